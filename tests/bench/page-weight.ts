@@ -15,6 +15,7 @@ export const pageWeight: Group = {
 
 /** Pages that are not hydrated. */
 const still = [
+  "/analysis",
   "/rentals",
   "/team",
   "/team/dana-whitfield",
@@ -67,7 +68,6 @@ async function weighAll({ program, sql }: Stage): Promise<Figure[]> {
         largest.bytes,
         2_000,
       ),
-      ratio("/analysis", await firstVisit(browser, `${program.url}/analysis`), 1.35),
       ratio("a report", await firstVisit(browser, `${program.url}/analysis/${id}`), 1.35),
       ratio("/enroll", await firstVisit(browser, `${program.url}/enroll`), 1.35),
       ratio("/rent-vs-sell", await firstVisit(browser, `${program.url}/rent-vs-sell`), 1.35),

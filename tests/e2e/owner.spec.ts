@@ -63,71 +63,66 @@ test("a wrong email is refused, and going back and forth loses nothing @plain", 
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ann @owner.example");
 });
 
-for (const path of ["/", "/analysis"]) {
-  test(`the browser's Back and Forward walk through the steps of ${path}, with everything typed`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    // A press before hydration adds a history entry.
-    await hydrated(page, "#analysis-form");
-    await fillProperty(page, "2914 Cottage Grove Ave");
-    await page.getByRole("button", { name: "Add another property" }).click();
-    await fillProperty(page, "1022 Tonawanda Dr", { nth: 1, zip: "50312" });
-    await proceed(page);
-    await page.getByLabel("Email", { exact: true }).fill("ann @owner.example");
-    await send(page);
-    await expect(page.getByText("Enter a complete email address")).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText("Step 1 of 2")).toBeVisible();
-    await expect(page.getByLabel("Street address").first()).toHaveValue("2914 Cottage Grove Ave");
-    await page.getByLabel("Street address").nth(1).fill("1024 Tonawanda Dr");
-    await page.goForward();
-    await expect(page.getByText("1024 Tonawanda Dr,")).toBeVisible();
-    await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ann @owner.example");
-    await page.getByRole("button", { name: "Change" }).click();
-    await expect(page.getByText("Step 1 of 2")).toBeVisible();
-    await page.waitForFunction(() => !JSON.stringify(history.state)?.includes("contact"));
-    await page.getByLabel("Street address").nth(1).fill("");
-    await page.goForward();
-    await expect(page.getByText("Please fill in all required fields for each property")).toBeVisible();
-    await page.getByLabel("Street address").nth(1).fill("1026 Tonawanda Dr");
-    await proceed(page);
-    await expect(page.getByText("1026 Tonawanda Dr,")).toBeVisible();
-    // The history entry follows the render.
-    await page.waitForFunction(() => JSON.stringify(history.state)?.includes("contact"));
-    await page.goBack();
-    await page.goBack();
-    await expect(page).toHaveURL("about:blank");
-  });
+test("the browser's Back and Forward walk through the steps, with everything typed", async ({ page }) => {
+  await page.goto("/analysis");
+  await hydrated(page, "#analysis-form");
+  await fillProperty(page, "2914 Cottage Grove Ave");
+  await page.getByRole("button", { name: "Add another property" }).click();
+  await fillProperty(page, "1022 Tonawanda Dr", { nth: 1, zip: "50312" });
+  await proceed(page);
+  await page.getByLabel("Email", { exact: true }).fill("ann @owner.example");
+  await send(page);
+  await expect(page.getByText("Enter a complete email address")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Step 1 of 2")).toBeVisible();
+  await expect(page.getByLabel("Street address").first()).toHaveValue("2914 Cottage Grove Ave");
+  await page.getByLabel("Street address").nth(1).fill("1024 Tonawanda Dr");
+  await page.goForward();
+  await expect(page.getByText("1024 Tonawanda Dr,")).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ann @owner.example");
+  await page.getByRole("button", { name: "Change" }).click();
+  await expect(page.getByText("Step 1 of 2")).toBeVisible();
+  await page.waitForFunction(() => !JSON.stringify(history.state)?.includes("contact"));
+  await page.getByLabel("Street address").nth(1).fill("");
+  await page.goForward();
+  await expect(page.getByText("Please fill in all required fields for each property")).toBeVisible();
+  await page.getByLabel("Street address").nth(1).fill("1026 Tonawanda Dr");
+  await proceed(page);
+  await expect(page.getByText("1026 Tonawanda Dr,")).toBeVisible();
+  // The history entry follows the render.
+  await page.waitForFunction(() => JSON.stringify(history.state)?.includes("contact"));
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("about:blank");
+});
 
-  test(`a reload of ${path} keeps what was typed until it was sent`, async ({ page }) => {
-    await page.goto(path);
-    await hydrated(page, "#analysis-form");
-    await fillProperty(page, "2914 Cottage Grove Ave");
-    await page.reload();
-    await hydrated(page, "#analysis-form");
-    await expect(page.getByLabel("Street address")).toHaveValue("2914 Cottage Grove Ave");
-    await expect(page.getByLabel("Beds")).toHaveValue("3");
-    await page.getByRole("button", { name: "Add another property" }).click();
-    await fillProperty(page, "1022 Tonawanda Dr", { nth: 1, zip: "50312" });
-    await page.reload();
-    await hydrated(page, "#analysis-form");
-    await expect(page.getByLabel("Street address").nth(1)).toHaveValue("1022 Tonawanda Dr");
-    await proceed(page);
-    await page.getByLabel("Email", { exact: true }).fill(newEmail());
-    await page.reload();
-    await hydrated(page, "#analysis-form");
-    await expect(page.getByText("1022 Tonawanda Dr,")).toBeVisible();
-    await page.goBack();
-    await expect(page.getByLabel("Street address").nth(1)).toHaveValue("1022 Tonawanda Dr");
-    await page.goForward();
-    await send(page);
-    await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}$/, { timeout: 15_000 });
-    await page.goto(path);
-    await expect(page.getByLabel("Street address")).toHaveValue("");
-    expect(await page.evaluate(() => sessionStorage.getItem("analysis") || "")).toBe("");
-  });
-}
+test("a reload keeps what was typed until it was sent", async ({ page }) => {
+  await page.goto("/analysis");
+  await hydrated(page, "#analysis-form");
+  await fillProperty(page, "2914 Cottage Grove Ave");
+  await page.reload();
+  await hydrated(page, "#analysis-form");
+  await expect(page.getByLabel("Street address")).toHaveValue("2914 Cottage Grove Ave");
+  await expect(page.getByLabel("Beds")).toHaveValue("3");
+  await page.getByRole("button", { name: "Add another property" }).click();
+  await fillProperty(page, "1022 Tonawanda Dr", { nth: 1, zip: "50312" });
+  await page.reload();
+  await hydrated(page, "#analysis-form");
+  await expect(page.getByLabel("Street address").nth(1)).toHaveValue("1022 Tonawanda Dr");
+  await proceed(page);
+  await page.getByLabel("Email", { exact: true }).fill(newEmail());
+  await page.reload();
+  await hydrated(page, "#analysis-form");
+  await expect(page.getByText("1022 Tonawanda Dr,")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Street address").nth(1)).toHaveValue("1022 Tonawanda Dr");
+  await page.goForward();
+  await send(page);
+  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}$/, { timeout: 15_000 });
+  await page.goto("/analysis");
+  await expect(page.getByLabel("Street address")).toHaveValue("");
+  expect(await page.evaluate(() => sessionStorage.getItem("analysis") || "")).toBe("");
+});
 
 test("back from the report over both steps of the home page, Forward leads to the report again", async ({
   page,
@@ -150,28 +145,27 @@ test("back from the report over both steps of the home page, Forward leads to th
   await expect(page).toHaveURL(report);
 });
 
-for (const path of ["/", "/analysis"])
-  test(`what was refused on ${path} is not said any more of a field that was changed`, async ({ page }) => {
-    await page.goto(path);
-    await hydrated(page, "#analysis-form");
-    await page.getByLabel("Street address").fill("1 Main St");
-    await proceed(page);
-    const [zip, feet] = [page.getByLabel("ZIP"), page.getByLabel("Square feet")];
-    const whole = page.getByText("Please fill in all required fields for each property");
-    await expect(zip).toHaveAttribute("aria-invalid", "true");
-    await expect(page.getByText("Enter the city.")).toBeVisible();
-    await zip.fill("50311");
-    await expect(page.getByLabel("City")).toHaveValue("Des Moines");
-    await expect(page.getByText("Enter the city.")).toHaveCount(0);
-    await expect(zip).not.toHaveAttribute("aria-invalid", "true");
-    await expect(whole).toBeVisible();
-    await feet.fill("x");
-    await expect(whole).toHaveCount(0);
-    await expect(page.locator("#analysis-form [id$='-error']")).toHaveCount(0);
-    await proceed(page);
-    await expect(feet).toHaveAttribute("aria-invalid", "true");
-    await expect(page.locator("#analysis-form [id$='-error']")).toHaveCount(1);
-  });
+test("an error disappears once its field is edited", async ({ page }) => {
+  await page.goto("/analysis");
+  await hydrated(page, "#analysis-form");
+  await page.getByLabel("Street address").fill("1 Main St");
+  await proceed(page);
+  const [zip, feet] = [page.getByLabel("ZIP"), page.getByLabel("Square feet")];
+  const whole = page.getByText("Please fill in all required fields for each property");
+  await expect(zip).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Enter the city.")).toBeVisible();
+  await zip.fill("50311");
+  await expect(page.getByLabel("City")).toHaveValue("Des Moines");
+  await expect(page.getByText("Enter the city.")).toHaveCount(0);
+  await expect(zip).not.toHaveAttribute("aria-invalid", "true");
+  await expect(whole).toBeVisible();
+  await feet.fill("x");
+  await expect(whole).toHaveCount(0);
+  await expect(page.locator("#analysis-form [id$='-error']")).toHaveCount(0);
+  await proceed(page);
+  await expect(feet).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("#analysis-form [id$='-error']")).toHaveCount(1);
+});
 
 test("renters and vendors are sent elsewhere @plain", async ({ page }) => {
   await page.goto("/");
@@ -196,19 +190,6 @@ test("a building is asked for its units, and told that its facts are those of on
   await expect(hint).toBeHidden();
   await page.getByLabel("Units").fill("2");
   await expect(hint).toBeVisible();
-});
-
-test("whoever sent the form with the keyboard goes on reading at the report's title", async ({ page }) => {
-  await page.goto("/analysis");
-  await hydrated(page, "#analysis-form");
-  await fillProperty(page, `${serial()} Kingman Blvd`);
-  await proceed(page);
-  await page.getByLabel("Email", { exact: true }).fill(newEmail());
-  await send(page);
-  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(page.getByText("Estimated monthly rent").first()).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test("a home outside Iowa is told so @plain", async ({ page }) => {

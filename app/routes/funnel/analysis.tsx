@@ -1,12 +1,11 @@
 import { href } from "react-router";
-import { orUnavailable, rowsIn, unavailablePublicForm } from "#app/components/form/unavailable.ts";
 import { AnalysisForm } from "#app/features/analysis/components/analysis-form.tsx";
-import type { FormState } from "#app/features/analysis/form-steps.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { answerAnalysisForm } from "#app/routes/funnel/analysis-form.server.ts";
-import { revalidateOnOtherPages } from "#app/server/revalidation.ts";
 import type { Route } from "./+types/analysis.ts";
+
+export const handle = { hydrate: false };
 
 export async function loader() {
   const { areaName, city, phone, state, states, zips } = await findCompany();
@@ -15,14 +14,6 @@ export async function loader() {
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerAnalysisForm(request, context, "/analysis");
-
-export const clientAction = (sending: Route.ClientActionArgs) =>
-  orUnavailable(sending, (form, problem): FormState => {
-    const step = form.get("step") === "contact" ? "contact" : "properties";
-    return { step, ...unavailablePublicForm(form, problem, rowsIn(form)) };
-  });
-
-export const shouldRevalidate = revalidateOnOtherPages;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -1,4 +1,10 @@
-import { Outlet, redirect, useLocation, useRouteLoaderData } from "react-router";
+import {
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteLoaderData,
+} from "react-router";
 import { ErrorPage, ErrorText } from "#app/components/error-page.tsx";
 import { config } from "#app/config.server.ts";
 import { ReviewSummary } from "#app/features/content/claims/components/claims.tsx";
@@ -11,7 +17,6 @@ import { viewerOf } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 import { thrownProblem } from "#app/server/error-message.ts";
-import { revalidateOnOtherPages } from "#app/server/revalidation.ts";
 import { untilSetUp } from "#app/server/setup.server.ts";
 import type { Route } from "./+types/layout.ts";
 
@@ -48,7 +53,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   } as const;
 }
 
-export const shouldRevalidate = revalidateOnOtherPages;
+/** A record's dialog is not another page. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  currentParams,
+  nextParams,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isSameRecord = nextParams.id !== undefined && nextParams.id === currentParams.id;
+  return currentUrl.pathname !== nextUrl.pathname && !isSameRecord && defaultShouldRevalidate;
+}
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,20 +1,30 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { type ComponentProps, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { Form, useLocation, useNavigate, useNavigation } from "react-router";
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
+import type { ComponentProps } from "react";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { Trap } from "#app/components/form/public-form.tsx";
-import type { Shape, ShownField } from "#app/features/analysis/components/draft.ts";
-import { draftKey, useAnalysisDraft } from "#app/features/analysis/components/draft.ts";
 import { HomeFields } from "#app/features/analysis/components/home-fields.tsx";
 import { OtherVisitors, VisitorChoice } from "#app/features/analysis/components/visitor-choice.tsx";
-import type { FormState, Step } from "#app/features/analysis/form-steps.ts";
+import type { FormState } from "#app/features/analysis/form-steps.ts";
 import { reportConsent } from "#app/features/messaging/consents/wording.ts";
 import { type ServiceArea, statesServed } from "#app/features/settings/company/service-area.ts";
 
-/** The history state of the second step; the inline script writes the same value. */
-const contactEntry = "contact";
+type HomeTexts = Record<
+  | "streetAddress"
+  | "zipCode"
+  | "city"
+  | "state"
+  | "propertyType"
+  | "squareFootage"
+  | "unitCount"
+  | "bedrooms"
+  | "bathrooms"
+  | "yearBuilt",
+  string
+>;
+
+type Shape = { properties: Partial<HomeTexts>[]; email: string; name: string; phone: string };
 
 type Props = {
   action: string;
@@ -23,82 +33,26 @@ type Props = {
 };
 
 /**
- * One form for both steps, so that nothing typed is lost. Works as plain HTML, with the small script, and
- * hydrated.
+ * Both steps in one form, so that nothing typed is lost. Its pages are not hydrated: the small script sends it in
+ * place, saves the draft and makes each step a history entry.
  */
-export function AnalysisForm({ action, state: answer, company }: Props) {
-  // The router drops action data on the next navigation.
-  const [state, setState] = useState(answer);
-  // Fields that changed since the response show no error.
-  const [mended, setMended] = useState<Record<string, true>>({});
-  if (answer && answer !== state) {
-    setState(answer);
-    setMended({});
-  }
-  const element = useRef<HTMLFormElement>(null);
-  const { draft, save } = useAnalysisDraft(element, state !== undefined);
-  const [added, setAdded] = useState<SubmissionResult<string[]>>();
-  // Later default values would remount the properties beyond the first.
-  const [defaultValue] = useState(answer?.result.initialValue ?? { properties: [newProperty] });
+export function AnalysisForm({ action, state, company }: Props) {
+  const initialValue = state?.result.initialValue as Partial<Shape> | undefined;
   const [form, fields] = useForm<Shape>({
     id: "analysis-form",
-    lastResult: state?.result ?? added,
-    defaultValue: defaultValue as { properties: Partial<Shape["properties"][number]>[] },
+    lastResult: state?.result,
+    defaultValue: initialValue ?? { properties: [newProperty] },
   });
+  const step = state?.step ?? "properties";
   const properties = fields.properties.getFieldList();
-  const missing = state ? undefined : draft?.properties?.[properties.length];
-  const addition =
-    missing &&
-    form.insert.getButtonProps({
-      name: fields.properties.name,
-      defaultValue: missing,
-      index: properties.length,
-    }).value;
-  useEffect(() => {
-    // Adds a property without a request, so that existing fields keep their values.
-    if (addition) setAdded({ intent: JSON.parse(addition) });
-    else if (draft) save();
-  }, [addition, draft, save]);
-  const { step, entryState } = useStepHistory(element, {
-    answer: state,
-    fromDraft: draft !== undefined && !addition,
-  });
-  const sending = useNavigation().formMethod === "POST";
-  const heading = useStepFocus(step, state);
-  const pressed = useFocusOnProperty(properties.length);
-  // The list changes after the response arrives.
-  const list = properties.map(({ key }) => key).join();
-  useEffect(() => {
-    if (state && list) save();
-  }, [state, list, save]);
-  const formKey = state?.formKey ?? draft?.formKey;
-  const startedAt = state?.startedAt ?? draft?.startedAt;
-  const wrong = state?.result.error;
-  const isOpen = !wrong || Object.keys(wrong).some((name) => !mended[name]);
-  const problems = [(isOpen && state?.problem) || [], fields.properties.errors ?? []].flat();
-  const field: ShownField = ({ id, name, initialValue = "", errors = [] }) => ({
-    id,
-    name,
-    size: "lg",
-    defaultValue: initialValue,
-    errors: mended[name] ? [] : errors,
-  });
+  const problems = [state?.problem ?? [], fields.properties.errors ?? []].flat();
   return (
-    <Form
+    <form
       method="post"
       action={action}
-      replace
-      state={entryState}
       {...getFormProps(form)}
-      ref={element}
-      onInput={({ target }) => {
-        save();
-        const { name } = target as HTMLInputElement;
-        setMended((before) => ({ ...before, [name]: true }));
-      }}
-      onClickCapture={pressed}
       noValidate
-      data-draft={draftKey}
+      data-draft="analysis"
       data-swap=""
       className="sheet group/form"
       aria-labelledby="analysis-title"
@@ -108,11 +62,15 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
         Continue
       </button>
       <input type="hidden" name="step" value={step} autoComplete="off" />
-      {formKey ? <input type="hidden" name="formKey" value={formKey} autoComplete="off" /> : null}
-      {startedAt ? <input type="hidden" name="startedAt" value={startedAt} autoComplete="off" /> : null}
+      {state ? (
+        <>
+          <input type="hidden" name="formKey" value={state.formKey} autoComplete="off" />
+          <input type="hidden" name="startedAt" value={state.startedAt} autoComplete="off" />
+        </>
+      ) : null}
       <Trap id="analysis" />
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pr-7">
-        <h2 id="analysis-title" ref={heading} tabIndex={-1} className="text-[1.375rem] outline-none">
+        <h2 id="analysis-title" tabIndex={-1} className="text-[1.375rem] outline-none">
           Free rental analysis
         </h2>
         <p
@@ -139,7 +97,6 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
             <PropertyFields
               key={property.key ?? property.name}
               fields={property.getFieldset()}
-              field={field}
               index={index}
               count={properties.length}
               companyCity={company.city}
@@ -161,7 +118,6 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
               type="submit"
               variant="action"
               size="lg"
-              pending={sending && step === "properties"}
               pendingLabel="One moment..."
               className="w-full sm:w-auto sm:min-w-64"
             >
@@ -172,60 +128,35 @@ export function AnalysisForm({ action, state: answer, company }: Props) {
         <div data-step="contact" hidden={step !== "contact"}>
           <ContactStep
             fields={fields}
-            field={field}
-            sending={sending && step === "contact"}
-            addresses={addressesOf(state)}
+            addresses={(initialValue?.properties ?? []).map(addressOf)}
             notes={state?.notes ?? []}
           />
         </div>
       </div>
-    </Form>
+    </form>
   );
 }
 
 const newProperty = { unitCount: "1", propertyType: "single-family" };
 
-function useStepFocus(step: string, state: FormState | undefined) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef(step);
-  useEffect(() => {
-    if (last.current !== step) heading.current?.focus();
-    last.current = step;
-    if (state?.problem) document.getElementById("analysis-problem")?.focus();
-  }, [step, state]);
-  return heading;
-}
+const addressOf = ({ streetAddress, city, zipCode }: Partial<HomeTexts>) =>
+  `${streetAddress}, ${city} ${zipCode}`;
 
-function useFocusOnProperty(count: number) {
-  const last = useRef(count);
-  const pressedIn = useRef<number>(undefined);
-  useEffect(() => {
-    if (count !== last.current && pressedIn.current !== undefined) {
-      const at = count > last.current ? count - 1 : Math.min(pressedIn.current, count - 1);
-      allProperties()[at]?.querySelector("input")?.focus();
-    }
-    last.current = count;
-  }, [count]);
-  return ({ target }: MouseEvent<HTMLElement>) => {
-    const button = target instanceof Element ? target.closest("button") : null;
-    pressedIn.current = button
-      ? allProperties().findIndex((property) => property.contains(button))
-      : undefined;
-  };
-}
-
-const allProperties = () => [...document.querySelectorAll<HTMLElement>("#analysis-form .property")];
-
-function addressesOf(state: FormState | undefined) {
-  const list = (
-    state?.result.initialValue as { properties?: Partial<Shape["properties"][number]>[] } | undefined
-  )?.properties;
-  return (list ?? []).filter(Boolean).map((each) => `${each.streetAddress}, ${each.city} ${each.zipCode}`);
-}
+const shown = ({
+  id,
+  name,
+  initialValue = "",
+  errors = [],
+}: Pick<FieldMetadata<string>, "id" | "name" | "initialValue" | "errors">) => ({
+  id,
+  name,
+  size: "lg" as const,
+  defaultValue: initialValue,
+  errors,
+});
 
 type PropertyProps = {
-  fields: ReturnType<FieldMetadata<Shape["properties"][number], Shape>["getFieldset"]>;
-  field: ShownField;
+  fields: ReturnType<FieldMetadata<Partial<HomeTexts>, Shape>["getFieldset"]>;
   index: number;
   count: number;
   companyCity: string;
@@ -233,7 +164,7 @@ type PropertyProps = {
   remove: ComponentProps<"button">;
 };
 
-function PropertyFields({ fields, field, index, count, companyCity, states, remove }: PropertyProps) {
+function PropertyFields({ fields, index, count, companyCity, states, remove }: PropertyProps) {
   const number = index + 1;
   return (
     <fieldset className="property mt-4 min-w-0">
@@ -246,9 +177,9 @@ function PropertyFields({ fields, field, index, count, companyCity, states, remo
         </button>
       ) : null}
       <HomeFields
-        field={(name) => field(fields[name])}
+        field={(name) => shown(fields[name])}
         states={states}
-        stateField={field(fields.state)}
+        stateField={shown(fields.state)}
         cityExample={companyCity}
         fillsIn={index === 0}
       />
@@ -258,13 +189,11 @@ function PropertyFields({ fields, field, index, count, companyCity, states, remo
 
 type ContactProps = {
   fields: ReturnType<typeof useForm<Shape>>[1];
-  field: ShownField;
-  sending: boolean;
   addresses: string[];
   notes: readonly string[];
 };
 
-function ContactStep({ fields, field, sending, addresses, notes }: ContactProps) {
+function ContactStep({ fields, addresses, notes }: ContactProps) {
   return (
     <div className="mt-4">
       <div className="flex items-start justify-between gap-4 border-y border-line py-3">
@@ -286,15 +215,15 @@ function ContactStep({ fields, field, sending, addresses, notes }: ContactProps)
       </div>
       <div className="mt-4 grid gap-x-4 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">
         <TextField
-          {...field(fields.email)}
+          {...shown(fields.email)}
           label="Email"
           type="email"
           autoComplete="email"
           placeholder="you@example.com"
           className="sm:col-span-2 lg:col-span-1"
         />
-        <TextField {...field(fields.name)} label="Name" optional autoComplete="name" />
-        <TextField {...field(fields.phone)} label="Phone" optional type="tel" autoComplete="tel" />
+        <TextField {...shown(fields.name)} label="Name" optional autoComplete="name" />
+        <TextField {...shown(fields.phone)} label="Phone" optional type="tel" autoComplete="tel" />
       </div>
       <div className="mt-4 flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between sm:gap-8">
         <p className="max-w-2xl text-sm text-soft">{reportConsent.wording}</p>
@@ -302,7 +231,6 @@ function ContactStep({ fields, field, sending, addresses, notes }: ContactProps)
           type="submit"
           variant="action"
           size="lg"
-          pending={sending}
           pendingLabel="Processing..."
           className="w-full flex-none sm:w-auto sm:min-w-56"
         >
@@ -311,39 +239,4 @@ function ContactStep({ fields, field, sending, addresses, notes }: ContactProps)
       </div>
     </div>
   );
-}
-
-/** Back shows the first step as it was; Forward submits it again. */
-function useStepHistory(
-  form: RefObject<HTMLFormElement | null>,
-  { answer, fromDraft }: { answer: FormState | undefined; fromDraft: boolean },
-) {
-  const { key, state: entryState, pathname } = useLocation();
-  const navigate = useNavigate();
-  const idle = useNavigation().state === "idle";
-  const entry: Step = entryState === contactEntry ? "contact" : "properties";
-  const [step, setStep] = useState<Step>(answer?.step ?? "properties");
-  const [lastAnswer, setLastAnswer] = useState(answer);
-  if (answer !== lastAnswer) {
-    setLastAnswer(answer);
-    if (answer) setStep(answer.step);
-  }
-
-  const seen = useRef<{ answer?: FormState | undefined; key: string; fromDraft?: boolean }>({ key });
-  useEffect(() => {
-    // Navigating earlier would cancel the current navigation.
-    if (!idle) return;
-    const before = seen.current;
-    seen.current = { answer, key, fromDraft };
-    if (answer && answer !== before.answer) {
-      if (answer.step === entry) return;
-      if (entry === "contact") void navigate(-1);
-      else void navigate(pathname, { state: contactEntry, preventScrollReset: true });
-    } else if ((key !== before.key || (fromDraft && !before.fromDraft)) && step !== entry) {
-      if (entry === "contact") form.current?.requestSubmit();
-      else setStep("properties");
-    }
-  }, [idle, answer, key, fromDraft, entry, step, form, pathname, navigate]);
-
-  return { step, entryState: entry === "contact" ? contactEntry : undefined };
 }
