@@ -11,11 +11,10 @@ import {
 } from "#app/integrations/stripe/invoices.server.ts";
 import {
   createCheckout,
+  createRefund,
   expireCheckout,
   findCheckout,
-  findRefund,
   listRefunds,
-  refund,
 } from "#app/integrations/stripe/payments.server.ts";
 import { listEvents } from "#app/integrations/stripe/webhook.server.ts";
 import { checkAccount, type StripeCall, stripeMode } from "#app/integrations/stripe.server.ts";
@@ -55,8 +54,7 @@ const functions = {
   createCheckout: (by: StripeCall) => createCheckout(order, by),
   findCheckout: (by: StripeCall) => findCheckout("cs_test_sample1", by),
   expireCheckout: (by: StripeCall) => expireCheckout("cs_test_sample1", by),
-  refund: (by: StripeCall) => refund(paidBack, by),
-  findRefund: (by: StripeCall) => findRefund("re_sample1", by),
+  createRefund: (by: StripeCall) => createRefund(paidBack, by),
   listRefunds: (by: StripeCall) => listRefunds("pi_1", by),
   listEvents: (by: StripeCall) => listEvents({ types: ["invoice.paid"], since: new Date(0) }, by),
   ensureCustomer: (by: StripeCall) => ensureCustomer(owner, by),

@@ -5,7 +5,7 @@ import { cancelAgreement } from "#app/features/agreements/commands/cancel.server
 import { actInSandbox } from "#app/features/agreements/commands/sandbox.server.ts";
 import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
 import { cancelPayment } from "#app/features/payments/commands/cancel-payment.server.ts";
-import { refundPayment } from "#app/features/payments/commands/refund-payment.server.ts";
+import { requestRefund } from "#app/features/payments/commands/refunds.server.ts";
 import { playCheckout } from "#app/features/payments/commands/sandbox.server.ts";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
 import { carryOutVoid, voidInvoice } from "#app/features/payments/invoices/commands/void.server.ts";
@@ -174,7 +174,12 @@ test("removes typed reasons with the lead, and keeps amounts paid, refunded and 
   const paid = await openFee({ name: "Pat Paid" });
   await playCheckout({ sessionId: paid.sessionId, play: "pay" });
   await syncCheckout({ paymentId: paid.paymentId });
-  await refundPayment(admin, { paymentId: paid.paymentId, amountCents: 50_00, reason: `Asked by ${named}` });
+  await requestRefund(admin, {
+    kind: "payment",
+    id: paid.paymentId,
+    amountCents: 50_00,
+    reason: `Asked by ${named}`,
+  });
   const off = await askForFee();
   await cancelPayment(admin, { paymentId: off.paymentId, reason: `${named} sells` });
   const invoice = await makeOpenInvoice(admin, paid.lead.id);

@@ -136,7 +136,7 @@ describe("a job that fails", () => {
       sent.push(kind);
       return done;
     });
-    const outgoing = ["mail-receipt", "send-sms", "push-odoo-lead", "send-invoice-refund"] as const;
+    const outgoing = ["mail-receipt", "send-sms", "push-odoo-lead", "send-refund"] as const;
     await createJobs(...outgoing.map((kind) => ({ kind, payload: { n: 1 } })), {
       kind: "estimate-property",
       payload: { n: 1 },

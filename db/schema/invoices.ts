@@ -22,8 +22,11 @@ export const invoices = pgTable(
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     number: text("number"),
     description: text("description").notNull(),
-    /** creating, draft, failed, open, uncollectible, void or paid */
-    status: text("status").notNull().default("creating"),
+    status: text("status", {
+      enum: ["creating", "draft", "failed", "open", "uncollectible", "void", "paid"],
+    })
+      .notNull()
+      .default("creating"),
     amountCents: integer("amount_cents").notNull(),
     paidCents: integer("paid_cents").notNull().default(0),
     refundedCents: integer("refunded_cents").notNull().default(0),
@@ -31,8 +34,7 @@ export const invoices = pgTable(
     currency: text("currency").notNull().default("usd"),
     daysUntilDue: integer("days_until_due").notNull(),
     dueAt: instant("due_at"),
-    /** live or sandbox */
-    mode: text("mode").notNull(),
+    mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
     customerId: text("customer_id"),
     vendorId: text("vendor_id"),
     /** Part of the vendor's idempotency keys. */
@@ -75,7 +77,9 @@ export const invoiceRefunds = pgTable(
     amountCents: integer("amount_cents").notNull(),
     reason: text("reason").notNull(),
     requestedBy: uuid("requested_by").references(() => users.id, { onDelete: "set null" }),
-    status: text("status").notNull().default("requested"),
+    status: text("status", { enum: ["requested", "pending", "succeeded", "failed"] })
+      .notNull()
+      .default("requested"),
     vendorRefundId: text("vendor_refund_id").unique(),
     failureReason: text("failure_reason"),
     settledAt: instant("settled_at"),

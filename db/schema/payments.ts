@@ -22,9 +22,12 @@ export const payments = pgTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull().default("usd"),
     description: text("description").notNull(),
-    status: text("status").notNull().default("created"),
-    /** live or sandbox */
-    mode: text("mode").notNull(),
+    status: text("status", {
+      enum: ["created", "open", "failed", "expired", "cancelled", "paid", "refunded", "disputed", "lost"],
+    })
+      .notNull()
+      .default("created"),
+    mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
     /** Part of the vendor's idempotency key. */
     attempt: integer("attempt").notNull().default(0),
     sessionId: text("session_id").unique(),
@@ -67,7 +70,9 @@ export const paymentRefunds = pgTable(
     amountCents: integer("amount_cents").notNull(),
     reason: text("reason").notNull(),
     requestedBy: uuid("requested_by").references(() => users.id, { onDelete: "set null" }),
-    status: text("status").notNull().default("requested"),
+    status: text("status", { enum: ["requested", "pending", "succeeded", "failed"] })
+      .notNull()
+      .default("requested"),
     vendorRefundId: text("vendor_refund_id").unique(),
     failureReason: text("failure_reason"),
     settledAt: instant("settled_at"),
@@ -88,7 +93,9 @@ export const sandboxCheckouts = pgTable(
     paymentId: uuid("payment_id").notNull(),
     leadId: uuid("lead_id").notNull(),
     amountCents: integer("amount_cents").notNull(),
-    status: text("status").notNull().default("open"),
+    status: text("status", { enum: ["open", "complete", "expired"] })
+      .notNull()
+      .default("open"),
     expiresAt: instant("expires_at").notNull(),
     /** May be in the future; until then the session is unpaid. */
     paidAt: instant("paid_at"),

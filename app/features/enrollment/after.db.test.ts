@@ -56,7 +56,7 @@ describe("after the enrollment", () => {
       scheduleName: "2026-11",
       model: "Pitch pricing",
       amountCents: 199_00,
-      mode: "sandbox",
+      mode: "sandbox" as const,
     };
     expect(await paid()).toBeNull();
     await db()

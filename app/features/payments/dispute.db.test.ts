@@ -7,7 +7,7 @@ import {
   confirmPayment,
   verifyPayment,
 } from "#app/features/payments/commands/payment-result.server.ts";
-import { refundPayment } from "#app/features/payments/commands/refund-payment.server.ts";
+import { requestRefund } from "#app/features/payments/commands/refunds.server.ts";
 import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
 import { handleStripeWebhook } from "#app/features/payments/commands/webhook.server.ts";
@@ -17,7 +17,7 @@ import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { payments, tasks } from "#db/schema/index.ts";
 import { makeStaff, storyOf } from "#tests/factories/leads.ts";
-import { jobsOf, openFee, paymentOf, reconcileNow, runJobs, withStripe } from "#tests/factories/payments.ts";
+import { openFee, paymentOf, reconcileNow, runJobs, withStripe } from "#tests/factories/payments.ts";
 import { signatureOf } from "#tests/fakes/stripe/events.ts";
 
 const held = withStripe();
@@ -74,7 +74,9 @@ test.each(["won", "warning_closed"])(
     ]);
     expect((await kinds(lead.id)).filter((kind) => kind === "fee_paid")).toHaveLength(1);
     expect(await labelOf(lead.id)).toContain("we kept the payment");
-    expect(await refundPayment(staff, { paymentId, amountCents: 50_00, reason: "x" })).toMatchObject({
+    expect(
+      await requestRefund(staff, { kind: "payment", id: paymentId, amountCents: 50_00, reason: "x" }),
+    ).toMatchObject({
       ok: true,
     });
   },
@@ -87,7 +89,9 @@ test("a lost dispute adds another task, and the fee can be requested again", asy
   expect(await openTasks(lead.id)).toEqual(["A payment dispute was lost: speak with the owner"]);
   expect(await kinds(lead.id)).toEqual(expect.arrayContaining(["disputed", "task_closed", "dispute_lost"]));
   expect(await labelOf(lead.id)).toContain("keeps the money");
-  expect(await refundPayment(staff, { paymentId, amountCents: 1_00, reason: "x" })).toMatchObject({
+  expect(
+    await requestRefund(staff, { kind: "payment", id: paymentId, amountCents: 1_00, reason: "x" }),
+  ).toMatchObject({
     reason: "conflict",
   });
   expect(await requestPayment(staff, { leadId: lead.id })).toMatchObject({ ok: true });
@@ -161,7 +165,6 @@ test("reconcile finds a dispute and a refund of old pages that no webhook brough
   expect(await paymentOf(disputing.paymentId)).toMatchObject({ status: "disputed" });
   expect(await paymentOf(refunded.paymentId)).toMatchObject({ status: "paid", refundedCents: 50_00 });
   expect((await kinds(refunded.lead.id)).filter((kind) => kind === "refunded")).toHaveLength(1);
-  expect(await jobsOf("mail-refund", refunded.paymentId)).toHaveLength(1);
 });
 
 test("reconcile goes on without the events if the key may not list them, and fails if Stripe doesn't answer", async () => {

@@ -1,29 +1,18 @@
 import { config } from "#app/config.server.ts";
 import { reconcile } from "#app/features/payments/commands/reconcile.server.ts";
-import { sendRefund } from "#app/features/payments/commands/refund-payment.server.ts";
+import { sendRefund } from "#app/features/payments/commands/send-refund.server.ts";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
 import {
   issueInvoice,
   markFailed,
   updateCustomerEmail,
 } from "#app/features/payments/invoices/commands/issue.server.ts";
-import {
-  sendInvoiceRefund,
-  syncInvoiceRefunds,
-} from "#app/features/payments/invoices/commands/refund.server.ts";
 import { syncInvoice } from "#app/features/payments/invoices/commands/sync.server.ts";
 import { carryOutVoid, markNotVoided } from "#app/features/payments/invoices/commands/void.server.ts";
-import {
-  findInvoiceEmail,
-  findInvoiceRefundEmail,
-  findVoidEmail,
-} from "#app/features/payments/invoices/queries.server.ts";
+import { findInvoiceEmail, findVoidEmail } from "#app/features/payments/invoices/queries.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.ts";
-import {
-  findFeePaidNotice,
-  findPayLinkEmail,
-  findReceiptEmail,
-} from "#app/features/payments/queries.server.ts";
+import { findPaymentForEmail, findRefundEmail } from "#app/features/payments/queries.server.ts";
+import { isLive, isPaid } from "#app/features/payments/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
@@ -74,18 +63,6 @@ export const paymentHandlers = handleJobs(paymentJobs, {
     },
     onFailed: ({ invoiceId }, { why }) => markNotVoided({ invoiceId, why }),
   },
-  "send-invoice-refund": {
-    async run({ refundId }) {
-      const sent = await sendInvoiceRefund({ refundId });
-      return sent.ok ? done : vendorOutcome(sent, patient);
-    },
-  },
-  "settle-invoice-refunds": {
-    async run(which) {
-      const synced = await syncInvoiceRefunds(which);
-      return synced.ok ? done : vendorOutcome(synced, patient);
-    },
-  },
   "update-customer": {
     async run({ leadId }, { id }) {
       const updated = await updateCustomerEmail(leadId, id);
@@ -93,55 +70,53 @@ export const paymentHandlers = handleJobs(paymentJobs, {
     },
   },
   "mail-pay-link": leadMail(async ({ paymentId }, job) => {
-    const found = await findPayLinkEmail(paymentId);
-    if (!found) return done;
-    const company = await findCompany();
+    const found = await findPaymentForEmail(paymentId);
+    if (!found?.lead.email || found.lead.deletedAt || !isLive(found.status)) return done;
     const { render } = await import("#emails/payment/pay-link.tsx");
-    const email = await render({ ...found, url: `${config.appUrl}/pay/${paymentId}`, company });
+    const url = `${config.appUrl}/pay/${paymentId}`;
     return deliver(job, {
-      ...email,
-      to: found.email,
-      leadId: found.leadId,
+      ...(await render({ ...found.email, url, company: await findCompany() })),
+      to: found.lead.email,
+      leadId: found.lead.id,
       reason: "Staff asked the owner of this lead to pay the onboarding fee.",
     });
   }),
+  // Also if the lead was deleted: money was paid.
   "mail-receipt": leadMail(async ({ paymentId }, job) => {
-    const found = await findReceiptEmail(paymentId);
-    if (!found) return done;
+    const found = await findPaymentForEmail(paymentId);
+    if (!found?.lead.email || !isPaid(found.status)) return done;
     const company = await findCompany();
     const { render } = await import("#emails/payment/receipt.tsx");
-    const email = await render({ ...found, company, timeZone: company.timeZone });
     return deliver(job, {
-      ...email,
-      to: found.email,
-      leadId: found.leadId,
+      ...(await render({ ...found.email, company, timeZone: company.timeZone })),
+      to: found.lead.email,
+      leadId: found.lead.id,
       reason: "The owner paid the onboarding fee.",
     });
   }),
-  "mail-refund": leadMail(async ({ paymentId, cents }, job) => {
-    const found = await findReceiptEmail(paymentId);
+  "mail-refund": leadMail(async ({ refundId }, job) => {
+    const found = await findRefundEmail(refundId);
     if (!found) return done;
+    const { to, leadId, ...email } = found;
     const company = await findCompany();
     const { render } = await import("#emails/payment/refund.tsx");
-    const reference = paymentId.slice(0, 8).toUpperCase();
-    const { timeZone } = company;
-    const email = await render({ ...found, reference, backCents: cents, company, timeZone });
     return deliver(job, {
-      ...email,
-      to: found.email,
-      leadId: found.leadId,
-      reason: "A fee that the owner had paid was refunded.",
+      ...(await render({ ...email, company, timeZone: company.timeZone })),
+      to,
+      leadId,
+      reason: "A payment of the owner was refunded.",
     });
   }),
   "mail-fee-paid": {
     async run({ paymentId, to }, job) {
-      const found = await findFeePaidNotice(paymentId);
-      if (!found) return done;
-      const { leadId, email } = found;
+      const found = await findPaymentForEmail(paymentId);
+      if (!found || found.lead.deletedAt || found.status !== "paid") return done;
+      const { id: leadId, email, phone, phoneE164 } = found.lead;
       const { render } = await import("#emails/payment/fee-paid.tsx");
+      const owner = { email, phone: phoneE164 ?? phone };
       const url = `${config.appUrl}/leads/${leadId}`;
       return deliver(job, {
-        ...(await render({ ...found, url, company: await findCompany() })),
+        ...(await render({ ...found.email, ...owner, url, company: await findCompany() })),
         to,
         ...(email && { replyTo: email }),
         leadId,
@@ -171,18 +146,6 @@ export const paymentHandlers = handleJobs(paymentJobs, {
       to,
       leadId,
       reason: "An invoice that had been mailed to the owner was voided.",
-    });
-  }),
-  "mail-invoice-refund": leadMail(async ({ invoiceId, cents }, job) => {
-    const found = await findInvoiceRefundEmail(invoiceId);
-    if (!found) return done;
-    const { to, leadId, ...email } = found;
-    const { render } = await import("#emails/payment/refund.tsx");
-    return deliver(job, {
-      ...(await render({ ...email, backCents: cents, timeZone: email.company.timeZone })),
-      to,
-      leadId,
-      reason: "An invoice that the owner had paid was refunded.",
     });
   }),
 });

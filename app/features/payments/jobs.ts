@@ -14,7 +14,7 @@ export const paymentJobs = {
   },
   "mail-refund": {
     label: "Refund",
-    payload: z.object({ paymentId: z.uuid(), cents: z.int().positive() }),
+    payload: z.object({ leadId: z.uuid(), refundId: z.uuid() }),
     retry: mailSchedule,
   },
   "settle-payment": {
@@ -22,7 +22,6 @@ export const paymentJobs = {
     payload: z.object({
       paymentId: z.uuid(),
       sessionId: z.string().optional(),
-      refundId: z.string().optional(),
     }),
     retry: moneySchedule,
     runsOffline: true,
@@ -60,22 +59,6 @@ export const paymentJobs = {
     label: "Invoice to void",
     payload: z.object({ invoiceId: z.uuid() }),
     retry: vendorSchedule,
-  },
-  "send-invoice-refund": {
-    label: "Invoice refund",
-    payload: z.object({ refundId: z.uuid() }),
-    retry: moneySchedule,
-  },
-  "settle-invoice-refunds": {
-    label: "Invoice refunds sync",
-    payload: z.object({ paymentIntentId: z.string().max(255) }),
-    retry: moneySchedule,
-    runsOffline: true,
-  },
-  "mail-invoice-refund": {
-    label: "Invoice refund",
-    payload: z.object({ leadId: z.uuid(), invoiceId: z.uuid(), cents: z.int().positive() }),
-    retry: mailSchedule,
   },
   "mail-invoice-void": { label: "Invoice canceled", payload: ownerInvoice, retry: mailSchedule },
   /** For the sandbox; Stripe emails the real ones. */

@@ -1,14 +1,12 @@
-import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { displayName } from "#app/features/leads/rules.ts";
+import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import {
   basisOf,
   canBeOpened,
   isLive,
   isPaid,
   type LeadRefund,
-  type PaymentStatus,
-  paidStatuses,
   problemKinds,
   refundable,
   successorOf,
@@ -24,7 +22,15 @@ import { dayIn } from "#app/lib/dates.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, paymentRefunds, payments, sandboxCheckouts, users } from "#db/schema/index.ts";
+import {
+  invoiceRefunds,
+  invoices,
+  leads,
+  paymentRefunds,
+  payments,
+  sandboxCheckouts,
+  users,
+} from "#db/schema/index.ts";
 
 export type Fee = Pick<typeof payments.$inferSelect, "amountCents" | "scheduleName" | "model" | "quoteLine">;
 
@@ -77,21 +83,25 @@ export async function findLeadMoney(leadId: string, now = new Date()): Promise<L
 
 async function listPayments(leadId: string): Promise<LeadPayment[]> {
   const rows = await db()
-    .select({ payment: payments, by: users.name, refunds, hasFailed })
+    .select({ payment: payments, by: users.name, hasFailed })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.createdBy))
     .where(eq(payments.leadId, leadId))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(50);
-  return rows.map(({ payment, by, refunds: stored, hasFailed: isUnsolved }) => ({
+  const refunds = await listRefunds(
+    "payment",
+    rows.map(({ payment }) => payment.id),
+  );
+  return rows.map(({ payment, by, hasFailed: isUnsolved }) => ({
     id: payment.id,
     createdAt: payment.createdAt,
     by,
-    status: payment.status as PaymentStatus,
+    status: payment.status,
     mode: payment.mode,
     amountCents: payment.amountCents,
     refundedCents: payment.refundedCents,
-    refundableCents: refundable(payment, stored),
+    refundableCents: refundable(paidOf(payment), refunds.get(payment.id) ?? []),
     description: payment.description,
     basis: basisOf(payment),
     paidAt: payment.paidAt,
@@ -105,13 +115,14 @@ async function listPayments(leadId: string): Promise<LeadPayment[]> {
         : null,
     cancelReason: payment.cancelReason,
     failedReason: isUnsolved ? payment.failedReason : null,
-    refunds: stored.map(({ createdAt, settledAt, ...refund }) => ({
-      ...refund,
-      createdAt: new Date(createdAt),
-      settledAt: settledAt ? new Date(settledAt) : null,
-    })),
+    refunds: refunds.get(payment.id) ?? [],
   }));
 }
+
+const paidOf = ({ status, amountCents }: typeof payments.$inferSelect) => ({
+  status,
+  paidCents: amountCents,
+});
 
 type Row = { payment: typeof payments.$inferSelect };
 
@@ -131,22 +142,26 @@ const hasFailed = sql<boolean>`exists (
     sql`, `,
   )}]))`;
 
-type StoredRefund = Omit<LeadRefund, "createdAt" | "settledAt"> & {
-  createdAt: string;
-  settledAt: string | null;
+/** The refunds of onboarding fees and of invoices differ only in their table. */
+export type Refunded = { kind: "payment" | "invoice"; id: string };
+
+export const refundTables = {
+  payment: { refunds: paymentRefunds, of: paymentRefunds.paymentId },
+  invoice: { refunds: invoiceRefunds, of: invoiceRefunds.invoiceId },
 };
 
-const refunds = sql<StoredRefund[]>`coalesce((
-  select jsonb_agg(r.refund) from (
-    select jsonb_build_object(
-      'id', f.id, 'amountCents', f.amount_cents, 'reason', f.reason, 'status', f.status,
-      'failureReason', f.failure_reason, 'createdAt', f.created_at, 'settledAt', f.settled_at, 'by', u.name
-    ) as refund
-    from payment_refunds f left join auth.users u on u.id = f.requested_by
-    where f.payment_id = ${payments}.id
-    order by f.created_at desc, f.id
-    limit 50
-  ) r), '[]')`;
+/** By the id of the payment or invoice, newest first. */
+export async function listRefunds(kind: Refunded["kind"], ids: string[]): Promise<Map<string, LeadRefund[]>> {
+  const { refunds, of } = refundTables[kind];
+  const { id, amountCents, reason, status, failureReason, createdAt, settledAt } = refunds;
+  const rows = await db()
+    .select({ of, id, amountCents, reason, status, failureReason, createdAt, settledAt, by: users.name })
+    .from(refunds)
+    .leftJoin(users, eq(users.id, refunds.requestedBy))
+    .where(inArray(of, ids))
+    .orderBy(desc(createdAt), desc(id));
+  return Map.groupBy(rows, (row) => row.of);
+}
 
 export async function findMoneyForm(paymentId: string) {
   if (!isUuid(paymentId)) return null;
@@ -157,14 +172,14 @@ export async function findMoneyForm(paymentId: string) {
     .where(and(eq(payments.id, paymentId), isNull(leads.deletedAt)));
   if (!found) return null;
   const { payment, lead } = found;
-  const refunds = await db().select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId));
+  const refunds = await listRefunds("payment", [paymentId]);
   return {
     id: payment.id,
     leadId: lead.id,
     leadName: displayName(lead.name),
     description: payment.description,
     amountCents: payment.amountCents,
-    refundableCents: refundable(payment, refunds),
+    refundableCents: refundable(paidOf(payment), refunds.get(paymentId) ?? []),
     canBeCancelled: canBeOpened(payment.status),
   };
 }
@@ -238,63 +253,58 @@ export async function findSandboxPage(sessionId: string, now = new Date()) {
   };
 }
 
-/** Null if it can't be paid. */
-export async function findPayLinkEmail(paymentId: string) {
-  const [found] = await findForEmail(
-    paymentId,
-    and(inArray(payments.status, ["created", "open"]), isNull(leads.deletedAt)),
-  );
-  return found ? emailOf(found) : null;
+/** The lead may be deleted. */
+export async function findPaymentForEmail(paymentId: string) {
+  const [found] = await db()
+    .select({ payment: payments, lead: leads })
+    .from(payments)
+    .innerJoin(leads, eq(leads.id, payments.leadId))
+    .where(eq(payments.id, paymentId));
+  if (!found) return null;
+  const { payment, lead } = found;
+  const { id, ownerName, address, amountCents, description, paidAt, receiptUrl, mode } = payment;
+  const facts = { paymentId: id, ownerName, address, amountCents, description, paidAt, receiptUrl };
+  return {
+    lead,
+    status: payment.status,
+    email: { ...facts, basis: basisOf(payment), isSandbox: mode === "sandbox" },
+  };
+}
+
+/** With what was paid and its lead, which may be deleted. */
+export async function findRefund(refundId: string) {
+  const [fee] = await db()
+    .select({ refund: paymentRefunds, paid: payments, lead: leads })
+    .from(paymentRefunds)
+    .innerJoin(payments, eq(payments.id, paymentRefunds.paymentId))
+    .leftJoin(leads, eq(leads.id, payments.leadId))
+    .where(eq(paymentRefunds.id, refundId));
+  if (fee) return { kind: "payment" as const, ...fee };
+  const [billed] = await db()
+    .select({ refund: invoiceRefunds, paid: invoices, lead: leads })
+    .from(invoiceRefunds)
+    .innerJoin(invoices, eq(invoices.id, invoiceRefunds.invoiceId))
+    .leftJoin(leads, eq(leads.id, invoices.leadId))
+    .where(eq(invoiceRefunds.id, refundId));
+  return billed && { kind: "invoice" as const, ...billed };
 }
 
 /** Also if the lead was deleted. */
-export async function findReceiptEmail(paymentId: string) {
-  const [found] = await findForEmail(paymentId, inArray(payments.status, [...paidStatuses]));
-  return found ? emailOf(found) : null;
-}
-
-/** Null if the lead was deleted or the money refunded. */
-export async function findFeePaidNotice(paymentId: string) {
-  const [found] = await findForEmail(
-    paymentId,
-    and(inArray(payments.status, ["paid"]), isNull(leads.deletedAt)),
-  );
-  if (!found) return null;
-  const { payment, leadId, email, phone } = found;
-  const { ownerName, address, amountCents, mode } = payment;
-  return { leadId, email, phone, ownerName, address, amountCents, isSandbox: mode === "sandbox" };
-}
-
-function findForEmail(paymentId: string, which: SQL | undefined) {
-  const id = isUuid(paymentId) ? paymentId : "00000000-0000-0000-0000-000000000000";
-  return db()
-    .select({
-      payment: payments,
-      leadId: leads.id,
-      email: leads.email,
-      phone: sql<string | null>`coalesce(${leads.phoneE164}, ${leads.phone})`,
-    })
-    .from(payments)
-    .innerJoin(leads, eq(leads.id, payments.leadId))
-    .where(and(eq(payments.id, id), which));
-}
-
-type ForEmail = Awaited<ReturnType<typeof findForEmail>>[number];
-
-function emailOf({ payment, leadId, email }: ForEmail) {
-  if (!email) return null;
-  const { id, ownerName, address, amountCents, description, paidAt, receiptUrl, mode } = payment;
+export async function findRefundEmail(refundId: string) {
+  const found = await findRefund(refundId);
+  const { email, id: leadId } = found?.lead ?? {};
+  if (!found?.lead || !email || !leadId) return null;
+  const { id, description, paidAt, mode } = found.paid;
   return {
+    to: email,
     leadId,
-    email,
-    paymentId: id,
-    ownerName,
-    address,
-    amountCents,
+    ownerName: found.lead.name?.trim() || null,
+    address: displayAddress(found.lead),
     description,
-    basis: basisOf(payment),
+    amountCents: found.kind === "invoice" ? found.paid.paidCents : found.paid.amountCents,
+    backCents: found.refund.amountCents,
+    reference: (found.kind === "invoice" && found.paid.number) || id.slice(0, 8).toUpperCase(),
     paidAt,
-    receiptUrl,
     isSandbox: mode === "sandbox",
   };
 }

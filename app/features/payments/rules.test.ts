@@ -15,7 +15,6 @@ const unpaid = {
   status: "open",
   paymentStatus: "unpaid",
   declineCode: null,
-  refundedCents: 0,
   dispute: "none",
 } as const;
 
@@ -24,7 +23,6 @@ const anySnapshot = fc
     status: fc.constantFrom("open", "complete", "expired"),
     paymentStatus: fc.constantFrom("paid", "unpaid", "no_payment_required"),
     declineCode: fc.constantFrom(null, "insufficient_funds"),
-    refundedCents: fc.constantFrom(0, 50_00, fee),
     dispute: fc.constantFrom("none", "open", "won", "lost"),
   } as const)
   .map((snapshot) =>
@@ -33,7 +31,7 @@ const anySnapshot = fc
 
 const endOf = (snapshots: readonly Parameters<typeof nextStatus>[1][], from: PaymentStatus = "created") =>
   snapshots.reduce<PaymentStatus>(
-    (status, snapshot) => nextStatus(status, snapshot, { amountCents: fee }),
+    (status, snapshot) => nextStatus(status, snapshot, { amountCents: fee, refundedCents: 0 }),
     from,
   );
 
@@ -58,7 +56,8 @@ describe("the status of a payment", () => {
     const rank = (status: PaymentStatus) => paymentStatuses.indexOf(status);
     fc.assert(
       fc.property(fc.constantFrom(...paymentStatuses), anySnapshot, (status, snapshot) => {
-        expect(rank(nextStatus(status, snapshot, { amountCents: fee }))).toBeGreaterThanOrEqual(rank(status));
+        const next = nextStatus(status, snapshot, { amountCents: fee, refundedCents: fee });
+        expect(rank(next)).toBeGreaterThanOrEqual(rank(status));
       }),
     );
   });
@@ -79,8 +78,6 @@ describe("the status of a payment", () => {
     [{ ...unpaid, status: "complete" }, "open"],
     [{ ...unpaid, status: "complete", declineCode: "expired_card" }, "failed"],
     [{ ...unpaid, status: "complete", paymentStatus: "paid" }, "paid"],
-    [{ ...unpaid, status: "complete", paymentStatus: "paid", refundedCents: 50_00 }, "paid"],
-    [{ ...unpaid, status: "complete", paymentStatus: "paid", refundedCents: fee }, "refunded"],
     [{ ...unpaid, status: "complete", paymentStatus: "paid", dispute: "open" }, "disputed"],
     [{ ...unpaid, status: "complete", paymentStatus: "paid", dispute: "lost" }, "lost"],
     [{ ...unpaid, status: "complete", paymentStatus: "paid", dispute: "won" }, "paid"],
@@ -90,13 +87,22 @@ describe("the status of a payment", () => {
 
   test("moves back only by a fresh snapshot that is paid", () => {
     const paid = { ...unpaid, status: "complete", paymentStatus: "paid" } as const;
-    const by = (snapshot: Parameters<typeof nextStatus>[1], isFresh: boolean) =>
-      nextStatus("disputed", snapshot, { amountCents: fee, isFresh });
+    const by = (snapshot: Parameters<typeof nextStatus>[1], isFresh: boolean, refundedCents = 0) =>
+      nextStatus("disputed", snapshot, { amountCents: fee, refundedCents, isFresh });
     expect(by({ ...paid, dispute: "won" }, true)).toBe("paid");
-    expect(by({ ...paid, dispute: "won", refundedCents: fee }, true)).toBe("refunded");
+    expect(by({ ...paid, dispute: "won" }, true, fee)).toBe("refunded");
     expect(by({ ...paid, dispute: "won" }, false)).toBe("disputed");
     expect(by({ ...paid, dispute: "lost" }, false)).toBe("lost");
     expect(by(unpaid, true)).toBe("disputed");
+  });
+
+  test("is refunded while all of it is refunded", () => {
+    const paid = { ...unpaid, status: "complete", paymentStatus: "paid" } as const;
+    const next = (current: PaymentStatus, refundedCents: number) =>
+      nextStatus(current, paid, { amountCents: fee, refundedCents });
+    expect(next("paid", 50_00)).toBe("paid");
+    expect(next("paid", fee)).toBe("refunded");
+    expect(next("refunded", 0)).toBe("paid");
   });
 
   test("is paid after it was canceled if money arrives", () => {
@@ -149,11 +155,10 @@ test("sorts events into payments and invoices", () => {
 });
 
 test("refundable is what was paid minus refunds that did not fail", () => {
-  const paid = { status: "paid", amountCents: fee, refundedCents: 0 };
+  const paid = { status: "paid", paidCents: fee };
   const refund = (status: string, amountCents: number) => ({ status, amountCents });
   expect(refundable(paid, [])).toBe(fee);
   expect(refundable(paid, [refund("requested", 50_00), refund("failed", 99_00)])).toBe(149_00);
-  expect(refundable({ ...paid, refundedCents: 100_00 }, [refund("succeeded", 50_00)])).toBe(99_00);
   expect(refundable({ ...paid, status: "disputed" }, [])).toBe(0);
   expect(refundable({ ...paid, status: "open" }, [])).toBe(0);
 });

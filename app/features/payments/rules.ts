@@ -21,7 +21,6 @@ type Snapshot = {
   status: "open" | "complete" | "expired";
   paymentStatus: "paid" | "unpaid" | "no_payment_required";
   declineCode: string | null;
-  refundedCents: number;
   dispute: "none" | "open" | "won" | "lost";
 };
 
@@ -29,25 +28,30 @@ type Snapshot = {
 export const isPaidSnapshot = ({ paymentStatus }: Pick<Snapshot, "paymentStatus">) =>
   paymentStatus !== "unpaid";
 
+type Known = {
+  amountCents: number;
+  /** Of the stored refunds, which never move back either. */
+  refundedCents: number;
+  /** The snapshot is newer than the last change. */
+  isFresh?: boolean;
+};
+
 /**
- * The further of the two, because events arrive late, twice and in any order. Only the latest
- * snapshot (`isFresh`) can move money back: a refund can fail, a dispute can be won.
+ * The further of the two, because events arrive late, twice and in any order. Only a fresh snapshot
+ * can end a dispute, and a refund that failed makes a payment paid again.
  */
-export function nextStatus(
-  current: PaymentStatus,
-  snapshot: Snapshot,
-  { amountCents, isFresh = false }: { amountCents: number; isFresh?: boolean },
-): PaymentStatus {
-  const next = statusOf(snapshot, amountCents);
-  if (isFresh && isPaidSnapshot(snapshot)) return next;
+export function nextStatus(current: PaymentStatus, snapshot: Snapshot, known: Known): PaymentStatus {
+  const next = statusOf(snapshot, known);
+  const isDisputed = current === "disputed" || current === "lost";
+  if (isPaidSnapshot(snapshot) && (known.isFresh || (isPaid(current) && !isDisputed))) return next;
   return paymentStatuses.indexOf(next) > paymentStatuses.indexOf(current) ? next : current;
 }
 
-function statusOf(snapshot: Snapshot, amountCents: number): PaymentStatus {
+function statusOf(snapshot: Snapshot, { amountCents, refundedCents }: Known): PaymentStatus {
   if (isPaidSnapshot(snapshot)) {
     if (snapshot.dispute === "lost") return "lost";
     if (snapshot.dispute === "open") return "disputed";
-    return snapshot.refundedCents >= amountCents ? "refunded" : "paid";
+    return refundedCents >= amountCents ? "refunded" : "paid";
   }
   if (snapshot.status === "complete") return snapshot.declineCode ? "failed" : "open";
   return snapshot.status;
@@ -161,45 +165,24 @@ export type LeadRefund = {
   id: string;
   amountCents: number;
   reason: string;
-  status: "requested" | "pending" | "succeeded" | "failed";
+  status: string;
   failureReason: string | null;
   createdAt: Date;
   settledAt: Date | null;
   by: string | null;
 };
 
+type Amount = { status: string; amountCents: number };
+
+/** In cents. */
+export const sumOfRefunds = (refunds: readonly Amount[], statuses: readonly string[]) =>
+  refunds.reduce((sum, { status, amountCents }) => sum + (statuses.includes(status) ? amountCents : 0), 0);
+
 /** In cents; failed refunds don't count. */
-export function refundable(
-  payment: { status: string; amountCents: number; refundedCents: number },
-  refunds: readonly { status: string; amountCents: number }[],
-): number {
-  if (payment.status !== "paid") return 0;
-  const promised = refunds
-    .filter(({ status }) => status !== "failed")
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return Math.max(0, payment.amountCents - Math.max(promised, payment.refundedCents));
-}
-
-export type SentRefund = {
-  vendorRefundId: string;
-  status: "pending" | "succeeded" | "failed";
-  why: string | null;
-};
-
-export const refundState = (made: {
-  id: string;
-  status: string;
-  failureReason: string | null;
-}): SentRefund => ({
-  vendorRefundId: made.id,
-  status:
-    made.status === "succeeded"
-      ? "succeeded"
-      : made.status === "failed" || made.status === "canceled"
-        ? "failed"
-        : "pending",
-  why: made.failureReason,
-});
+export const refundable = (paid: { status: string; paidCents: number }, refunds: readonly Amount[]) =>
+  paid.status === "paid"
+    ? Math.max(0, paid.paidCents - sumOfRefunds(refunds, ["requested", "pending", "succeeded"]))
+    : 0;
 
 const refundOrder = ["requested", "pending", "succeeded", "failed"];
 
@@ -209,7 +192,7 @@ export const isFurther = (before: string, next: string) =>
 
 /** The end of a sentence. */
 export const refundFailureMessage = (why: string | null) =>
-  why === null || why === "unknown" || why === "not told"
+  why === null || why === "unknown"
     ? "the payment provider doesn’t say why"
     : (refundFailures[why] ?? why.replaceAll("_", " "));
 
@@ -235,7 +218,7 @@ export function refundLabel(refund: LeadRefund, timeZone: string): string {
       return `Refund of ${sum} pending since ${requested}`;
     case "succeeded":
       return `Refunded ${sum} on ${formatDateTime(settledAt ?? createdAt, timeZone)}`;
-    case "failed":
+    default:
       return `Refund of ${sum} failed: ${refundFailureMessage(failureReason)}`;
   }
 }

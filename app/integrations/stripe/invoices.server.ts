@@ -182,22 +182,13 @@ const Invoice = z.object({
   invoice_pdf: link,
 });
 
-/** `in_…` and `pi_…`, found by either. */
-export const findInvoicePayment = (
-  by: { invoiceId: string } | { paymentIntentId: string },
+/** `pi_…`; null if it was paid outside of Stripe. */
+export const findPaymentIntent = (
+  invoiceId: string,
   call: StripeCall = {},
-): StripeResult<{ found: { invoiceId: string; paymentIntentId: string } | null }> =>
+): StripeResult<{ paymentIntentId: string | null }> =>
   askStripe(call, async (stripe) => {
-    const { data } = await stripe.invoicePayments.list({
-      status: "paid",
-      limit: 10,
-      ...("invoiceId" in by
-        ? { invoice: by.invoiceId }
-        : { payment: { type: "payment_intent", payment_intent: by.paymentIntentId } }),
-    });
-    const [found] = data.flatMap(({ invoice, payment }) => {
-      const [ofInvoice, paymentIntentId] = [idOf(invoice), idOf(payment.payment_intent)];
-      return ofInvoice && paymentIntentId ? [{ invoiceId: ofInvoice, paymentIntentId }] : [];
-    });
-    return { ok: true, found: found ?? null };
+    const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, status: "paid", limit: 10 });
+    const intents = data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
+    return { ok: true, paymentIntentId: intents[0] ?? null };
   });

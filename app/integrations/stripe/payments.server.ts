@@ -26,7 +26,7 @@ export type StripeCheckout = {
   paymentIntentId: string | null;
   paidAt: Date | null;
   declineCode: string | null;
-  refundedCents: number;
+  refunds: StripeRefund[];
   /** `won`: we retain the money. `lost`: the bank's decision is final. */
   dispute: "none" | "open" | "won" | "lost";
   receiptUrl: string | null;
@@ -88,7 +88,7 @@ export const createCheckout = (checkout: NewCheckout, call: StripeCall = {}): Ch
     return ours(stripe, session);
   });
 
-const expand = ["payment_intent.latest_charge"];
+const expand = ["payment_intent.latest_charge.refunds"];
 const checkoutId = /^cs_(test|live)_[A-Za-z0-9]{1,200}$/;
 const noSuchCheckout = () => rejected("This is no id of a checkout session", "resource_missing");
 
@@ -140,7 +140,7 @@ async function ours(
       paymentIntentId: idOf(session.payment_intent),
       paidAt: isPaid && charge ? dateOf(charge.created) : null,
       declineCode: isPaid ? null : (decline?.decline_code ?? decline?.code ?? null),
-      refundedCents: centsSchema.parse(charge?.amount_refunded ?? 0),
+      refunds: (charge?.refunds?.data ?? []).map(refundOf),
       dispute: charge?.disputed ? await disputeOf(stripe, charge.id) : "none",
       receiptUrl: charge?.receipt_url ?? null,
       livemode,
@@ -193,38 +193,34 @@ const disputeEnds: Partial<Record<string, "won" | "lost">> = {
 export type StripeRefund = {
   id: string;
   /** A refund can fail after it succeeded: the bank sends it back. */
-  status: "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
+  status: "pending" | "succeeded" | "failed";
   amountCents: number;
-  paymentIntentId: string | null;
   failureReason: string | null;
+  /** Ours; null if it was made in Stripe's console. */
   refundId: string | null;
 };
 
-export const refund = (
-  order: {
+export const createRefund = (
+  {
+    paymentIntentId,
+    amountCents,
+    metadata,
+    idempotencyKey,
+  }: {
     paymentIntentId: string;
-    metadata: Record<string, string>;
     amountCents: number;
+    metadata: Record<string, string>;
     idempotencyKey: string;
   },
   call: StripeCall = {},
 ): StripeResult<{ refund: StripeRefund }> =>
   askStripe(call, async (stripe) => {
-    const { paymentIntentId, metadata, amountCents, idempotencyKey } = order;
     const made = await stripe.refunds.create(
       { payment_intent: paymentIntentId, reason: "requested_by_customer", metadata, amount: amountCents },
       { idempotencyKey },
     );
     return { ok: true, refund: refundOf(made) };
   });
-
-export async function findRefund(id: string, call: StripeCall = {}): StripeResult<{ refund: StripeRefund }> {
-  if (!/^re_\w{1,200}$/.test(id)) return rejected("This is no id of a refund", "resource_missing");
-  return askStripe(call, async (stripe) => ({
-    ok: true,
-    refund: refundOf(await stripe.refunds.retrieve(id)),
-  }));
-}
 
 export const listRefunds = (
   paymentIntentId: string,
@@ -241,7 +237,6 @@ function refundOf(made: Stripe.Refund): StripeRefund {
     id,
     status,
     amountCents: amount,
-    paymentIntentId: idOf(made.payment_intent),
     failureReason: made.failure_reason ?? null,
     refundId: made.metadata?.refundId ?? null,
   };
@@ -249,6 +244,10 @@ function refundOf(made: Stripe.Refund): StripeRefund {
 
 const Refund = z.object({
   id: z.string().startsWith("re_"),
-  status: z.enum(["pending", "requires_action", "succeeded", "failed", "canceled"]),
+  status: z
+    .enum(["pending", "requires_action", "succeeded", "failed", "canceled"])
+    .transform((status) =>
+      status === "requires_action" ? "pending" : status === "canceled" ? "failed" : status,
+    ),
   amount: centsSchema,
 });

@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
 import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { requestRefund } from "#app/features/payments/commands/refunds.server.ts";
 import { MoneyPage } from "#app/features/payments/components/money-form.tsx";
 import { moneyTitles } from "#app/features/payments/components/payment-labels.ts";
-import { refundInvoice } from "#app/features/payments/invoices/commands/refund.server.ts";
 import { findRefundable } from "#app/features/payments/invoices/queries.server.ts";
 import { RefundForm } from "#app/features/payments/schema.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
@@ -23,7 +23,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: RefundForm,
       command: ({ amount, ...form }, actor) =>
-        refundInvoice(actor, { invoiceId: params.id, amountCents: amount, ...form }),
+        requestRefund(actor, { kind: "invoice", id: params.id, amountCents: amount, ...form }),
       success: ({ leadId }) => ({ to: href("/leads/:id", { id: leadId }), toast: "Refund requested" }),
       failure: "The refund could not be requested. Please try again.",
     },

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
-import { refundPayment } from "#app/features/payments/commands/refund-payment.server.ts";
+import { requestRefund } from "#app/features/payments/commands/refunds.server.ts";
 import { MoneyPage } from "#app/features/payments/components/money-form.tsx";
 import { moneyTitles } from "#app/features/payments/components/payment-labels.ts";
 import { findMoneyForm } from "#app/features/payments/queries.server.ts";
@@ -23,7 +23,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: RefundForm,
       command: ({ amount, ...form }, actor) =>
-        refundPayment(actor, { paymentId: params.id, amountCents: amount, ...form }),
+        requestRefund(actor, { kind: "payment", id: params.id, amountCents: amount, ...form }),
       success: ({ leadId }) => ({ to: href("/leads/:id", { id: leadId }), toast: "Refund requested" }),
       failure: "The refund could not be requested. Please try again.",
     },

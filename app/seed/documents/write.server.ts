@@ -165,8 +165,6 @@ async function writePayment(tx: Transaction, payment: PlannedPayment, { now }: G
       status: paidAt ? "complete" : status === "open" ? "open" : "expired",
       expiresAt,
       paidAt,
-      refundedCents,
-      refundKeys: refund ? [refund.id] : [],
     });
   if (refund)
     await tx.insert(paymentRefunds).values({

@@ -299,9 +299,11 @@ function page<Thing extends { id: string; created: number }>(all: Thing[], form:
 
 function expanded(world: World, session: Session, form: Form) {
   const wanted = Object.keys(form).flatMap((name) => (name.startsWith("expand[") ? [form[name]] : []));
-  const deep = wanted.includes("payment_intent.latest_charge");
+  const deep = wanted.includes("payment_intent.latest_charge.refunds");
   const intent = world.intents.get(session.payment_intent ?? "");
   if (!intent || !(deep || wanted.includes("payment_intent"))) return session;
   const charge = deep && world.charges.get(intent.latest_charge ?? "");
-  return { ...session, payment_intent: { ...intent, ...(charge && { latest_charge: charge }) } };
+  if (!charge) return { ...session, payment_intent: intent };
+  const refunds = { data: [...world.refunds.values()].filter((each) => each.charge === charge.id) };
+  return { ...session, payment_intent: { ...intent, latest_charge: { ...charge, refunds } } };
 }

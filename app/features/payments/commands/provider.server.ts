@@ -4,9 +4,8 @@ import {
   closeSandboxPage,
   findSandboxCheckout,
   openSandboxPage,
-  refundInSandbox,
 } from "#app/features/payments/commands/sandbox.server.ts";
-import { basisOf, isSandboxPage, refundState, type SentRefund } from "#app/features/payments/rules.ts";
+import { basisOf, isSandboxPage } from "#app/features/payments/rules.ts";
 import { noting } from "#app/features/settings/integrations/commands/note.server.ts";
 import * as invoices from "#app/integrations/stripe/invoices.server.ts";
 import * as checkouts from "#app/integrations/stripe/payments.server.ts";
@@ -24,9 +23,8 @@ export type ProviderFailure = StripeFailure;
 type CheckoutResult = { ok: true; checkout: checkouts.StripeCheckout } | ProviderFailure;
 
 export const listEvents = noting("stripe", listStripeEvents);
-export const findRefund = noting("stripe", checkouts.findRefund);
 export const listRefunds = noting("stripe", checkouts.listRefunds);
-export const refund = noting("stripe", checkouts.refund);
+export const createRefund = noting("stripe", checkouts.createRefund);
 export const ensureCustomer = noting("stripe", invoices.ensureCustomer);
 export const updateCustomer = noting("stripe", invoices.updateCustomer);
 export const createInvoice = noting("stripe", invoices.createInvoice);
@@ -34,7 +32,7 @@ export const addInvoiceItem = noting("stripe", invoices.addInvoiceItem);
 export const finalizeInvoice = noting("stripe", invoices.finalizeInvoice);
 export const sendInvoice = noting("stripe", invoices.sendInvoice);
 export const findInvoice = noting("stripe", invoices.findInvoice);
-export const findInvoicePayment = noting("stripe", invoices.findInvoicePayment);
+export const findPaymentIntent = noting("stripe", invoices.findPaymentIntent);
 export const deleteDraft = noting("stripe", invoices.deleteDraft);
 export const voidInvoice = noting("stripe", invoices.voidInvoice);
 const createCheckout = noting("stripe", checkouts.createCheckout);
@@ -86,24 +84,3 @@ const played = (checkout: checkouts.StripeCheckout | null): CheckoutResult =>
     : { ok: false, reason: "rejected", detail: "There is no such page", code: "resource_missing" };
 
 export const isPaymentPage = (url: string) => /^\/sandbox\/checkout\/\w+$/.test(url) || isCheckoutPage(url);
-
-/** Idempotent by id. */
-export async function orderRefund(
-  payment: Payment,
-  order: { id: string; amountCents: number },
-): Promise<({ ok: true } & SentRefund) | ProviderFailure> {
-  const { id: paymentId, leadId, sessionId, paymentIntentId, mode } = payment;
-  if (!sessionId || !paymentIntentId)
-    return { ok: false, reason: "rejected", detail: "Nothing was paid yet", code: "not_paid" };
-  if (mode === "sandbox")
-    return (await refundInSandbox(sessionId, order))
-      ? { ok: true, vendorRefundId: `re_sandbox_${order.id}`, status: "succeeded", why: null }
-      : { ok: false, reason: "rejected", detail: "More than what is left", code: "amount_too_large" };
-  const reply = await refund({
-    paymentIntentId,
-    metadata: { leadId: leadId ?? "", paymentId },
-    amountCents: order.amountCents,
-    idempotencyKey: `refund:${order.id}`,
-  });
-  return reply.ok ? { ok: true, ...refundState(reply.refund) } : reply;
-}

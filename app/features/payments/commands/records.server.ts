@@ -1,18 +1,26 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { holdLead } from "#app/features/leads/commands/lock-lead.server.ts";
 import { placeOf, recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
-import type { PaymentData, paymentEvents } from "#app/features/payments/events.ts";
+import type {
+  InvoiceData,
+  invoiceEvents,
+  PaymentData,
+  paymentEvents,
+} from "#app/features/payments/events.ts";
 import { type PaymentStatus, type ProblemKind, problemKey } from "#app/features/payments/rules.ts";
 import { type Actor, system } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
-import { type leads, payments, tasks } from "#db/schema/index.ts";
+import { invoices, type leads, payments, tasks } from "#db/schema/index.ts";
 
-export type LockedPayment = {
-  payment: Omit<typeof payments.$inferSelect, "status"> & { status: PaymentStatus };
-  /** Null once the lead is purged. */
-  lead: typeof leads.$inferSelect | null;
-};
+export type Payment = typeof payments.$inferSelect;
+export type StoredInvoice = typeof invoices.$inferSelect;
+export type StoredLead = typeof leads.$inferSelect;
+
+/** `lead` is null once it is purged. */
+export type LockedPayment = { payment: Payment; lead: StoredLead | null };
+export type LockedInvoice = { invoice: StoredInvoice; lead: StoredLead | null };
 
 /** Locks the lead first, as everywhere. */
 export async function lockPayment(tx: Transaction, id: string): Promise<LockedPayment | null> {
@@ -20,7 +28,7 @@ export async function lockPayment(tx: Transaction, id: string): Promise<LockedPa
   if (!seen) return null;
   const lead = await holdLead(tx, seen.leadId);
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
-  return payment ? { payment: { ...payment, status: payment.status as PaymentStatus }, lead } : null;
+  return payment ? { payment, lead } : null;
 }
 
 /** The caller has locked the lead. Excludes the payment `id`. */
@@ -97,3 +105,52 @@ export async function reportProblem(
   await addProblemTask(tx, locked, { title, detail, dueAt, dedupeKey }, taskKind);
   return true;
 }
+
+/** Locks the lead first, as everywhere. */
+export async function lockInvoice(tx: Transaction, id: string): Promise<LockedInvoice | null> {
+  if (!isUuid(id)) return null;
+  const [seen] = await tx.select({ leadId: invoices.leadId }).from(invoices).where(eq(invoices.id, id));
+  if (!seen) return null;
+  const lead = await holdLead(tx, seen.leadId);
+  const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, id)).for("update");
+  return invoice ? { invoice, lead } : null;
+}
+
+export const saveInvoice = (tx: Transaction, id: string, change: Partial<typeof invoices.$inferInsert>) =>
+  tx
+    .update(invoices)
+    .set({ ...change, version: sql`${invoices.version} + 1` })
+    .where(eq(invoices.id, id));
+
+export async function recordInvoiceEvent(
+  tx: Transaction,
+  { invoice, lead }: LockedInvoice,
+  event: {
+    kind: keyof typeof invoiceEvents | "refund_requested" | "refunded" | "refund_failed";
+    now: Date;
+    actor?: Actor;
+    data?: Partial<InvoiceData> & PaymentData;
+  },
+) {
+  if (!lead) return;
+  const { id: invoiceId, number, description } = invoice;
+  const { kind, now: at, actor = system } = event;
+  const data = { invoiceId, number, description, ...event.data };
+  await recordEvent(tx, { leadId: lead.id, kind, actor, at, data });
+}
+
+/** For a deleted lead, the task omits what staff typed. */
+export const addInvoiceTask = (
+  tx: Transaction,
+  { invoice, lead }: LockedInvoice,
+  task: { title: string; detail: string; dueAt: Date; dedupeKey: string },
+) =>
+  reopenTask(tx, {
+    ...task,
+    ...(lead?.deletedAt && {
+      title: "Check an invoice of a deleted lead",
+      detail: `${invoice.number ?? "An invoice"}: ${task.detail} An admin finds the lead under Deleted leads as ${lead.id}.`,
+    }),
+    ...placeOf(lead),
+    kind: "invoice_trouble",
+  });

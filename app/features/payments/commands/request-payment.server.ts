@@ -164,7 +164,7 @@ async function ensurePayment(
       ownerName: lead.name,
       address: displayAddress(lead),
       description: "Onboarding fee",
-      mode: stripeMode(),
+      mode: stripeMode() === "sandbox" ? "sandbox" : "live",
     })
     .returning();
   if (!payment) throw new Error("The payment was not stored");

@@ -1,4 +1,4 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { StripeCheckout } from "#app/integrations/stripe/payments.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
@@ -79,25 +79,6 @@ export async function closeSandboxPage(sessionId: string, now: Date): Promise<St
   return findSandboxCheckout(sessionId, now);
 }
 
-/** Idempotent by id; false if the amount exceeds what is left. */
-export async function refundInSandbox(
-  sessionId: string,
-  { id, amountCents }: { id: string; amountCents: number },
-) {
-  const { refundedCents, refundKeys, amountCents: paid } = sandboxCheckouts;
-  const isPage = eq(sandboxCheckouts.sessionId, sessionId);
-  const isTaken = sql<boolean>`${id}::text = any(${refundKeys})`;
-  await db()
-    .update(sandboxCheckouts)
-    .set({
-      refundedCents: sql`${refundedCents} + ${amountCents}::int`,
-      refundKeys: sql`array_append(${refundKeys}, ${id}::text)`,
-    })
-    .where(and(isPage, not(isTaken), sql`${refundedCents} + ${amountCents}::int <= ${paid}`));
-  const [page] = await db().select({ isTaken }).from(sandboxCheckouts).where(isPage);
-  return page?.isTaken === true;
-}
-
 type Row = typeof sandboxCheckouts.$inferSelect;
 
 const stateOf = ({ status, expiresAt }: Row, now: Date) =>
@@ -106,7 +87,7 @@ const stateOf = ({ status, expiresAt }: Row, now: Date) =>
 function checkoutOf(row: Row, now: Date): StripeCheckout {
   const status = stateOf(row, now);
   const isPaid = row.paidAt !== null && row.paidAt <= now;
-  const { sessionId, amountCents, leadId, paymentId, refundedCents, expiresAt } = row;
+  const { sessionId, amountCents, leadId, paymentId, expiresAt } = row;
   return {
     id: sessionId,
     status,
@@ -119,7 +100,8 @@ function checkoutOf(row: Row, now: Date): StripeCheckout {
     paymentIntentId: isPaid ? sessionId.replace("cs_", "pi_") : null,
     paidAt: isPaid ? row.paidAt : null,
     declineCode: row.declined && status === "open" ? "generic_decline" : null,
-    refundedCents,
+    // Refunds are only rows of ours.
+    refunds: [],
     dispute: "none",
     receiptUrl: null,
     livemode: false,

@@ -3,11 +3,7 @@ import { changeStatus } from "#app/features/leads/commands/leads.server.ts";
 import { closeFirstResponse } from "#app/features/leads/commands/work-on.server.ts";
 import { displayName, statusBadge } from "#app/features/leads/rules.ts";
 import { addTask, closeTasks, placeOf } from "#app/features/leads/timeline/records.server.ts";
-import {
-  findRefund,
-  type ProviderFailure,
-  readPage,
-} from "#app/features/payments/commands/provider.server.ts";
+import { type ProviderFailure, readPage } from "#app/features/payments/commands/provider.server.ts";
 import {
   addProblemTask,
   type LockedPayment,
@@ -17,7 +13,7 @@ import {
   reportProblem,
   savePayment,
 } from "#app/features/payments/commands/records.server.ts";
-import { saveRefund } from "#app/features/payments/commands/save-refund.server.ts";
+import { paidFee, saveRefunds } from "#app/features/payments/commands/refunds.server.ts";
 import {
   isPaid,
   isPaidSnapshot,
@@ -26,7 +22,6 @@ import {
   nextStatus,
   type PaymentStatus,
   problemKey,
-  refundState,
 } from "#app/features/payments/rules.ts";
 import { findNextWorkingDay, findOfficeIn } from "#app/features/settings/company/queries.server.ts";
 import type { StripeCheckout } from "#app/integrations/stripe/payments.server.ts";
@@ -45,7 +40,6 @@ type Which = {
   paymentId: string;
   /** Defaults to the payment's current page. */
   sessionId?: string | undefined;
-  refundId?: string | undefined;
 };
 
 type Synced = { ok: true; applied: Applied; checkout: StripeCheckout | null } | ProviderFailure;
@@ -54,7 +48,7 @@ const mostReads = 4;
 
 /** Idempotent. Reads again if the payment changed meanwhile. */
 export async function syncCheckout(
-  { paymentId, sessionId, refundId }: Which,
+  { paymentId, sessionId }: Which,
   { now = () => new Date() }: { now?: () => Date } = {},
 ): Promise<Synced> {
   const unchanged = { ok: true, applied: "unchanged", checkout: null } as const;
@@ -62,16 +56,6 @@ export async function syncCheckout(
     const [payment] = await db().select().from(payments).where(eq(payments.id, paymentId));
     const page = sessionId ?? payment?.sessionId;
     if (!payment || !page) return { ok: true, applied: "unknown", checkout: null };
-    if (refundId && payment.mode === "live") {
-      const reply = await findRefund(refundId);
-      if (!reply.ok) return reply;
-      const { amountCents, paymentIntentId } = reply.refund;
-      if (paymentIntentId && payment.paymentIntentId && paymentIntentId !== payment.paymentIntentId)
-        return unchanged;
-      await saveRefund(paymentId, { ...refundState(reply.refund), amountCents }, now());
-      refundId = undefined;
-      continue;
-    }
     // A sandbox page says nothing about real money.
     if (isSandboxPage(page) && payment.mode === "live") return unchanged;
     const reply = await readPage(page, now());
@@ -148,11 +132,9 @@ async function update(
   { checkout, isFresh, dueAt, now }: Clock & { checkout: StripeCheckout; isFresh: boolean },
 ): Promise<Applied> {
   const { payment } = locked;
-  const refundedCents = isFresh
-    ? checkout.refundedCents
-    : Math.max(payment.refundedCents, checkout.refundedCents);
   const { amountCents } = payment;
-  const status = nextStatus(payment.status, { ...checkout, refundedCents }, { amountCents, isFresh });
+  const refundedCents = await saveRefunds(tx, paidFee(locked), checkout.refunds, { dueAt, now });
+  const status = nextStatus(payment.status, checkout, { amountCents, refundedCents, isFresh });
   const isUnpaid = !isPaid(status);
   const change = {
     status,
@@ -163,7 +145,7 @@ async function update(
     openProblem: null,
     paymentIntentId: checkout.paymentIntentId ?? payment.paymentIntentId,
     paidAt: isUnpaid ? null : (payment.paidAt ?? checkout.paidAt ?? now),
-    refundedCents: isUnpaid ? 0 : refundedCents,
+    refundedCents,
     disputedAt: checkout.dispute !== "none" && !isUnpaid ? (payment.disputedAt ?? now) : payment.disputedAt,
     receiptUrl: checkout.receiptUrl ?? payment.receiptUrl,
     declineCode: isUnpaid ? (checkout.declineCode ?? payment.declineCode) : null,
@@ -176,12 +158,6 @@ async function update(
   if (change.declineCode && !payment.declineCode)
     await recordPaymentEvent(tx, locked, { kind: "payment_declined", byOwner: true, actor: visitor, now });
   if (!isUnpaid && !isPaid(payment.status)) await onPaid(tx, locked, { dueAt, now });
-  const cents = change.refundedCents - payment.refundedCents;
-  if (cents > 0) {
-    await recordPaymentEvent(tx, locked, { kind: "refunded", data: { cents }, now });
-    const dedupeKey = `refunded:${payment.id}:${change.refundedCents}`;
-    await enqueue(tx, "mail-refund", { paymentId: payment.id, cents }, { dedupeKey });
-  }
   if (status === "refunded" && payment.status !== "refunded")
     await onRefundedInFull(tx, locked, { dueAt, now });
   await onDispute(tx, locked, { status, dueAt, now });

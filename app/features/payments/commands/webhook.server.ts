@@ -9,7 +9,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import { logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { payments, stripeEvents } from "#db/schema/index.ts";
+import { invoices, payments, stripeEvents } from "#db/schema/index.ts";
 
 /** Refused if the signature is missing, forged or stale. */
 export async function handleStripeWebhook(
@@ -62,11 +62,13 @@ async function handlePaymentEvent(event: StripeEvent, now: Date) {
       const which = {
         paymentId: payment.id,
         ...(objectId && isCheckout && { sessionId: objectId }),
-        ...(objectId && objectType === "refund" && { refundId: objectId }),
       };
       await enqueue(tx, "settle-payment", which, { dedupeKey });
-    } else if (/refund/.test(type) && paymentIntentId)
-      await enqueue(tx, "settle-invoice-refunds", { paymentIntentId }, { dedupeKey });
+      return;
+    }
+    const isInvoice = eq(invoices.paymentIntentId, paymentIntentId ?? "");
+    const [invoice] = await tx.select({ vendorId: invoices.vendorId }).from(invoices).where(isInvoice);
+    if (invoice?.vendorId) await enqueue(tx, "settle-invoice", { vendorId: invoice.vendorId }, { dedupeKey });
     else if (type === "checkout.session.completed" && paymentId && objectId)
       await reportUnknownPayment(tx, objectId, dueAt);
   });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { findLeadFacts } from "#app/features/leads/queries/facts.server.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import {
@@ -7,16 +7,16 @@ import {
   type InvoiceRow,
   type InvoiceSheet,
   isOverdue,
-  statusOfInvoice,
 } from "#app/features/payments/invoices/rules.ts";
 import { SandboxId } from "#app/features/payments/invoices/schema.ts";
+import { listRefunds } from "#app/features/payments/queries.server.ts";
 import { type LeadRefund, refundable } from "#app/features/payments/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
-import { invoiceItems, invoiceRefunds, invoices, leads, sandboxInvoices, users } from "#db/schema/index.ts";
+import { invoiceItems, invoices, leads, sandboxInvoices } from "#db/schema/index.ts";
 
 const columns = {
   id: invoices.id,
@@ -61,31 +61,19 @@ async function listInvoices(leadId: string, now: Date): Promise<InvoiceRow[]> {
     .where(eq(invoices.leadId, leadId))
     .orderBy(desc(invoices.createdAt), desc(invoices.id))
     .limit(100);
-  const refunds = await listRefundsOf(rows.map(({ id }) => id));
+  const refunds = await listRefunds(
+    "invoice",
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => rowOf(row, { timeZone, now, refunds }));
 }
 
-const listRefundsOf = (ids: string[]) =>
-  db()
-    .select({ refund: invoiceRefunds, by: users.name })
-    .from(invoiceRefunds)
-    .leftJoin(users, eq(users.id, invoiceRefunds.requestedBy))
-    .where(inArray(invoiceRefunds.invoiceId, ids))
-    .orderBy(desc(invoiceRefunds.createdAt));
+type Row = Omit<InvoiceRow, "isOverdue" | "refunds" | "refundableCents"> & { paidCents: number };
+type Around = { timeZone: string; now: Date; refunds: Map<string, LeadRefund[]> };
 
-type Row = Omit<InvoiceRow, "status" | "isOverdue" | "refunds" | "refundableCents"> & {
-  status: string;
-  paidCents: number;
-};
-type Around = { timeZone: string; now: Date; refunds: Awaited<ReturnType<typeof listRefundsOf>> };
-
-function rowOf({ paidCents, ...row }: Row, { refunds: all, ...when }: Around): InvoiceRow {
-  const status = statusOfInvoice(row);
-  const refunds = all.flatMap(({ refund, by }) =>
-    refund.invoiceId === row.id ? [{ ...refund, status: refund.status as LeadRefund["status"], by }] : [],
-  );
-  const refundableCents = refundable({ ...row, amountCents: paidCents }, refunds);
-  return { ...row, status, isOverdue: isOverdue({ ...row, status }, when), refunds, refundableCents };
+function rowOf(row: Row, { refunds: all, ...when }: Around): InvoiceRow {
+  const refunds = all.get(row.id) ?? [];
+  return { ...row, isOverdue: isOverdue(row, when), refunds, refundableCents: refundable(row, refunds) };
 }
 
 export async function findRefundable(invoiceId: string) {
@@ -111,7 +99,7 @@ export async function findVoidable(invoiceId: string, now = new Date()) {
     .innerJoin(leads, eq(leads.id, invoices.leadId))
     .where(and(eq(invoices.id, invoiceId), isNull(leads.deletedAt)));
   if (!found) return null;
-  const [{ timeZone }, refunds] = await Promise.all([findCompany(), listRefundsOf([invoiceId])]);
+  const [{ timeZone }, refunds] = await Promise.all([findCompany(), listRefunds("invoice", [invoiceId])]);
   const invoice = rowOf(found.invoice, { timeZone, now, refunds });
   return { invoice, leadId: found.leadId, name: displayName(found.lead), mayBeVoided: canVoid(invoice) };
 }
@@ -173,15 +161,6 @@ export async function findVoidEmail(invoiceId: string) {
   const { invoice, lead: _, ...email } = found;
   const { number, description, amountCents, status } = invoice;
   return status === "void" && number ? { ...email, number, description, amountCents } : null;
-}
-
-export async function findInvoiceRefundEmail(invoiceId: string) {
-  const found = await findEmail(invoiceId);
-  if (!found) return null;
-  const { invoice, lead, ...email } = found;
-  const { number, description, paidCents: amountCents, paidAt, mode } = invoice;
-  const facts = { description, amountCents, paidAt, isSandbox: mode === "sandbox" };
-  return { ...email, ...facts, reference: number ?? "", address: displayAddress(lead) };
 }
 
 async function findEmail(invoiceId: string) {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { requestRefund } from "#app/features/payments/commands/refunds.server.ts";
 import { handleStripeWebhook } from "#app/features/payments/commands/webhook.server.ts";
-import { refundInvoice, syncInvoiceRefunds } from "#app/features/payments/invoices/commands/refund.server.ts";
 import { syncInvoice } from "#app/features/payments/invoices/commands/sync.server.ts";
 import { findInvoicesPanel } from "#app/features/payments/invoices/queries.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -23,30 +23,35 @@ async function paid() {
 const refundsOf = (invoiceId: string) =>
   db().select().from(invoiceRefunds).where(eq(invoiceRefunds.invoiceId, invoiceId));
 const ask = (invoiceId: string, amountCents: number, formKey = crypto.randomUUID()) =>
-  refundInvoice(stage.admin, { invoiceId, amountCents, reason: "The repair was cheaper", formKey });
+  requestRefund(stage.admin, {
+    kind: "invoice",
+    id: invoiceId,
+    amountCents,
+    reason: "The repair was cheaper",
+    formKey,
+  });
 
 async function deliver(event: StripeFakeEvent) {
   const body = Buffer.from(JSON.stringify(event));
   expect(await handleStripeWebhook(body, signatureOf(body.toString(), ["whsec_sample"]))).toEqual({
     ok: true,
   });
-  return runJobs("settle-invoice-refunds");
+  return runJobs("settle-invoice");
 }
 
 test("refunds a part once for one form key, with one email to the owner", async () => {
-  const { id } = await paid();
+  const { id, vendorId } = await paid();
   const formKey = crypto.randomUUID();
   const both = await Promise.all([ask(id, 12_450, formKey), ask(id, 12_450, formKey)]);
   expect(both).toMatchObject([{ ok: true }, { ok: true }]);
-  expect(await runJobs("send-invoice-refund")).toEqual(["done"]);
+  expect(await runJobs("send-refund")).toEqual(["done"]);
   expect(await refundsOf(id)).toMatchObject([{ status: "succeeded", amountCents: 12_450 }]);
   expect([...stage.held.stripe.world.refunds.values()]).toMatchObject([{ amount: 12_450 }]);
   expect(await findStored(id)).toMatchObject({ status: "paid", refundedCents: 12_450 });
   const { invoices } = await findInvoicesPanel(stage.admin, stage.leadId);
   expect(invoices).toMatchObject([{ refundableCents: 125_000, refunds: [{ status: "succeeded" }] }]);
-  const intent = (await findStored(id)).paymentIntentId ?? "";
-  await syncInvoiceRefunds({ paymentIntentId: intent });
-  await runJobs("mail-invoice-refund");
+  await syncInvoice({ vendorId });
+  await runJobs("mail-refund");
   const mails = await db().select().from(messages).where(eq(messages.leadId, stage.leadId));
   expect(mails).toHaveLength(1);
   expect(mails[0]?.body).toContain("$124.50 refunded");
@@ -59,7 +64,9 @@ test("refuses more than what is left, also of two at once", async () => {
   const both = await Promise.all([ask(id, 100_000), ask(id, 100_000)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ field: "amount" });
-  expect(await refundInvoice(stage.staff, { invoiceId: id, amountCents: 1, reason: "x" })).toMatchObject({
+  expect(
+    await requestRefund(stage.staff, { kind: "invoice", id, amountCents: 1, reason: "x" }),
+  ).toMatchObject({
     reason: "forbidden",
   });
   const { id: open } = await stage.open();
@@ -74,7 +81,7 @@ test("stores a refund made at Stripe once", async () => {
   expect(await findStored(id)).toMatchObject({ refundedCents: 137_450 });
   expect((await refundsOf(id)).map(({ amountCents }) => amountCents).toSorted()).toEqual([132_450, 5_000]);
   expect((await storyOf(stage.leadId)).filter(({ kind }) => kind === "refunded")).toHaveLength(2);
-  expect(await jobsOf("mail-invoice-refund")).toHaveLength(2);
+  expect(await jobsOf("mail-refund")).toHaveLength(2);
 });
 
 test("reconcile finds a refund that no webhook brought", async () => {
@@ -88,7 +95,7 @@ test("reconcile finds a refund that no webhook brought", async () => {
 test("allows another refund after one failed, and says why in the task", async () => {
   const { id } = await paid();
   await ask(id, 137_450);
-  await runJobs("send-invoice-refund");
+  await runJobs("send-refund");
   const [refund] = stage.held.stripe.world.refunds.values();
   await deliver(stage.held.stripe.failRefund(refund?.id ?? ""));
   expect(await refundsOf(id)).toMatchObject([{ status: "failed" }]);
@@ -101,17 +108,17 @@ test("allows another refund after one failed, and says why in the task", async (
 });
 
 test("fails for an invoice that was not paid through Stripe", async () => {
-  const { id } = await paid();
+  const { id, vendorId } = await stage.open();
+  stage.held.stripe.payInvoice(vendorId);
   stage.held.stripe.world.invoicePayments.clear();
+  await syncInvoice({ vendorId });
   await ask(id, 100);
-  await runJobs("send-invoice-refund");
+  await runJobs("send-refund");
   expect(await refundsOf(id)).toMatchObject([{ status: "failed", failureReason: "not_by_card" }]);
 });
 
 test("ignores a refund of another program's payment", async () => {
-  const { vendorId } = await paid();
-  const event = stage.held.stripe.refundInvoice(vendorId, 100);
-  stage.held.stripe.world.invoicePayments.clear();
-  expect(await deliver(event)).toEqual(["done"]);
-  expect(await db().$count(invoiceRefunds)).toBe(0);
+  await paid();
+  const charge = { id: "ch_other", object: "charge", payment_intent: "pi_other", metadata: {} };
+  expect(await deliver(stage.held.stripe.event("charge.refunded", charge))).toEqual([]);
 });

@@ -3,12 +3,7 @@ import { lockLead } from "#app/features/leads/commands/lock-lead.server.ts";
 import { closeFirstResponse, takeLead } from "#app/features/leads/commands/work-on.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
-import {
-  dueDays,
-  type InvoiceItem,
-  type InvoiceStatus,
-  statusOfInvoice,
-} from "#app/features/payments/invoices/rules.ts";
+import { dueDays, type InvoiceItem, type InvoiceStatus } from "#app/features/payments/invoices/rules.ts";
 import { refuseUntilSetUp } from "#app/features/settings/company/queries.server.ts";
 import { stripeMissing, stripeMode } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -106,7 +101,7 @@ export async function billCustomer(
   const [invoice] = await db().select().from(invoices).where(eq(invoices.id, created.value.invoiceId));
   if (!invoice) return refused("not_found", "This invoice is gone.");
   const { id, description, createdAt, amountCents } = invoice;
-  return done({ id, description, createdAt, amountCents, status: statusOfInvoice(invoice) });
+  return done({ id, description, createdAt, amountCents, status: invoice.status });
 }
 
 async function findLeadOf(stripeCustomerId: string) {

@@ -13,24 +13,17 @@ import {
   sendInvoice,
   updateCustomer,
 } from "#app/features/payments/commands/provider.server.ts";
-import { findInSandbox, makeInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
 import {
   addInvoiceTask,
-  applyInvoice,
-  failedKey,
   lockInvoice,
   recordInvoiceEvent,
   type StoredInvoice,
   type StoredLead,
   saveInvoice,
-} from "#app/features/payments/invoices/commands/sync.server.ts";
-import {
-  canRetry,
-  isDiscarded,
-  isIssuing,
-  mismatchOf,
-  statusOfInvoice,
-} from "#app/features/payments/invoices/rules.ts";
+} from "#app/features/payments/commands/records.server.ts";
+import { findInSandbox, makeInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
+import { applyInvoice, failedKey } from "#app/features/payments/invoices/commands/sync.server.ts";
+import { canRetry, isDiscarded, isIssuing, mismatchOf } from "#app/features/payments/invoices/rules.ts";
 import { findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import type { StripeInvoice } from "#app/integrations/stripe/invoices.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -70,14 +63,14 @@ export async function issueInvoice({ invoiceId, round, now = new Date() }: Issue
   if (issued.reason === "rejected") return fail({ invoiceId, round, why: issued.detail, now });
   await db().transaction(async (tx) => {
     const locked = await lockInvoice(tx, invoiceId);
-    if (locked && isIssuing(statusOfInvoice(locked.invoice)))
+    if (locked && isIssuing(locked.invoice.status))
       await tx.update(invoices).set({ problem: issued.detail }).where(eq(invoices.id, invoiceId));
   });
   return issued;
 }
 
 const isUnfinished = (invoice: StoredInvoice) =>
-  isIssuing(statusOfInvoice(invoice)) || (invoice.status === "open" && invoice.sentAt === null);
+  isIssuing(invoice.status) || (invoice.status === "open" && invoice.sentAt === null);
 
 type Found = { ok: true; invoice: StripeInvoice } | ProviderFailure;
 
@@ -201,7 +194,7 @@ export async function markFailed({ invoiceId, round, why, now = new Date() }: Fa
     const locked = await lockInvoice(tx, invoiceId);
     if (locked?.invoice.round !== round || !isUnfinished(locked.invoice)) return;
     const { invoice } = locked;
-    const isIssued = !isIssuing(statusOfInvoice(invoice));
+    const isIssued = !isIssuing(invoice.status);
     await saveInvoice(tx, invoiceId, { problem: why, ...(!isIssued && { status: "failed" }) });
     if (!locked.lead) return;
     await recordInvoiceEvent(tx, locked, { kind: "invoice_failed", now, data: { why, isIssued } });
@@ -226,7 +219,7 @@ export async function retryInvoice(
     const locked = await lockInvoice(tx, invoiceId);
     if (!locked?.lead || locked.lead.deletedAt) return refused("not_found", "This invoice is gone.");
     const { invoice } = locked;
-    const status = statusOfInvoice(invoice);
+    const status = invoice.status;
     if (isIssuing(status)) return done({});
     if (!canRetry({ ...invoice, status }))
       return refused(

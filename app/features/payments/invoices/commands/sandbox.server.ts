@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { isIssuing, statusOfInvoice } from "#app/features/payments/invoices/rules.ts";
+import { isIssuing } from "#app/features/payments/invoices/rules.ts";
 import { SandboxId } from "#app/features/payments/invoices/schema.ts";
 import type { StripeInvoice } from "#app/integrations/stripe/invoices.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -16,7 +16,7 @@ export function makeInSandbox(invoiceId: string, now: Date): Promise<string | nu
     const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, invoiceId)).for("update");
     if (!invoice) return null;
     if (invoice.vendorId) return invoice.vendorId;
-    if (!isIssuing(statusOfInvoice(invoice))) return null;
+    if (!isIssuing(invoice.status)) return null;
     const id = `in_${randomUUID().replaceAll("-", "")}`;
     const { amountCents, daysUntilDue } = invoice;
     const dueAt = new Date(now.getTime() + daysUntilDue * day);

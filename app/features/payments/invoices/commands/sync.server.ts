@@ -1,15 +1,27 @@
-import { eq, sql } from "drizzle-orm";
-import { holdLead } from "#app/features/leads/commands/lock-lead.server.ts";
+import { eq } from "drizzle-orm";
 import { displayName } from "#app/features/leads/rules.ts";
+import { addTask, closeTasks, placeOf } from "#app/features/leads/timeline/records.server.ts";
 import {
-  addTask,
-  closeTasks,
-  placeOf,
-  recordEvent,
-  reopenTask,
-} from "#app/features/leads/timeline/records.server.ts";
-import { findInvoice, type ProviderFailure } from "#app/features/payments/commands/provider.server.ts";
-import type { InvoiceData, invoiceEvents, PaymentData } from "#app/features/payments/events.ts";
+  findInvoice,
+  findPaymentIntent,
+  listRefunds,
+  type ProviderFailure,
+} from "#app/features/payments/commands/provider.server.ts";
+import {
+  addInvoiceTask,
+  type LockedInvoice,
+  lockInvoice,
+  recordInvoiceEvent,
+  type StoredInvoice,
+  type StoredLead,
+  saveInvoice,
+} from "#app/features/payments/commands/records.server.ts";
+import {
+  paidInvoice,
+  type RefundState,
+  saveRefunds,
+} from "#app/features/payments/commands/refunds.server.ts";
+import type { invoiceEvents } from "#app/features/payments/events.ts";
 import { findInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
 import {
   type InvoiceStatus,
@@ -18,55 +30,18 @@ import {
   isOverdue,
   mismatchOf,
   nextInvoiceStatus,
-  statusOfInvoice,
 } from "#app/features/payments/invoices/rules.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import type { StripeInvoice } from "#app/integrations/stripe/invoices.server.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
-import { type Actor, system } from "#app/lib/actor.ts";
 import { formatDollarsAndCents } from "#app/lib/format.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { invoices, type leads } from "#db/schema/index.ts";
+import { invoices } from "#db/schema/index.ts";
 
-export type StoredInvoice = typeof invoices.$inferSelect;
-export type StoredLead = typeof leads.$inferSelect;
-export type LockedInvoice = { invoice: StoredInvoice; lead: StoredLead | null };
-
-/** Locks the lead first, as everywhere. */
-export async function lockInvoice(tx: Transaction, id: string): Promise<LockedInvoice | null> {
-  if (!isUuid(id)) return null;
-  const [seen] = await tx.select({ leadId: invoices.leadId }).from(invoices).where(eq(invoices.id, id));
-  if (!seen) return null;
-  const lead = await holdLead(tx, seen.leadId);
-  const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, id)).for("update");
-  return invoice ? { invoice, lead } : null;
-}
-
-export const saveInvoice = (tx: Transaction, id: string, change: Partial<typeof invoices.$inferInsert>) =>
-  tx
-    .update(invoices)
-    .set({ ...change, version: sql`${invoices.version} + 1` })
-    .where(eq(invoices.id, id));
-
-export async function recordInvoiceEvent(
-  tx: Transaction,
-  { invoice, lead }: LockedInvoice,
-  event: {
-    kind: keyof typeof invoiceEvents | "refund_requested" | "refunded" | "refund_failed";
-    now: Date;
-    actor?: Actor;
-    data?: Partial<InvoiceData> & PaymentData;
-  },
-) {
-  if (!lead) return;
-  const { id: invoiceId, number, description } = invoice;
-  const { kind, now: at, actor = system } = event;
-  const data = { invoiceId, number, description, ...event.data };
-  await recordEvent(tx, { leadId: lead.id, kind, actor, at, data });
-}
+type Synced = { ok: true } | ProviderFailure;
 
 /** Ignores invoices created elsewhere; one of ours that Stripe doesn't know creates a task. */
 export async function syncInvoice({
@@ -75,11 +50,8 @@ export async function syncInvoice({
 }: {
   vendorId: string;
   now?: Date;
-}): Promise<{ ok: true } | ProviderFailure> {
-  const [ours] = await db()
-    .select({ id: invoices.id, mode: invoices.mode })
-    .from(invoices)
-    .where(eq(invoices.vendorId, vendorId));
+}): Promise<Synced> {
+  const [ours] = await db().select().from(invoices).where(eq(invoices.vendorId, vendorId));
   if (ours?.mode === "sandbox") {
     const played = await findInSandbox(vendorId);
     if (played) await applyInvoice(ours.id, played, { now });
@@ -95,8 +67,31 @@ export async function syncInvoice({
   const { invoice } = found;
   const id = ours?.id ?? invoice.invoiceId;
   // A draft is still being issued by a job.
-  if (id && isUuid(id) && invoice.status !== "draft") await applyInvoice(id, invoice, { now });
+  if (!id || !isUuid(id) || invoice.status === "draft") return { ok: true };
+  const refunds =
+    invoice.status === "paid" && ours ? await findRefunds(ours) : { ok: true as const, refunds: [] };
+  if (!refunds.ok) return refunds;
+  await applyInvoice(id, invoice, { now, refunds: refunds.refunds });
   return { ok: true };
+}
+
+async function findRefunds(invoice: StoredInvoice) {
+  const intent = await findIntent(invoice);
+  if (!intent.ok) return intent;
+  return intent.paymentIntentId ? listRefunds(intent.paymentIntentId) : { ok: true as const, refunds: [] };
+}
+
+/** Stores what it finds, because webhooks about refunds name only the payment intent. */
+export async function findIntent({
+  id,
+  vendorId,
+  paymentIntentId,
+}: Pick<StoredInvoice, "id" | "vendorId" | "paymentIntentId">) {
+  if (paymentIntentId || !vendorId) return { ok: true as const, paymentIntentId };
+  const found = await findPaymentIntent(vendorId);
+  if (found.ok && found.paymentIntentId)
+    await db().update(invoices).set({ paymentIntentId: found.paymentIntentId }).where(eq(invoices.id, id));
+  return found;
 }
 
 async function reportUnknown(invoiceId: string, why: string, now: Date): Promise<void> {
@@ -114,7 +109,7 @@ async function reportUnknown(invoiceId: string, why: string, now: Date): Promise
 export async function applyInvoice(
   invoiceId: string,
   theirs: StripeInvoice,
-  { now, isSent = false }: { now: Date; isSent?: boolean },
+  { now, isSent = false, refunds = [] }: { now: Date; isSent?: boolean; refunds?: RefundState[] },
 ): Promise<"applied" | "mismatch" | "gone"> {
   const [dueAt, { timeZone }] = await Promise.all([findNextWorkingDay(now), findCompany()]);
   return db().transaction(async (tx) => {
@@ -127,7 +122,7 @@ export async function applyInvoice(
       await reportMismatch(tx, locked, { why, now, dueAt });
       return "mismatch";
     }
-    await update(tx, locked, { theirs, now, isSent, dueAt, timeZone });
+    await update(tx, locked, { theirs, refunds, now, isSent, dueAt, timeZone });
     if (lead?.deletedAt && theirs.status === "paid" && invoice.status !== "paid")
       await addPaidAfterDeletionTask(tx, { invoice, lead }, dueAt);
     return "applied";
@@ -148,11 +143,22 @@ export const addPaidAfterDeletionTask = (
     dedupeKey: `invoice-paid-deleted:${invoice.id}`,
   });
 
-type Update = { theirs: StripeInvoice; now: Date; isSent: boolean; dueAt: Date; timeZone: string };
+type Update = {
+  theirs: StripeInvoice;
+  refunds: RefundState[];
+  now: Date;
+  isSent: boolean;
+  dueAt: Date;
+  timeZone: string;
+};
 
-async function update(tx: Transaction, locked: LockedInvoice, { theirs, now, isSent, ...rest }: Update) {
+async function update(
+  tx: Transaction,
+  locked: LockedInvoice,
+  { theirs, refunds, now, isSent, dueAt, timeZone }: Update,
+) {
   const { invoice, lead } = locked;
-  const before = statusOfInvoice(invoice);
+  const before = invoice.status;
   const status = nextInvoiceStatus(before, theirs.status);
   const sentAt = invoice.sentAt ?? (isSent ? now : null);
   const isOver = status === "void" || status === "paid";
@@ -162,6 +168,7 @@ async function update(tx: Transaction, locked: LockedInvoice, { theirs, now, isS
     vendorId: theirs.id,
     number: theirs.number ?? invoice.number,
     dueAt: theirs.dueAt ?? invoice.dueAt,
+    refundedCents: await saveRefunds(tx, paidInvoice(locked), refunds, { dueAt, now }),
     paidCents: Math.max(theirs.amountPaidCents, invoice.paidCents),
     finalizedAt: invoice.finalizedAt ?? (isIssuing(status) ? null : now),
     sentAt,
@@ -194,17 +201,13 @@ async function update(tx: Transaction, locked: LockedInvoice, { theirs, now, isS
   const overdueKey = `invoice-overdue:${invoice.id}`;
   if (isOver)
     for (const key of [notVoidedKey(invoice.id), overdueKey]) await close(key, `The invoice is ${status}.`);
-  else if (
-    lead &&
-    !lead.deletedAt &&
-    isOverdue({ status, dueAt: change.dueAt }, { timeZone: rest.timeZone, now })
-  )
+  else if (lead && !lead.deletedAt && isOverdue({ status, dueAt: change.dueAt }, { timeZone, now }))
     await addTask(tx, {
       ...placeOf(lead),
       kind: "invoice_trouble",
       title: `Ask ${displayName(lead.name)} about an overdue invoice`,
       detail: `${change.number ?? invoice.description}, ${formatDollarsAndCents(amountCents)}, is not paid yet.`,
-      dueAt: rest.dueAt,
+      dueAt,
       dedupeKey: overdueKey,
     });
   await close(mismatchKey(invoice.id), "The records match again.");
@@ -247,19 +250,3 @@ async function reportMismatch(
   });
   await recordInvoiceEvent(tx, locked, { kind: "invoice_mismatch", now, data: { why } });
 }
-
-/** For a deleted lead, the task omits what staff typed. */
-export const addInvoiceTask = (
-  tx: Transaction,
-  { invoice, lead }: LockedInvoice,
-  task: { title: string; detail: string; dueAt: Date; dedupeKey: string },
-) =>
-  reopenTask(tx, {
-    ...task,
-    ...(lead?.deletedAt && {
-      title: "Check an invoice of a deleted lead",
-      detail: `${invoice.number ?? "An invoice"}: ${task.detail} An admin finds the lead under Deleted leads as ${lead.id}.`,
-    }),
-    ...placeOf(lead),
-    kind: "invoice_trouble",
-  });

@@ -7,19 +7,21 @@ import {
   type ProviderFailure,
   voidInvoice as voidAtProvider,
 } from "#app/features/payments/commands/provider.server.ts";
-import { findInSandbox, voidInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
 import {
   addInvoiceTask,
-  addPaidAfterDeletionTask,
-  applyInvoice,
-  failedKey,
   type LockedInvoice,
   lockInvoice,
-  mismatchKey,
-  notVoidedKey,
   recordInvoiceEvent,
   type StoredInvoice,
   saveInvoice,
+} from "#app/features/payments/commands/records.server.ts";
+import { findInSandbox, voidInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
+import {
+  addPaidAfterDeletionTask,
+  applyInvoice,
+  failedKey,
+  mismatchKey,
+  notVoidedKey,
 } from "#app/features/payments/invoices/commands/sync.server.ts";
 import {
   canDiscard,
@@ -27,7 +29,6 @@ import {
   isAwaitingMoney,
   isDiscarded,
   isIssuing,
-  statusOfInvoice,
 } from "#app/features/payments/invoices/rules.ts";
 import { findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -52,7 +53,7 @@ export async function voidInvoice(
     const locked = await lockInvoice(tx, invoiceId);
     if (!locked?.lead || locked.lead.deletedAt) return refused("not_found", "This invoice is gone.");
     const { voidAskedAt } = locked.invoice;
-    const status = statusOfInvoice(locked.invoice);
+    const status = locked.invoice.status;
     if (!canVoid({ status, voidAskedAt })) return refused("conflict", whyNot(status));
     await requestVoid(tx, locked, { reason, actor, now });
     return done({});
@@ -83,7 +84,7 @@ export async function discardInvoice(
   return storeOnce(form, async (tx) => {
     const locked = await lockInvoice(tx, invoiceId);
     if (!locked?.lead || locked.lead.deletedAt) return refused("not_found", "This invoice is gone.");
-    const status = statusOfInvoice(locked.invoice);
+    const status = locked.invoice.status;
     if (status === "void") return done({});
     if (!canDiscard({ status }))
       return refused("conflict", "This invoice is being sent again, or was sent. It was not discarded.");
@@ -119,7 +120,7 @@ export async function voidInvoicesOfDeleted(leadId: string, now = new Date()): P
       const locked = await lockInvoice(tx, id);
       if (!locked?.lead?.deletedAt) return null;
       const { invoice, lead } = locked;
-      const status = statusOfInvoice(invoice);
+      const status = invoice.status;
       if (status === "paid" && invoice.paidAt && invoice.paidAt >= locked.lead.deletedAt)
         await addPaidAfterDeletionTask(tx, { invoice, lead: locked.lead }, dueAt);
       if (isIssuing(status)) await discard(tx, { invoice, lead }, cause);

@@ -1,0 +1,178 @@
+import { eq } from "drizzle-orm";
+import {
+  addInvoiceTask,
+  addProblemTask,
+  type LockedInvoice,
+  type LockedPayment,
+  lockInvoice,
+  lockPayment,
+  recordInvoiceEvent,
+  recordPaymentEvent,
+} from "#app/features/payments/commands/records.server.ts";
+import { type Refunded, refundTables } from "#app/features/payments/queries.server.ts";
+import { isFurther, refundable, refundFailureMessage, sumOfRefunds } from "#app/features/payments/rules.ts";
+import type { StripeRefund } from "#app/integrations/stripe/payments.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
+import { formatPromisedDollars } from "#app/lib/format.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { Transaction } from "#db/client.ts";
+import { storeOnce } from "#db/idempotency.server.ts";
+import { db } from "#db/instance.server.ts";
+import { invoiceRefunds, invoices, paymentRefunds, payments } from "#db/schema/index.ts";
+
+type Paid = ReturnType<typeof paidFee> | ReturnType<typeof paidInvoice>;
+type RefundEvent = {
+  kind: "refund_requested" | "refunded" | "refund_failed";
+  now: Date;
+  actor?: Actor;
+  data: { cents: number; reason?: string; why?: string | null };
+};
+type RefundTask = { title: string; detail: string; dueAt: Date; dedupeKey: string };
+
+export const paidFee = (locked: LockedPayment) => ({
+  kind: "payment" as const,
+  id: locked.payment.id,
+  lead: locked.lead,
+  status: locked.payment.status,
+  paidCents: locked.payment.amountCents,
+  name: "the onboarding fee",
+  record: (tx: Transaction, event: RefundEvent) => recordPaymentEvent(tx, locked, event),
+  addTask: (tx: Transaction, task: RefundTask) => addProblemTask(tx, locked, task),
+});
+
+export const paidInvoice = (locked: LockedInvoice) => ({
+  kind: "invoice" as const,
+  id: locked.invoice.id,
+  lead: locked.lead,
+  status: locked.invoice.status,
+  paidCents: locked.invoice.paidCents,
+  name: `invoice ${locked.invoice.number ?? ""}`,
+  record: (tx: Transaction, event: RefundEvent) => recordInvoiceEvent(tx, locked, event),
+  addTask: (tx: Transaction, task: RefundTask) => addInvoiceTask(tx, locked, task),
+});
+
+export async function lockPaid(tx: Transaction, { kind, id }: Refunded): Promise<Paid | null> {
+  if (kind === "payment") {
+    const locked = await lockPayment(tx, id);
+    return locked && paidFee(locked);
+  }
+  const locked = await lockInvoice(tx, id);
+  return locked && paidInvoice(locked);
+}
+
+type Order = Refunded & {
+  amountCents: number;
+  reason: string;
+  formKey?: string | undefined;
+  now?: Date;
+};
+
+/** A job orders it from the provider. */
+export async function requestRefund(
+  actor: Actor,
+  { formKey, now = new Date(), ...order }: Order,
+): Promise<Result<{ leadId: string }>> {
+  if (!isAdmin(actor) || actor.kind !== "staff") return refused("forbidden", accessDenied);
+  const answer = { leadId: (await findLeadOf(order)) ?? "" };
+  return storeOnce({ form: "refund", formKey, content: order, answer }, async (tx) => {
+    const paid = await lockPaid(tx, order);
+    if (!paid?.lead || paid.lead.deletedAt) return refused("not_found", "This payment is gone.");
+    const { amountCents, reason } = order;
+    const left = refundable(paid, await listStored(tx, paid));
+    if (left === 0) return refused("conflict", `Nothing of ${paid.name} is left to refund.`);
+    if (amountCents < 1 || amountCents > left)
+      return refused("invalid", `At most ${formatPromisedDollars(left)} can still be refunded.`, "amount");
+    const id = crypto.randomUUID();
+    await insertRefund(tx, paid, { id, amountCents, reason, requestedBy: actor.userId, createdAt: now });
+    const data = { cents: amountCents, reason };
+    await paid.record(tx, { kind: "refund_requested", actor, now, data });
+    await enqueue(tx, "send-refund", { refundId: id }, { dedupeKey: `refund:${id}` });
+    return done(answer);
+  });
+}
+
+async function findLeadOf({ kind, id }: Refunded) {
+  if (!isUuid(id)) return null;
+  const paid = kind === "payment" ? payments : invoices;
+  const [found] = await db().select({ leadId: paid.leadId }).from(paid).where(eq(paid.id, id));
+  return found?.leadId;
+}
+
+/** Null ids: the provider refused it, or it was made in the provider's console. */
+export type RefundState = Omit<StripeRefund, "id"> & { id: string | null };
+
+/**
+ * Adds refunds made in the provider's console. A refund never moves back, but it can fail after it
+ * succeeded, which creates a task.
+ * @returns the cents that were refunded
+ */
+export async function saveRefunds(
+  tx: Transaction,
+  paid: Paid,
+  states: readonly RefundState[],
+  when: { dueAt: Date; now: Date },
+): Promise<number> {
+  for (const state of states) await saveRefund(tx, paid, state, when);
+  return sumOfRefunds(await listStored(tx, paid), isOnItsWay);
+}
+
+const isOnItsWay = ["pending", "succeeded"];
+
+async function saveRefund(
+  tx: Transaction,
+  paid: Paid,
+  { id: vendorRefundId, status, amountCents, failureReason: why, refundId }: RefundState,
+  { dueAt, now }: { dueAt: Date; now: Date },
+) {
+  const { refunds } = refundTables[paid.kind];
+  const stored = await listStored(tx, paid);
+  const row =
+    stored.find((each) => each.vendorRefundId !== null && each.vendorRefundId === vendorRefundId) ??
+    stored.find((each) => each.id === refundId);
+  const before = row?.status ?? "requested";
+  if (!isFurther(before, status)) return;
+  const id = row?.id ?? crypto.randomUUID();
+  const change = {
+    vendorRefundId: vendorRefundId ?? row?.vendorRefundId ?? null,
+    status,
+    failureReason: status === "failed" ? why : null,
+    ...(status !== "pending" && { settledAt: now }),
+  };
+  if (row) await tx.update(refunds).set(change).where(eq(refunds.id, id));
+  else
+    await insertRefund(tx, paid, {
+      id,
+      amountCents,
+      reason: "Made at the payment provider",
+      createdAt: now,
+      ...change,
+    });
+  const data = { cents: amountCents, why };
+  if (status === "failed") {
+    await paid.record(tx, { kind: "refund_failed", now, data });
+    await paid.addTask(tx, {
+      title: "A refund failed: pay it back another way",
+      detail: `${formatPromisedDollars(amountCents)} of ${paid.name} did not reach the owner: ${refundFailureMessage(why)}.`,
+      dueAt,
+      dedupeKey: `refund-failed:${id}`,
+    });
+  } else if (!isOnItsWay.includes(before) && paid.lead) {
+    await paid.record(tx, { kind: "refunded", now, data });
+    await enqueue(tx, "mail-refund", { leadId: paid.lead.id, refundId: id }, { dedupeKey: `refunded:${id}` });
+  }
+}
+
+type NewRefund = Omit<typeof paymentRefunds.$inferInsert, "paymentId">;
+
+const insertRefund = (tx: Transaction, { kind, id }: Refunded, refund: NewRefund) =>
+  kind === "payment"
+    ? tx.insert(paymentRefunds).values({ ...refund, paymentId: id })
+    : tx.insert(invoiceRefunds).values({ ...refund, invoiceId: id });
+
+function listStored(tx: Transaction, { kind, id }: Refunded) {
+  const { refunds, of } = refundTables[kind];
+  const { vendorRefundId, status, amountCents } = refunds;
+  return tx.select({ id: refunds.id, vendorRefundId, status, amountCents }).from(refunds).where(eq(of, id));
+}
