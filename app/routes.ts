@@ -18,10 +18,7 @@ export default [
       route(":id", "routes/funnel/report/page.tsx", [route("start", "routes/funnel/report/start.tsx")]),
     ]),
     ...prefix("enroll", [index("routes/funnel/enroll.tsx"), route("done", "routes/funnel/enrolled.tsx")]),
-    ...prefix("rent-vs-sell", [
-      index("routes/funnel/rent-vs-sell.tsx"),
-      route("unlock", "routes/funnel/rent-vs-sell-unlock.ts"),
-    ]),
+    route("rent-vs-sell", "routes/funnel/rent-vs-sell.tsx"),
     route("invest-a-view", "routes/funnel/invest-a-view.tsx"),
     ...prefix("realtor-referral", [
       index("routes/funnel/realtor-referral.tsx"),

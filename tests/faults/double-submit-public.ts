@@ -68,8 +68,8 @@ async function formsOf(sql: Sql): Promise<Record<string, PublicForm>> {
           (select count(*) from leads where email = ${email})::int as leads`),
     },
     "calculator form": {
-      path: "/rent-vs-sell/unlock",
-      fields: (email) => ({ email, monthlyRent: "1900" }),
+      path: "/rent-vs-sell?monthlyRent=1900",
+      fields: (email) => ({ email }),
       effects: (sql, email) =>
         counts(sql`select (select count(*) from leads where email = ${email})::int as leads`),
     },

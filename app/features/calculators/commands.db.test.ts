@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { unlockAnalysis } from "#app/features/calculators/commands.server.ts";
 import type { UnlockForm } from "#app/features/calculators/schema.ts";
+import type { Typed } from "#app/features/calculators/typed.ts";
 import { noTouches } from "#app/features/leads/attribution.ts";
 import type { OfficeRules } from "#app/features/settings/company/schema.ts";
 import { visitor } from "#app/lib/actor.ts";
@@ -16,8 +17,9 @@ beforeAll(async () => {
 });
 
 const now = new Date("2026-11-21T18:00:00Z");
-const unlock = (form: UnlockForm, formKey: string = randomUUID()) =>
+const unlock = (form: UnlockForm & Typed, formKey: string = randomUUID()) =>
   unlockAnalysis(visitor, form, {
+    figures: form,
     formKey,
     page: "/rent-vs-sell",
     ip: "203.0.113.9",
@@ -64,7 +66,7 @@ test("the same form twenty times at once is one lead, one consent, one task, one
   expect(own.map(({ payload }) => payload.to)).toEqual(office.newLeadAddresses);
 });
 
-test("who calculates again another day stays one lead with one more line", async () => {
+test("a second calculation with the same email adds an event to the same lead", async () => {
   const email = "unlock-again@owner.example";
   await unlock({ email });
   await unlock({ email: email.toUpperCase(), homeValue: "500000" });

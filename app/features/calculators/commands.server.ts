@@ -1,6 +1,7 @@
 import { type RentVsSellInputs, readRentVsSell } from "#app/features/calculators/rent-vs-sell/inputs.ts";
 import { type RentVsSell, rentVsSell } from "#app/features/calculators/rent-vs-sell/rules.ts";
 import type { UnlockForm } from "#app/features/calculators/schema.ts";
+import type { Typed } from "#app/features/calculators/typed.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
 import { addPublicLead } from "#app/features/leads/commands/public-lead.server.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
@@ -11,12 +12,12 @@ import { formatDollars } from "#app/lib/format.ts";
 import { done, type Result } from "#app/lib/result.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 
-type Sent = { formKey: string; page: string; ip: string; touches: Touches; now: Date };
+type Sent = { figures: Typed; formKey: string; page: string; ip: string; touches: Touches; now: Date };
 
 export async function unlockAnalysis(
   actor: Actor,
-  { email, name, ...figures }: UnlockForm,
-  { formKey, page, ip, touches, now }: Sent,
+  { email, name }: UnlockForm,
+  { figures, formKey, page, ip, touches, now }: Sent,
 ): Promise<Result<{ query: Record<string, string> }>> {
   const { inputs, query } = readRentVsSell(figures);
   const { timeZone } = await findCompany();

@@ -1,10 +1,5 @@
 import { formatNumber } from "#app/lib/format.ts";
 
-export const isAmountAlone = (text: string) => /^[$\s]*[-−–]?[\d.,$\s]*$/.test(text);
-
-/** `$1,850` → `1850`, with a leading minus preserved. */
-const kept = (text: string) => (/^[$\s]*[-−–]/.test(text) ? "-" : "") + text.replace(/[^\d.]/g, "");
-
 /** Whole dollars, whole units, or at most three decimals. */
 export type Field = {
   label: string;
@@ -12,19 +7,22 @@ export type Field = {
   least: number;
   most: number;
   usual: number;
+  hint?: string;
+  suffix?: string;
+  isWide?: boolean;
 };
 
 export type Fields<Name extends string> = Record<Name, Field>;
 
 export type Typed = Readonly<Partial<Record<string, string>>>;
 
-export type Flaw = { id: string; label: string; isEmpty: boolean };
+export type Flaw = { id: string; label: string };
 
 export type Reading<Name extends string> = {
   values: Record<Name, number>;
   texts: Record<Name, string>;
   errors: Partial<Record<Name, string>>;
-  flaws: readonly Flaw[];
+  flaws: Flaw[];
   query: Record<string, string>;
 };
 
@@ -39,19 +37,20 @@ export function readTyped<Name extends string>(
   typed: Typed,
   before: Before = {},
 ): Reading<Name> {
-  const names = Object.keys(fields) as Name[];
-  const read = names.map((name) => [name, readField(fields[name], typed[name], before[name])] as const);
-  const pick = <Value>(of: (field: ReadField) => Value) =>
-    Object.fromEntries(read.map(([name, field]) => [name, of(field)]));
-  return {
-    values: pick((field) => field.value) as Record<Name, number>,
-    texts: pick((field) => field.text) as Record<Name, string>,
-    errors: withoutEmpty(pick((field) => field.error)) as Partial<Record<Name, string>>,
-    flaws: read.flatMap(([id, { error }]) =>
-      error ? [{ id, label: fields[id].label, isEmpty: !typed[id]?.trim() }] : [],
-    ),
-    query: withoutEmpty(pick((field) => field.query)),
-  };
+  const reading = { values: {}, texts: {}, errors: {}, flaws: [], query: {} } as unknown as Reading<Name>;
+  for (const name of Object.keys(fields) as Name[]) {
+    const field = fields[name];
+    const text = typed[name];
+    const read = text === undefined ? field.usual : readField(field, text);
+    const value = read ?? before[name] ?? field.usual;
+    reading.values[name] = value;
+    reading.texts[name] = read === null ? (text ?? "") : textOf(field, value);
+    if (value !== field.usual) reading.query[name] = String(value);
+    if (read !== null) continue;
+    reading.errors[name] = `${problemOf(field)} Using ${shown(field, value)} for now.`;
+    reading.flaws.push({ id: name, label: field.label });
+  }
+  return reading;
 }
 
 export const longestTyped = 24;
@@ -71,78 +70,33 @@ export function typedIn(
 export const textOf = ({ kind }: Field, value: number) =>
   kind === "dollars" ? formatNumber(value) : String(value);
 
-type ReadField = { value: number; text: string; error: string; query: string };
+/** Null outside the field's limits. */
+export function readField({ kind, least, most }: Field, typed: string): number | null {
+  const text = kind === "dollars" ? typed.replace(/[$,\s]/g, "") : typed.trim().replace(/\s*%$/, "");
+  if (!/^[-−–]?(\d+\.?\d*|\.\d+)$/.test(text)) return null;
+  const exact = Number(text.replace(/[−–]/, "-"));
+  if (kind === "whole" && !Number.isInteger(exact)) return null;
+  const digits = kind === "dollars" ? 1 : 1_000;
+  // Zero without a sign.
+  const value = Math.round(exact * digits) / digits || 0;
+  return value < least || value > most ? null : value;
+}
 
-function readField(field: Field, typed: string | undefined, before = field.usual): ReadField {
-  if (typed === undefined)
-    return { value: field.usual, text: textOf(field, field.usual), error: "", query: "" };
-  const found = numberIn(field, typed);
-  const isRead = "value" in found;
-  const value = isRead ? found.value : before;
-  return {
-    value,
-    text: isRead ? textOf(field, value) : typed,
-    error: isRead ? "" : `${found.problem} Using ${shown(field, before)} for now.`,
-    query: value === field.usual ? "" : String(value),
+function problemOf(field: Field) {
+  const kinds = {
+    dollars: "an amount",
+    whole: "a whole number",
+    percent: "a percentage",
+    number: "a number",
   };
-}
-
-function numberIn(field: Field, typed: string): { value: number } | { problem: string } {
-  const value = parse(field.kind, typed.trim());
-  if (value === null || value < field.least || value > field.most)
-    return { problem: problemOf(field, value) };
-  return { value };
-}
-
-function parse(kind: Field["kind"], text: string) {
-  if (kind === "dollars") {
-    const amount = kept(text);
-    return isAmountAlone(text) && /^-?(\d+\.?\d*|\.\d+)$/.test(amount)
-      ? Math.round(Number(amount)) || 0
-      : null;
-  }
-  const plain = text.replace(/\s*%$/, "").replace("−", "-");
-  if (kind === "whole") return /^-?\d{1,6}$/.test(plain) ? Number(plain) : null;
-  if (!/^-?(\d{1,6}\.?\d*|\.\d+)$/.test(plain)) return null;
-  return Math.round(Number(plain) * 1_000) / 1_000 || 0;
-}
-
-function problemOf({ kind, least, most }: Field, value: number | null) {
-  if (kind !== "dollars") {
-    const what = { whole: "a whole number", percent: "a percentage", number: "a number" }[kind];
-    return `Enter ${what} from ${formatNumber(least)} to ${formatNumber(most)}.`;
-  }
-  if (value === null) return "Enter an amount in dollars.";
-  return value > most ? `Enter at most $${formatNumber(most)}.` : `Enter $${formatNumber(least)} or more.`;
+  const [least, most] = [field.least, field.most].map((limit) =>
+    field.kind === "dollars" ? shown(field, limit) : formatNumber(limit),
+  );
+  return `Enter ${kinds[field.kind]} from ${least} to ${most}.`;
 }
 
 function shown(field: Field, value: number) {
   const text = textOf(field, value);
   if (field.kind === "dollars") return `$${text}`;
   return field.kind === "percent" ? `${text}%` : text;
-}
-
-const withoutEmpty = (texts: Record<string, string>) =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
-
-/**
- * Leaves text such as `300k` unchanged.
- * @param forward true for the Delete key, which must pass a separator.
- * @returns the text and the caret behind the same digits.
- */
-export function separateWhileTyping(text: string, caret: number, forward = false) {
-  if (!isAmountAlone(text)) return { text, caret };
-  const before = kept(text.slice(0, caret)).length;
-  const all = kept(text);
-  const [whole = "", ...rest] = all.split(".");
-  const digits = whole.replace(/^0+(?=\d)/, "");
-  const dropped = Math.min(before, whole.length - digits.length);
-  const shown = [digits.replace(/\B(?=(\d{3})+$)/g, ","), ...rest].join(".");
-  return { text: shown, caret: behind(shown, before - dropped, forward) };
-}
-
-function behind(text: string, count: number, forward: boolean) {
-  let place = 0;
-  for (let left = count; left > 0; place += 1) if (text[place] !== ",") left -= 1;
-  return forward && text[place] === "," ? place + 1 : place;
 }

@@ -1,42 +1,68 @@
-import { data, href, redirect } from "react-router";
+import { createCookie, data, href, replace } from "react-router";
+import { orUnavailable, unavailablePublicForm } from "#app/components/form/unavailable.ts";
+import { config } from "#app/config.server.ts";
+import { unlockAnalysis } from "#app/features/calculators/commands.server.ts";
 import { RentVsSellPage } from "#app/features/calculators/components/rent-vs-sell-page.tsx";
 import { inputNames } from "#app/features/calculators/rent-vs-sell/inputs.ts";
+import { UnlockForm } from "#app/features/calculators/schema.ts";
 import { typedIn } from "#app/features/calculators/typed.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { consentWordings } from "#app/features/messaging/consents/wording.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
-import { calculatorPath, takeUnlock } from "#app/routes/funnel/calculator-unlock.server.ts";
-import { newPublicForm, readForm } from "#app/server/handle-form.server.ts";
-import { takeToast } from "#app/server/toast.server.ts";
+import { handlePublicForm, newPublicForm } from "#app/server/handle-form.server.ts";
+import { redirectWithToast, takeToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/rent-vs-sell.ts";
+
+// The router requests this page's data at /rent-vs-sell.data.
+const unlocked = createCookie("rent-vs-sell", {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  secure: config.appUrl.startsWith("https:"),
+  maxAge: 180 * 86_400,
+});
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();
   const { name: schedule, rentVsSell: rates } = await findSchedule(dayIn(timeZone, new Date()));
-  const { isUnlocked, refused, headers: taken } = await takeUnlock(request);
+  const isUnlocked = (await unlocked.parse(request.headers.get("cookie"))) === "unlocked";
   const { toast, headers } = await takeToast({ request, url });
-  const cookies = new Headers(headers);
-  if (taken) cookies.append("Set-Cookie", taken);
   const unlock = {
     isUnlocked,
-    refused,
     said: toast?.text ?? "",
     consent: consentWordings.calculator.wording,
-    privacyUrl: href("/privacy"),
     ...newPublicForm(),
   };
-  const typed = typedIn(url.searchParams, inputNames);
-  return data({ typed, rates, schedule, unlock }, { headers: cookies });
+  return data({ typed: typedIn(url.searchParams, inputNames), rates, schedule, unlock }, { headers });
 }
 
-/** Without JavaScript. Enter in a form with an email requests the yearly table. */
-export async function action({ request }: Route.ActionArgs) {
-  const form = await readForm(request);
-  if (form.has("enter") && form.get("email")) return redirect(href("/rent-vs-sell/unlock"), 307);
-  return redirect(calculatorPath(typedIn(form, inputNames)));
-}
+export const action = ({ request, context, url }: Route.ActionArgs) =>
+  handlePublicForm(
+    { request, context },
+    {
+      schema: UnlockForm,
+      limit: "calculator-unlock",
+      page: href("/rent-vs-sell"),
+      command: (form, actor, sender) => {
+        const figures = typedIn(url.searchParams, inputNames);
+        return unlockAnalysis(actor, form, { ...sender, figures, now: new Date() });
+      },
+      failure: "Failed to unlock analysis. Please try again.",
+      success: async ({ query }) => {
+        const to = `${href("/rent-vs-sell")}?${new URLSearchParams(query)}#details`;
+        const reply = await redirectWithToast(to, unlockedToast, { by: replace });
+        reply.headers.append("Set-Cookie", await unlocked.serialize("unlocked"));
+        return reply;
+      },
+    },
+  );
+
+export const clientAction = (sending: Route.ClientActionArgs) =>
+  orUnavailable(sending, unavailablePublicForm);
+
+const unlockedToast = { tone: "success", text: "Detailed analysis unlocked!" } as const;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -46,6 +72,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/rent-vs-sell",
   });
 
-export default function RentVsSellRoute({ loaderData }: Route.ComponentProps) {
-  return <RentVsSellPage {...loaderData} />;
+export default function RentVsSellRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { unlock, ...page } = loaderData;
+  return <RentVsSellPage {...page} unlock={{ ...unlock, refused: actionData }} />;
 }

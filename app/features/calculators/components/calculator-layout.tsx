@@ -1,15 +1,17 @@
 import { Link2 } from "lucide-react";
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import { type Calculator, writeAddress } from "#app/features/calculators/components/use-calculator.ts";
 import {
   type Field,
+  type Fields,
   type Flaw,
   longestTyped,
   type Reading,
-  separateWhileTyping,
+  readField,
+  textOf,
 } from "#app/features/calculators/typed.ts";
 
 interface PageTopProps {
@@ -105,14 +107,10 @@ export function AnswerBar({ flaws, children }: { flaws: readonly Flaw[]; childre
   );
 }
 
-function flawMessage(flaws: readonly Flaw[]) {
-  const isOne = flaws.length === 1;
-  const figures = isOne ? "One number" : `${flaws.length} numbers`;
-  if (flaws.every(({ isEmpty }) => isEmpty)) return `${figures} ${isOne ? "is" : "are"} missing`;
-  return `${figures} ${isOne ? "needs" : "need"} fixing`;
-}
+const flawMessage = ({ length }: readonly Flaw[]) =>
+  length === 1 ? "One number needs fixing" : `${length} numbers need fixing`;
 
-interface CalculatorFormProps extends Pick<ComponentProps<"form">, "id" | "method"> {
+interface CalculatorFormProps {
   title: string;
   path: string;
   form: Calculator<Reading<string>>["form"];
@@ -120,14 +118,13 @@ interface CalculatorFormProps extends Pick<ComponentProps<"form">, "id" | "metho
   children: ReactNode;
 }
 
-export function CalculatorForm({ title, path, form, bar, children, ...sent }: CalculatorFormProps) {
+export function CalculatorForm({ title, path, form, bar, children }: CalculatorFormProps) {
   const { round, onReset, ...handlers } = form;
   const hydrated = useHydrated();
   return (
     <form
       key={round}
       {...handlers}
-      {...sent}
       action={path}
       aria-labelledby="figures-title"
       noValidate
@@ -191,44 +188,57 @@ export function CopyLink({ search }: { search: string }) {
   );
 }
 
-interface FigureFieldProps extends Pick<ComponentProps<typeof TextField>, "hint" | "suffix" | "className"> {
+interface FigureFieldsProps {
+  calculator: Pick<Calculator<Reading<string>>, "figure">;
+  fields: Fields<string>;
+  hints?: Partial<Record<string, ReactNode>>;
+}
+
+export function FigureFields({ calculator, fields, hints }: FigureFieldsProps) {
+  return (
+    <div className="mt-4 grid grid-cols-2 items-start gap-4">
+      {Object.entries(fields).map(([name, field]) => (
+        <FigureField
+          key={name}
+          {...calculator.figure(name)}
+          field={field}
+          hint={hints?.[name]}
+          className={field.isWide ? "col-span-2" : ""}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface FigureFieldProps extends Pick<ComponentProps<typeof TextField>, "hint" | "className"> {
   name: string;
   field: Field;
   text: string;
   error: string | undefined;
 }
 
-export function FigureField({ name, field, text, error, ...rest }: FigureFieldProps) {
+export function FigureField({ name, field, text, error, hint, className = "" }: FigureFieldProps) {
   const { label, kind, least } = field;
   return (
     <TextField
-      {...rest}
       label={label}
       id={name}
       name={name}
       defaultValue={text}
+      hint={hint ?? field.hint}
       errors={error ? [error] : []}
+      className={className}
       size="lg"
       autoComplete="off"
       maxLength={longestTyped}
       // The number keys of a phone have no minus.
       inputMode={least < 0 ? "text" : kind === "whole" ? "numeric" : "decimal"}
-      suffix={rest.suffix ?? (kind === "percent" ? "%" : undefined)}
-      {...(kind === "dollars" && { prefix: "$", onInput: separate, onBlur: round })}
+      prefix={kind === "dollars" ? "$" : undefined}
+      suffix={field.suffix ?? (kind === "percent" ? "%" : undefined)}
+      onBlur={({ currentTarget }) => {
+        const value = readField(field, currentTarget.value);
+        if (value !== null) currentTarget.value = textOf(field, value);
+      }}
     />
   );
-}
-
-function separate({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) {
-  if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
-  const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === "deleteContentForward";
-  const caret = input.selectionStart ?? input.value.length;
-  const next = separateWhileTyping(input.value, caret, forward);
-  if (next.text !== input.value) input.value = next.text;
-  if (document.activeElement === input) input.setSelectionRange(next.caret, next.caret);
-}
-
-function round({ currentTarget: input }: { currentTarget: HTMLInputElement }) {
-  const plain = input.value.replaceAll(",", "");
-  if (/^\d+\.\d*$|^\.\d+$/.test(plain)) input.value = Math.round(Number(plain)).toLocaleString("en-US");
 }

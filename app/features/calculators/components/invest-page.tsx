@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { FieldGroup } from "#app/components/form/field.tsx";
@@ -9,16 +9,18 @@ import {
   Columns,
   CopyLink,
   FigureField,
+  FigureFields,
   PageTop,
 } from "#app/features/calculators/components/calculator-layout.tsx";
-import { LineChart, YearTable } from "#app/features/calculators/components/line-chart.tsx";
+import { LineChart } from "#app/features/calculators/components/line-chart.tsx";
 import { type Calculator, useCalculator } from "#app/features/calculators/components/use-calculator.ts";
+import { AsTable, YearTable } from "#app/features/calculators/components/year-table.tsx";
 import {
   type InvestInputs,
-  type InvestName,
   type InvestReading,
-  investFields,
+  inflationField,
   investNames,
+  planFields,
   readInvest,
   type Strategy,
   strategies,
@@ -35,15 +37,15 @@ import type { Typed } from "#app/features/calculators/typed.ts";
 import { formatDollars, formatPercent } from "#app/lib/format.ts";
 
 const growthColumns = [
-  { label: "Paid in", cents: (point: InvestPoint) => point.contributedCents },
-  { label: "In total", cents: (point: InvestPoint) => point.totalCents },
+  { label: "Paid in", text: (point: InvestPoint) => formatDollars(point.contributedCents) },
+  { label: "In total", text: (point: InvestPoint) => formatDollars(point.totalCents) },
 ];
 
 export function InvestPage({ typed: initial }: { typed: Typed }) {
   const calculator = useCalculator(initial, investNames, readInvest);
   const { reading, search } = calculator;
   const { inputs, isToday, flaws } = reading;
-  const result = useMemo(() => invest(inputs), [inputs]);
+  const result = invest(inputs);
   const worth = isToday ? ", in today's dollars" : "";
   return (
     <>
@@ -142,20 +144,14 @@ interface InvestFormProps {
 function InvestForm({ calculator, bar }: InvestFormProps) {
   const { form, first, reading } = calculator;
   const { strategy } = reading.errors;
-  const figure = (name: InvestName) => ({ ...calculator.figure(name), field: investFields[name] });
   return (
-    <CalculatorForm title="Your plan" method="get" path={href("/invest-a-view")} form={form} bar={bar}>
+    <CalculatorForm title="Your plan" path={href("/invest-a-view")} form={form} bar={bar}>
       <FieldGroup id="strategy" label="Strategy" errors={strategy ? [strategy] : []} className="mt-4">
         {strategies.map((each) => (
           <StrategyChoice key={each.id} strategy={each} isChosen={each.id === first.inputs.strategy.id} />
         ))}
       </FieldGroup>
-      <div className="mt-5 grid grid-cols-2 items-start gap-x-4 gap-y-4">
-        <FigureField {...figure("initialInvestment")} className="col-span-2" />
-        <FigureField {...figure("monthlyContribution")} />
-        <FigureField {...figure("yearsToRetirement")} suffix="years" />
-        <FigureField {...figure("targetIncome")} className="col-span-2" />
-      </div>
+      <FigureFields calculator={calculator} fields={planFields} />
       <div className="group mt-6 border-t border-line pt-5">
         <div className="flex items-start gap-3">
           <input
@@ -177,7 +173,8 @@ function InvestForm({ calculator, bar }: InvestFormProps) {
           </div>
         </div>
         <FigureField
-          {...figure("inflationRate")}
+          {...calculator.figure("inflationRate")}
+          field={inflationField}
           className="mt-4 hidden max-w-44 group-has-[[name=dollars]:checked]:block"
         />
       </div>
@@ -231,7 +228,9 @@ function Growth({ result }: { result: InvestResult }) {
           last?.contributedCents ?? 0,
         )} paid in, ${formatDollars(totalValueCents)} in total.`}
       />
-      <YearTable caption="Paid in and in total, by year" columns={growthColumns} rows={points} />
+      <AsTable>
+        <YearTable caption="Paid in and in total, by year" columns={growthColumns} rows={points} />
+      </AsTable>
     </figure>
   );
 }

@@ -1,23 +1,27 @@
 import "#app/components/styles/statement.css";
-import { CircleAlert } from "lucide-react";
-import { useMemo } from "react";
+import { ChevronDown, CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import {
   AnswerBar,
   AnswerText,
+  CalculatorForm,
   Columns,
   CopyLink,
+  FigureFields,
   PageTop,
 } from "#app/features/calculators/components/calculator-layout.tsx";
-import { InputsForm } from "#app/features/calculators/components/inputs-form.tsx";
-import { YearTable } from "#app/features/calculators/components/line-chart.tsx";
-import { useCalculator } from "#app/features/calculators/components/use-calculator.ts";
+import { type Calculator, useCalculator } from "#app/features/calculators/components/use-calculator.ts";
 import { WealthChart } from "#app/features/calculators/components/wealth-chart.tsx";
+import { AsTable, YearTable } from "#app/features/calculators/components/year-table.tsx";
 import { Details, Method, type UnlockState } from "#app/features/calculators/components/yearly-table.tsx";
 import {
+  advancedFields,
   inputNames,
+  plainFields,
   type RentVsSellInputs,
+  type RentVsSellReading,
   readRentVsSell,
 } from "#app/features/calculators/rent-vs-sell/inputs.ts";
 import {
@@ -37,8 +41,8 @@ import { feesName } from "#app/features/pricing/quote.ts";
 import { formatDollars, formatPercent, formatSignedDollars } from "#app/lib/format.ts";
 
 const wealthColumns = [
-  { label: "If rented", cents: (row: YearlyRow) => row.wealthIfRentCents },
-  { label: "If sold today", cents: (row: YearlyRow) => row.wealthIfSellCents },
+  { label: "If rented", text: (row: YearlyRow) => formatDollars(row.wealthIfRentCents) },
+  { label: "If sold today", text: (row: YearlyRow) => formatDollars(row.wealthIfSellCents) },
 ];
 
 const dollarsOf = (cents: number) => formatDollars(Math.abs(cents));
@@ -56,7 +60,7 @@ export function RentVsSellPage({ typed: initial, rates, schedule, unlock }: Rent
   const calculator = useCalculator(initial, inputNames, readRentVsSell);
   const { reading, search } = calculator;
   const { inputs, isPlain, flaws } = reading;
-  const result = useMemo(() => rentVsSell(inputs, rates), [inputs, rates]);
+  const result = rentVsSell(inputs, rates);
   return (
     <>
       <PageTop
@@ -71,7 +75,6 @@ export function RentVsSellPage({ typed: initial, rates, schedule, unlock }: Rent
         form={
           <InputsForm
             calculator={calculator}
-            unlock={unlock}
             bar={
               <AnswerBar flaws={flaws}>
                 <b>{result.recommendation}</b>, <span className="num">{answerText(result).by}</span> ahead
@@ -86,35 +89,57 @@ export function RentVsSellPage({ typed: initial, rates, schedule, unlock }: Rent
           <FirstYear inputs={inputs} rates={rates} result={result} schedule={schedule} />
         </div>
       </Columns>
-      <Details result={result} unlock={unlock} query={reading.query} />
+      <Details result={result} unlock={unlock} search={search} />
       <Method rates={rates} schedule={schedule} />
     </>
   );
 }
 
+interface InputsFormProps {
+  calculator: Calculator<RentVsSellReading>;
+  bar: ReactNode;
+}
+
+function InputsForm({ calculator, bar }: InputsFormProps) {
+  const { form, first } = calculator;
+  const isOpen = !first.isPlain || Object.keys(advancedFields).some((name) => name in first.errors);
+  return (
+    <CalculatorForm title="Your figures" path={href("/rent-vs-sell")} form={form} bar={bar}>
+      <FigureFields calculator={calculator} fields={plainFields} hints={{ monthlyRent: rentHint }} />
+      <details className="group mt-6 border-t border-line pt-4" open={isOpen || undefined}>
+        <summary className="flex min-h-11 items-center justify-between gap-3 rounded-mark font-semibold">
+          Advanced figures
+          <ChevronDown aria-hidden="true" className="size-5 text-soft group-open:rotate-180" />
+        </summary>
+        <p className="mt-1 text-note text-soft">
+          The basic model leaves these out. They have no effect until you change them.
+        </p>
+        <FigureFields calculator={calculator} fields={advancedFields} />
+      </details>
+    </CalculatorForm>
+  );
+}
+
+const rentHint = (
+  <>
+    Not sure? A{" "}
+    <a href={href("/analysis")} className="link">
+      free rental analysis
+    </a>{" "}
+    estimates it and shows how.
+  </>
+);
+
 export function answerText({ recommendation, differenceCents, last, proceedsCents }: RentVsSell) {
-  const years = formatYears(last.year);
-  const by = dollarsOf(differenceCents);
-  const rented = `you ${last.wealthIfRentCents < 0 ? "are down" : "have"} ${dollarsOf(last.wealthIfRentCents)}`;
+  const outcome = last.wealthIfRentCents < 0 ? "down" : "with";
+  const rented = `Renting it out leaves you ${outcome} ${dollarsOf(last.wealthIfRentCents)} after ${formatYears(last.year)}.`;
   const sold = dollarsOf(last.wealthIfSellCents);
-  const rentedFirst = `After ${years} of renting it out ${rented}.`;
-  if (proceedsCents < 0) {
-    const debt = `Selling today leaves you ${dollarsOf(proceedsCents)} in debt, which at ${growth} a year grows to ${sold}`;
-    const sentence =
-      recommendation === "RENT OUT"
-        ? `${rentedFirst} ${debt}.`
-        : `${debt} after ${years}. Renting it out, ${rented}.`;
-    return { by, sentence };
-  }
-  return recommendation === "RENT OUT"
-    ? {
-        by,
-        sentence: `${rentedFirst} Selling today, with the proceeds growing ${growth} a year, leaves you ${sold}.`,
-      }
-    : {
-        by,
-        sentence: `After ${years} a sale today, with its proceeds growing ${growth} a year, leaves you ${sold}. Renting it out, ${rented}.`,
-      };
+  const soldToday =
+    proceedsCents < 0
+      ? `Selling today leaves you ${dollarsOf(proceedsCents)} in debt, which grows to ${sold} at ${growth} a year.`
+      : `Selling today leaves you with ${sold}, the proceeds growing ${growth} a year.`;
+  const sentence = recommendation === "RENT OUT" ? `${rented} ${soldToday}` : `${soldToday} ${rented}`;
+  return { by: dollarsOf(differenceCents), sentence };
 }
 
 interface AnswerProps {
@@ -207,11 +232,13 @@ function Outcome({ inputs, rates, result }: OutcomeProps) {
           Year {result.last.year} includes the {formatPercent(rates.sellingCostBasisPoints)} cost of selling
           the rented home.
         </p>
-        <YearTable
-          caption="Wealth if rented and wealth if sold, by year"
-          columns={wealthColumns}
-          rows={result.rows}
-        />
+        <AsTable>
+          <YearTable
+            caption="Wealth if rented and wealth if sold, by year"
+            columns={wealthColumns}
+            rows={result.rows}
+          />
+        </AsTable>
       </figure>
       <h3 className="mt-8 text-h3">If things go worse</h3>
       <Moved rows={sensitivities(inputs, rates)} />

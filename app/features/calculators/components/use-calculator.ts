@@ -1,4 +1,4 @@
-import { type FormEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { type Before, type Reading, type Typed, typedIn } from "#app/features/calculators/typed.ts";
 
 export function useCalculator<Read extends Reading<string>>(
@@ -14,19 +14,14 @@ export function useCalculator<Read extends Reading<string>>(
     return { typed, first, before, editing: "", round };
   };
   const [state, setState] = useState(() => startOf(initial, 0));
-  const { typed, first, before, editing, round } = state;
-  const reading = useMemo(() => read(typed, before), [read, typed, before]);
-  const search = String(new URLSearchParams(reading.query));
-  useAddress(search, typed !== initial);
+  const { first, editing, round } = state;
+  const reading = read(state.typed, state.before);
 
   const take = (form: HTMLFormElement, field = "") => {
     const typed = typedIn(new FormData(form), names);
-    setState((last) => ({
-      ...last,
-      typed,
-      before: field === last.editing ? last.before : read(last.typed, last.before).values,
-      editing: field,
-    }));
+    const before = field === editing ? state.before : reading.values;
+    setState({ ...state, typed, before, editing: field });
+    if (!field) writeAddress(searchOf(read(typed, before)));
   };
 
   // Browsers restore fields from before hydration or an earlier visit.
@@ -39,8 +34,8 @@ export function useCalculator<Read extends Reading<string>>(
   return {
     reading,
     first,
-    search,
-    figure: <Name extends keyof Read["texts"] & string>(name: Name) => ({
+    search: searchOf(reading),
+    figure: (name: string) => ({
       name,
       text: first.texts[name] ?? "",
       error: name === editing ? undefined : reading.errors[name],
@@ -49,21 +44,23 @@ export function useCalculator<Read extends Reading<string>>(
       ref,
       round,
       onInput: ({ currentTarget, target }: FormEvent<HTMLFormElement>) =>
-        take(currentTarget, target instanceof HTMLInputElement ? target.name : ""),
+        take(currentTarget, target instanceof HTMLInputElement && target.type === "text" ? target.name : ""),
       onBlur: ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => editing && take(currentTarget),
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
-        // Before hydration the email field belongs to this form: let the server answer.
-        if (event.currentTarget.elements.namedItem("email")) return;
         event.preventDefault();
         take(event.currentTarget);
-        writeAddress(search);
       },
-      onReset: () => setState(startOf({}, round + 1)),
+      onReset: () => {
+        setState(startOf({}, round + 1));
+        writeAddress("");
+      },
     },
   };
 }
 
 export type Calculator<Read extends Reading<string>> = ReturnType<typeof useCalculator<Read>>;
+
+const searchOf = ({ query }: Reading<string>) => String(new URLSearchParams(query));
 
 export function writeAddress(search: string) {
   const { pathname, hash } = location;
@@ -77,11 +74,3 @@ const isChanged = (form: HTMLFormElement) =>
       field instanceof HTMLInputElement &&
       (field.value !== field.defaultValue || field.checked !== field.defaultChecked),
   );
-
-function useAddress(search: string, isTouched: boolean) {
-  useEffect(() => {
-    if (!isTouched) return;
-    const timer = setTimeout(() => writeAddress(search), 300);
-    return () => clearTimeout(timer);
-  }, [search, isTouched]);
-}

@@ -1,12 +1,11 @@
-import "#app/features/calculators/components/yearly-table.css";
 import { Lock } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { HiddenFields, type PublicFormState } from "#app/components/form/public-form.tsx";
-import { useHydrated } from "#app/components/use-hydrated.ts";
+import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
+import { YearTable } from "#app/features/calculators/components/year-table.tsx";
 import {
   proceedsGrowthBasisPoints,
   type RentVsSell,
@@ -16,11 +15,9 @@ import {
 import { feesName } from "#app/features/pricing/quote.ts";
 import { formatDollars, formatPercent, formatSignedDollars } from "#app/lib/format.ts";
 
-const door = href("/rent-vs-sell/unlock");
-
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-export const columns = [
+const columns = [
   { key: "rentalIncomeCents", label: "Rental income", meaning: "Twelve months of rent minus vacancy." },
   {
     key: "mortgageExpenseCents",
@@ -57,37 +54,24 @@ export const columns = [
   },
 ] as const satisfies readonly { key: keyof YearlyRow; label: string; meaning: string }[];
 
-export function YearlyTable({ rows }: { rows: readonly YearlyRow[] }) {
+const yearlyColumns = columns.map(({ key, label }) => ({
+  label,
+  text: (row: YearlyRow) =>
+    key === "differenceCents" ? formatSignedDollars(row[key]) : formatDollars(row[key]),
+}));
+
+function YearlyTable({ rows }: { rows: readonly YearlyRow[] }) {
   return (
     <>
       <p className="mt-3 text-note text-soft lg:hidden">Scroll sideways for all nine columns.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
       <section tabIndex={0} aria-label="Yearly table" className="mt-4 overflow-x-auto lg:mt-6" data-scroll-x>
-        <table className="yearly num">
-          <caption className="sr-only">Each year of renting it out compared with selling today</caption>
-          <thead>
-            <tr>
-              <th scope="col">Year</th>
-              {columns.map(({ key, label }) => (
-                <th key={key} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.year}>
-                <th scope="row">{row.year}</th>
-                {columns.map(({ key }) => (
-                  <td key={key}>
-                    {key === "differenceCents" ? formatSignedDollars(row[key]) : formatDollars(row[key])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <YearTable
+          isWide
+          caption="Each year of renting it out compared with selling today"
+          columns={yearlyColumns}
+          rows={rows}
+        />
       </section>
     </>
   );
@@ -98,76 +82,75 @@ export interface UnlockState {
   formKey: string;
   startedAt: number;
   /** A refusal, when the browser runs no JavaScript. */
-  refused: PublicFormState | null;
+  refused: PublicFormState | undefined;
   said: string;
   consent: string;
-  privacyUrl: string;
 }
 
-export function Details({ result, ...locked }: LockedProps & { result: RentVsSell }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { isUnlocked, said } = locked.unlock;
-  useEffect(() => {
-    if (said) heading.current?.focus();
-  }, [said]);
+interface DetailsProps {
+  result: RentVsSell;
+  unlock: UnlockState;
+  /** The figures, which the form sends in its address. */
+  search: string;
+}
+
+export function Details({ result, unlock, search }: DetailsProps) {
+  const { isUnlocked, said } = unlock;
   return (
     <section id="details" aria-labelledby="details-title" className="wrap section">
-      <h2 id="details-title" ref={heading} tabIndex={-1} className="flex items-center gap-3 text-h2">
+      <h2 id="details-title" className="flex items-center gap-3 text-h2">
         {isUnlocked ? null : <Lock aria-hidden="true" className="size-6 flex-none" />}
         Year by year
       </h2>
-      <p role="status" className="font-semibold text-tint-green-ink">
-        {said}
-      </p>
-      {isUnlocked ? <YearlyTable rows={result.rows} /> : <Locked {...locked} />}
+      {said ? (
+        <p role="status" tabIndex={-1} ref={focus} className="font-semibold text-tint-green-ink">
+          {said}
+        </p>
+      ) : null}
+      {isUnlocked ? (
+        <YearlyTable rows={result.rows} />
+      ) : (
+        <div className="mt-4 grid gap-x-16 gap-y-8 desk:grid-cols-[minmax(0,1fr)_28rem]">
+          <div>
+            <p className="max-w-measure">
+              The full table has nine columns for each year, from rental income to what you'd have at the end.
+              Enter your email to see it now.
+            </p>
+            <ul className="mt-5 grid max-w-measure gap-x-8 text-note text-soft sm:grid-cols-3">
+              {columns.map(({ key, label }) => (
+                <li key={key} className="border-b border-line py-1.5">
+                  {label}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <UnlockForm unlock={unlock} search={search} />
+        </div>
+      )}
     </section>
   );
 }
 
-interface LockedProps {
-  unlock: UnlockState;
-  query: Record<string, string>;
-}
+const focus = (message: HTMLElement | null) => message?.focus();
 
-function Locked(props: LockedProps) {
-  return (
-    <div className="mt-4 grid gap-x-16 gap-y-8 desk:grid-cols-[minmax(0,1fr)_28rem]">
-      <div>
-        <p className="max-w-measure">
-          The full table has nine columns for each year, from rental income to what you'd have at the end.
-          Enter your email to see it now.
-        </p>
-        <ul className="mt-5 grid max-w-measure gap-x-8 text-note text-soft sm:grid-cols-3">
-          {columns.map(({ key, label }) => (
-            <li key={key} className="border-b border-line py-1.5">
-              {label}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <UnlockForm {...props} />
-    </div>
-  );
-}
-
-function UnlockForm({ unlock, query }: LockedProps) {
-  // Without JavaScript the figures are posted together with the email.
-  const form = useHydrated() ? undefined : "figures";
+function UnlockForm({ unlock, search }: Omit<DetailsProps, "result">) {
   const fetcher = useFetcher<PublicFormState>();
   const state = fetcher.data ?? unlock.refused;
-  const summary = useRef<HTMLDivElement>(null);
-  const problems = state?.problem ? [state.problem] : [];
+  const form = useProblemFocus(state);
   const errors = state?.result.error ?? {};
   const typed = state?.result.initialValue ?? {};
-  useEffect(() => {
-    if (state) summary.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
-  }, [state]);
   return (
-    <fetcher.Form method="post" noValidate aria-labelledby="details-title">
-      <div ref={summary} className="mb-4 empty:hidden">
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={`${href("/rent-vs-sell")}?${search}`}
+      noValidate
+      aria-labelledby="details-title"
+    >
+      <div className="mb-4 empty:hidden">
         <FormErrors
           id="unlock-problems"
-          errors={problems}
+          errors={state?.problem ? [state.problem] : []}
           fields={[
             { id: "unlock-email", errors: errors.email ?? undefined },
             { id: "unlock-name", errors: errors.name ?? undefined },
@@ -179,9 +162,6 @@ function UnlockForm({ unlock, query }: LockedProps) {
         formKey={state?.formKey ?? unlock.formKey}
         startedAt={state?.startedAt ?? unlock.startedAt}
       />
-      {Object.entries(query).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           id="unlock-email"
@@ -192,7 +172,6 @@ function UnlockForm({ unlock, query }: LockedProps) {
           inputMode="email"
           required
           size="lg"
-          form={form}
           defaultValue={textOf(typed.email)}
           errors={errors.email ?? []}
         />
@@ -204,7 +183,6 @@ function UnlockForm({ unlock, query }: LockedProps) {
           autoComplete="name"
           maxLength={120}
           size="lg"
-          form={form}
           defaultValue={textOf(typed.name)}
           errors={errors.name ?? []}
         />
@@ -213,8 +191,6 @@ function UnlockForm({ unlock, query }: LockedProps) {
         type="submit"
         size="lg"
         className="mt-4 w-full"
-        form={form}
-        formAction={door}
         pending={fetcher.state !== "idle"}
         pendingLabel="Processing..."
       >
@@ -222,7 +198,7 @@ function UnlockForm({ unlock, query }: LockedProps) {
       </Button>
       <p className="mt-3 text-sm text-soft">
         {unlock.consent}{" "}
-        <a href={unlock.privacyUrl} className="link">
+        <a href={href("/privacy")} className="link">
           Privacy
         </a>
       </p>
@@ -264,10 +240,7 @@ export function Method({ rates, schedule }: { rates: RentVsSellRates; schedule: 
                 The tax in the advanced figures applies to the sale price minus selling costs and the price
                 paid. Depreciation and the home sale exclusion aren't included.
               </li>
-              <li>
-                We use the original mortgage to figure what you've paid off and, for a 30-year loan at your
-                rate, how long it has left.
-              </li>
+              <li>We use the original mortgage only to figure what you've paid off.</li>
             </ul>
             <p className="mt-5 max-w-measure text-note text-soft">
               Figures are in nominal dollars, not adjusted for inflation. This is an estimate, not tax advice.

@@ -1,5 +1,6 @@
 import {
   type Before,
+  type Field,
   type Fields,
   type Reading,
   readTyped,
@@ -35,32 +36,32 @@ export const strategies: readonly Strategy[] = [
   },
 ];
 
-/** `inflationRate` counts only in today's dollars. */
-export const investFields = {
-  initialInvestment: {
-    label: "Initial investment",
-    kind: "dollars",
-    least: 0,
-    most: 100_000_000,
-    usual: 100_000,
+const isDollars = { kind: "dollars", least: 0, most: 100_000_000 } as const;
+
+export const planFields = {
+  initialInvestment: { ...isDollars, label: "Initial investment", usual: 100_000, isWide: true },
+  monthlyContribution: { ...isDollars, label: "Monthly contribution", usual: 1_500, most: 100_000 },
+  yearsToRetirement: {
+    kind: "whole",
+    label: "Years to retirement",
+    usual: 20,
+    least: 1,
+    most: 50,
+    suffix: "years",
   },
-  monthlyContribution: {
-    label: "Monthly contribution",
-    kind: "dollars",
-    least: 0,
-    most: 100_000,
-    usual: 1_500,
-  },
-  yearsToRetirement: { label: "Years to retirement", kind: "whole", least: 1, most: 50, usual: 20 },
-  targetIncome: {
-    label: "Target income per year",
-    kind: "dollars",
-    least: 0,
-    most: 100_000_000,
-    usual: 60_000,
-  },
-  inflationRate: { label: "Annual inflation", kind: "percent", least: 0, most: 15, usual: 3 },
+  targetIncome: { ...isDollars, label: "Target income per year", usual: 60_000, isWide: true },
 } satisfies Fields<string>;
+
+/** Counts only in today's dollars. */
+export const inflationField: Field = {
+  kind: "percent",
+  label: "Annual inflation",
+  usual: 3,
+  least: 0,
+  most: 15,
+};
+
+const investFields = { ...planFields, inflationRate: inflationField };
 
 export type InvestName = keyof typeof investFields;
 
@@ -92,7 +93,7 @@ export function readInvest(typed: Typed, before?: Before): InvestReading {
   return {
     values,
     texts,
-    flaws: found ? flaws : [{ id: `strategy-${strategy.id}`, label: "Strategy", isEmpty: false }, ...flaws],
+    flaws: found ? flaws : [{ id: `strategy-${strategy.id}`, label: "Strategy" }, ...flaws],
     isToday,
     errors: { ...errors, ...(!found && { strategy: unknownStrategy }) },
     query: {

@@ -1,51 +1,81 @@
 import {
   type Before,
-  type Field,
   type Fields,
   type Reading,
   readTyped,
   type Typed,
 } from "#app/features/calculators/typed.ts";
 
-const dollars = (label: string, usual: number, most = 100_000_000, least = 0): Field => ({
-  label,
-  kind: "dollars",
-  least,
-  most,
-  usual,
-});
-const fieldOf =
-  (kind: Field["kind"]) =>
-  (label: string, usual: number, least: number, most: number): Field => ({ label, kind, least, most, usual });
-const percent = fieldOf("percent");
-const number = fieldOf("number");
-const whole = fieldOf("whole");
+const isDollars = { kind: "dollars", least: 0, most: 100_000_000 } as const;
+const isShare = { kind: "percent", least: 0, most: 50 } as const;
 
 export const plainFields = {
-  homeValue: dollars("Home value", 300_000, 100_000_000, 1),
-  pricePaid: dollars("Price paid", 300_000),
-  originalMortgage: dollars("Original mortgage", 240_000),
-  mortgageBalance: dollars("Mortgage balance", 220_000),
-  interestRate: percent("Interest rate", 5, 0, 25),
-  taxesAndInsurance: dollars("Taxes and insurance", 3_600, 10_000_000),
-  monthlyRent: dollars("Monthly rent", 2_500, 1_000_000),
-  appreciationRate: percent("Appreciation", 3, -20, 20),
-};
+  homeValue: { ...isDollars, label: "Home value", usual: 300_000, least: 1, isWide: true },
+  monthlyRent: { ...isDollars, label: "Monthly rent", usual: 2_500, most: 1_000_000, isWide: true },
+  mortgageBalance: { ...isDollars, label: "Mortgage balance", usual: 220_000 },
+  interestRate: { ...isShare, label: "Interest rate", usual: 5, most: 25 },
+  taxesAndInsurance: {
+    ...isDollars,
+    label: "Taxes and insurance",
+    usual: 3_600,
+    most: 10_000_000,
+    hint: "Per year.",
+  },
+  appreciationRate: { ...isShare, label: "Appreciation", usual: 3, least: -20, most: 20, hint: "Per year." },
+  pricePaid: {
+    ...isDollars,
+    label: "Price paid",
+    usual: 300_000,
+    hint: "Used to figure your gain and the tax on it.",
+  },
+  originalMortgage: {
+    ...isDollars,
+    label: "Original mortgage",
+    usual: 240_000,
+    hint: "Used to figure what you've paid off.",
+  },
+} satisfies Fields<string>;
 
 export const advancedFields = {
-  yearsToHold: whole("Years to hold", 5, 1, 30),
-  yearsLeft: number("Loan term left", 30, 1, 40),
-  vacancyRate: percent("Vacancy", 0, 0, 50),
-  landlordInsurance: dollars("Added insurance", 0, 1_000_000),
-  yearlyIncrease: percent("Rent and cost increase", 0, 0, 10),
-  sellingTodayRate: percent("Selling cost today", 0, 0, 15),
-  taxTodayRate: percent("Tax on the gain", 0, 0, 50),
-  taxLaterRate: percent("Tax on the gain later", 0, 0, 50),
-};
+  yearsToHold: {
+    kind: "whole",
+    label: "Years to hold",
+    usual: 5,
+    least: 1,
+    most: 30,
+    suffix: "years",
+    hint: "1 to 30. You sell at the end.",
+  },
+  yearsLeft: {
+    kind: "number",
+    label: "Loan term left",
+    usual: 30,
+    least: 1,
+    most: 40,
+    suffix: "years",
+    hint: "Basic model: 30, from today.",
+  },
+  vacancyRate: { ...isShare, label: "Vacancy", usual: 0, hint: "Percent of rent." },
+  landlordInsurance: {
+    ...isDollars,
+    label: "Added insurance",
+    usual: 0,
+    most: 1_000_000,
+    hint: "Per year, on top of what you pay now.",
+  },
+  yearlyIncrease: { ...isShare, label: "Rent and cost increase", usual: 0, most: 10, hint: "Per year." },
+  sellingTodayRate: {
+    ...isShare,
+    label: "Selling cost today",
+    usual: 0,
+    most: 15,
+    hint: "Percent of the value.",
+  },
+  taxTodayRate: { ...isShare, label: "Tax on the gain", usual: 0, hint: "If you sell today." },
+  taxLaterRate: { ...isShare, label: "Tax on the gain later", usual: 0, hint: "If you sell at the end." },
+} satisfies Fields<string>;
 
-export type PlainName = keyof typeof plainFields;
-export type AdvancedName = keyof typeof advancedFields;
-export type InputName = PlainName | AdvancedName;
+export type InputName = keyof typeof plainFields | keyof typeof advancedFields;
 
 const fields: Fields<InputName> = { ...plainFields, ...advancedFields };
 export const inputNames = Object.keys(fields) as InputName[];
@@ -70,14 +100,13 @@ export type RentVsSellInputs = {
   taxLaterBasisPoints: number;
 };
 
-/** `isPlain`: no advanced figure was changed. */
-export function readRentVsSell(
-  typed: Typed,
-  before?: Before,
-): Reading<InputName> & {
+export type RentVsSellReading = Reading<InputName> & {
   inputs: RentVsSellInputs;
+  /** No advanced figure was changed. */
   isPlain: boolean;
-} {
+};
+
+export function readRentVsSell(typed: Typed, before?: Before): RentVsSellReading {
   const reading = readTyped(fields, typed, before);
   const isPlain = Object.keys(advancedFields).every((name) => !(name in reading.query));
   return { ...reading, inputs: inputsOf(reading.values), isPlain };

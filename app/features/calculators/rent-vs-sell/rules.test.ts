@@ -6,7 +6,6 @@ import {
   breakEvenRent,
   type Loan,
   monthlyPayment,
-  monthsLeftOf,
   paidInYear,
   rentVsSell,
   turningRent,
@@ -19,7 +18,7 @@ const inputsOf = (typed: Partial<Record<InputName, string>>) => readRentVsSell(t
 
 const usual = inputsOf({});
 
-describe("the usual figures, worked out by hand", () => {
+describe("the default figures, calculated by hand", () => {
   const result = rentVsSell(usual, rates);
 
   test("the first year", () => {
@@ -61,7 +60,7 @@ describe("the usual figures, worked out by hand", () => {
     expect(breakEvenRent(inputs, rates)).toBe(2_580_00);
   });
 
-  test("the largest fortune that can be typed is counted to the cent", () => {
+  test("the largest figures are exact to the cent", () => {
     const typed = { homeValue: "90000000", pricePaid: "0", appreciationRate: "20", taxLaterRate: "50" };
     const { last } = rentVsSell(inputsOf({ ...typed, yearsToHold: "30" }), rates);
     expect(last.houseValueCents).toBeGreaterThan(2_000_000_000_000);
@@ -126,7 +125,7 @@ const anyInputs = fc
     ),
   );
 
-describe("whatever is typed within the bounds", () => {
+describe("any valid figures", () => {
   test("every row is whole cents and adds up", () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {
@@ -163,7 +162,7 @@ describe("whatever is typed within the bounds", () => {
     );
   });
 
-  test("the answer turns at the turning rent and nowhere else", () => {
+  test("the recommendation changes at the break-even rent only", () => {
     fc.assert(
       fc.property(anyInputs, fc.integer({ min: 0, max: 100_000_000 }), (inputs, other) => {
         const turning = turningRent(inputs, rates) ?? Number.POSITIVE_INFINITY;
@@ -197,7 +196,7 @@ test("a loan of $220,000 at 5% over 30 years costs $1,181.01 a month", () => {
   expect(balanceAfter(loan, 60)).toBe(202_023_21);
 });
 
-test("after any number of payments the balance is the one that a ledger arrives at", () => {
+test("the balance equals a month-by-month ledger", () => {
   fc.assert(
     fc.property(loans, fc.nat({ max: 480 }), (loan, at) => {
       const payments = Math.min(at, loan.months);
@@ -221,21 +220,4 @@ test("what is paid over all years is the balance and its interest, never less th
       expect(paidInYear(loan, years + 1)).toBe(0);
     }),
   );
-});
-
-test("the months left of a 30-year loan are those after which its balance stood there", () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 10_000_00, max: 1_000_000_00 }),
-      fc.integer({ min: 0, max: 1_200 }),
-      fc.integer({ min: 0, max: 348 }),
-      (originalCents, rateBasisPoints, paid) => {
-        const balance = balanceAfter({ balanceCents: originalCents, rateBasisPoints, months: 360 }, paid);
-        const left = monthsLeftOf(originalCents, balance, rateBasisPoints) ?? 0;
-        expect(Math.abs(left - (360 - paid))).toBeLessThanOrEqual(1);
-      },
-    ),
-  );
-  expect(monthsLeftOf(0, 0, 500)).toBeNull();
-  expect(monthsLeftOf(200_000_00, 220_000_00, 500)).toBeNull();
 });

@@ -180,19 +180,6 @@ export function paidInYear(loan: Loan, year: number): number {
   return Math.round(payments * monthlyPayment(loan));
 }
 
-/**
- * For a 30-year loan: `n = −ln(1 − B·r / P) / ln(1 + r)`.
- * @returns months, rounded up; null for a balance of 0 or above the original loan.
- */
-export function monthsLeftOf(originalCents: number, balanceCents: number, rateBasisPoints: number) {
-  if (balanceCents <= 0 || balanceCents > originalCents) return null;
-  const payment = monthlyPayment({ balanceCents: originalCents, rateBasisPoints, months: 360 });
-  const rate = monthlyRate(rateBasisPoints);
-  const months =
-    rate === 0 ? balanceCents / payment : -Math.log1p((-balanceCents * rate) / payment) / Math.log1p(rate);
-  return Math.min(360, Math.ceil(months - 1e-6));
-}
-
 /** The lowest rent at which the first year breaks even, in cents, whole dollars. */
 export function breakEvenRent(inputs: RentVsSellInputs, rates: RentVsSellRates) {
   return leastRent(
