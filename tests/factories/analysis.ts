@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
+import { findReport } from "#app/features/analysis/queries/report.server.ts";
+import { factTexts } from "#app/features/analysis/report/correction.ts";
 import type { AnalysisForm, Property } from "#app/features/analysis/schema.ts";
 import { noTouches } from "#app/features/leads/attribution.ts";
 import { visitor } from "#app/lib/actor.ts";
@@ -56,6 +58,19 @@ export async function mailedKeys(leadId: string) {
     .innerJoin(leads, eq(leads.email, analysisSubscribers.email))
     .where(eq(leads.id, leadId));
   return row ? [row.token] : [];
+}
+
+/** What a form that is opened now is filled with. */
+export async function factsSeen(leadId: string) {
+  const report = await findReport(leadId);
+  if (!report) throw new Error("There is no report");
+  return report.subject;
+}
+
+/** The same, as hidden fields. */
+export async function seenFields(leadId: string): Promise<Record<string, string>> {
+  const texts = Object.entries(factTexts(await factsSeen(leadId)));
+  return Object.fromEntries(texts.map(([name, text]) => [`seen.${name}`, text]));
 }
 
 export async function senderKeys(leadId: string) {

@@ -78,6 +78,7 @@ type Form = {
 /** The order matters: each form needs the lead's state. */
 function formsOf(round: number): Record<string, Form> {
   const [home = {}] = homes(1, round);
+  const seen = Object.fromEntries(Object.entries(home).map(([name, text]) => [`seen.${name}`, text]));
   const due = { "dueAt.date": `0${round + 1}/15/2030`, "dueAt.time": "09:30" };
   return {
     note: {
@@ -140,7 +141,7 @@ function formsOf(round: number): Record<string, Form> {
     "report: facts": {
       sent: ({ lead }) => ({
         path: `/analysis/${lead}`,
-        fields: { ...home, intent: "facts", bedrooms: "4", revision: "1" },
+        fields: { ...home, ...seen, intent: "facts", bedrooms: "4" },
       }),
       effects: async (sql, { lead }) => [
         ...(await told(sql, lead, "facts_corrected")),

@@ -29,7 +29,7 @@ import {
   standsAt,
   storeAgreementTerms,
 } from "#tests/factories/agreements.ts";
-import { aProperty, mailedKeys, senderKeys } from "#tests/factories/analysis.ts";
+import { aProperty, factsSeen, mailedKeys, senderKeys } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 
@@ -43,7 +43,7 @@ const offerOf = async (leadId: string) => (await findReportPage(leadId, { keys: 
 /** Only staff can do this while an agreement is out. */
 async function correct(leadId: string) {
   const facts = aProperty({ squareFootage: 2_000 });
-  await correctFacts(await makeStaff(), { leadId, facts, revision: 1 });
+  await correctFacts(await makeStaff(), { leadId, facts, seen: await factsSeen(leadId) });
 }
 const price = async (leadId: string) => estimateEntry((await findReport(leadId))?.entryId ?? "", 2);
 

@@ -112,12 +112,33 @@ export const AnalysisForm = z.object({
 
 export type AnalysisForm = z.infer<typeof AnalysisForm>;
 
-const largestRevision = 2_147_483_647;
+/** A value that a form was filled with; null where it was empty. */
+export const seenText = z
+  .string()
+  .optional()
+  .transform((text) => text || null);
 
-/** `revision`: the state of the facts that the form was filled with. */
-export const FactsForm = Property.extend({
-  revision: z.coerce.number().int().min(1).max(largestRevision).catch(1),
+const seenNumber = z
+  .string()
+  .optional()
+  .transform((text) => (text && Number.isFinite(Number(text)) ? Number(text) : null));
+
+const facts = z.object({
+  streetAddress: seenText,
+  city: seenText,
+  zipCode: seenText,
+  propertyType: seenText,
+  unitCount: seenNumber,
+  squareFootage: seenNumber,
+  bedrooms: seenNumber,
+  bathrooms: seenNumber,
+  yearBuilt: seenNumber,
 });
+
+/** A form without any is one of an empty home. */
+export const seenFacts = z.preprocess((sent) => sent ?? {}, facts);
+
+export const FactsForm = Property.extend({ seen: seenFacts });
 
 export const ImprovementsForm = z.object({
   chosen: z.array(z.string().max(80)).max(20).default([]),

@@ -15,6 +15,7 @@ import {
   anAnalysisForm,
   aProperty,
   aSignedLease,
+  factsSeen,
   mailedKeys,
   sendAnalysis,
 } from "#tests/factories/analysis.ts";
@@ -61,7 +62,8 @@ describe("an enrollment after a rent analysis", () => {
   test("has the facts as they were corrected on the report, and a rent for just these", async () => {
     const { leadId, secret, home } = await analysed({ propertyType: "multi-family" });
     const facts = { ...home, unitCount: 4 };
-    await correctFacts(visitor, { keys: await mailedKeys(leadId), leadId, facts, revision: 1 });
+    const seen = await factsSeen(leadId);
+    await correctFacts(visitor, { keys: await mailedKeys(leadId), leadId, facts, seen });
     await price(leadId, 2);
     const typed = (await view(secret))?.typed;
     expect(typed).toMatchObject({ propertyType: "multi-family", unitCount: "4" });
@@ -81,7 +83,7 @@ describe("an enrollment after a rent analysis", () => {
       keys: await mailedKeys(leadId),
       leadId,
       facts: { ...aProperty(), streetAddress: "62 Castle Road", unitCount: 40 },
-      revision: 1,
+      seen: await factsSeen(leadId),
     });
     await price(leadId, 2);
     expect((await view(secret))?.typed.estimatedRent).toBeUndefined();

@@ -1,6 +1,6 @@
 import { dateInputError, parseDateInput } from "#app/components/dates/date-input.ts";
 import { addressErrors, parseAddressLine } from "#app/features/analysis/rules/address.ts";
-import { partialHome, zipCode } from "#app/features/analysis/schema.ts";
+import { partialHome, seenFacts, seenText, zipCode } from "#app/features/analysis/schema.ts";
 import { enteredSources, longestNote } from "#app/features/leads/rules.ts";
 import {
   city,
@@ -108,29 +108,6 @@ const unitsOfBuilding = { path: ["unitCount"], error: "Enter the number of units
 const namesUnits = (home: { propertyType?: string | undefined; unitCount?: number | undefined }) =>
   home.propertyType !== "multi-family" || home.unitCount !== undefined;
 
-const seenText = z
-  .string()
-  .optional()
-  .transform((text) => text ?? null);
-const seenNumber = z.coerce
-  .number()
-  .optional()
-  .catch(undefined)
-  .transform((value) => value ?? null);
-
-/** Omits unknown facts. */
-const seenFacts = z.object({
-  streetAddress: seenText,
-  city: seenText,
-  zipCode: seenText,
-  propertyType: seenText,
-  unitCount: seenNumber,
-  squareFootage: seenNumber,
-  bedrooms: seenNumber,
-  bathrooms: seenNumber,
-  yearBuilt: seenNumber,
-});
-
 /** `seen` contains the prefilled values. Any fact may be missing except the units of a building. */
 export const LeadFactsForm = z
   .object({
@@ -138,7 +115,7 @@ export const LeadFactsForm = z
     city: city.optional(),
     zipCode: zipCode.optional(),
     ...partialHome,
-    seen: z.preprocess((sent) => sent ?? {}, seenFacts),
+    seen: seenFacts,
   })
   .refine(namesUnits, unitsOfBuilding);
 export type LeadFactsForm = z.infer<typeof LeadFactsForm>;

@@ -4,6 +4,7 @@ import { correctFacts } from "#app/features/analysis/commands/correct-facts.serv
 import { estimateEntry } from "#app/features/analysis/commands/estimate-entry.server.ts";
 import { askForPerson, retryEstimate } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
+import type { Facts } from "#app/features/analysis/report/correction.ts";
 import type { Property } from "#app/features/analysis/schema.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
@@ -23,13 +24,20 @@ async function aHome(over: Partial<Property> = {}) {
     leadId,
     now,
     report: () => reportOf(leadId),
-    save: async (changes: Partial<Property>, revision = 1, at = now) =>
+    /** In a form that was opened before `seen` was changed. */
+    save: async (changes: Partial<Property>, seen: Partial<Facts> = {}) =>
       correctFacts(visitor, {
         keys: await mailedKeys(leadId),
         leadId,
         facts: { ...home, ...changes },
-        revision,
-        now: at,
+        seen: {
+          ...home,
+          yearBuilt: home.yearBuilt ?? null,
+          bedrooms: home.bedrooms ?? null,
+          bathrooms: home.bathrooms ?? null,
+          ...seen,
+        },
+        now,
       }),
   };
 }
@@ -54,7 +62,7 @@ test("a corrected fact hides the old figure, asks for a new one, and tells the t
   await estimateEntry(entryId, 1);
   expect(await save({ bedrooms: 4 })).toEqual(saved);
   expect(await save({ bedrooms: 4 })).toEqual(untouched);
-  expect(await save({ bedrooms: 4 }, 2)).toEqual(untouched);
+  expect(await save({ bedrooms: 4 }, { bedrooms: 4 })).toEqual(untouched);
   expect(await report()).toMatchObject({ state: "queued", revision: 2, estimate: null });
   await estimateEntry(entryId, 1);
   expect((await report()).estimate).toBeNull();
@@ -73,20 +81,17 @@ describe("two who correct at the same time", () => {
   });
 
   test("the same fact: nothing is stored, both values are shown, and saving again keeps one's own", async () => {
-    const { home, save, report, leadId, now } = await aHome();
+    const { home, save, report, leadId } = await aHome();
     await save({ bedrooms: 4, yearBuilt: 1930 });
     await retryEstimate(visitor, { leadId });
-    const answer = await save({ bedrooms: 5, bathrooms: 2 }, 1, new Date("2026-11-21T17:00:00Z"));
+    const answer = await save({ bedrooms: 5, bathrooms: 2 });
     expect((await report()).subject).toMatchObject({ bedrooms: 4, bathrooms: 1.5, yearBuilt: 1930 });
-    const { conflict } = answer.ok ? answer.value : { conflict: null };
     const stored = { bedrooms: 4, bathrooms: 1.5, yearBuilt: 1930, streetAddress: home.streetAddress };
-    expect(conflict).toMatchObject({
-      revision: 2,
-      stored,
-      typed: { ...stored, bedrooms: 5, bathrooms: 2 },
+    expect(answer).toMatchObject({
+      value: { conflict: { stored, typed: { ...stored, bedrooms: 5, bathrooms: 2 }, names: ["bedrooms"] } },
     });
-    expect(conflict?.conflicts).toEqual([{ name: "bedrooms", at: now }]);
-    expect(await save({ bedrooms: 5, bathrooms: 2, yearBuilt: 1930 }, 2)).toEqual(saved);
+    const now = { bedrooms: 4, yearBuilt: 1930 };
+    expect(await save({ bedrooms: 5, bathrooms: 2, yearBuilt: 1930 }, now)).toEqual(saved);
     expect((await report()).subject).toMatchObject({ bedrooms: 5, bathrooms: 2, yearBuilt: 1930 });
   });
 
@@ -124,9 +129,9 @@ describe("the address", () => {
     const { save, report } = await aHome();
     await save({ zipCode: "50265" });
     expect((await report()).subject).toMatchObject({ zipCode: "50265", city: "West Des Moines" });
-    await save({ zipCode: "50322", city: "Clive" }, 2);
+    await save({ zipCode: "50322", city: "Clive" }, { zipCode: "50265", city: "West Des Moines" });
     expect((await report()).subject).toMatchObject({ zipCode: "50322", city: "Clive" });
-    await save({ zipCode: "50311", city: "Clive" }, 3);
+    await save({ zipCode: "50311", city: "Clive" }, { zipCode: "50322", city: "Clive" });
     expect((await report()).subject).toMatchObject({ zipCode: "50311", city: "Clive" });
   });
 
@@ -140,12 +145,12 @@ describe("the address", () => {
       estimate: null,
       lead: { statusReason: "outside service area", estimatedRent: null },
     });
-    await save({ zipCode: "50311" }, 2);
+    await save({ zipCode: "50311" }, { zipCode: "60601", city: "Chicago" });
     expect(await report()).toMatchObject({ state: "queued", revision: 3, lead: { statusReason: null } });
     await estimateEntry((await report()).entryId, 3);
     expect((await report()).estimate).not.toBeNull();
     await db().update(leads).set({ statusReason: "other" }).where(eq(leads.id, leadId));
-    await save({ zipCode: "60601", city: "Chicago" }, 3);
+    await save({ zipCode: "60601", city: "Chicago" });
     expect((await report()).lead.statusReason).toBe("other");
   });
 
@@ -168,7 +173,7 @@ describe("the address", () => {
     await save({ bedrooms: 4 });
     await estimateEntry(entryId, 2);
     expect(await byHand()).toMatchObject([{ doneAt: null }]);
-    await save(to, 2);
+    await save({ bedrooms: 4, ...to });
     await estimateEntry(entryId, 3);
     expect(await byHand()).toMatchObject([
       { doneAt: expect.any(Date), detail: expect.stringMatching(reason), version: 2 },
@@ -181,7 +186,7 @@ describe("the address", () => {
     const { save, report, leadId, home } = await aHome();
     const nothing = { streetAddress: null, city: null, state: null, zipCode: null, squareFootage: null };
     await db().update(analysisEntries).set(nothing).where(eq(analysisEntries.leadId, leadId));
-    expect(await save({})).toEqual(saved);
+    expect(await save({}, nothing)).toEqual(saved);
     expect((await report()).subject).toMatchObject({ streetAddress: home.streetAddress, state: "IA" });
   });
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import {
   type Changer,
   type OwnReport,
@@ -7,12 +7,9 @@ import {
 } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { findReader } from "#app/features/analysis/queries/report.server.ts";
 import {
-  type Correction,
-  type FactName,
   type Facts,
   type FactsConflict,
   factNames,
-  factsBefore,
   mergeCorrection,
 } from "#app/features/analysis/report/correction.ts";
 import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
@@ -25,42 +22,37 @@ import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
 import type { Transaction } from "#db/client.ts";
-import { analysisEntries, timelineEvents, zipCodes } from "#db/schema/index.ts";
+import { analysisEntries, zipCodes } from "#db/schema/index.ts";
 
 type Input = Omit<Changer, "actor"> & {
   facts: Property;
+  /** What the form was filled with. */
+  seen: Facts;
   now?: Date;
-} & Filled;
-
-type Filled = { revision: number } | { seen: Facts };
+};
 
 type Corrected = { changed: boolean; conflict: FactsConflict | null };
 
 export async function correctFacts(
   actor: Actor,
-  { leadId, keys, facts, now = new Date(), ...filled }: Input,
+  { leadId, keys, facts, seen, now = new Date() }: Input,
 ): Promise<Result<Corrected>> {
   return onReport<Corrected>({ actor, leadId, keys }, async (tx, { lead, entry }) => {
     if (actor.kind === "visitor" && (await findReader(lead, [], tx)).isFrozen)
       return refused("conflict", frozenFacts);
-    const since =
-      "seen" in filled
-        ? [{ at: now, from: filled.seen }]
-        : await listCorrections(tx, leadId, filled.revision);
-    const typed = await withCityOfZip(tx, typedFacts(facts), factsBefore(entry, since));
-    const { changes, conflicts, own } = mergeCorrection(entry, typed, since);
-    if (conflicts.length > 0) {
-      const stored = picked(entry, factNames) as Facts;
-      const conflict = {
-        revision: entry.revision,
-        stored,
-        typed: { ...stored, ...picked(typed, own) },
-        conflicts,
-      };
-      return done({ changed: false, conflict });
+    const typed = await withCityOfZip(tx, typedFacts(facts), seen);
+    const { changes, conflicts: names, own } = mergeCorrection(entry, typed, seen);
+    if (names.length > 0) {
+      const pick = (from: Facts, some: typeof own) =>
+        Object.fromEntries(some.map((name) => [name, from[name]]));
+      const stored = pick(entry, [...factNames]) as Facts;
+      return done({
+        changed: false,
+        conflict: { stored, typed: { ...stored, ...pick(typed, own) }, names },
+      });
     }
     if (Object.keys(changes).length === 0) return done({ changed: false, conflict: null });
-    await seedTimeline(tx, { actor, lead, entry, changes, now });
+    await recordCorrection(tx, { actor, lead, entry, changes, now });
     const area = await findCompanyIn(tx);
     const after = await storeFacts(tx, { lead, entry }, { changes, area });
     await priceAgain(tx, after);
@@ -71,30 +63,7 @@ export async function correctFacts(
 }
 
 const frozenFacts =
-  "An agreement for this home is out, so its facts stay as they are. Call us, and we correct them together with the agreement.";
-
-async function listCorrections(tx: Transaction, leadId: string, revision: number): Promise<Correction[]> {
-  const rows = await tx
-    .select({ at: timelineEvents.at, data: timelineEvents.data })
-    .from(timelineEvents)
-    .where(
-      and(
-        eq(timelineEvents.leadId, leadId),
-        eq(timelineEvents.kind, "facts_corrected"),
-        gt(sql`(${timelineEvents.data}->>'revision')::int`, revision),
-      ),
-    )
-    .orderBy(desc(sql`(${timelineEvents.data}->>'revision')::int`))
-    .limit(1_000);
-  return rows.map(({ at, data }) => ({ at, from: fromIn(data) }));
-}
-
-function fromIn(data: unknown): Partial<Facts> {
-  const changes = Object.entries(data ?? {}) as [string, { from?: string | number | null } | number][];
-  return Object.fromEntries(
-    changes.flatMap(([name, change]) => (typeof change === "object" ? [[name, change?.from ?? null]] : [])),
-  );
-}
+  "An agreement for this home is out, so its details can't be changed here. Call us, and we'll correct them together with the agreement.";
 
 function typedFacts({ bedrooms, bathrooms, yearBuilt, ...facts }: Property): Facts {
   return {
@@ -125,7 +94,7 @@ type CorrectionEvent = Pick<OwnReport, "lead" | "entry"> & {
   now: Date;
 };
 
-function seedTimeline(tx: Transaction, { actor, lead, entry, changes, now }: CorrectionEvent) {
+function recordCorrection(tx: Transaction, { actor, lead, entry, changes, now }: CorrectionEvent) {
   const names = factNames.filter((name) => name in changes);
   const fromTo = names.map((name) => [name, { from: entry[name], to: changes[name] }]);
   return recordEvent(tx, {
@@ -169,8 +138,4 @@ function placeOf(lead: OwnReport["lead"], entry: OwnReport["entry"], area: Servi
   if (isOutside(area, { state, zipCode }))
     return { propertyAddress, estimatedRent: null, statusReason: lead.statusReason ?? outsideReason };
   return { propertyAddress, ...(lead.statusReason === outsideReason && { statusReason: null }) };
-}
-
-function picked(facts: Facts, names: readonly FactName[]): Partial<Facts> {
-  return Object.fromEntries(names.map((name) => [name, facts[name]]));
 }

@@ -11,7 +11,7 @@ import { finishTask } from "#app/features/leads/tasks/commands.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisResults, leads, tasks, timelineEvents } from "#db/schema/index.ts";
-import { anAnalysisForm, aProperty, mailedKeys, sendAnalysis } from "#tests/factories/analysis.ts";
+import { anAnalysisForm, aProperty, factsSeen, mailedKeys, sendAnalysis } from "#tests/factories/analysis.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 
 const tasksOf = (leadId: string, kind: string) =>
@@ -58,7 +58,7 @@ describe("owner actions while the home is being priced", () => {
             correctFacts(visitor, {
               keys: await mailedKeys(leadId),
               leadId,
-              revision,
+              seen: await factsSeen(leadId),
               facts: aProperty({ streetAddress: subject?.streetAddress ?? "", squareFootage }),
             }),
             estimateEntry(entryId, revision),
@@ -73,12 +73,13 @@ describe("owner actions while the home is being priced", () => {
     const leadId = await sendAnalysis();
     const { entryId = "", subject } = (await findReport(leadId)) ?? {};
     const facts = aProperty({ streetAddress: subject?.streetAddress ?? "", squareFootage: 901 });
+    const seen = await factsSeen(leadId);
     const both = await db().transaction(async (tx) => {
       await tx.execute(sql`select 1 from leads where id = ${leadId} for update`);
       const correction = correctFacts(visitor, {
         keys: await mailedKeys(leadId),
         leadId,
-        revision: 1,
+        seen,
         facts,
       });
       while ((await countWaiting()) < 1) await nextTurn();

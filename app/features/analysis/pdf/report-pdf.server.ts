@@ -3,7 +3,6 @@ import { setImmediate } from "node:timers/promises";
 import { drawClosing } from "#app/features/analysis/pdf/closing.server.ts";
 import { drawComparables } from "#app/features/analysis/pdf/comparables-table.server.ts";
 import { drawLetterhead, drawPageEdges } from "#app/features/analysis/pdf/letterhead.server.ts";
-import { statementWithFees } from "#app/features/analysis/report/projection.ts";
 import type { ReportBuilding, ReportRent } from "#app/features/analysis/report/rent.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { formatDollars } from "#app/lib/format.ts";
@@ -88,15 +87,14 @@ function drawProjection(sheet: Sheet, { projection, url }: ReportView): void {
   sheet.group("Sect", () => {
     sheet.heading(
       "A year of rent, projected",
-      projection.lines.length * 22 + 60 + (projection.intro ? 20 : 0),
+      projection.statement.length * 22 + 60 + (projection.intro ? 20 : 0),
     );
     if (projection.intro) sheet.paragraph(projection.intro);
     drawStatement(sheet, statementOf(projection, url));
   });
 }
 
-function statementOf({ lines, fees }: ReportView["projection"], url: string): Line[] {
-  const statement = fees ? statementWithFees(lines, fees) : lines;
+function statementOf({ statement, fees }: ReportView["projection"], url: string): Line[] {
   const read = fees?.isOpen ? `See the services and fees in your online report: ${url}` : "";
   return statement.map((line) => ({
     ...line,

@@ -22,6 +22,7 @@ import {
   anAnalysisForm,
   aProperty,
   aSignedLease,
+  factsSeen,
   mailedKeys,
   sendAnalysis,
 } from "#tests/factories/analysis.ts";
@@ -101,12 +102,11 @@ describe("the state of a report", () => {
       keys: await mailedKeys(leadId),
       leadId,
       facts: aProperty({ bedrooms: 4 }),
-      revision: 1,
+      seen: await factsSeen(leadId),
     });
     expect(await pageOf(leadId)).toMatchObject({
       state: "queued",
       letter: null,
-      revision: 2,
       facts: { bedrooms: 4 },
     });
   });
@@ -150,16 +150,17 @@ test("a report names its last correction", async () => {
   const leadId = await sendAnalysis();
   await price(leadId);
   expect((await pageOf(leadId)).letter?.head).toHaveLength(2);
-  const correct = async (actor: Actor, bedrooms: number, revision: number, at: string) => {
+  const correct = async (actor: Actor, bedrooms: number, at: string) => {
     const keys = actor.kind === "visitor" ? await mailedKeys(leadId) : undefined;
-    await correctFacts(actor, { leadId, keys, facts: aProperty({ bedrooms }), revision, now: new Date(at) });
+    const seen = await factsSeen(leadId);
+    await correctFacts(actor, { leadId, keys, facts: aProperty({ bedrooms }), seen, now: new Date(at) });
     await price(leadId);
     return (await pageOf(leadId)).letter?.head.at(-1);
   };
-  expect(await correct(visitor, 4, 1, "2026-11-21T16:12:00Z")).toBe(
+  expect(await correct(visitor, 4, "2026-11-21T16:12:00Z")).toBe(
     "Revised Nov 21, 10:12 AM: facts corrected by you",
   );
-  expect(await correct(await staffActor(), 2, 2, "2026-11-22T16:30:00Z")).toBe(
+  expect(await correct(await staffActor(), 2, "2026-11-22T16:30:00Z")).toBe(
     "Revised Nov 22, 10:30 AM: facts corrected by our office",
   );
 });
@@ -169,7 +170,7 @@ test("changed assumptions change the statement and nothing else", async () => {
   await price(leadId);
   const usual = (await pageOf(leadId)).letter;
   const changed = (await pageOf(leadId, { ...stranger, typed: { maintenance: "20" } })).letter;
-  const net = (letter: typeof usual) => letter?.view.projection.figures.netOperatingIncomeCents ?? 0;
+  const net = (letter: typeof usual) => letter?.view.projection.statement.at(-1)?.cents ?? 0;
   expect(net(changed)).toBeLessThan(net(usual));
   expect(changed?.view.rent).toEqual(usual?.view.rent);
 });
@@ -312,7 +313,7 @@ describe("the offer of a report", () => {
       keys: await mailedKeys(leadId),
       leadId,
       facts: { ...home, bedrooms: 5 },
-      revision: 1,
+      seen: await factsSeen(leadId),
     });
     await price(leadId);
     const [, second, ...more] = await quotesOf(leadId);

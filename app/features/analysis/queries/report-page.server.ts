@@ -77,20 +77,23 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
   const isPricedByHand = report.state === "ready" && estimate?.method === "preliminary";
   const ask = mayAct(standing) ? askSection(person, isPricedByHand) : null;
   const agreement = reader.agreement ? agreementFor(standing.reader, reader.agreement) : null;
+  const assumptions = readAssumptions(reader.typed ?? {}, schedule);
+  const query = String(new URLSearchParams(assumptions.query));
   const page = {
     leadId,
+    query: query && `?${query}`,
     ...standing,
     state: stateOf(report.state, estimate !== null),
     title: subject.streetAddress,
     place: placeLine(subject),
     summary: subjectSummary(subject),
     facts: subject,
-    revision: report.revision,
     formKey: randomUUID(),
     properties: siblings.map((sibling) => ownerProperty(sibling, leadId)),
     outsideText: report.state === "outside" ? outsideAreaMessage(company) : "",
     ask,
     asked: { agreement: dayOf(requests.agreement), person },
+    askKey: String(requests.person?.getTime()),
     agreement,
     isPriced: isPriced(report),
     legalOwners: standing.reader === "owner" ? report.lead.legalOwners : null,
@@ -108,7 +111,6 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
   const agreed = agreedOffer(quotes);
   const { offer } = agreed ?? current;
   const caution = cautionOf(estimate.method);
-  const assumptions = readAssumptions(reader.typed ?? {}, schedule);
   const improvements = mergeImprovements(
     subject.squareFootage,
     reader.improvements ?? report.lead.repairChecklist,
@@ -143,7 +145,7 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
       view,
       head: [view.dateText, `Reference ${view.reference}`, view.revisedText].filter((part) => part !== null),
       contents: reportContents(view.comparables.heading, ask?.title ?? ownerLinkTitle),
-      assumptions,
+      assumptions: assumptions.fields,
       asks: askedFacts(subject, estimate),
       offer,
       terms: {

@@ -1,12 +1,5 @@
-import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import {
-  askedFacts,
-  conflictForm,
-  factNames,
-  factsBefore,
-  mergeCorrection,
-} from "#app/features/analysis/report/correction.ts";
+import { expect, test } from "vitest";
+import { askedFacts, conflictErrors, mergeCorrection } from "#app/features/analysis/report/correction.ts";
 
 const home = {
   streetAddress: "2914 Cottage Grove Ave",
@@ -20,78 +13,41 @@ const home = {
   yearBuilt: null,
 };
 
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 16, minute));
-
 test("alone, a correction is what differs", () => {
-  expect(mergeCorrection(home, { ...home, bedrooms: 4, yearBuilt: 1926 }, [])).toEqual({
+  expect(mergeCorrection(home, { ...home, bedrooms: 4, yearBuilt: 1926 }, home)).toEqual({
     changes: { bedrooms: 4, yearBuilt: 1926 },
     conflicts: [],
     own: ["bedrooms", "yearBuilt"],
   });
-  expect(mergeCorrection({ ...home, city: " Des  Moines" }, home, []).changes).toEqual({});
+  expect(mergeCorrection({ ...home, city: " Des  Moines" }, home, home).changes).toEqual({});
 });
 
-test("what another changed meanwhile stays, where this person left it alone", () => {
-  const now = { ...home, bathrooms: 2 };
-  const since = [{ at: at(1), from: { bathrooms: 1.5 } }];
-  expect(mergeCorrection(now, { ...home, bedrooms: 4 }, since)).toEqual({
+test("what someone else changed stays, where this person left it alone", () => {
+  expect(mergeCorrection({ ...home, bathrooms: 2 }, { ...home, bedrooms: 4 }, home)).toEqual({
     changes: { bedrooms: 4 },
     conflicts: [],
     own: ["bedrooms"],
   });
 });
 
-test("the same fact set to two values is a conflict, with the time of the last change", () => {
-  const now = { ...home, bedrooms: 5 };
-  const since = [
-    { at: at(7), from: { bedrooms: 4 } },
-    { at: at(2), from: { bedrooms: 3, yearBuilt: null } },
-  ];
-  expect(mergeCorrection(now, { ...home, bedrooms: 2, unitCount: 2 }, since)).toEqual({
+test("the same fact set to two values is a conflict, and set to the same value is none", () => {
+  expect(mergeCorrection({ ...home, bedrooms: 5 }, { ...home, bedrooms: 2, unitCount: 2 }, home)).toEqual({
     changes: { unitCount: 2 },
-    conflicts: [{ name: "bedrooms", at: at(7) }],
+    conflicts: ["bedrooms"],
     own: ["unitCount", "bedrooms"],
   });
-});
-
-test("the same fact set to the same value, or set and set back, is none", () => {
-  const changed = [{ at: at(1), from: { bedrooms: 3 } }];
-  expect(mergeCorrection({ ...home, bedrooms: 4 }, { ...home, bedrooms: 4 }, changed)).toMatchObject({
+  expect(mergeCorrection({ ...home, bedrooms: 4 }, { ...home, bedrooms: 4 }, home)).toMatchObject({
     changes: {},
     conflicts: [],
   });
-  const andBack = [...changed, { at: at(2), from: { bedrooms: 4 } }];
-  expect(mergeCorrection(home, { ...home, bedrooms: 5 }, andBack)).toMatchObject({
-    changes: { bedrooms: 5 },
-    conflicts: [],
-  });
 });
 
-test("whatever was corrected, in whatever order it is listed, leads back to what was seen", () => {
-  const steps = fc.array(fc.record({ name: fc.constantFrom(...factNames), to: fc.integer() }), {
-    maxLength: 12,
+test("an unknown size of 0 is the empty field that the form showed", () => {
+  const unknown = { ...home, squareFootage: 0 };
+  expect(mergeCorrection(unknown, home, { ...home, squareFootage: null })).toMatchObject({
+    changes: { squareFootage: 1_480 },
+    conflicts: [],
   });
-  const told = steps.map((list) => {
-    let now = home as Parameters<typeof factsBefore>[0];
-    const since = list.map(({ name, to }, minute) => {
-      const correction = { at: at(minute), from: { [name]: now[name] } };
-      now = { ...now, [name]: to };
-      return correction;
-    });
-    return { now, since };
-  });
-  const inAnyOrder = told.chain(({ now, since }) =>
-    fc.record({
-      now: fc.constant(now),
-      since: fc.shuffledSubarray(since, { minLength: since.length }),
-    }),
-  );
-  fc.assert(
-    fc.property(inAnyOrder, ({ now, since }) => {
-      expect(factsBefore(now, since)).toEqual(home);
-      expect(mergeCorrection(now, home, since)).toEqual({ changes: {}, conflicts: [], own: [] });
-    }),
-  );
 });
 
 const known = { bedrooms: false, bathrooms: false };
@@ -127,58 +83,15 @@ test("rooms that move no figure are asked for the manager's sake, and saved", ()
   expect(byHand.question).toContain("helps the manager");
 });
 
-const stored = {
-  streetAddress: "2914 Cottage Grove Ave",
-  zipCode: "50311",
-  city: "Des Moines",
-  propertyType: "condo",
-  squareFootage: 1_480,
-  unitCount: 1,
-  bedrooms: null,
-  bathrooms: 1.5,
-  yearBuilt: 1930,
-};
-
-const momentAt = new Date("2026-11-21T16:12:00Z");
-
-const timeZone = "America/Chicago";
-
-const names = (...list: (keyof typeof stored)[]) => list.map((name) => ({ name, at: momentAt }));
-
-describe("a correction that somebody else's came before", () => {
-  test("comes back with all values as its fields hold them, and with words beside those of both", () => {
-    const typed = { ...stored, squareFootage: 1_700, bathrooms: null };
-    const conflict = { revision: 2, stored, typed, conflicts: names("squareFootage", "bathrooms") };
-    const form = conflictForm(conflict, { now: new Date("2026-11-21T17:00:00Z"), timeZone });
-    expect(form).toEqual({
-      revision: 2,
-      texts: {
-        streetAddress: "2914 Cottage Grove Ave",
-        zipCode: "50311",
-        city: "Des Moines",
-        propertyType: "condo",
-        squareFootage: "1700",
-        unitCount: "1",
-        bedrooms: "",
-        bathrooms: "",
-        yearBuilt: "1930",
-      },
-      errors: {
-        squareFootage: ["Now 1,480, changed at 10:12 AM; you typed 1,700. Save again to keep yours."],
-        bathrooms: ["Now 1.5, changed at 10:12 AM; you left it empty. Save again to keep yours."],
-      },
-    });
-  });
-
-  test("names the day of an older change, and a value that was emptied", () => {
-    const typed = { ...stored, propertyType: "townhouse", bedrooms: 2 };
-    const conflict = { revision: 2, stored, typed, conflicts: names("propertyType", "bedrooms") };
-    const { errors } = conflictForm(conflict, { now: new Date("2026-11-23T16:12:00Z"), timeZone });
-    expect(errors).toEqual({
-      propertyType: [
-        "Now Condo, changed on Nov 21 at 10:12 AM; you typed Townhouse. Save again to keep yours.",
-      ],
-      bedrooms: ["Now empty, changed on Nov 21 at 10:12 AM; you typed 2. Save again to keep yours."],
-    });
+test("a conflict shows both values beside the field", () => {
+  const stored = { ...home, propertyType: "condo", bedrooms: null };
+  const typed = { ...stored, squareFootage: 1_700, bathrooms: null, propertyType: "townhouse", bedrooms: 2 };
+  const names = ["squareFootage", "bathrooms", "propertyType", "bedrooms"] as const;
+  expect(conflictErrors({ stored, typed, names: [...names] })).toEqual({
+    "": [expect.stringContaining("Someone else changed these details")],
+    squareFootage: ["Now 1,480; you entered 1,700. Save again to keep yours."],
+    bathrooms: ["Now 1.5; you left it empty. Save again to keep yours."],
+    propertyType: ["Now Condo; you entered Townhouse. Save again to keep yours."],
+    bedrooms: ["Now empty; you entered 2. Save again to keep yours."],
   });
 });

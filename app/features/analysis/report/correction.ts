@@ -7,7 +7,7 @@ import {
   propertyTypeNames,
   type Subject,
 } from "#app/features/analysis/types.ts";
-import { formatDateTime, formatDay, formatNumber } from "#app/lib/format.ts";
+import { formatNumber } from "#app/lib/format.ts";
 
 const usesBaths: Record<EstimateMethod, boolean> = {
   rentcast: true,
@@ -19,7 +19,7 @@ const usesBaths: Record<EstimateMethod, boolean> = {
 const isUnknown = (name: FactName, value: Facts[FactName]) =>
   value === null || (value === 0 && (name === "squareFootage" || name === "yearBuilt"));
 
-export const changedElsewhere =
+const changedElsewhere =
   "Someone else changed these details while you were typing. Nothing is saved yet. Check the marked fields and save again.";
 
 export const factNames = [
@@ -40,51 +40,34 @@ export type Facts = Record<TextFact, string | null> & Record<Exclude<FactName, T
 
 type TextFact = "streetAddress" | "zipCode" | "city" | "propertyType";
 
-export type Correction = { at: Date; from: Partial<Facts> };
-
-export type FactConflict = { name: FactName; at: Date };
-
-export type FactsConflict = {
-  revision: number;
-  stored: Facts;
-  typed: Facts;
-  conflicts: FactConflict[];
-};
+/** `typed` includes what the other person changed and this one left alone. */
+export type FactsConflict = { stored: Facts; typed: Facts; names: FactName[] };
 
 type Merged = {
   changes: Partial<Facts>;
-  conflicts: FactConflict[];
+  conflicts: FactName[];
   own: FactName[];
 };
 
-export function factsBefore(now: Facts, since: readonly Correction[]): Facts {
-  const oldestLast = since.toSorted((a, b) => b.at.getTime() - a.at.getTime());
-  return Object.assign({ ...now }, ...oldestLast.map(({ from }) => from));
-}
-
-export function mergeCorrection(now: Facts, typed: Facts, since: readonly Correction[]): Merged {
-  const seen = factsBefore(now, since);
-  const own = factNames.filter((name) => !isSame(typed[name], seen[name]));
-  const open = own.filter((name) => !isSame(typed[name], now[name]));
-  const isTaken = (name: FactName) => !isSame(now[name], seen[name]);
+/** @param seen the values that the form was filled with. */
+export function mergeCorrection(now: Facts, typed: Facts, seen: Facts): Merged {
+  const own = factNames.filter((name) => !isSame(name, typed[name], seen[name]));
+  const open = own.filter((name) => !isSame(name, typed[name], now[name]));
+  const isTaken = (name: FactName) => !isSame(name, now[name], seen[name]);
   return {
     own,
     changes: Object.fromEntries(open.filter((name) => !isTaken(name)).map((name) => [name, typed[name]])),
-    conflicts: open.filter(isTaken).map((name) => ({ name, at: lastChange(name, since) })),
+    conflicts: open.filter(isTaken),
   };
 }
 
-function lastChange(name: FactName, since: readonly Correction[]): Date {
-  const times = since.filter(({ from }) => name in from).map(({ at }) => at.getTime());
-  return new Date(Math.max(...times));
-}
+const isSame = (name: FactName, one: Facts[FactName], other: Facts[FactName]) =>
+  plain(name, one) === plain(name, other);
 
-function isSame(one: Facts[FactName], other: Facts[FactName]): boolean {
-  return plain(one) === plain(other);
+function plain(name: FactName, value: Facts[FactName]) {
+  if (isUnknown(name, value)) return null;
+  return typeof value === "string" ? value.replace(/\s+/g, " ").trim() : value;
 }
-
-const plain = (value: Facts[FactName]) =>
-  typeof value === "string" ? value.replace(/\s+/g, " ").trim() : value;
 
 export type FactTexts = Record<FactName, string>;
 
@@ -93,26 +76,14 @@ export function factTexts(facts: Facts): FactTexts {
   return Object.fromEntries(factNames.map((name) => [name, textOf(name)])) as FactTexts;
 }
 
-export function conflictForm(
-  { revision, stored, typed, conflicts }: FactsConflict,
-  { now, timeZone }: { now: Date; timeZone: string },
-): { revision: number; texts: FactTexts; errors: Partial<Record<FactName, string[]>> } {
-  const words = { stored, typed, now, timeZone };
-  const errors = conflicts.map((conflict) => [conflict.name, [conflictMessage(conflict, words)]]);
-  return { revision, texts: factTexts(typed), errors: Object.fromEntries(errors) };
-}
-
-/** `Now 4, changed at 10:12 AM; you typed 3. Save again to keep yours.` */
-function conflictMessage(
-  { name, at }: FactConflict,
-  { stored, typed, now, timeZone }: { stored: Facts; typed: Facts; now: Date; timeZone: string },
-): string {
-  const [day = "", time = ""] = formatDateTime(at, timeZone).split(", ");
-  const isToday = formatDay(at, timeZone) === formatDay(now, timeZone);
-  const when = isToday ? `at ${time}` : `on ${day} at ${time}`;
-  const current = wordOf(name, stored);
-  const own = wordOf(name, typed);
-  return `Now ${current || "empty"}, changed ${when}; you ${own ? `typed ${own}` : "left it empty"}. Save again to keep yours.`;
+/** `Now 4; you entered 3. Save again to keep yours.` */
+export function conflictErrors({ stored, typed, names }: FactsConflict): Record<string, string[]> {
+  const errors = names.map((name) => {
+    const own = wordOf(name, typed);
+    const message = `Now ${wordOf(name, stored) || "empty"}; you ${own ? `entered ${own}` : "left it empty"}. Save again to keep yours.`;
+    return [name, [message]] as const;
+  });
+  return { "": [changedElsewhere], ...Object.fromEntries(errors) };
 }
 
 function wordOf(name: FactName, facts: Facts): string {

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { askSection, shownStep } from "#app/features/analysis/report/page.ts";
 import { reportInput, reportView } from "#tests/factories/report.ts";
 
+const owner = { reader: "owner", isFrozen: false, enrolled: null } as const;
+
 test.each([
   ["services", false, "services"],
   ["terms", false, "terms"],
@@ -11,28 +13,20 @@ test.each([
   ["done", true, "done"],
   ["nonsense", true, "services"],
   [null, false, "services"],
-] as const)("the step %j with an agreement requested %j shows %j", (step, isAsked, shown) => {
-  expect(shownStep(step, { isAsked, mayAsk: true, isEnrolled: false, isBack: false })).toBe(shown);
-  expect(shownStep(step, { isAsked, mayAsk: true, isEnrolled: true, isBack: false })).toBeNull();
+] as const)("the step %j with an agreement requested %j shows %j", (step, isBegun, shown) => {
+  expect(shownStep(step, { ...owner, isBegun })).toBe(shown);
+  expect(shownStep(step, { ...owner, isBegun, enrolled: { on: null, isHere: false } })).toBeNull();
 });
 
 test("a reader who may not ask for the agreement reads the services in place of the terms", () => {
-  const stranger = { isAsked: false, mayAsk: false, isEnrolled: false, isBack: false };
-  expect(shownStep("terms", stranger)).toBe("services");
-});
-
-test("whoever goes back in the browser passes over the services once the agreement was asked for", () => {
-  const back = { mayAsk: true, isEnrolled: false, isBack: true };
-  expect(shownStep("services", { ...back, isAsked: true })).toBeNull();
-  expect(shownStep("services", { ...back, isAsked: false })).toBe("services");
-  expect(shownStep("terms", { ...back, isAsked: false })).toBe("terms");
+  expect(shownStep("terms", { ...owner, reader: "stranger", isBegun: false })).toBe("services");
 });
 
 test("a home that is enrolled is told so in place of the services to read", () => {
   const { nextSteps } = reportView({}, { enrolled: { on: "Nov 21" }, requested: "Nov 22" });
   expect(nextSteps).toEqual([
     "Done: the home is enrolled, since Nov 21.",
-    "In hand since Nov 22: we prepare your agreement and email it to you.",
+    "In progress since Nov 22: we prepare your agreement and email it to you.",
     expect.stringContaining("Walk the home"),
   ]);
   expect(reportView({}, { enrolled: { on: null } }).nextSteps[0]).toBe("Done: the home is enrolled.");
@@ -41,8 +35,8 @@ test("a home that is enrolled is told so in place of the services to read", () =
 test("marks as done and in hand what the owner has asked for", () => {
   const steps = reportView({}, { requested: "Nov 21" }).nextSteps;
   expect(steps[0]).toMatch(/^Done: /);
-  expect(steps[1]).toMatch(/^In hand since Nov 21: we prepare your agreement/);
-  expect(reportView().nextSteps.join(" ")).not.toMatch(/Done|In hand/);
+  expect(steps[1]).toMatch(/^In progress since Nov 21: we prepare your agreement/);
+  expect(reportView().nextSteps.join(" ")).not.toMatch(/Done|In progress/);
 });
 
 test("an agreement that came to an end is not in hand, and one that both signed is done", () => {
@@ -51,7 +45,7 @@ test("an agreement that came to an end is not in hand, and one that both signed 
       .nextSteps;
   expect(stepsAt("over")[1]).toBe("You know how it stands.");
   expect(stepsAt("executed")[1]).toBe("Done: you know how it stands. Its initial term is 12 months.");
-  expect(stepsAt("open")[1]).toMatch(/^In hand since Nov 21: you know/);
+  expect(stepsAt("open")[1]).toMatch(/^In progress since Nov 21: you know/);
   expect(stepsAt("open", null)[0]).toBe("You know how it stands. Its initial term is 12 months.");
 });
 

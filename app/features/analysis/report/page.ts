@@ -59,19 +59,22 @@ export type ReportPage = {
   place: string;
   summary: string;
   facts: Subject;
-  revision: number;
   formKey: string;
   properties: OwnerProperty[];
   outsideText: string;
   ask: ReportAsk | null;
   /** `Nov 21`, with the year if it is another one. */
   asked: { agreement: string | null; person: string | null };
+  /** Changes once a question is stored. */
+  askKey: string;
   agreement: ShownAgreement | null;
   isPriced: boolean;
   legalOwners: LegalOwner[] | null;
   isBegun: boolean;
   enrolled: { on: string | null; isHere: boolean } | null;
   company: ReportView["company"];
+  /** The reader's assumptions: `?maintenance=12`, or empty. */
+  query: string;
   letter: ReportBody | null;
 };
 
@@ -90,7 +93,7 @@ export type ReportBody = {
   view: ReportView;
   head: string[];
   contents: ReportContents;
-  assumptions: Assumptions;
+  assumptions: Assumptions["fields"];
   asks: { names: AskedName[]; question: string; button: "Save" | "Recompute" };
   offer: Offer;
   terms: {
@@ -143,19 +146,13 @@ type Company = Pick<CompanyFacts, "shortName" | "city" | "state">;
 
 export type StartStep = "services" | "terms" | "done";
 
-type Now = {
-  isAsked: boolean;
-  mayAsk: boolean;
-  isEnrolled: boolean;
-  isBack: boolean;
-};
-
+/** Null leads back to the report. */
 export function shownStep(
   step: string | null,
-  { isAsked, mayAsk, isEnrolled, isBack }: Now,
+  page: Pick<ReportPage, "isBegun" | "enrolled" | "reader" | "isFrozen">,
 ): StartStep | null {
-  if (isEnrolled) return null;
-  if (!isAsked) return step === "terms" && mayAsk ? "terms" : "services";
-  if (step === "done") return "done";
-  return step === "terms" || isBack ? null : "services";
+  if (page.enrolled) return null;
+  if (!page.isBegun) return step === "terms" && mayAct(page) ? "terms" : "services";
+  if (step === "terms") return null;
+  return step === "done" ? "done" : "services";
 }

@@ -1,8 +1,8 @@
 import { moreFees, type Offer } from "#app/features/pricing/offer.ts";
 import { feesName, type LeadQuotes, quoteThatHolds } from "#app/features/pricing/quote.ts";
 import { readFees } from "#app/features/pricing/quoted-fees.ts";
-import { type Projection, type ProjectionRates, projection } from "#app/features/pricing/rules.ts";
-import type { ProjectionSchedule } from "#app/features/pricing/schedule.ts";
+import type { Projection, ProjectionRates } from "#app/features/pricing/rules.ts";
+import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { formatDollars, formatNumber, formatPercent, formatPromisedDollars } from "#app/lib/format.ts";
 import { wholeDollars } from "#app/lib/money.ts";
 
@@ -67,7 +67,7 @@ export function projectionStatement(projection: Projection, unitCount: number): 
   ];
 }
 
-export function feesLine(lines: readonly StatementLine[], fees: ProjectedFees) {
+function feesLine(lines: readonly StatementLine[], fees: ProjectedFees) {
   const centsOf = (key: StatementLine["key"]) => lines.find((line) => line.key === key)?.cents ?? 0;
   const { label, name, monthlyCents, shareCents, rentCents, more } = fees;
   const vacant = centsOf("rent") ? -centsOf("vacancy") / centsOf("rent") : 0;
@@ -158,18 +158,6 @@ export function projectedFees({
   };
 }
 
-/**
- * Cents a year; also runs in the browser.
- * @param monthlyRentCents for all units.
- */
-export function recomputeStatement(
-  schedule: ProjectionSchedule,
-  { monthlyRentCents, unitCount }: { monthlyRentCents: number; unitCount: number },
-  rates: Assumptions["rates"],
-): StatementLine[] {
-  return projectionStatement(projection(schedule, { monthlyRentCents, ...rates }), unitCount);
-}
-
 export type AssumptionName = (typeof assumptionNames)[number];
 
 export type TypedAssumptions = Partial<Record<AssumptionName, string>>;
@@ -182,7 +170,10 @@ export type Assumptions = {
   query: TypedAssumptions;
 };
 
-export function readAssumptions(typed: TypedAssumptions, schedule: ProjectionSchedule): Assumptions {
+export function readAssumptions(
+  typed: TypedAssumptions,
+  schedule: Pick<FeeSchedule, "projection">,
+): Assumptions {
   const { maintenanceBasisPoints, vacancyBasisPoints } = schedule.projection;
   const maintenance = readRate(typed.maintenance, maintenanceBasisPoints);
   const vacancy = readRate(typed.vacancy, vacancyBasisPoints);

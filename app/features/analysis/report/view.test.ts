@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { blockOf } from "#app/features/analysis/report/comparables.ts";
-import { feesLine } from "#app/features/analysis/report/projection.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { defaultImprovements } from "#app/features/analysis/rules/improvements.ts";
 import type { TrackRecord } from "#app/features/analysis/types.ts";
@@ -17,8 +16,8 @@ import {
   reportView,
 } from "#tests/factories/report.ts";
 
-const offerOf = ({ projection }: ReportView) =>
-  projection.fees && feesLine(projection.lines, projection.fees);
+const lineOf = ({ projection }: ReportView, key: string) =>
+  projection.statement.find((line) => line.key === key);
 
 describe("a report from the comp book", () => {
   const view = reportView();
@@ -207,21 +206,21 @@ describe("a report from the comp book", () => {
   });
 
   test("projects a year from the schedule it names", () => {
-    const lines = view.projection.lines.map((line) => [line.key, formatDollars(line.cents)]);
+    const lines = view.projection.typical.map((line) => [line.key, formatDollars(line.cents)]);
     expect(lines).toEqual([
       ["rent", "$22,080"],
       ["management", formatDollars(-1_524_00)],
       ["maintenance", formatDollars(-2_208_00)],
       ["net", "$18,348"],
     ]);
-    expect(view.projection.lines[1]?.detail).toBe("Projection, effective November 2026: 6.9%");
+    expect(view.projection.typical[1]?.detail).toBe("Projection, effective November 2026: 6.9%");
   });
 
   test("tells the offer beside the fee of the projection, by the schedule that it was made with", () => {
     expect(view.projection.feeRule).toBe("The management fee is the one quoted for this home.");
     expect(view.notes).toContain(view.projection.feeRule);
-    expect(offerOf(view)?.detail).toBe(
-      "Management fees, effective November 2026: $297.20 a month, about $3,566 a year, before placement and one-time fees",
+    expect(lineOf(view, "management")?.detail).toBe(
+      "With our offer for this property. Management fees, effective November 2026: $297.20 a month, about $3,566 a year, before placement and one-time fees",
     );
     const next = {
       ...defaultSchedule,
@@ -234,21 +233,23 @@ describe("a report from the comp book", () => {
       },
     };
     const later = reportView({}, { fees: openFees(offerFor(next, { unitCount: 1, rentCents: 1_840_00 })) });
-    expect(offerOf(later)?.detail).toContain("effective January 2027: $292 a month, $3,504 a year");
-    expect(later.projection.lines).toEqual(view.projection.lines);
+    expect(lineOf(later, "management")?.detail).toContain(
+      "effective January 2027: $292 a month, $3,504 a year",
+    );
+    expect(later.projection.typical).toEqual(view.projection.typical);
   });
 
   test("tells the net with the offer in place of the projected fee, at every assumption", () => {
     // $22,080 of rent, less $2,208 for maintenance, less $297.20 a month.
-    expect(offerOf(view)?.cents).toBe(16_306_00);
+    expect(lineOf(view, "net")?.cents).toBe(16_306_00);
     const vacant = reportView({}, { rates: { vacancyBasisPoints: 500, maintenanceBasisPoints: 0 } });
     // 95 % of $22,080, less $150 a month and 8 % of what is collected.
-    expect(offerOf(vacant)).toMatchObject({
-      cents: 17_498_00,
-      detail: expect.stringContaining("$297.20 a month at full rent, about $3,478 a year"),
-    });
+    expect(lineOf(vacant, "net")?.cents).toBe(17_498_00);
+    expect(lineOf(vacant, "management")?.detail).toContain(
+      "$297.20 a month at full rent, about $3,478 a year",
+    );
     const empty = reportView({}, { rates: { vacancyBasisPoints: 10_000, maintenanceBasisPoints: 0 } });
-    expect(offerOf(empty)?.cents).toBe(-1_800_00);
+    expect(lineOf(empty, "net")?.cents).toBe(-1_800_00);
   });
 
   test("marks sample leases as such, in the row, the track record and the notes", () => {
@@ -338,7 +339,7 @@ test("a fourplex has figures for one unit and for the building, and projects the
   const view = reportView({}, { lead: reportLead({ propertyType: "multi-family", unitCount: 4 }) });
   expect(view.rent).toMatchObject({ label: "Estimated monthly rent, one unit", cents: 1_840_00 });
   expect(view.building).toMatchObject({ cents: 7_360_00, lowCents: 6_900_00, highCents: 7_820_00 });
-  expect(view.projection.lines[0]).toMatchObject({
+  expect(view.projection.typical[0]).toMatchObject({
     detail: "12 months at $7,360 for 4 units",
     cents: 88_320_00,
   });
@@ -346,7 +347,7 @@ test("a fourplex has figures for one unit and for the building, and projects the
 
 test("changed assumptions appear in the statement with their names", () => {
   const view = reportView({}, { rates: { vacancyBasisPoints: 500, managementBasisPoints: 800 } });
-  expect(view.projection.lines.map((line) => line.detail)).toEqual([
+  expect(view.projection.typical.map((line) => line.detail)).toEqual([
     "12 months at $1,840",
     "Assumed at 5% of rent",
     "Projection, effective November 2026: 8% of the rent collected",

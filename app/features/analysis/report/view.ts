@@ -1,6 +1,10 @@
 import { type ReportComparables, reportComparables } from "#app/features/analysis/report/comparables.ts";
-import type { ProjectedFees } from "#app/features/analysis/report/projection.ts";
-import { projectionStatement, type StatementLine } from "#app/features/analysis/report/projection.ts";
+import {
+  type ProjectedFees,
+  projectionStatement,
+  type StatementLine,
+  statementWithFees,
+} from "#app/features/analysis/report/projection.ts";
 import {
   type ReportBuilding,
   type ReportRent,
@@ -22,8 +26,8 @@ import {
 } from "#app/features/analysis/rules/improvements.ts";
 import type { Estimate, EstimateMethod, MeasuredFigure } from "#app/features/analysis/types.ts";
 import { feesName } from "#app/features/pricing/quote.ts";
-import { type Projection, type ProjectionRates, projection } from "#app/features/pricing/rules.ts";
-import type { FeeSchedule, ProjectionSchedule } from "#app/features/pricing/schedule.ts";
+import { type ProjectionRates, projection } from "#app/features/pricing/rules.ts";
+import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatLongDay, formatNumber } from "#app/lib/format.ts";
 import { lowerFirst } from "#app/lib/letter-case.ts";
@@ -86,10 +90,10 @@ export type ReportImprovements = {
 };
 
 export type ReportProjection = {
-  figures: Projection;
-  schedule: ProjectionSchedule;
-  /** In cents a year. */
-  lines: StatementLine[];
+  /** With the fees of this home, in cents a year. */
+  statement: StatementLine[];
+  /** With the typical management fee. */
+  typical: StatementLine[];
   intro: string;
   feeRule: string;
   fees: ProjectedFees | null;
@@ -188,10 +192,10 @@ function reportImprovements(items: Improvement[], unitCount: number): ReportImpr
 function reportProjection(input: ReportInput, unitCount: number): ReportProjection {
   const { estimate, schedule, fees } = input;
   const figures = projection(schedule, { monthlyRentCents: estimate.rentCents * unitCount, ...input.rates });
+  const typical = projectionStatement(figures, unitCount);
   return {
-    figures,
-    schedule: { name: schedule.name, projection: schedule.projection },
-    lines: projectionStatement(figures, unitCount),
+    statement: fees ? statementWithFees(typical, fees) : typical,
+    typical,
     intro: projectionIntro(estimate.method),
     feeRule: fees
       ? "The management fee is the one quoted for this home."
@@ -234,7 +238,7 @@ function agreementStep(agreement: ShownAgreement | null, requested: string | nul
   const words = agreement?.words ?? "We prepare your agreement and email it to you.";
   if (agreement?.stage === "over") return words;
   if (agreement?.stage === "executed") return `Done: ${lowerFirst(words)}`;
-  return requested ? `In hand since ${requested}: ${lowerFirst(words)}` : words;
+  return requested ? `In progress since ${requested}: ${lowerFirst(words)}` : words;
 }
 
 export type ShownAgreement = {

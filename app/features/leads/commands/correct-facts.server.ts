@@ -50,7 +50,7 @@ export async function correctLeadFacts(
       .where(eq(analysisEntries.id, entryOfLead(lead.id)));
     if (entry && entry.state !== "none") return done({ pricedLead: lead.id, units: unitsOf(typed, entry) });
     const stored = factsOfLead(lead);
-    const { changes, conflicts } = mergeCorrection(stored, wholeOf(typed, seen), [{ at: now, from: seen }]);
+    const { changes, conflicts } = mergeCorrection(stored, wholeOf(typed, seen), seen);
     if (conflicts.length > 0) return factsChanged();
     await store(tx, lead, { changes: changesOf(lead, { ...stored, ...changes }), actor, now });
     return done({ pricedLead: null });

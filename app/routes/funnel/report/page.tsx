@@ -6,24 +6,19 @@ import {
   replace,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import { orUnavailable, unavailableResult } from "#app/components/form/unavailable.ts";
+import { orUnavailable, rowsIn, unavailableResult } from "#app/components/form/unavailable.ts";
 import { shownToOwner } from "#app/features/agreements/labels.ts";
 import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import { correctFacts } from "#app/features/analysis/commands/correct-facts.server.ts";
 import { askForPerson, mailOwnerLink } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { Report } from "#app/features/analysis/components/report/report.tsx";
-import {
-  problemOf,
-  ReportProblem,
-  ReportUnavailable,
-} from "#app/features/analysis/components/report/report-problem.tsx";
+import { problemOf, ReportProblem } from "#app/features/analysis/components/report/report-problem.tsx";
 import { findReportPage } from "#app/features/analysis/queries/report-page.server.ts";
-import { changedElsewhere, conflictForm } from "#app/features/analysis/report/correction.ts";
-import { mayAct, type ReportPage, shownStep } from "#app/features/analysis/report/page.ts";
+import { conflictErrors, type FactsConflict, factTexts } from "#app/features/analysis/report/correction.ts";
+import { shownStep } from "#app/features/analysis/report/page.ts";
 import { assumptionsIn } from "#app/features/analysis/report/projection.ts";
 import { ReportForm } from "#app/features/analysis/schema.ts";
 import { findEnrolledLead } from "#app/features/enrollment/queries/enrolled.server.ts";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { reportAddress } from "#app/routes/funnel/report/report-route.server.ts";
 import { actorContext, databaseUnavailable, requestContext } from "#app/server/context.ts";
@@ -45,11 +40,13 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const page = context.get(databaseUnavailable) ? away : await find().catch(orAway);
   if (!page) throw data({ message: "Lead not found" }, { status: 404 });
   if (page === away)
-    return data({ page: null, toast: null }, { status: 503, headers: { "Retry-After": "5" } });
-  const next = leadsTo(url, page);
-  if (next) throw replace(next);
+    return data({ page: null, step: null, toast: null }, { status: 503, headers: { "Retry-After": "5" } });
+  const isStart = url.pathname.endsWith("/start");
+  const step = isStart ? shownStep(url.searchParams.get("step"), page) : null;
+  if (isStart && !step)
+    throw replace(page.enrolled?.isHere ? href("/enroll/done") : reportAddress(params.id, url));
   const { toast, headers } = await takeToast({ request, url });
-  return data({ page, toast }, { ...(headers && { headers }) });
+  return data({ page, step, toast }, { ...(headers && { headers }) });
 
   async function find() {
     const [enrolledLeadId, found] = await Promise.all([
@@ -74,18 +71,10 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
   return redirectWithToast(reportAddress(id, url), words[form.value.intent]);
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableResult);
+export const clientAction = (sending: Route.ClientActionArgs) =>
+  orUnavailable(sending, (form, problem) => unavailableResult(form, problem, rowsIn(form)));
 
-function leadsTo(url: URL, page: ReportPage) {
-  const { leadId, isBegun, enrolled } = page;
-  if (!url.pathname.endsWith("/start")) return null;
-  const now = { isAsked: isBegun, mayAsk: mayAct(page), isEnrolled: enrolled !== null, isBack: false };
-  if (shownStep(url.searchParams.get("step"), now)) return null;
-  return enrolled?.isHere ? href("/enroll/done") : reportAddress(leadId, url);
-}
-
-type ConflictForm = ReturnType<typeof conflictForm>;
-type Outcome = Result<{ conflict: ConflictForm | null } | undefined>;
+type Outcome = Result<{ conflict: FactsConflict | null } | undefined>;
 
 async function carryOut(
   context: Readonly<RouterContextProvider>,
@@ -95,12 +84,7 @@ async function carryOut(
   if (!(await withinLimit("report-change", context.get(requestContext).ip)))
     return refused("too_many", tooMany);
   const actor = context.get(actorContext);
-  if (form.intent === "facts") {
-    const corrected = await correctFacts(actor, { ...by, facts: form, revision: form.revision });
-    if (!corrected.ok || !corrected.value.conflict) return corrected.ok ? done(undefined) : corrected;
-    const { timeZone } = await findCompany();
-    return done({ conflict: conflictForm(corrected.value.conflict, { now: new Date(), timeZone }) });
-  }
+  if (form.intent === "facts") return correctFacts(actor, { ...by, facts: form, seen: form.seen });
   if (form.intent === "link") {
     await mailOwnerLink(actor, by);
     return done(undefined);
@@ -111,13 +95,12 @@ async function carryOut(
   return asked.ok ? done(undefined) : asked;
 }
 
-function conflictReply({ revision, texts, errors }: ConflictForm): SubmissionResult<string[]> {
-  return {
-    status: "error",
-    initialValue: { intent: "facts", revision: String(revision), ...texts },
-    error: { "": [changedElsewhere], ...errors },
-  };
-}
+/** The form comes back based on the stored facts, so that saving it again replaces them. */
+const conflictReply = (conflict: FactsConflict): SubmissionResult<string[]> => ({
+  status: "error",
+  initialValue: { intent: "facts", ...factTexts(conflict.typed), seen: factTexts(conflict.stored) },
+  error: conflictErrors(conflict),
+});
 
 const words = {
   facts: { tone: "success", text: "Your correction is saved." },
@@ -128,16 +111,9 @@ const words = {
   },
 } as const;
 
-export function shouldRevalidate({
-  actionStatus,
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const isStep = currentUrl.href !== nextUrl.href && reportOf(currentUrl) === reportOf(nextUrl);
-  return isStep && !formMethod ? false : actionStatus === 409 || defaultShouldRevalidate;
-}
+/** Another offer or correction came first. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 export const headers = privateHeaders;
 
@@ -155,19 +131,14 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   ];
 };
 
-export default function ReportRoute({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { page, toast } = loaderData;
-  if (page) return <Report page={page} toast={toast} result={actionData} />;
-  return <ReportUnavailable leadId={params.id} result={actionData} />;
+export default function ReportRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, step, toast } = loaderData;
+  if (!page) return <ReportProblem status={503} />;
+  return <Report page={page} step={step} toast={toast} result={actionData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ReportProblem error={error} status={thrownProblem(error).status ?? 503} />;
-}
-
-function reportOf({ pathname, searchParams }: URL) {
-  const rest = [...searchParams].filter(([name]) => name !== "step" && name !== "missing");
-  return `${pathname.replace(/\/start$/, "")}?${new URLSearchParams(rest)}`;
 }
 
 const away = "away";

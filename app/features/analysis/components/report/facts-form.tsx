@@ -1,16 +1,12 @@
 import { Pencil } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { changedFields, useDraft } from "#app/components/form/use-draft.ts";
+import { useDraft } from "#app/components/form/use-draft.ts";
+import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { HomeFields } from "#app/features/analysis/components/home-fields.tsx";
-import {
-  type FormResult,
-  useReportAddress,
-  useWrongFocus,
-} from "#app/features/analysis/components/report/context.ts";
+import { type FormResult, textOf } from "#app/features/analysis/components/report/links.ts";
 import { type FactTexts, factNames, factTexts } from "#app/features/analysis/report/correction.ts";
 import {
   type AskedName,
@@ -21,70 +17,67 @@ import {
 
 const labels: Record<AskedName, string> = { unitCount: "Units", bedrooms: "Beds", bathrooms: "Baths" };
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");
-
 /** Without JavaScript the browser moves the focus. */
 const firstWrong = ({ error }: Refused) => factNames.find((name) => error?.[name]) ?? factNames[0];
+
+type Refused = NonNullable<FormResult>;
 
 interface FactsFormProps {
   page: ReportPage;
   result: FormResult;
 }
 
-export function FactsForm(props: FactsFormProps) {
-  if (!mayAct(props.page)) return null;
-  return props.page.isFrozen ? (
-    <p className="mt-4 text-note text-soft print:hidden">
-      Your agreement names these facts, so they can't be changed here. If one is wrong, please call us.
-    </p>
-  ) : (
-    <OpenFactsForm {...props} />
-  );
-}
-
-function OpenFactsForm({ page, result }: FactsFormProps) {
+export function FactsForm({ page, result }: FactsFormProps) {
+  if (!mayAct(page)) return null;
+  if (page.isFrozen)
+    return (
+      <p className="mt-4 text-note text-soft print:hidden">
+        Your agreement names these details, so they can't be changed here. If one is wrong, please call us.
+      </p>
+    );
   const refused = refusedAsked(result) ? undefined : refusedFacts(result);
-  const form = useRef<HTMLFormElement>(null);
-  const held = useHeldFacts(page, form, refused !== undefined);
+  const seen = (refused && textsIn(refused.initialValue?.seen)) || factTexts(page.facts);
+  const texts = (refused && textsIn(refused.initialValue)) || seen;
   return (
     <details className="mt-5 print:hidden" id="correct" open={refused !== undefined}>
       <summary className={buttonClass({ variant: "outline" })}>
         <Pencil aria-hidden="true" className="size-4" />
         Edit property details
       </summary>
-      <FactsFields ref={form} leadId={page.leadId} known={held} state={page.facts.state} refused={refused} />
+      {/* Other details of the home start another form, and a draft keeps what it was based on. */}
+      <FactsFields
+        key={JSON.stringify([seen, texts])}
+        page={page}
+        seen={seen}
+        texts={texts}
+        refused={refused}
+      />
     </details>
   );
 }
 
-type Refused = NonNullable<FormResult>;
-
 interface FactsFieldsProps {
-  ref: React.RefObject<HTMLFormElement | null>;
-  leadId: string;
-  known: { texts: FactTexts; revision: number };
-  state: string;
+  page: ReportPage;
+  seen: FactTexts;
+  texts: FactTexts;
   refused: Refused | undefined;
 }
 
-export function FactsFields({ ref, leadId, known, state, refused }: FactsFieldsProps) {
+function FactsFields({ page, seen, texts, refused }: FactsFieldsProps) {
   const sending = useNavigation().formData?.get("intent") === "facts";
-  const values = refused ? typedIn(refused, known) : known;
-  const draft = useDraft(ref, `facts:${leadId}`, refused);
-  useWrongFocus(ref, refused);
+  const form = useProblemFocus(refused);
+  const draft = useDraft(form, `facts:${page.leadId}`, refused);
   return (
     <Form
-      ref={ref}
-      key={JSON.stringify(values)}
+      ref={form}
       {...draft}
       method="post"
-      action={useReportAddress(leadId)}
       noValidate
       className="mt-5 grid max-w-168 gap-4"
       aria-label="Edit property details"
     >
       <input type="hidden" name="intent" value="facts" />
-      <input type="hidden" name="revision" value={values.revision} />
+      <SeenFacts texts={seen} />
       <FormErrors id="facts-problem" errors={refused?.error?.[""] ?? []} />
       <fieldset className="@container min-w-0">
         <legend className="sr-only">The property</legend>
@@ -93,12 +86,12 @@ export function FactsFields({ ref, leadId, known, state, refused }: FactsFieldsP
             id: `facts-${name}`,
             name,
             size: "lg",
-            defaultValue: values.texts[name],
+            defaultValue: texts[name],
             errors: refused?.error?.[name] ?? [],
             autoFocus: refused !== undefined && name === firstWrong(refused),
           })}
-          states={[state]}
-          knownCity={known.texts.city}
+          states={[page.facts.state]}
+          knownCity={seen.city}
         />
       </fieldset>
       <Button type="submit" pending={sending} pendingLabel="Saving..." className="justify-self-start">
@@ -107,6 +100,9 @@ export function FactsFields({ ref, leadId, known, state, refused }: FactsFieldsP
     </Form>
   );
 }
+
+const SeenFacts = ({ texts }: { texts: FactTexts }) =>
+  factNames.map((name) => <input key={name} type="hidden" name={`seen.${name}`} value={texts[name]} />);
 
 export function refusedFacts(result: FormResult): Refused | undefined {
   return result?.initialValue?.intent === "facts" ? result : undefined;
@@ -120,34 +116,10 @@ export function refusedAsked(result: FormResult): Refused | undefined {
   return refused?.initialValue?.asked && isAboutThem ? refused : undefined;
 }
 
-function typedIn({ initialValue = {} }: Refused, known: { texts: FactTexts; revision: number }) {
-  const texts = { ...known.texts };
-  for (const name of factNames) {
-    const typed = initialValue?.[name];
-    texts[name] = typeof typed === "string" ? typed : "";
-  }
-  return { texts, revision: Number(initialValue?.revision) || known.revision };
-}
-
-type Held = { texts: FactTexts; revision: number };
-
-function useHeldFacts(
-  { facts, revision }: Pick<ReportPage, "facts" | "revision">,
-  form: RefObject<HTMLFormElement | null>,
-  isRefused: boolean,
-): Held {
-  const [held, hold] = useState<Held>(() => ({ texts: factTexts(facts), revision }));
-  const { state, formData } = useNavigation();
-  const isSending = formData?.get("intent") === "facts";
-  const wasSending = useRef(false);
-  useEffect(() => {
-    const isTaken = state === "idle" && wasSending.current && !isRefused;
-    wasSending.current = isSending || (state !== "idle" && wasSending.current);
-    if (held.revision !== revision && (isTaken || changedFields(form.current).length === 0))
-      hold({ texts: factTexts(facts), revision });
-  }, [state, isSending, isRefused, facts, revision, held, form]);
-  return held;
-}
+const textsIn = (typed: unknown): FactTexts | undefined =>
+  typed instanceof Object
+    ? (Object.fromEntries(factNames.map((name) => [name, textOf(Reflect.get(typed, name))])) as FactTexts)
+    : undefined;
 
 interface AskedFactsProps {
   page: ReportPage;
@@ -161,16 +133,13 @@ export function AskedFacts({ page, letter, result }: AskedFactsProps) {
   const refused = refusedAsked(result);
   const typed = refused?.initialValue;
   const texts = factTexts(page.facts);
-  const form = useRef<HTMLFormElement>(null);
-  useWrongFocus(form, refused);
-  const address = useReportAddress(page.leadId);
+  const form = useProblemFocus(refused);
   if (asked.length === 0 || page.isFrozen || !mayAct(page)) return null;
   return (
     <Form
       ref={form}
       method="post"
       noValidate
-      action={address}
       className="mt-4 grid gap-1.5 border-l-4 border-lamp bg-light-blue px-3.5 pt-2.5 pb-3 text-[0.9375rem]/[1.4] print:hidden"
       aria-labelledby="asked-title"
     >
@@ -178,7 +147,7 @@ export function AskedFacts({ page, letter, result }: AskedFactsProps) {
       <p id="asked-title">{question}</p>
       <input type="hidden" name="intent" value="facts" />
       <input type="hidden" name="asked" value={asked.includes("bedrooms") ? "rooms" : "units"} />
-      <input type="hidden" name="revision" value={page.revision} />
+      <SeenFacts texts={texts} />
       {factNames
         .filter((name) => !asked.some((each) => each === name))
         .map((name) => (

@@ -1,8 +1,7 @@
-import { type ChangeEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { useReportAddress } from "#app/features/analysis/components/report/context.ts";
+import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import { mayAct, type ReportPage } from "#app/features/analysis/report/page.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { totalOfBuilding, totalOfTicked } from "#app/features/analysis/rules/improvements.ts";
@@ -15,23 +14,16 @@ interface ImprovementsProps {
 
 export function Improvements({ page, improvements }: ImprovementsProps) {
   const fetcher = useFetcher<{ problem: string | null }>();
-  const stored = improvements.items.filter((item) => item.checked).map((item) => item.name);
-  const [chosen, setChosen] = useState(stored);
+  const chosen = fetcher.formData?.getAll("chosen");
   const problem = fetcher.state === "idle" ? fetcher.data?.problem : null;
   const saved = fetcher.state === "idle" && fetcher.data && !problem;
   const items = improvements.items.map((item) => ({
     ...item,
-    checked: (problem ? stored : chosen).includes(item.name),
+    checked: chosen?.includes(item.name) ?? item.checked,
   }));
   const totalCents = totalOfTicked(items);
   const { building } = improvements;
   const isOpen = mayAct(page);
-  const action = useReportAddress(page.leadId, "/improvements");
-  const tick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const form = new FormData(currentTarget.form ?? undefined);
-    setChosen(form.getAll("chosen").map(String));
-    fetcher.submit(form, { method: "post", action });
-  };
   return (
     <section id="improvements" aria-labelledby="improvements-title">
       <h2 id="improvements-title">Before you list it</h2>
@@ -42,7 +34,12 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
       <div className="mt-4 empty:hidden">
         <FormErrors id="improvements-problem" errors={problem ? [problem] : []} />
       </div>
-      <fetcher.Form method="post" action={action} className="mt-4">
+      <fetcher.Form
+        method="post"
+        action={reportLinks(page).improvements}
+        onChange={({ currentTarget }) => fetcher.submit(currentTarget, { flushSync: true })}
+        className="mt-4"
+      >
         <ul className="letter-list">
           {items.map((item, index) => (
             <li key={item.name}>
@@ -54,7 +51,7 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
                 value={item.name}
                 checked={item.checked}
                 disabled={!isOpen}
-                onChange={tick}
+                readOnly
               />
               <label htmlFor={`improvement-${index}`}>{item.name}</label>
               <span className="num">{formatDollars(item.costCents)}</span>

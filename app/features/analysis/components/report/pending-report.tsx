@@ -2,8 +2,8 @@ import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { AskSection, OwnerLink } from "#app/features/analysis/components/report/ask-section.tsx";
-import type { FormResult } from "#app/features/analysis/components/report/context.ts";
 import { FactsForm } from "#app/features/analysis/components/report/facts-form.tsx";
+import type { FormResult } from "#app/features/analysis/components/report/links.ts";
 import { ReportHeader } from "#app/features/analysis/components/report/report-header.tsx";
 import { mayAct, type ReportPage } from "#app/features/analysis/report/page.ts";
 import { formatPhone } from "#app/lib/format.ts";
@@ -33,12 +33,11 @@ export function PendingReport({ page, result }: PendingReportProps) {
 function Analyzing({ leadId }: { leadId: string }) {
   return (
     <section className="letter-state" aria-labelledby="state-title">
-      {/* Only readers without a script need it: for all others the figure comes by itself. The address is written out
-          because the form's anchor may still hang on the browser's, and an anchor alone is never fetched again. */}
+      {/* The browser's URL may end in the form's anchor, which alone would load nothing. */}
       <noscript>
         <meta httpEquiv="refresh" content={`3;url=${href("/analysis/:id", { id: leadId })}`} />
       </noscript>
-      <h2 id="state-title" tabIndex={-1}>
+      <h2 id="state-title">
         <span className="spinner" aria-hidden="true" />
         Analyzing Property
       </h2>
@@ -68,9 +67,7 @@ function Unpriced({ page, state }: { page: ReportPage; state: keyof typeof unpri
   const sending = useNavigation().formAction?.endsWith("/retry") ?? false;
   return (
     <section className="letter-state" aria-labelledby="state-title">
-      <h2 id="state-title" tabIndex={-1}>
-        {unpriced[state].title}
-      </h2>
+      <h2 id="state-title">{unpriced[state].title}</h2>
       <p>{unpriced[state].text}</p>
       <Form method="post" action={href("/analysis/:id/retry", { id: page.leadId })} className="mt-5">
         <Button type="submit" size="lg" pending={sending} pendingLabel="One moment...">
@@ -85,9 +82,7 @@ function Outside({ page, result }: PendingReportProps) {
   const { phone } = page.company;
   return (
     <section className="letter-state" aria-labelledby="state-title">
-      <h2 id="state-title" tabIndex={-1}>
-        This home is outside of our service area
-      </h2>
+      <h2 id="state-title">This home is outside of our service area</h2>
       <p>
         {page.outsideText} We've saved your request. If the ZIP code is wrong, correct it here and we'll
         calculate the rent. If you own a home closer to us, please call.

@@ -1,39 +1,20 @@
-import { Form, href, Link } from "react-router";
+import { Form, Link, useSubmit } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
-import { useHydrated } from "#app/components/use-hydrated.ts";
-import type { ReportLinks } from "#app/features/analysis/components/report/context.ts";
-import type { ReportPage } from "#app/features/analysis/report/page.ts";
-import {
-  type AssumptionName,
-  type Assumptions,
-  assumptionNames,
-  recomputeStatement,
-  type StatementLine,
-  statementWithFees,
-  type TypedAssumptions,
-} from "#app/features/analysis/report/projection.ts";
-import type { ReportView } from "#app/features/analysis/report/view.ts";
+import { reportLinks } from "#app/features/analysis/components/report/links.ts";
+import type { ReportBody, ReportPage } from "#app/features/analysis/report/page.ts";
+import type { AssumptionName, StatementLine } from "#app/features/analysis/report/projection.ts";
 import { formatDollars } from "#app/lib/format.ts";
 
 interface ProjectionProps {
   page: ReportPage;
-  view: ReportView;
-  assumptions: Assumptions;
-  links: ReportLinks;
-  onAssume: (changes: TypedAssumptions) => void;
+  letter: ReportBody;
 }
 
-export function Projection({ page, view, assumptions, links, onAssume }: ProjectionProps) {
-  const { figures, schedule, intro, feeRule, fees } = view.projection;
-  // Before hydration the form needs its button.
-  const hydrated = useHydrated();
-  const lines = recomputeStatement(
-    schedule,
-    { monthlyRentCents: figures.monthlyRentCents, unitCount: view.unitCount },
-    assumptions.rates,
-  );
-  const statement = fees ? statementWithFees(lines, fees) : lines;
+export function Projection({ page, letter: { view, assumptions } }: ProjectionProps) {
+  const { statement, typical, intro, feeRule, fees } = view.projection;
+  const submit = useSubmit();
+  const report = reportLinks({ ...page, query: "" }).report;
   return (
     <section id="projection" aria-labelledby="projection-title">
       <h2 id="projection-title">A year of rent, projected</h2>
@@ -44,9 +25,12 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
       </p>
       <Form
         method="get"
-        action={`${href("/analysis/:id", { id: page.leadId })}#projection`}
+        action={`${report}#projection`}
         replace
         preventScrollReset
+        onChange={({ currentTarget }) =>
+          submit(currentTarget, { action: report, replace: true, preventScrollReset: true })
+        }
         className="mt-5 grid max-w-136 grid-cols-[1fr_1fr] gap-4 min-[43.75rem]:grid-cols-[1fr_1fr_auto] print:hidden"
       >
         {assumptionNames.map((name) => (
@@ -59,24 +43,18 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
             autoComplete="off"
             maxLength={8}
             suffix="%"
-            value={assumptions.fields[name].typed}
-            errors={errorsOf(assumptions.fields[name].error)}
-            onChange={(event) => onAssume({ [name]: event.currentTarget.value })}
+            defaultValue={assumptions[name].typed}
+            errors={errorsOf(assumptions[name].error)}
           />
         ))}
-        <Button
-          type="submit"
-          variant="outline"
-          className="scripted:sr-only self-end"
-          tabIndex={hydrated ? -1 : 0}
-        >
+        <Button type="submit" variant="outline" className="self-end">
           Recompute
         </Button>
       </Form>
       <Statement caption="A year of rent, projected" lines={statement}>
         {fees?.isOpen ? (
           <Link
-            to={links.start("services")}
+            to={reportLinks(page).start("services")}
             prefetch="intent"
             preventScrollReset
             className="link print:hidden"
@@ -94,7 +72,7 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
             This is what we project for homes that we haven't quoted. Your home has its own fees, in the
             statement above.
           </p>
-          <Statement caption="Typical projection" lines={lines} />
+          <Statement caption="Typical projection" lines={typical} />
         </details>
       ) : null}
       {fees?.news ? (
@@ -108,6 +86,8 @@ export function Projection({ page, view, assumptions, links, onAssume }: Project
     </section>
   );
 }
+
+const assumptionNames = ["maintenance", "vacancy"] as const;
 
 interface StatementProps {
   caption: string;

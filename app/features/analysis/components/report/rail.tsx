@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
-import type { ReportLinks } from "#app/features/analysis/components/report/context.ts";
+import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import { unitsOf } from "#app/features/analysis/components/report/report-header.tsx";
 import {
   mayAct,
@@ -13,20 +13,15 @@ import {
 } from "#app/features/analysis/report/page.ts";
 import { formatDollars, formatPhone } from "#app/lib/format.ts";
 
-interface RailProps {
-  page: ReportPage;
-  links?: ReportLinks;
-}
-
-export function Rail({ page, links }: RailProps) {
+export function Rail({ page }: { page: ReportPage }) {
   const several = page.properties.length > 1;
-  if (!links && !several) return null;
+  if (!page.letter && !several) return null;
   return (
     <aside className="report-rail" aria-label="Beside the report">
-      {links ? (
+      {page.letter ? (
         <div className="grid gap-3 max-desk:hidden">
-          <StartLink page={page} links={links} />
-          <DownloadLink links={links} />
+          <StartLink page={page} />
+          <DownloadLink page={page} />
           <EnrollLink page={page} />
         </div>
       ) : null}
@@ -45,7 +40,7 @@ export function Rail({ page, links }: RailProps) {
   );
 }
 
-export function StartLink({ page, links }: { page: ReportPage; links: ReportLinks }) {
+export function StartLink({ page }: { page: ReportPage }) {
   const { phone } = page.company;
   if (page.enrolled) return <Enrolled enrolled={page.enrolled} phone={phone} />;
   if (!page.isBegun && !mayAct(page))
@@ -55,7 +50,7 @@ export function StartLink({ page, links }: { page: ReportPage; links: ReportLink
       </a>
     );
   return page.isBegun ? (
-    <p className={`${noteClass} outline-none`} data-start="" tabIndex={-1}>
+    <p className={noteClass}>
       {page.asked.agreement ? `Agreement requested ${page.asked.agreement}. ` : ""}
       {page.agreement?.words ?? pendingText(page)}{" "}
       {page.agreement?.signUrl ? (
@@ -73,8 +68,7 @@ export function StartLink({ page, links }: { page: ReportPage; links: ReportLink
     </p>
   ) : (
     <Link
-      data-start=""
-      to={links.start("services")}
+      to={reportLinks(page).start("services")}
       prefetch="intent"
       preventScrollReset
       className={buttonClass({ variant: "action", size: "lg" })}
@@ -84,9 +78,9 @@ export function StartLink({ page, links }: { page: ReportPage; links: ReportLink
   );
 }
 
-export function DownloadLink({ links }: { links: ReportLinks }) {
+export function DownloadLink({ page }: { page: ReportPage }) {
   return (
-    <ButtonLink href={links.pdf} variant="outline" size="lg">
+    <ButtonLink href={reportLinks(page).pdf} variant="outline" size="lg">
       Download Report
     </ButtonLink>
   );

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { AskSection } from "#app/features/analysis/components/report/ask-section.tsx";
 import { Comparables } from "#app/features/analysis/components/report/comparables.tsx";
-import type { FormResult, ReportLinks } from "#app/features/analysis/components/report/context.ts";
 import { AskedFacts, FactsForm } from "#app/features/analysis/components/report/facts-form.tsx";
 import { Improvements } from "#app/features/analysis/components/report/improvements.tsx";
+import type { FormResult } from "#app/features/analysis/components/report/links.ts";
 import { Projection } from "#app/features/analysis/components/report/projection.tsx";
 import { DownloadLink, EnrollLink, StartLink } from "#app/features/analysis/components/report/rail.tsx";
 import { ReportHeader } from "#app/features/analysis/components/report/report-header.tsx";
 import type { ReportBody, ReportPage } from "#app/features/analysis/report/page.ts";
-import type { Assumptions, TypedAssumptions } from "#app/features/analysis/report/projection.ts";
 import type { ReportFact } from "#app/features/analysis/report/subject.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { formatDollars } from "#app/lib/format.ts";
@@ -17,12 +16,9 @@ interface LetterProps {
   page: ReportPage;
   letter: ReportBody;
   result: FormResult;
-  assumptions: Assumptions;
-  links: ReportLinks;
-  onAssume: (changes: TypedAssumptions) => void;
 }
 
-export function Letter({ page, letter, result, assumptions, links, onAssume }: LetterProps) {
+export function Letter({ page, letter, result }: LetterProps) {
   const { view } = letter;
   return (
     <article className="letter">
@@ -30,8 +26,8 @@ export function Letter({ page, letter, result, assumptions, links, onAssume }: L
       <AskedFacts page={page} letter={letter} result={result} />
       <Figure view={view}>
         <div className="letter-acts desk:hidden">
-          <StartLink page={page} links={links} />
-          <DownloadLink links={links} />
+          <StartLink page={page} />
+          <DownloadLink page={page} />
         </div>
       </Figure>
       <section id="source" aria-labelledby="source-title">
@@ -43,7 +39,7 @@ export function Letter({ page, letter, result, assumptions, links, onAssume }: L
       <Facts page={page} facts={view.facts} result={result} />
       <Market view={view} />
       <Comparables comparables={view.comparables} />
-      <Projection page={page} view={view} assumptions={assumptions} links={links} onAssume={onAssume} />
+      <Projection page={page} letter={letter} />
       <Improvements page={page} improvements={view.improvements} />
       <section id="next" aria-labelledby="next-title">
         <h2 id="next-title">Next steps</h2>
@@ -53,8 +49,8 @@ export function Letter({ page, letter, result, assumptions, links, onAssume }: L
           ))}
         </ol>
         <div className="letter-acts">
-          <StartLink page={page} links={links} />
-          <DownloadLink links={links} />
+          <StartLink page={page} />
+          <DownloadLink page={page} />
           <EnrollLink page={page} />
         </div>
       </section>
@@ -127,9 +123,7 @@ function Figure({ view, children }: { view: ReportView; children: ReactNode }) {
   const { rent, building } = view;
   return (
     <section className="letter-figure" aria-labelledby="figure-title">
-      <h2 id="figure-title" tabIndex={-1}>
-        {rent.label}
-      </h2>
+      <h2 id="figure-title">{rent.label}</h2>
       <p className="figure">
         {formatDollars(rent.cents)}
         <small> a month</small>

@@ -24,9 +24,7 @@ export function ReportHeader({ page }: { page: ReportPage }) {
           ))}
         </p>
       ) : null}
-      <h1 id="letter-title" tabIndex={-1}>
-        {page.title}
-      </h1>
+      <h1>{page.title}</h1>
       <p className="letter-summary">
         {page.place}. {letter?.view.summary ?? page.summary}
       </p>

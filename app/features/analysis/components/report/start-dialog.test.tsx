@@ -1,13 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import type { FormResult, OpenReport } from "#app/features/analysis/components/report/context.ts";
+import type { FormResult, OpenReport } from "#app/features/analysis/components/report/links.ts";
 import { Terms } from "#app/features/analysis/components/report/start-dialog.tsx";
 
 const report = {
-  page: { leadId: "home-1", formKey: "key-of-the-page" },
+  page: { leadId: "home-1", query: "", formKey: "key-of-the-page" },
   letter: { offer: { schedule: "2026-11" }, terms: { points: ["You own the property."] } },
-  links: { start: (step: string) => `/analysis/home-1/start?step=${step}` },
 } as OpenReport;
 
 function shown(props: { refused: FormResult }) {

@@ -1,32 +1,20 @@
-import { useEffect, useRef, useState } from "react";
-import {
-  Form,
-  href,
-  Link,
-  useNavigate,
-  useNavigation,
-  useNavigationType,
-  useOutletContext,
-  useSearchParams,
-} from "react-router";
+import { useState } from "react";
+import { Form, Link, useNavigate, useNavigation, useOutletContext } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
 import { Checkbox } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { dropDraft, useDraft } from "#app/components/form/use-draft.ts";
+import { useDraft } from "#app/components/form/use-draft.ts";
+import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
-import { useHydrated } from "#app/components/use-hydrated.ts";
 import {
   type FormResult,
   type OpenReport,
-  useWrongFocus,
-} from "#app/features/analysis/components/report/context.ts";
-import { mayAct, pendingText, type StartStep, shownStep } from "#app/features/analysis/report/page.ts";
+  reportLinks,
+} from "#app/features/analysis/components/report/links.ts";
+import { mayAct, pendingText, type StartStep } from "#app/features/analysis/report/page.ts";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
 import { formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
-
-const termsDraft = ({ page, letter }: Pick<OpenReport, "page" | "letter">) =>
-  `terms ${page.leadId} ${letter.offer.name}`;
 
 const titles: Record<StartStep, string> = {
   services: "Property Management Services",
@@ -51,19 +39,9 @@ const services = [
 
 export function StartDialog({ result }: { result: FormResult }) {
   const report = useOutletContext<OpenReport>();
-  const [params] = useSearchParams();
-  const { page, links } = report;
-  // A page load also counts as POP; without JavaScript it stays readable.
-  const isBack = useNavigationType() === "POP";
-  const step = shownStep(params.get("step"), {
-    isAsked: page.isBegun,
-    mayAsk: mayAct(page),
-    isEnrolled: page.enrolled !== null,
-    isBack: useHydrated() && isBack,
-  });
+  const { page, step } = report;
   const navigate = useNavigate();
-  const body = useStepFocus(step);
-  if (!step) return <LeadOn to={page.enrolled?.isHere ? href("/enroll/done") : links.report} />;
+  const links = reportLinks(page);
   return (
     <Dialog
       id="start"
@@ -73,26 +51,24 @@ export function StartDialog({ result }: { result: FormResult }) {
       closeHref={links.report}
       onClose={() => navigate(links.report, { preventScrollReset: true, replace: true })}
     >
-      <div ref={body} tabIndex={-1} className="grid gap-4 outline-0 [&_.statement]:mt-0">
+      <div key={step} ref={focusTop} tabIndex={-1} className="grid gap-4 outline-0 [&_.statement]:mt-0">
         {step === "services" ? <Services {...report} /> : null}
         {step === "terms" ? <Terms {...report} refused={result} /> : null}
-        {step === "done" ? <Done {...report} /> : null}
+        {step === "done" ? <Done page={page} /> : null}
       </div>
     </Dialog>
   );
 }
 
-function LeadOn({ to }: { to: string }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    void navigate(to, { replace: true, preventScrollReset: true });
-  }, [navigate, to]);
-  return null;
+function focusTop(body: HTMLElement | null) {
+  body?.focus();
+  body?.parentElement?.scrollTo(0, 0);
 }
 
-function Services({ page, letter, links }: OpenReport) {
+function Services({ page, letter }: OpenReport) {
   const { offer, terms } = letter;
-  const { isBegun } = page;
+  const links = reportLinks(page);
+  const mayAsk = !page.isBegun && mayAct(page);
   return (
     <>
       <p>What we do for an owner, and what it costs.</p>
@@ -131,25 +107,19 @@ function Services({ page, letter, links }: OpenReport) {
       </p>
       <DialogActions>
         <Link to={links.report} replace preventScrollReset className={buttonClass({ variant: "outline" })}>
-          {isBegun || !mayAct(page) ? "Back to the report" : "Not now"}
+          {mayAsk ? "Not now" : "Back to the report"}
         </Link>
-        {isBegun || !mayAct(page) ? null : (
+        {mayAsk ? (
           <Link to={links.start("terms")} preventScrollReset className={buttonClass()}>
             Continue to the terms
           </Link>
-        )}
+        ) : null}
       </DialogActions>
     </>
   );
 }
 
-function Done({ page, letter, links }: OpenReport) {
-  const draft = termsDraft({ page, letter });
-  useEffect(() => {
-    // A reload shows the report.
-    window.history.replaceState(window.history.state, "", links.report);
-    dropDraft(draft);
-  }, [links.report, draft]);
+function Done({ page }: Pick<OpenReport, "page">) {
   const { phone } = page.company;
   const signUrl = page.agreement?.signUrl ?? null;
   return (
@@ -157,8 +127,8 @@ function Done({ page, letter, links }: OpenReport) {
       <p className="text-lead">{page.agreement?.words ?? pendingText(page)}</p>
       <p className="mt-2">
         {signUrl
-          ? "It opens in a new tab. We mail the link to the address you gave with this property, too."
-          : "It goes to the address you gave with this property. You can read it in peace; nothing is signed until you sign it."}{" "}
+          ? "It opens in a new tab. We'll also email the link to the address you gave with this property."
+          : "We'll email it to the address you gave with this property. Take your time. Nothing is final until you sign."}{" "}
         Questions:{" "}
         <a href={`tel:${phone}`} className="link whitespace-nowrap">
           {formatPhone(phone)}
@@ -167,7 +137,7 @@ function Done({ page, letter, links }: OpenReport) {
       </p>
       <DialogActions>
         <Link
-          to={links.report}
+          to={reportLinks(page).report}
           replace
           preventScrollReset
           className={buttonClass({ variant: signUrl ? "outline" : "primary" })}
@@ -184,43 +154,19 @@ function Done({ page, letter, links }: OpenReport) {
   );
 }
 
-function useStepFocus(step: StartStep | null) {
-  const body = useRef<HTMLDivElement>(null);
-  const last = useRef(step);
-  useEffect(() => {
-    if (last.current === step) return;
-    last.current = step;
-    body.current?.focus();
-    body.current?.parentElement?.scrollTo(0, 0);
-  }, [step]);
-  return body;
-}
+type TermsProps = Pick<OpenReport, "page" | "letter"> & { refused: FormResult };
 
-interface TermsProps extends OpenReport {
-  refused: FormResult;
-}
-
-export function Terms({ page, letter, links, refused }: TermsProps) {
+export function Terms({ page, letter, refused }: TermsProps) {
   const sending = useNavigation().formAction?.includes("/start") ?? false;
   const typed = refused?.initialValue;
   // Stable while the step is open, so that a second submit is the same request.
   const [formKey] = useState(typed?.formKey ? String(typed.formKey) : page.formKey);
-  const form = useRef<HTMLFormElement>(null);
   const [isTicked, setTicked] = useState(false);
-  const { onInput } = useDraft(form, termsDraft({ page, letter }), refused);
   const offer = letter.offer.name;
-  useWrongFocus(form, refused);
+  const form = useProblemFocus(refused);
+  const draft = useDraft(form, `terms ${page.leadId} ${offer}`, refused);
   return (
-    <Form
-      ref={form}
-      key={offer}
-      method="post"
-      action={links.start("terms")}
-      replace
-      preventScrollReset
-      noValidate
-      onInput={onInput}
-    >
+    <Form ref={form} key={offer} {...draft} method="post" replace preventScrollReset noValidate>
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="offer" value={offer} />
       <p>Nothing is signed here. These are the points of the agreement. The fees: {offer}.</p>
@@ -253,7 +199,11 @@ export function Terms({ page, letter, links, refused }: TermsProps) {
         <FormErrors id="start-problem" errors={refused?.error?.[""] ?? []} />
       </div>
       <DialogActions>
-        <Link to={links.start("services")} preventScrollReset className={buttonClass({ variant: "outline" })}>
+        <Link
+          to={reportLinks(page).start("services")}
+          preventScrollReset
+          className={buttonClass({ variant: "outline" })}
+        >
           Back
         </Link>
         <Button type="submit" pending={sending} pendingLabel="One moment...">

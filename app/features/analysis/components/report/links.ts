@@ -1,0 +1,19 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { href } from "react-router";
+import type { ReportBody, ReportPage, StartStep } from "#app/features/analysis/report/page.ts";
+
+export type FormResult = SubmissionResult<string[]> | undefined;
+
+export type OpenReport = { page: ReportPage; letter: ReportBody; step: StartStep };
+
+export const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+
+export function reportLinks({ leadId: id, query }: Pick<ReportPage, "leadId" | "query">) {
+  return {
+    report: href("/analysis/:id", { id }) + query,
+    pdf: href("/analysis/:id/report.pdf", { id }) + query,
+    improvements: href("/analysis/:id/improvements", { id }) + query,
+    start: (step: StartStep) =>
+      `${href("/analysis/:id/start", { id })}${query || "?"}${query && "&"}step=${step}`,
+  };
+}
