@@ -38,12 +38,15 @@ export default async function handleRequest(
       anonymous && status === 200 && request.method !== "POST" && !headers.has("Cache-Control");
     if (sharable) headers.set(cacheableHeader, "1");
     else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-    return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, { headers, status });
+    return new Response(encoded(`<!DOCTYPE html>${renderToStaticMarkup(page)}`), { headers, status });
   }
   headers.set("Cache-Control", "no-store");
   const { markup, failed } = await renderWhole(page, nonce);
-  return new Response(markup, { headers, status: failed ? 500 : status });
+  return new Response(encoded(markup), { headers, status: failed ? 500 : status });
 }
+
+/** A string body is checked character by character. */
+const encoded = (markup: string) => new TextEncoder().encode(markup);
 
 /** The page then says that the records are unavailable. */
 function setUnavailable({ staticHandlerContext }: EntryContext) {

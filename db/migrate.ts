@@ -12,8 +12,9 @@ export async function migrateDatabase(url: string, folder = path.resolve("migrat
     await sql`select pg_advisory_lock(${locks.migration})`;
     // After the advisory lock, whose wait it would cut short.
     await sql`set lock_timeout = '10s'`;
-    if ((await schemaVersion(sql, folder)) === "newer") throw new Error(madeByNewer);
-    await migrate(drizzle(sql), { migrationsFolder: folder });
+    const version = await schemaVersion(sql, folder);
+    if (version === "newer") throw new Error(madeByNewer);
+    if (version === "older") await migrate(drizzle(sql), { migrationsFolder: folder });
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -46,6 +46,7 @@ export function clearCaches() {
   for (const { forget } of everything) forget();
 }
 
+/** One after the other: each query at once would open a connection of its own. */
 export async function warmCaches() {
-  await Promise.allSettled([...everything].map(({ ask }) => ask()));
+  for (const { ask } of everything) await ask().catch(() => {});
 }

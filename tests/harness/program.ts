@@ -25,7 +25,7 @@ export async function startProgram({
   ensureBuild();
   const port = wishes.port ?? (await freePort());
   return startServer({
-    args: ["--max-old-space-size=512", "--max-semi-space-size=8", ...node, "server.ts"],
+    args: ["--max-old-space-size=512", "--min-semi-space-size=16", ...node, "server.ts"],
     port,
     folder,
     ready: wishes.ready ?? "/readyz",
