@@ -72,7 +72,7 @@ it("every change is one of the entry that is shown", async () => {
   expect(await retryEstimate(visitor, { leadId: lead.id })).toMatchObject({ ok: true });
   expect(await stored(entry.id)).toMatchObject({ estimateState: "queued", revision: 2 });
   const known = Object.entries((await findLeadFacts(lead.id))?.facts ?? {});
-  const seen = Object.fromEntries(known.filter(([, value]) => value !== null));
+  const seen = Object.fromEntries(known.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
   const facts = LeadFactsForm.parse({ ...typed, seen });
   expect(await correctLeadFacts(person, { leadId: lead.id, facts })).toMatchObject({ ok: true });
   expect(await stored(entry.id)).toMatchObject({ streetAddress: "4 Corrected Ave", revision: 3 });
