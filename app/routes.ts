@@ -138,7 +138,6 @@ export default [
     route("sandbox/social", "routes/sandbox/social.tsx"),
     route("sandbox/checkout/:id", "routes/sandbox/checkout.tsx"),
     route("sandbox/invoice/:id", "routes/sandbox/invoice.tsx"),
-    route("sandbox/invoice/:id/pdf", "routes/sandbox/invoice-pdf.ts"),
     route("sandbox/sign/:slug", "routes/sandbox/sign.tsx"),
   ]),
 

@@ -163,25 +163,33 @@ export async function listRefunds(kind: Refunded["kind"], ids: string[]): Promis
   return Map.groupBy(rows, (row) => row.of);
 }
 
-export async function findMoneyForm(paymentId: string) {
-  if (!isUuid(paymentId)) return null;
+export async function findLeadOf({ kind, id }: Refunded) {
+  if (!isUuid(id)) return null;
+  const paid = kind === "payment" ? payments : invoices;
+  const [found] = await db().select({ leadId: paid.leadId }).from(paid).where(eq(paid.id, id));
+  return found?.leadId;
+}
+
+/** For the forms that cancel, void or refund it. */
+export async function findMoneyForm({ kind, id }: Refunded) {
+  if (!isUuid(id)) return null;
+  const paid = kind === "payment" ? payments : invoices;
   const [found] = await db()
-    .select({ payment: payments, lead: { id: leads.id, name: leads.name } })
-    .from(payments)
-    .innerJoin(leads, eq(leads.id, payments.leadId))
-    .where(and(eq(payments.id, paymentId), isNull(leads.deletedAt)));
+    .select({
+      leadId: leads.id,
+      leadName: leads.name,
+      status: sql<string>`${paid.status}`,
+      description: paid.description,
+      amountCents: paid.amountCents,
+      paidCents: kind === "payment" ? payments.amountCents : invoices.paidCents,
+    })
+    .from(paid)
+    .innerJoin(leads, eq(leads.id, paid.leadId))
+    .where(and(eq(paid.id, id), isNull(leads.deletedAt)));
   if (!found) return null;
-  const { payment, lead } = found;
-  const refunds = await listRefunds("payment", [paymentId]);
-  return {
-    id: payment.id,
-    leadId: lead.id,
-    leadName: displayName(lead.name),
-    description: payment.description,
-    amountCents: payment.amountCents,
-    refundableCents: refundable(paidOf(payment), refunds.get(paymentId) ?? []),
-    canBeCancelled: canBeOpened(payment.status),
-  };
+  const refunds = await listRefunds(kind, [id]);
+  const refundableCents = refundable(found, refunds.get(id) ?? []);
+  return { ...found, id, leadName: displayName(found.leadName), refundableCents };
 }
 
 export async function findPayPage(id: string): Promise<PayPage | null> {

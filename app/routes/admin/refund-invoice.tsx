@@ -2,17 +2,18 @@ import { data, href } from "react-router";
 import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
 import { requestRefund } from "#app/features/payments/commands/refunds.server.ts";
 import { MoneyPage } from "#app/features/payments/components/money-form.tsx";
-import { moneyTitles } from "#app/features/payments/components/payment-labels.ts";
-import { findRefundable } from "#app/features/payments/invoices/queries.server.ts";
+import { moneyActions } from "#app/features/payments/components/payment-labels.ts";
+import { findMoneyForm } from "#app/features/payments/queries.server.ts";
 import { RefundForm } from "#app/features/payments/schema.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/refund-invoice.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => officeTitle(moneyTitles["refund invoice"], matches);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  officeTitle(moneyActions["refund invoice"].title, matches);
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const payment = await findRefundable(params.id);
+  const payment = await findMoneyForm({ kind: "invoice", id: params.id });
   if (!payment) throw data({ message: "This invoice is gone." }, { status: 404 });
   return { payment, formKey: crypto.randomUUID() };
 }

@@ -2,17 +2,18 @@ import { data, href } from "react-router";
 import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
 import { requestRefund } from "#app/features/payments/commands/refunds.server.ts";
 import { MoneyPage } from "#app/features/payments/components/money-form.tsx";
-import { moneyTitles } from "#app/features/payments/components/payment-labels.ts";
+import { moneyActions } from "#app/features/payments/components/payment-labels.ts";
 import { findMoneyForm } from "#app/features/payments/queries.server.ts";
 import { RefundForm } from "#app/features/payments/schema.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/refund-payment.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => officeTitle(moneyTitles.refund, matches);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  officeTitle(moneyActions["refund fee"].title, matches);
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const payment = await findMoneyForm(params.id);
+  const payment = await findMoneyForm({ kind: "payment", id: params.id });
   if (!payment) throw data({ message: "There is no such payment." }, { status: 404 });
   return { payment, formKey: crypto.randomUUID() };
 }
@@ -33,5 +34,5 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
 
 export default function RefundPayment({ loaderData, actionData }: Route.ComponentProps) {
-  return <MoneyPage action="refund" {...loaderData} refused={actionData} />;
+  return <MoneyPage action="refund fee" {...loaderData} refused={actionData} />;
 }

@@ -3,6 +3,7 @@ import { SandboxPage } from "#app/features/content/sandbox/components.tsx";
 import { SandboxInvoice } from "#app/features/payments/components/sandbox.tsx";
 import { payInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
 import { findSandboxInvoice } from "#app/features/payments/invoices/queries.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { privateHeaders } from "#app/server/document.ts";
 import type { Route } from "./+types/invoice.ts";
 
@@ -11,9 +12,9 @@ export const handle = { hydrate: false };
 export const headers = privateHeaders;
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const found = await findSandboxInvoice(params.id);
-  if (!found) throw data(null, { status: 404 });
-  return { sheet: found.sheet, timeZone: found.company.timeZone };
+  const [sheet, { timeZone }] = await Promise.all([findSandboxInvoice(params.id), findCompany()]);
+  if (!sheet) throw data(null, { status: 404 });
+  return { sheet, timeZone };
 }
 
 export async function action({ params, url }: Route.ActionArgs) {
@@ -27,14 +28,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "description", content: "In place of the payment provider's page." },
 ];
 
-export default function Invoice({ loaderData: { sheet, timeZone }, params }: Route.ComponentProps) {
+export default function Invoice({ loaderData: { sheet, timeZone } }: Route.ComponentProps) {
   return (
     <SandboxPage
       title={`Invoice ${sheet.number}`}
       standsFor="In place of the payment provider's page. No money moves."
       back={{ to: "/", label: "Back to the home page" }}
     >
-      <SandboxInvoice id={params.id} sheet={sheet} timeZone={timeZone} />
+      <SandboxInvoice sheet={sheet} timeZone={timeZone} />
     </SandboxPage>
   );
 }

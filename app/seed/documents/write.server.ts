@@ -198,7 +198,6 @@ async function writeInvoice(tx: Transaction, invoice: PlannedInvoice) {
     mode: "sandbox",
     vendorId,
     hostedUrl: page,
-    pdfUrl: `${page}/pdf`,
     finalizedAt: sentAt,
     sentAt,
     paidAt,

@@ -9,18 +9,16 @@ import {
   recordInvoiceEvent,
   recordPaymentEvent,
 } from "#app/features/payments/commands/records.server.ts";
-import { type Refunded, refundTables } from "#app/features/payments/queries.server.ts";
+import { findLeadOf, type Refunded, refundTables } from "#app/features/payments/queries.server.ts";
 import { isFurther, refundable, refundFailureMessage, sumOfRefunds } from "#app/features/payments/rules.ts";
 import type { StripeRefund } from "#app/integrations/stripe/payments.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
-import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
-import { db } from "#db/instance.server.ts";
-import { invoiceRefunds, invoices, paymentRefunds, payments } from "#db/schema/index.ts";
+import { invoiceRefunds, paymentRefunds } from "#db/schema/index.ts";
 
 type Paid = ReturnType<typeof paidFee> | ReturnType<typeof paidInvoice>;
 type RefundEvent = {
@@ -91,13 +89,6 @@ export async function requestRefund(
     await enqueue(tx, "send-refund", { refundId: id }, { dedupeKey: `refund:${id}` });
     return done(answer);
   });
-}
-
-async function findLeadOf({ kind, id }: Refunded) {
-  if (!isUuid(id)) return null;
-  const paid = kind === "payment" ? payments : invoices;
-  const [found] = await db().select({ leadId: paid.leadId }).from(paid).where(eq(paid.id, id));
-  return found?.leadId;
 }
 
 /** Null ids: the provider refused it, or it was made in the provider's console. */

@@ -2,16 +2,14 @@ import { Copy } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { useHeld, useLaterDialog } from "#app/components/connection/later-dialog.ts";
+import { Button } from "#app/components/button.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import { OfficeForm, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
 import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
-import type { MoneyDialogProps } from "#app/features/payments/components/money-form.tsx";
+import { MoneyLink, RefundList } from "#app/features/payments/components/money-link.tsx";
 import { actionOf, paymentBadge, paymentLabel } from "#app/features/payments/components/payment-labels.ts";
-import { refundLabel } from "#app/features/payments/rules.ts";
 import type { LeadMoney, LeadPayment } from "#app/features/payments/types.ts";
 import { formatDateTime, formatPromisedDollars } from "#app/lib/format.ts";
 
@@ -31,7 +29,7 @@ export function FeePart({ money, movesMoney, timeZone, email, ...ask }: FeePartP
   const next = live ? "Send link again" : payments.length > 0 ? "Send a new link" : "Send payment link";
   const [latest, ...earlier] = payments;
   const actions = (payment: LeadPayment) => (
-    <ActionLink key={payment.id} payment={payment} action={movesMoney ? actionOf(payment) : null} />
+    <MoneyLink key={payment.id} payment={payment} action={movesMoney ? actionOf(payment) : null} />
   );
   return (
     <PanelPart
@@ -84,38 +82,6 @@ function State({ payment }: { payment: LeadPayment }) {
   );
 }
 
-function ActionLink({
-  payment,
-  action: offered,
-}: {
-  payment: LeadPayment;
-  action: MoneyDialogProps["action"] | null;
-}) {
-  const own = href(offered === "refund" ? "/payments/:id/refund" : "/payments/:id/cancel", {
-    id: payment.id,
-  });
-  const { Dialog, onClick, ...rest } = useLaterDialog<MoneyDialogProps>(own, () =>
-    import("#app/features/payments/components/money-form.tsx").then((part) => part.MoneyDialog),
-  );
-  const action = useHeld(offered, rest.open);
-  if (!action) return null;
-  return (
-    <>
-      <ButtonLink
-        href={own}
-        size="sm"
-        variant="quiet"
-        className="-mr-3"
-        aria-haspopup="dialog"
-        onClick={onClick}
-      >
-        {action === "refund" ? "Refund…" : "Cancel…"}
-      </ButtonLink>
-      {Dialog ? <Dialog key={action} payment={payment} action={action} {...rest} /> : null}
-    </>
-  );
-}
-
 function Payment({ payment, timeZone }: { payment: LeadPayment; timeZone: string }) {
   return (
     <>
@@ -128,16 +94,7 @@ function Payment({ payment, timeZone }: { payment: LeadPayment; timeZone: string
         {payment.by ? ` by ${payment.by}` : ""}. {payment.basis}
         {payment.mode === "sandbox" ? ". Sandbox" : ""}.
       </p>
-      {payment.refunds.length > 0 ? (
-        <ul className="num mt-1.5 border-l-2 border-line pl-3">
-          {payment.refunds.map((refund) => (
-            <li key={refund.id} className={refund.status === "failed" ? "text-red-deep" : ""}>
-              {refundLabel(refund, timeZone)}
-              <span className="block text-xs text-quiet [overflow-wrap:anywhere]">{refund.reason}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <RefundList refunds={payment.refunds} timeZone={timeZone} />
     </>
   );
 }

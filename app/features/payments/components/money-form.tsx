@@ -7,12 +7,17 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { OfficeForm, type OfficeReply, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
 import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
-import { moneyTitles } from "#app/features/payments/components/payment-labels.ts";
+import { type MoneyAction, moneyActions } from "#app/features/payments/components/payment-labels.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 
 interface MoneyFormProps {
-  payment: { id: string; amountCents: number; refundableCents: number; description: string };
-  action: keyof typeof moneyTitles;
+  payment: {
+    id: string;
+    amountCents: number;
+    refundableCents: number;
+    description: string;
+  };
+  action: MoneyAction;
   formKey: string;
   onDone?: () => void;
   refused?: OfficeReply | undefined;
@@ -22,17 +27,13 @@ function MoneyForm({ payment, action, onDone, refused, ...page }: MoneyFormProps
   const { formKey } = useFormKey(refused?.typed.formKey ?? page.formKey);
   const form = useOfficeForm(onDone, refused);
   const { pending, unplaced, fields, typed } = form;
-  const isRefund = action !== "cancel";
+  const { path, button, pendingLabel } = moneyActions[action];
+  const isRefund = button === "Refund";
   const left = formatPromisedDollars(payment.refundableCents);
   // Someone else refunded it; the typed reason stays readable.
   const isOver = isRefund && payment.refundableCents === 0;
   return (
-    <OfficeForm
-      act={form}
-      action={href(actions[action], { id: payment.id })}
-      noValidate
-      className="grid gap-3"
-    >
+    <OfficeForm act={form} action={href(path, { id: payment.id })} noValidate className="grid gap-3">
       <input type="hidden" name="formKey" value={formKey} />
       <FormErrors id="money-problem" errors={unplaced ? [unplaced] : undefined} />
       <p>{consequence(action, payment)}</p>
@@ -54,6 +55,7 @@ function MoneyForm({ payment, action, onDone, refused, ...page }: MoneyFormProps
         id="money-reason"
         name="reason"
         label="Reason"
+        hint="For staff only."
         rows={2}
         required
         maxLength={300}
@@ -67,28 +69,25 @@ function MoneyForm({ payment, action, onDone, refused, ...page }: MoneyFormProps
           variant="danger"
           className="justify-self-end"
           pending={pending}
-          pendingLabel={isRefund ? "Refunding..." : "Canceling..."}
+          pendingLabel={pendingLabel}
         >
-          {isRefund ? "Refund" : "Cancel payment"}
+          {button}
         </Button>
       )}
     </OfficeForm>
   );
 }
 
-const actions = {
-  refund: "/payments/:id/refund",
-  "refund invoice": "/invoices/:id/refund",
-  cancel: "/payments/:id/cancel",
-} as const;
-
 function consequence(
-  action: MoneyFormProps["action"],
+  action: MoneyAction,
   { amountCents, refundableCents, description }: MoneyFormProps["payment"],
 ) {
-  if (action === "cancel")
+  const sum = formatPromisedDollars(amountCents);
+  if (action === "cancel fee")
     return "The link stops working, and its payment page is closed. Nothing was charged.";
-  const all = `${formatPromisedDollars(amountCents)}${action === "refund invoice" ? ` for “${description}”` : ""}`;
+  if (action === "void invoice")
+    return `${description}, ${sum}. The owner can no longer pay it. This cannot be undone.`;
+  const all = action === "refund invoice" ? `${sum} for “${description}”` : sum;
   return refundableCents === 0
     ? `All of ${all} was refunded, or is being refunded.`
     : `${formatPromisedDollars(refundableCents)} of ${all} can be refunded the way it was paid. This cannot be undone.`;
@@ -107,22 +106,15 @@ export function MoneyDialog({ payment, action, open, onClose }: MoneyDialogProps
     renew();
   };
   return (
-    <Dialog id={`money-${payment.id}`} title={moneyTitles[action]} open={open} onClose={onClose}>
+    <Dialog id={`money-${payment.id}`} title={moneyActions[action].title} open={open} onClose={onClose}>
       <MoneyForm key={formKey} payment={payment} action={action} formKey={formKey} onDone={onDone} />
     </Dialog>
   );
 }
 
 interface MoneyPageProps {
-  action: MoneyFormProps["action"];
-  payment: {
-    id: string;
-    leadId: string;
-    leadName: string;
-    amountCents: number;
-    refundableCents: number;
-    description: string;
-  };
+  action: MoneyAction;
+  payment: MoneyFormProps["payment"] & { leadId: string; leadName: string };
   formKey: string;
   refused: OfficeReply | undefined;
 }
@@ -131,7 +123,7 @@ export function MoneyPage({ action, payment, formKey, refused }: MoneyPageProps)
   return (
     <>
       <PageHead
-        title={moneyTitles[action]}
+        title={moneyActions[action].title}
         back={
           <Link to={href("/leads/:id", { id: payment.leadId })} className="link">
             {payment.leadName}

@@ -22,16 +22,32 @@ const badges: Record<PaymentStatus, PaymentBadge> = {
   lost: { label: "Dispute lost", tone: "red", glyph: "ended" },
 };
 
-export const moneyTitles = {
-  refund: "Refund the onboarding fee",
-  "refund invoice": "Refund the invoice",
-  cancel: "Cancel the payment",
-};
+const refund = { link: "Refund…", button: "Refund", pendingLabel: "Refunding..." } as const;
 
-export function actionOf({ status, refundableCents, replaced }: LeadPayment): "refund" | "cancel" | null {
+export const moneyActions = {
+  "refund fee": { title: "Refund the onboarding fee", path: "/payments/:id/refund", ...refund },
+  "refund invoice": { title: "Refund the invoice", path: "/invoices/:id/refund", ...refund },
+  "cancel fee": {
+    title: "Cancel the payment",
+    path: "/payments/:id/cancel",
+    link: "Cancel…",
+    button: "Cancel payment",
+    pendingLabel: "Canceling...",
+  },
+  "void invoice": {
+    title: "Void Invoice",
+    path: "/invoices/:id/void",
+    link: "Void…",
+    button: "Void Invoice",
+    pendingLabel: "Voiding...",
+  },
+} as const;
+export type MoneyAction = keyof typeof moneyActions;
+
+export function actionOf({ status, refundableCents, replaced }: LeadPayment): MoneyAction | null {
   if (replaced) return null;
-  if (canBeOpened(status)) return "cancel";
-  return refundableCents > 0 ? "refund" : null;
+  if (canBeOpened(status)) return "cancel fee";
+  return refundableCents > 0 ? "refund fee" : null;
 }
 
 export function paymentLabel(payment: LeadPayment, timeZone: string): string {

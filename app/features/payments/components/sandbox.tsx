@@ -85,12 +85,11 @@ const plays = [
 ] as const;
 
 interface SandboxInvoiceProps {
-  id: string;
   sheet: InvoiceSheet;
   timeZone: string;
 }
 
-export function SandboxInvoice({ id, sheet, timeZone }: SandboxInvoiceProps) {
+export function SandboxInvoice({ sheet, timeZone }: SandboxInvoiceProps) {
   const { description, items, amountCents, billTo } = sheet;
   const isOpen = !sheet.paidAt && !sheet.isVoid;
   return (
@@ -101,12 +100,10 @@ export function SandboxInvoice({ id, sheet, timeZone }: SandboxInvoiceProps) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         <dt className="text-soft">For</dt>
         <dd className="min-w-0 wrap-anywhere">{description}</dd>
-        {billTo.name ? (
+        {billTo ? (
           <>
             <dt className="text-soft">Bill to</dt>
-            <dd className="min-w-0 wrap-anywhere">
-              {[billTo.name, billTo.address].filter(Boolean).join(", ")}
-            </dd>
+            <dd className="min-w-0 wrap-anywhere">{billTo}</dd>
           </>
         ) : null}
         <dt className="text-soft">Issued</dt>
@@ -139,24 +136,19 @@ export function SandboxInvoice({ id, sheet, timeZone }: SandboxInvoiceProps) {
           </tr>
         </tfoot>
       </table>
-      <div className="flex flex-wrap items-center gap-3">
-        {isOpen ? (
-          <form method="post">
-            <Button type="submit" size="lg" pendingLabel="Processing...">
-              Pay {formatDollarsAndCents(amountCents)}
-            </Button>
-          </form>
-        ) : null}
-        <ButtonLink href={href("/sandbox/invoice/:id/pdf", { id })} variant="outline" size="lg">
-          Open the PDF
-        </ButtonLink>
-      </div>
+      {isOpen ? (
+        <form method="post">
+          <Button type="submit" size="lg" pendingLabel="Processing...">
+            Pay {formatDollarsAndCents(amountCents)}
+          </Button>
+        </form>
+      ) : null}
     </div>
   );
 }
 
-function stateOf({ paidAt, isVoid, isOverdue, dueAt, amountCents }: InvoiceSheet, timeZone: string) {
+function stateOf({ paidAt, isVoid, dueAt, amountCents }: InvoiceSheet, timeZone: string) {
   if (isVoid) return "This invoice is void. Nothing is due.";
   if (paidAt) return `Paid on ${formatDay(paidAt, timeZone)}. Thank you.`;
-  return `${formatDollarsAndCents(amountCents)} ${isOverdue ? "was due" : "due"} ${formatDay(dueAt, timeZone)}`;
+  return `${formatDollarsAndCents(amountCents)} due ${formatDay(dueAt, timeZone)}`;
 }

@@ -2,13 +2,11 @@ import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { findLeadFacts } from "#app/features/leads/queries/facts.server.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import {
-  canVoid,
   type InvoiceMode,
   type InvoiceRow,
   type InvoiceSheet,
   isOverdue,
 } from "#app/features/payments/invoices/rules.ts";
-import { SandboxId } from "#app/features/payments/invoices/schema.ts";
 import { listRefunds } from "#app/features/payments/queries.server.ts";
 import { type LeadRefund, refundable } from "#app/features/payments/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -76,14 +74,6 @@ function rowOf(row: Row, { refunds: all, ...when }: Around): InvoiceRow {
   return { ...row, isOverdue: isOverdue(row, when), refunds, refundableCents: refundable(row, refunds) };
 }
 
-export async function findRefundable(invoiceId: string) {
-  const found = await findVoidable(invoiceId);
-  if (!found) return null;
-  const { invoice, leadId, name } = found;
-  const { id, number, description, amountCents, refundableCents } = invoice;
-  return { id, leadId, leadName: name, description: number ?? description, amountCents, refundableCents };
-}
-
 export async function findBilledLead(leadId: string) {
   const lead = await findLeadFacts(leadId);
   if (!lead) return null;
@@ -91,21 +81,7 @@ export async function findBilledLead(leadId: string) {
   return { name: lead.name, email: row?.email ?? null, mode: stripeMode() };
 }
 
-export async function findVoidable(invoiceId: string, now = new Date()) {
-  if (!isUuid(invoiceId)) return null;
-  const [found] = await db()
-    .select({ invoice: columns, leadId: leads.id, lead: leads.name })
-    .from(invoices)
-    .innerJoin(leads, eq(leads.id, invoices.leadId))
-    .where(and(eq(invoices.id, invoiceId), isNull(leads.deletedAt)));
-  if (!found) return null;
-  const [{ timeZone }, refunds] = await Promise.all([findCompany(), listRefunds("invoice", [invoiceId])]);
-  const invoice = rowOf(found.invoice, { timeZone, now, refunds });
-  return { invoice, leadId: found.leadId, name: displayName(found.lead), mayBeVoided: canVoid(invoice) };
-}
-
-export async function findSandboxInvoice(id: string, now = new Date()) {
-  if (!SandboxId.safeParse(id).success) return null;
+export async function findSandboxInvoice(id: string): Promise<InvoiceSheet | null> {
   const [found] = await db()
     .select({ issued: sandboxInvoices, invoice: invoices, lead: leads })
     .from(sandboxInvoices)
@@ -114,27 +90,18 @@ export async function findSandboxInvoice(id: string, now = new Date()) {
     .where(eq(sandboxInvoices.id, id));
   if (!found) return null;
   const { issued, invoice, lead } = found;
-  const [items, company] = await Promise.all([listItems(invoice.id), findCompany()]);
-  const sheet: InvoiceSheet = {
-    number: `SANDBOX-${issued.serial}`,
+  const { serial, amountCents, createdAt: issuedAt, dueAt, paidAt, isVoid } = issued;
+  return {
+    number: `SANDBOX-${serial}`,
     description: invoice.description,
-    items,
-    amountCents: issued.amountCents,
-    issuedAt: issued.createdAt,
-    dueAt: issued.dueAt,
-    isOverdue: isOverdue(
-      { status: issued.isVoid ? "void" : issued.paidAt ? "paid" : "open", dueAt: issued.dueAt },
-      { timeZone: company.timeZone, now },
-    ),
-    paidAt: issued.paidAt,
-    isVoid: issued.isVoid,
-    billTo: {
-      name: lead ? displayName(lead.name) : "",
-      email: lead?.email ?? "",
-      address: (lead && displayAddress(lead)) ?? "",
-    },
+    items: await listItems(invoice.id),
+    amountCents,
+    issuedAt,
+    dueAt,
+    paidAt,
+    isVoid,
+    billTo: lead ? [displayName(lead.name), displayAddress(lead)].filter(Boolean).join(", ") : "",
   };
-  return { sheet, company };
 }
 
 const listItems = (invoiceId: string) =>

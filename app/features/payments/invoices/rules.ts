@@ -48,11 +48,10 @@ export type InvoiceSheet = {
   amountCents: number;
   issuedAt: Date;
   dueAt: Date;
-  isOverdue: boolean;
   paidAt: Date | null;
   isVoid: boolean;
   /** Empty once the lead is purged. */
-  billTo: { name: string; email: string; address: string };
+  billTo: string;
 };
 
 export const mostItems = 20;

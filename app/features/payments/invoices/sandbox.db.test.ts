@@ -50,12 +50,10 @@ describe("in a sandbox", () => {
       url: stored.hostedUrl,
     });
     expect(await findSandboxInvoice(vendorId)).toMatchObject({
-      sheet: {
-        number: stored.number,
-        items: anInvoice.items,
-        paidAt: null,
-        billTo: { name: "Quinn Sample" },
-      },
+      number: stored.number,
+      items: anInvoice.items,
+      paidAt: null,
+      billTo: expect.stringContaining("Quinn Sample"),
     });
     expect(await payInSandbox({ id: vendorId })).toMatchObject({ ok: true });
     expect(await payInSandbox({ id: vendorId })).toMatchObject({ ok: true });
@@ -120,6 +118,6 @@ describe("in a sandbox", () => {
     await payInSandbox({ id: vendorId });
     await syncInvoice({ vendorId });
     expect(await findStored(id)).toMatchObject({ status: "paid", hostedUrl: null });
-    expect(await findSandboxInvoice(vendorId)).toMatchObject({ sheet: { billTo: { name: "", email: "" } } });
+    expect(await findSandboxInvoice(vendorId)).toMatchObject({ billTo: "" });
   });
 });

@@ -53,14 +53,8 @@ export const NewInvoiceForm = z.object({
   formKey,
 });
 
-const reasonMissing = "Say why the invoice is voided.";
-
 export const VoidInvoiceForm = z.object({
-  reason: z
-    .string({ error: reasonMissing })
-    .trim()
-    .min(1, reasonMissing)
-    .max(500, "Please keep this under 500 characters."),
+  reason: typedLine("Say why the invoice is voided.", 300),
   formKey,
 });
 

@@ -181,7 +181,7 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
               />
             )}
             <FeePart {...part} email={lead.email} money={deal.money} movesMoney={deal.isAdmin} />
-            <InvoicesPart {...part} {...deal.invoices} email={lead.email} here={here} />
+            <InvoicesPart {...part} {...deal.invoices} email={lead.email} />
             {lead.isEntry ? null : <OdooPart leadId={lead.id} link={deal.odoo} />}
           </MoneyPanel>
           <PropertyCard lead={lead} analysis={analysis} />

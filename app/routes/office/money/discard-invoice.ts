@@ -14,7 +14,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: InvoiceButtonForm,
       command: ({ formKey }, actor) => discardInvoice(actor, { invoiceId: params.id, formKey }),
-      success: (_, __, { back }) => ({ to: back ?? home, toast: "Invoice discarded" }),
+      success: ({ leadId }) => ({ to: href("/leads/:id", { id: leadId }), toast: "Invoice discarded" }),
       home,
       failure: "The invoice could not be discarded. Please try again.",
     },

@@ -14,7 +14,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: InvoiceButtonForm,
       command: ({ formKey }, actor) => retryInvoice(actor, { invoiceId: params.id, formKey }),
-      success: (_, __, { back }) => ({ to: back ?? home, toast: "Invoice is tried again" }),
+      success: ({ leadId }) => ({ to: href("/leads/:id", { id: leadId }), toast: "Invoice is tried again" }),
       home,
       failure: "Failed to create invoice",
     },

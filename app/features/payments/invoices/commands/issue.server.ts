@@ -24,6 +24,7 @@ import {
 import { findInSandbox, makeInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
 import { applyInvoice, failedKey } from "#app/features/payments/invoices/commands/sync.server.ts";
 import { canRetry, isDiscarded, isIssuing, mismatchOf } from "#app/features/payments/invoices/rules.ts";
+import { findLeadOf } from "#app/features/payments/queries.server.ts";
 import { findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import type { StripeInvoice } from "#app/integrations/stripe/invoices.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -212,15 +213,16 @@ type Retry = { invoiceId: string; formKey?: string | undefined; now?: Date };
 export async function retryInvoice(
   actor: Actor,
   { invoiceId, formKey, now = new Date() }: Retry,
-): Promise<Result<Record<string, never>>> {
+): Promise<Result<{ leadId: string }>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to send an invoice.");
-  const form = { form: "invoice-retry", formKey, content: { invoiceId }, answer: {} };
+  const answer = { leadId: (await findLeadOf({ kind: "invoice", id: invoiceId })) ?? "" };
+  const form = { form: "invoice-retry", formKey, content: { invoiceId }, answer };
   return storeOnce(form, async (tx) => {
     const locked = await lockInvoice(tx, invoiceId);
     if (!locked?.lead || locked.lead.deletedAt) return refused("not_found", "This invoice is gone.");
     const { invoice } = locked;
     const status = invoice.status;
-    if (isIssuing(status)) return done({});
+    if (isIssuing(status)) return done(answer);
     if (!canRetry({ ...invoice, status }))
       return refused(
         "conflict",
@@ -237,7 +239,7 @@ export async function retryInvoice(
     await recordInvoiceEvent(tx, locked, { kind: "invoice_retried", actor, now });
     const dedupeKey = `issue-invoice:${invoiceId}:${round}`;
     await enqueue(tx, "issue-invoice", { invoiceId, round }, { dedupeKey });
-    return done({});
+    return done(answer);
   });
 }
 

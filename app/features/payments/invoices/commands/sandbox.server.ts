@@ -34,7 +34,6 @@ export async function findInSandbox(id: string): Promise<StripeInvoice | null> {
     .where(eq(sandboxInvoices.id, id));
   if (!row) return null;
   const { issued, invoice } = row;
-  const page = `${config.appUrl}/sandbox/invoice/${id}`;
   return {
     id,
     number: `SANDBOX-${issued.serial}`,
@@ -46,8 +45,8 @@ export async function findInSandbox(id: string): Promise<StripeInvoice | null> {
     invoiceId: invoice.id,
     dueAt: issued.dueAt,
     paidAt: issued.paidAt,
-    hostedUrl: page,
-    pdfUrl: `${page}/pdf`,
+    hostedUrl: `${config.appUrl}/sandbox/invoice/${id}`,
+    pdfUrl: null,
   };
 }
 

@@ -30,6 +30,7 @@ import {
   isDiscarded,
   isIssuing,
 } from "#app/features/payments/invoices/rules.ts";
+import { findLeadOf } from "#app/features/payments/queries.server.ts";
 import { findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, isAdmin, system } from "#app/lib/actor.ts";
@@ -46,9 +47,10 @@ type Cause = { actor: Actor; now: Date; reason?: string };
 export async function voidInvoice(
   actor: Actor,
   { invoiceId, reason, formKey, now = new Date() }: Change & { reason: string },
-): Promise<Result<Record<string, never>>> {
+): Promise<Result<{ leadId: string }>> {
   if (!isAdmin(actor)) return refused("forbidden", accessDenied);
-  const form = { form: "invoice-void", formKey, content: { invoiceId, reason }, answer: {} };
+  const answer = { leadId: (await findLeadOf({ kind: "invoice", id: invoiceId })) ?? "" };
+  const form = { form: "invoice-void", formKey, content: { invoiceId, reason }, answer };
   return storeOnce(form, async (tx) => {
     const locked = await lockInvoice(tx, invoiceId);
     if (!locked?.lead || locked.lead.deletedAt) return refused("not_found", "This invoice is gone.");
@@ -56,7 +58,7 @@ export async function voidInvoice(
     const status = locked.invoice.status;
     if (!canVoid({ status, voidAskedAt })) return refused("conflict", whyNot(status));
     await requestVoid(tx, locked, { reason, actor, now });
-    return done({});
+    return done(answer);
   });
 }
 
@@ -78,18 +80,19 @@ const whyNot = (status: string) => {
 export async function discardInvoice(
   actor: Actor,
   { invoiceId, formKey, now = new Date() }: Change,
-): Promise<Result<Record<string, never>>> {
+): Promise<Result<{ leadId: string }>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to discard an invoice.");
-  const form = { form: "invoice-discard", formKey, content: { invoiceId }, answer: {} };
+  const answer = { leadId: (await findLeadOf({ kind: "invoice", id: invoiceId })) ?? "" };
+  const form = { form: "invoice-discard", formKey, content: { invoiceId }, answer };
   return storeOnce(form, async (tx) => {
     const locked = await lockInvoice(tx, invoiceId);
     if (!locked?.lead || locked.lead.deletedAt) return refused("not_found", "This invoice is gone.");
     const status = locked.invoice.status;
-    if (status === "void") return done({});
+    if (status === "void") return done(answer);
     if (!canDiscard({ status }))
       return refused("conflict", "This invoice is being sent again, or was sent. It was not discarded.");
     await discard(tx, locked, { actor, now });
-    return done({});
+    return done(answer);
   });
 }
 

@@ -6,7 +6,7 @@ import {
   useForm,
 } from "@conform-to/react";
 import { Plus, Trash2 } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
@@ -14,9 +14,7 @@ import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { withLogIn } from "#app/components/form/log-in-again.tsx";
 import { useAnswer } from "#app/components/form/use-answer.ts";
-import { changedFields, dropDraft, saveDraft, savedDraft } from "#app/components/form/use-draft.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
-import { useHydrated } from "#app/components/use-hydrated.ts";
 import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
 import { dueDays, mostItems, runningTotal } from "#app/features/payments/invoices/rules.ts";
 import { formatDollarsAndCents } from "#app/lib/format.ts";
@@ -31,59 +29,27 @@ interface InvoiceFormProps {
 
 type Reply = SubmissionResult<string[]>;
 
-export function InvoiceForm({ leadId, email, formKey, onDone, reply }: InvoiceFormProps) {
-  const { draft, save, drop, restore } = useInvoiceDraft(leadId, reply);
-  return (
-    <InvoiceSheet
-      key={draft ? "draft" : "new"}
-      leadId={leadId}
-      email={email}
-      formKey={textOf(reply?.initialValue?.formKey) ?? draft?.formKey ?? formKey}
-      start={(reply?.initialValue as InvoiceValues | undefined) ?? draft?.values ?? empty}
-      reply={reply}
-      onDrawn={restore}
-      onChange={save}
-      onSent={drop}
-      onDone={onDone}
-    />
-  );
-}
-
-type InvoiceSheetProps = InvoiceFormProps & {
-  start: InvoiceValues;
-  onDrawn: (form: HTMLFormElement | null) => void;
-  onChange: (form: HTMLFormElement | null) => void;
-  onSent: () => void;
-};
-
-function InvoiceSheet({ leadId, email, start, onDone, reply: first, ...page }: InvoiceSheetProps) {
+export function InvoiceForm({ leadId, email, onDone, reply: first, ...page }: InvoiceFormProps) {
   const { Form, state, data } = useFetcher<Reply>();
   const pending = state !== "idle";
   const reply = data ?? first;
   const sheet = useProblemFocus(reply?.status === "error" ? reply : undefined);
-  const drawn = useEffectEvent(() => page.onDrawn(sheet.current));
-  useEffect(() => drawn(), []);
-  const onChange = () => page.onChange(sheet.current);
-  useAnswer({ state, data }, (refusal) => (refusal ? onChange() : onDone?.()));
-  const [{ formKey, defaultValue }] = useState({ formKey: page.formKey, defaultValue: start });
+  useAnswer({ state, data }, (refusal) => refusal || onDone?.());
+  const [{ formKey, defaultValue }] = useState(() => ({
+    formKey: textOf(first?.initialValue?.formKey) ?? page.formKey,
+    defaultValue: (first?.initialValue as InvoiceValues | undefined) ?? empty,
+  }));
   const [form, fields] = useForm<InvoiceValues>({
     id: `invoice-${leadId}`,
     defaultValue,
     ...(reply && { lastResult: reply }),
   });
-  const { onSubmit, ...formProps } = getFormProps(form);
   return (
     <Form
       method="post"
       action={href("/leads/:id/invoice", { id: leadId })}
-      {...formProps}
-      onSubmit={(event) => {
-        onSubmit(event);
-        // Buttons that add or remove a row prevent the default.
-        if (!event.defaultPrevented) page.onSent();
-      }}
+      {...getFormProps(form)}
       ref={sheet}
-      onInput={onChange}
       noValidate
       preventScrollReset
       className="mt-3 grid gap-4"
@@ -118,7 +84,6 @@ function InvoiceSheet({ leadId, email, start, onDone, reply: first, ...page }: I
         form={form}
         name={fields.rows.name}
         rows={fields.rows.getFieldList()}
-        onCount={onChange}
         amounts={amountsIn(form.value?.rows)}
       />
       <div className="flex justify-end border-t border-line pt-4">
@@ -149,7 +114,6 @@ interface InvoiceRowsProps<Values extends Record<string, unknown>> {
   name: FieldMetadata<RowValues[] | undefined>["name"];
   rows: FieldMetadata<RowValues>[];
   amounts: readonly (string | undefined)[];
-  onCount: () => void;
 }
 
 /** Submit buttons, so that they work without JavaScript. */
@@ -158,12 +122,12 @@ function InvoiceRows<Values extends Record<string, unknown>>({
   name,
   rows,
   amounts,
-  onCount,
 }: InvoiceRowsProps<Values>) {
   const total = runningTotal(amounts);
-  const { list, onAdd, onRemove } = useRowFocus(rows.length, onCount);
+  const [firstRows] = useState(rows.length);
+  const add = useRef<HTMLButtonElement>(null);
   return (
-    <fieldset ref={list} className="grid min-w-0 gap-3">
+    <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-2 font-semibold">Items</legend>
       {rows.map((row, index) => {
         const { description, amount } = row.getFieldset();
@@ -180,6 +144,8 @@ function InvoiceRows<Values extends Record<string, unknown>>({
               label={`${title}, what for`}
               hideLabel
               placeholder="What for"
+              // Only rows that the user just added.
+              autoFocus={index >= firstRows}
               maxLength={200}
               className="max-sm:col-span-2"
               defaultValue={description.initialValue}
@@ -203,7 +169,7 @@ function InvoiceRows<Values extends Record<string, unknown>>({
               icon
               size="sm"
               aria-label={`Remove ${title}`}
-              onClick={() => onRemove(index)}
+              onClick={() => add.current?.focus()}
             >
               <Trash2 aria-hidden="true" className="size-4" />
             </Button>
@@ -214,10 +180,10 @@ function InvoiceRows<Values extends Record<string, unknown>>({
         {rows.length < mostItems ? (
           <Button
             {...form.insert.getButtonProps({ name })}
+            ref={add}
             type="submit"
             variant="outline"
             size="sm"
-            onClick={onAdd}
           >
             <Plus aria-hidden="true" className="size-4" />
             Add Item
@@ -236,62 +202,7 @@ function InvoiceRows<Values extends Record<string, unknown>>({
   );
 }
 
-function useRowFocus(count: number, onCount: () => void) {
-  const list = useRef<HTMLFieldSetElement>(null);
-  const next = useRef<{ count: number; find: (rows: HTMLElement) => HTMLElement | null | undefined }>(null);
-  const counted = useEffectEvent(onCount);
-  useEffect(() => {
-    if (next.current?.count !== count) return;
-    counted();
-    if (list.current) next.current.find(list.current)?.focus();
-    next.current = null;
-  }, [count]);
-  return {
-    list,
-    onAdd() {
-      const find = (rows: HTMLElement) =>
-        rows.querySelectorAll("fieldset")[count]?.querySelector<HTMLElement>("input");
-      next.current = { count: count + 1, find };
-    },
-    onRemove(index: number) {
-      const at = Math.min(index, Math.max(count - 2, 0));
-      const find = (rows: HTMLElement) => rows.querySelectorAll<HTMLElement>("button[type=submit]")[at];
-      next.current = { count: count - 1, find };
-    },
-  };
-}
-
 type InvoiceValues = { description?: string; daysUntilDue?: string; rows?: RowValues[] };
-
-/**
- * Unlike `useDraft`, returns initial values, because the rows must exist before they are filled in.
- */
-function useInvoiceDraft(leadId: string, refused: unknown) {
-  const key = `invoice:${leadId}`;
-  const hydrated = useHydrated();
-  // A dialog renders only in the browser, and another render would lose its focus.
-  const [draft, setDraft] = useState(() => (hydrated && !refused ? savedDraft(key) : null));
-  return {
-    draft: draft && { formKey: draft.get("formKey") ?? undefined, values: valuesOf(draft) },
-    save: (form: HTMLFormElement | null) => saveDraft(key, form),
-    drop: () => dropDraft(key),
-    /** Call after the form has mounted. */
-    restore(form: HTMLFormElement | null) {
-      if (refused) saveDraft(key, form);
-      else if (!draft && changedFields(form).length === 0) setDraft(savedDraft(key));
-    },
-  };
-}
-
-function valuesOf(draft: URLSearchParams): InvoiceValues {
-  const rows: RowValues[] = [];
-  for (const [name, value] of draft) {
-    const [, at, field] = /^rows\[(\d{1,2})\]\.(description|amount)$/.exec(name) ?? [];
-    if (at && field) rows[Number(at)] = { ...rows[Number(at)], [field]: value };
-  }
-  const { description, daysUntilDue } = Object.fromEntries(draft);
-  return { ...(description && { description }), ...(daysUntilDue && { daysUntilDue }), rows };
-}
 
 export interface CreateDialogProps {
   leadId: string;

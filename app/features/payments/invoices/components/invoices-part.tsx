@@ -8,9 +8,9 @@ import { NewTab } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
 import { OfficeForm, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
 import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
-import type { MoneyDialogProps } from "#app/features/payments/components/money-form.tsx";
+import { MoneyLink, RefundList } from "#app/features/payments/components/money-link.tsx";
+import type { MoneyAction } from "#app/features/payments/components/payment-labels.ts";
 import type { CreateDialogProps } from "#app/features/payments/invoices/components/invoice-form.tsx";
-import type { VoidDialogProps } from "#app/features/payments/invoices/components/void-form.tsx";
 import {
   canDiscard,
   canRetry,
@@ -20,7 +20,6 @@ import {
   invoiceBadge,
   isIssuing,
 } from "#app/features/payments/invoices/rules.ts";
-import { refundLabel } from "#app/features/payments/rules.ts";
 import { formatDay, formatDollarsAndCents } from "#app/lib/format.ts";
 
 interface InvoicesPartProps {
@@ -31,7 +30,6 @@ interface InvoicesPartProps {
   invoices: readonly InvoiceRow[];
   timeZone: string;
   formKey: string;
-  here: string;
 }
 
 export function InvoicesPart({ leadId, mode, email, invoices, ...page }: InvoicesPartProps) {
@@ -58,11 +56,11 @@ export function InvoicesPart({ leadId, mode, email, invoices, ...page }: Invoice
   );
 }
 
-type LineProps = Pick<InvoicesPartProps, "mayVoid" | "timeZone" | "formKey" | "here"> & {
+type LineProps = Pick<InvoicesPartProps, "mayVoid" | "timeZone" | "formKey"> & {
   invoice: InvoiceRow;
 };
 
-function Line({ invoice, mayVoid, timeZone, formKey, here }: LineProps) {
+function Line({ invoice, mayVoid, timeZone, formKey }: LineProps) {
   const { label, tone, glyph } = invoiceBadge(invoice);
   const dates = datesOf(invoice, timeZone);
   const { number, description, createdAt, amountCents, hostedUrl, pdfUrl } = invoice;
@@ -91,16 +89,7 @@ function Line({ invoice, mayVoid, timeZone, formKey, here }: LineProps) {
           {note}
         </p>
       ))}
-      {invoice.refunds.length > 0 ? (
-        <ul className="num mt-1.5 border-l-2 border-line pl-3">
-          {invoice.refunds.map((refund) => (
-            <li key={refund.id} className={refund.status === "failed" ? "text-red-deep" : ""}>
-              {refundLabel(refund, timeZone)}
-              <span className="block text-xs text-quiet wrap-anywhere">{refund.reason}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <RefundList refunds={invoice.refunds} timeZone={timeZone} />
       <div className="mt-1 -ml-2 flex flex-wrap items-center gap-1 empty:hidden print:hidden">
         {hostedUrl ? (
           <ButtonLink href={hostedUrl} target="_blank" rel="noopener" variant="quiet" size="sm">
@@ -114,24 +103,22 @@ function Line({ invoice, mayVoid, timeZone, formKey, here }: LineProps) {
             PDF<span className="sr-only"> of {name} (opens a new tab)</span>
           </ButtonLink>
         ) : null}
-        <VoidInvoice
-          invoice={invoice}
-          isOffered={mayVoid && canVoid(invoice)}
-          name={name}
-          formKey={formKey}
-          back={here}
-        />
-        <RefundInvoice invoice={invoice} isOffered={mayVoid && invoice.refundableCents > 0} />
+        <MoneyLink payment={invoice} action={mayVoid ? actionOf(invoice) : null} name={name} />
         {canRetry(invoice) ? (
-          <InvoiceButton action="retry" id={invoice.id} name={name} formKey={formKey} back={here} />
+          <InvoiceButton action="retry" id={invoice.id} name={name} formKey={formKey} />
         ) : null}
         {canDiscard(invoice) ? (
-          <InvoiceButton action="discard" id={invoice.id} name={name} formKey={formKey} back={here} />
+          <InvoiceButton action="discard" id={invoice.id} name={name} formKey={formKey} />
         ) : null}
       </div>
     </li>
   );
 }
+
+const actionOf = (invoice: InvoiceRow): MoneyAction | null => {
+  if (canVoid(invoice)) return "void invoice";
+  return invoice.refundableCents > 0 ? "refund invoice" : null;
+};
 
 function datesOf({ status, dueAt, paidAt, isOverdue }: InvoiceRow, timeZone: string) {
   if (status === "paid" && paidAt) return `paid ${formatDay(paidAt, timeZone)}`;
@@ -152,12 +139,11 @@ interface InvoiceButtonProps {
   id: string;
   name: string;
   formKey: string;
-  back: string;
 }
 
 const buttonLabels = { retry: "Retry", discard: "Discard" };
 
-function InvoiceButton({ action, id, name, back, ...page }: InvoiceButtonProps) {
+function InvoiceButton({ action, id, name, ...page }: InvoiceButtonProps) {
   const { formKey, renew } = useFormKey(page.formKey);
   const form = useOfficeForm(renew);
   return (
@@ -168,7 +154,6 @@ function InvoiceButton({ action, id, name, back, ...page }: InvoiceButtonProps) 
       className="pl-2"
     >
       <input type="hidden" name="formKey" value={formKey} />
-      <input type="hidden" name="back" value={back} />
       <Button
         type="submit"
         variant={action === "retry" ? "outline" : "quiet"}
@@ -201,61 +186,6 @@ function CreateInvoice({ leadId, email, formKey }: Pick<CreateDialogProps, "lead
         Create Invoice
       </a>
       {Dialog ? <Dialog leadId={leadId} email={email} formKey={formKey} {...rest} /> : null}
-    </>
-  );
-}
-
-interface VoidInvoiceProps {
-  invoice: InvoiceRow;
-  isOffered: boolean;
-  name: string;
-  formKey: string;
-  back: string;
-}
-
-function VoidInvoice({ invoice, isOffered, name, formKey, back }: VoidInvoiceProps) {
-  const own = href("/invoices/:id/void", { id: invoice.id });
-  const { Dialog, onClick, ...rest } = useLaterDialog<VoidDialogProps>(own, () =>
-    import("#app/features/payments/invoices/components/void-form.tsx").then((part) => part.VoidDialog),
-  );
-  if (!isOffered && !rest.open) return null;
-  return (
-    <>
-      <a
-        href={own}
-        aria-haspopup="dialog"
-        onClick={onClick}
-        className={buttonClass({ variant: "quiet", size: "sm" })}
-      >
-        Void<span className="sr-only"> {name}</span>
-      </a>
-      {Dialog ? <Dialog invoice={invoice} back={back} formKey={formKey} {...rest} /> : null}
-    </>
-  );
-}
-
-interface RefundInvoiceProps {
-  invoice: InvoiceRow;
-  isOffered: boolean;
-}
-
-function RefundInvoice({ invoice, isOffered }: RefundInvoiceProps) {
-  const own = href("/invoices/:id/refund", { id: invoice.id });
-  const { Dialog, onClick, ...rest } = useLaterDialog<MoneyDialogProps>(own, () =>
-    import("#app/features/payments/components/money-form.tsx").then((part) => part.MoneyDialog),
-  );
-  if (!isOffered && !rest.open) return null;
-  return (
-    <>
-      <a
-        href={own}
-        aria-haspopup="dialog"
-        onClick={onClick}
-        className={buttonClass({ variant: "quiet", size: "sm" })}
-      >
-        Refund…<span className="sr-only"> {invoice.number}</span>
-      </a>
-      {Dialog ? <Dialog payment={invoice} action="refund invoice" {...rest} /> : null}
     </>
   );
 }
