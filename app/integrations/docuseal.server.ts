@@ -1,10 +1,10 @@
 import { config } from "#app/config.server.ts";
 import {
   callDocuseal,
-  type DocusealFailure,
   type DocusealSettings,
+  type FailedCall,
+  pagesUrl,
 } from "#app/integrations/docuseal/call.server.ts";
-import { pagesUrl } from "#app/integrations/docuseal/hosts.ts";
 import {
   ArchivedReply,
   CreatedReply,
@@ -12,14 +12,13 @@ import {
   type Signer,
   type Submission,
   SubmissionReply,
-  SubmissionsReply,
   signersOf,
   submissionOf,
   TemplateReply,
   UpdatedReply,
 } from "#app/integrations/docuseal/replies.ts";
+import type { VendorFailure } from "#app/integrations/reply.ts";
 
-export type { DocusealFailure } from "#app/integrations/docuseal/call.server.ts";
 export { downloadDocument } from "#app/integrations/docuseal/download.server.ts";
 export type { Signer, Submission } from "#app/integrations/docuseal/replies.ts";
 export { readWebhook } from "#app/integrations/docuseal/webhook.server.ts";
@@ -30,7 +29,6 @@ type Options = { settings?: DocusealSettings; signal?: AbortSignal };
 const roles = { owner: "Owner", broker: "Broker" };
 
 export type NewSubmission = {
-  templateId?: number;
   name: string;
   owner: {
     name: string;
@@ -40,10 +38,8 @@ export type NewSubmission = {
     metadata: Record<string, string>;
   };
   broker: { name: string; email: string };
-  values: Record<string, string>;
-  readonly: string[];
-  /** If false, the caller sends `embedUrl` to the owner. */
-  sendEmail: boolean;
+  /** Text fields of the owner's, which no one can change. */
+  fields: { name: string; value: string }[];
   expiresAt: Date;
   completedRedirectUrl: { owner: string; broker: string };
 };
@@ -56,15 +52,13 @@ export function docusealMode(
 }
 
 /**
- * DocuSeal has no idempotency keys: if `sent` is `maybe`, call `findByExternalId` before another
- * attempt.
+ * We email the owner's `embedUrl` ourselves. DocuSeal has no idempotency keys: if `sent` is
+ * `maybe`, call `findByExternalId` before another attempt.
  */
 export async function createSubmission(
   submission: NewSubmission,
   { settings = config.docuseal, signal }: Options = {},
-): Promise<
-  { ok: true; submissionId: number; signers: Signer[] } | (DocusealFailure & { sent: "no" | "maybe" })
-> {
+): Promise<{ ok: true; submissionId: number; signers: Signer[] } | FailedCall> {
   const body = creationOf(submission, settings.templateId);
   const created = await callDocuseal(
     { method: "POST", path: "/submissions", body, reply: CreatedReply },
@@ -72,11 +66,10 @@ export async function createSubmission(
     signal,
   );
   if (!created.ok) {
-    const { failure, sent } = created;
-    const ours =
+    const isTemplate =
       created.status === 404 ||
-      (created.status === 422 && /template|unknown (field|submitter)/i.test(failure.detail));
-    return { ...failure, ...(ours && { reason: "not configured" }), sent };
+      (created.status === 422 && /template|unknown (field|submitter)/i.test(created.detail));
+    return isTemplate ? { ...created, reason: "not configured" } : created;
   }
   const [first] = created.reply;
   return {
@@ -87,12 +80,12 @@ export async function createSubmission(
 }
 
 function creationOf(submission: NewSubmission, templateId: number | undefined) {
-  const { name, owner, broker, values, readonly, sendEmail, expiresAt, completedRedirectUrl } = submission;
+  const { name, owner, broker, fields, expiresAt, completedRedirectUrl } = submission;
   return {
-    template_id: submission.templateId ?? templateId,
+    template_id: templateId,
     name,
     order: "preserved",
-    send_email: sendEmail,
+    send_email: false,
     send_sms: false,
     expire_at: expiresAt.toISOString(),
     submitters: [
@@ -103,14 +96,10 @@ function creationOf(submission: NewSubmission, templateId: number | undefined) {
         ...(owner.phone && { phone: owner.phone }),
         external_id: owner.externalId,
         metadata: owner.metadata,
-        send_email: sendEmail,
+        send_email: false,
         completed_redirect_url: completedRedirectUrl.owner,
         // DocuSeal silently drops `values` that its template lacks.
-        fields: Object.entries(values).map(([field, value]) => ({
-          name: field,
-          default_value: value,
-          readonly: readonly.includes(field),
-        })),
+        fields: fields.map(({ name, value }) => ({ name, default_value: value, readonly: true })),
       },
       {
         role: roles.broker,
@@ -127,96 +116,57 @@ function creationOf(submission: NewSubmission, templateId: number | undefined) {
 export async function findByExternalId(
   externalId: string,
   { settings = config.docuseal, signal }: Options = {},
-): Promise<{ ok: true; found: { submissionId: number; signer: Signer }[] } | DocusealFailure> {
-  const answer = await callDocuseal(
-    {
-      method: "GET",
-      path: "/submitters",
-      query: { external_id: externalId, limit: 100 },
-      reply: FoundSignersReply,
-    },
+): Promise<{ ok: true; submissionIds: number[] } | VendorFailure> {
+  const query = { external_id: externalId, limit: 100 };
+  const found = await callDocuseal(
+    { method: "GET", path: "/submitters", query, reply: FoundSignersReply },
     settings,
     signal,
   );
-  if (!answer.ok) return answer.failure;
-  const found = answer.reply.data
-    // A server that ignores the filter would return all submissions.
-    .filter((reply) => reply.external_id === externalId)
-    .flatMap((reply) =>
-      signersOf([reply], pagesUrl(settings.baseUrl)).map((signer) => ({
-        submissionId: reply.submission_id,
-        signer,
-      })),
-    );
-  return { ok: true, found };
+  if (!found.ok) return found;
+  // A server that ignores the filter would return all submissions.
+  const ours = found.reply.data.filter((signer) => signer.external_id === externalId);
+  return { ok: true, submissionIds: ours.map((signer) => signer.submission_id) };
 }
 
 export async function findSubmission(
   submissionId: number,
   { settings = config.docuseal, signal }: Options = {},
-): Promise<{ ok: true; submission: Submission | null } | DocusealFailure> {
-  const answer = await callDocuseal(
+): Promise<{ ok: true; submission: Submission | null } | VendorFailure> {
+  const found = await callDocuseal(
     { method: "GET", path: `/submissions/${submissionId}`, reply: SubmissionReply },
     settings,
     signal,
   );
-  if (answer.ok) return { ok: true, submission: submissionOf(answer.reply, pagesUrl(settings.baseUrl)) };
-  return answer.status === 404 ? { ok: true, submission: null } : answer.failure;
-}
-
-/** `limit` is 1 to 100. With `status`, a page may have fewer entries, even none. */
-export async function listSubmissions(
-  {
-    after,
-    limit = 100,
-    status,
-  }: { after?: number; limit?: number; status?: "pending" | "completed" | "declined" | "expired" },
-  { settings = config.docuseal, signal }: Options = {},
-): Promise<{ ok: true; submissions: Submission[]; next: number | null } | DocusealFailure> {
-  const answer = await callDocuseal(
-    { method: "GET", path: "/submissions", query: { after, limit, status }, reply: SubmissionsReply },
-    settings,
-    signal,
-  );
-  if (!answer.ok) return answer.failure;
-  const { data } = answer.reply;
-  const submissions = data
-    // DocuSeal's filter returns declined ones as pending or expired.
-    .filter((reply) => status === undefined || reply.status === status)
-    .map((reply) => submissionOf(reply, pagesUrl(settings.baseUrl)));
-  // DocuSeal returns a next page even on the last one.
-  return { ok: true, submissions, next: data.length < limit ? null : (data.at(-1)?.id ?? null) };
+  if (found.ok) return { ok: true, submission: submissionOf(found.reply, pagesUrl(settings.baseUrl)) };
+  return found.status === 404 ? { ok: true, submission: null } : found;
 }
 
 /** The signing links stop working. */
 export async function archiveSubmission(
   submissionId: number,
   { settings = config.docuseal, signal }: Options = {},
-): Promise<{ ok: true; archivedAt: Date } | DocusealFailure> {
-  const answer = await callDocuseal(
+): Promise<{ ok: true } | VendorFailure> {
+  const archived = await callDocuseal(
     { method: "DELETE", path: `/submissions/${submissionId}`, reply: ArchivedReply },
     settings,
     signal,
   );
-  return answer.ok ? { ok: true, archivedAt: answer.reply.archived_at } : answer.failure;
+  return archived.ok ? { ok: true } : archived;
 }
 
 export async function updateSignerEmail(
   signerId: number,
   email: string,
   { settings = config.docuseal, signal }: Options = {},
-): Promise<{ ok: true } | DocusealFailure> {
-  const answer = await callDocuseal(
-    {
-      method: "PUT",
-      path: `/submitters/${signerId}`,
-      body: { email, send_email: false },
-      reply: UpdatedReply,
-    },
+): Promise<{ ok: true } | VendorFailure> {
+  const body = { email, send_email: false };
+  const updated = await callDocuseal(
+    { method: "PUT", path: `/submitters/${signerId}`, body, reply: UpdatedReply },
     settings,
     signal,
   );
-  return answer.ok ? { ok: true } : answer.failure;
+  return updated.ok ? { ok: true } : updated;
 }
 
 type MissingInTemplate = {
@@ -231,18 +181,18 @@ export async function findTemplate(
   { settings = config.docuseal, signal }: Options = {},
 ): Promise<
   | { ok: true; template: { name: string; archived: boolean; missing: MissingInTemplate } | null }
-  | DocusealFailure
+  | VendorFailure
 > {
-  const answer = await callDocuseal(
+  const found = await callDocuseal(
     { method: "GET", path: `/templates/${templateId}`, reply: TemplateReply },
     settings,
     signal,
   );
-  if (!answer.ok) return answer.status === 404 ? { ok: true, template: null } : answer.failure;
-  const { name, archived_at } = answer.reply;
+  if (!found.ok) return found.status === 404 ? { ok: true, template: null } : found;
+  const { name, archived_at } = found.reply;
   return {
     ok: true,
-    template: { name, archived: archived_at !== null, missing: missingIn(answer.reply, fields) },
+    template: { name, archived: archived_at !== null, missing: missingIn(found.reply, fields) },
   };
 }
 

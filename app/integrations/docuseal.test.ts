@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
+  archiveSubmission,
   createSubmission,
   docusealMode,
   findByExternalId,
+  findSubmission,
+  findTemplate,
   type NewSubmission,
 } from "#app/integrations/docuseal.server.ts";
 import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
@@ -14,168 +17,222 @@ beforeEach(async () => {
 });
 afterEach(() => docuseal.stop());
 
-const settings = () => settingsFor(docuseal);
-const create = (over: Partial<NewSubmission> = {}) =>
-  createSubmission({ ...sample, ...over }, { settings: settings() });
+const settings = (over = {}) => ({ ...settingsFor(docuseal), ...over });
+const create = (over: Partial<NewSubmission> = {}, other = {}) =>
+  createSubmission({ ...sample, ...over }, { settings: settings(other) });
 const created = async (over: Partial<NewSubmission> = {}) => {
   const result = await create(over);
   if (!result.ok) throw new Error(result.detail);
   return result;
 };
+const read = async (id: number) => {
+  const result = await findSubmission(id, { settings: settings() });
+  if (!result.ok) throw new Error(result.detail);
+  return result.submission;
+};
 
-test("a key makes the gate live; without one a demo plays and production waits", () => {
+test("a key makes the integration live; without one a demo uses the sandbox", () => {
   expect(docusealMode({ apiKey: "a-key-of-nobody", demo: true })).toBe("live");
   expect(docusealMode({ apiKey: undefined, demo: true })).toBe("sandbox");
   expect(docusealMode({ apiKey: undefined, demo: false })).toBe("not configured");
 });
 
 describe("a new agreement", () => {
-  test("is asked for with the owner first, the broker last, and every value by the name of its field", async () => {
+  test("has the owner first, the broker last, and every value read-only under the name of its field", async () => {
     await create();
-    expect(docuseal.requests).toEqual([
+    expect(docuseal.requests).toMatchObject([
       {
         method: "POST",
         path: "/api/submissions",
-        query: {},
         token: docuseal.apiKey,
         body: {
           template_id: docuseal.template.id,
-          name: "Management agreement, 1840 Sample Ave",
           order: "preserved",
-          send_email: true,
-          send_sms: false,
+          send_email: false,
           expire_at: "2031-01-05T06:00:00.000Z",
           submitters: [
             {
               role: "Owner",
-              name: "Olive Sample",
-              email: "Olive@Sample.example",
-              phone: "+15155550142",
               external_id: "agreement-of-nobody-1",
-              metadata: { leadId: "lead-of-nobody" },
-              send_email: true,
-              completed_redirect_url: "http://localhost:3000/agreement/signed",
               fields: [
-                { name: "Property address", default_value: "1840 Sample Ave", readonly: false },
-                { name: "Management fee", default_value: "8.9 %", readonly: true },
+                { name: "Property address", default_value: "1840 Sample Ave", readonly: true },
+                { name: "Management fee", default_value: "8.9%", readonly: true },
               ],
             },
-            {
-              role: "Broker",
-              name: "Bea Broker",
-              email: "broker@porchlight.example",
-              send_email: true,
-              completed_redirect_url: "http://localhost:3000/documents/signed",
-            },
+            { role: "Broker", email: "broker@porchlight.example", send_email: true },
           ],
         },
       },
     ]);
   });
 
-  test("comes back with its number and who signs where", async () => {
+  test("returns its number and where each party signs", async () => {
     const { submissionId, signers } = await created();
     const [submission] = docuseal.submissions;
     expect(submissionId).toBe(submission?.id);
-    expect(signers).toMatchObject([
-      { party: "owner", role: "Owner", externalId: "agreement-of-nobody-1", status: "sent" },
-      { party: "broker", role: "Broker", externalId: null, status: "awaiting" },
-    ]);
-    expect(signers.map(({ id, slug }) => ({ id, slug }))).toEqual(
-      submission?.signers.map(({ id, slug }) => ({ id, slug })),
-    );
     const origin = new URL(docuseal.baseUrl).origin;
-    expect(signers.map(({ embedUrl }) => embedUrl)).toEqual(signers.map(({ slug }) => `${origin}/s/${slug}`));
+    expect(signers.map(({ party, embedUrl }) => [party, embedUrl])).toEqual([
+      ["owner", `${origin}/s/${submission?.signers[0]?.slug}`],
+      ["broker", `${origin}/s/${submission?.signers[1]?.slug}`],
+    ]);
   });
 
-  test("writes to the owner at once and to the broker when it is the broker's turn", async () => {
-    const { submissionId, signers } = await created();
-    expect(docuseal.mails).toEqual([signers[0]?.id]);
-    docuseal.sign(submissionId, "owner");
-    expect(docuseal.mails).toEqual(signers.map(({ id }) => id));
-  });
-
-  test("leaves the owner's mail to us when asked to, and still writes to the broker", async () => {
-    const { submissionId, signers } = await created({ sendEmail: false });
-    expect(signers[0]).toMatchObject({ status: "awaiting" });
-    expect(docuseal.mails).toEqual([]);
-    docuseal.sign(submissionId, "owner");
-    expect(docuseal.mails).toEqual([signers[1]?.id]);
-  });
-
-  test("takes another template than that of the settings", async () => {
-    docuseal.template.id = 77;
-    expect(await create({ templateId: 77 })).toMatchObject({ ok: true });
-  });
-
-  test.each<[string, () => Partial<NewSubmission> | undefined, string]>([
-    ["field", () => ({ values: { "Early termination": "30 days" } }), "Unknown field: Early termination"],
-    [
-      "role",
-      () => void docuseal.template.submitters.splice(0, 1, { uuid: "role-owner", name: "First Party" }),
-      'Unknown submitter role: Owner. Template defines ["First Party","Broker"]',
-    ],
-  ])("is not made from a template that lacks a %s", async (_what, change, said) => {
-    const result = await create(change() ?? {});
-    expect(result).toEqual({
-      ok: false,
+  test("is not created from a template that lacks a field, or is archived", async () => {
+    expect(await create({ fields: [{ name: "Early termination", value: "30 days" }] })).toMatchObject({
       reason: "not configured",
-      detail: `DocuSeal answered 422: ${said}`,
+      detail: "DocuSeal answered 422: Unknown field: Early termination",
       sent: "no",
     });
+    docuseal.template.archived_at = "2026-11-20T12:00:00.000Z";
+    expect(await create()).toMatchObject({ reason: "not configured", sent: "no" });
     expect(docuseal.submissions).toEqual([]);
   });
 
-  test("is not made from a template that is archived or unknown", async () => {
-    expect(await create({ templateId: 78 })).toMatchObject({ reason: "not configured", sent: "no" });
-    docuseal.template.archived_at = "2026-11-20T12:00:00.000Z";
-    expect(await create()).toMatchObject({ reason: "not configured", sent: "no" });
-  });
-
-  test("is refused for a wrong address, which the detail does not repeat", async () => {
-    const result = await create({ owner: { ...sample.owner, email: "olive@sample@example" } });
-    expect(result).toEqual({
-      ok: false,
+  test("is rejected for a wrong address, which the detail does not repeat", async () => {
+    expect(await create({ owner: { ...sample.owner, email: "olive@sample@example" } })).toMatchObject({
       reason: "rejected",
       detail: "DocuSeal answered 422: email must follow the email format: '[address]' in `submitters`.",
       sent: "no",
     });
   });
 
-  test.each(["answer lost", "answer cut"] as const)(
-    "may exist with its %s, and is found again",
-    async (behaviour) => {
-      docuseal.behave(behaviour, "normal");
-      expect(await create()).toMatchObject({ ok: false, reason: "unavailable", sent: "maybe" });
-      const result = await findByExternalId("agreement-of-nobody-1", { settings: settings() });
-      expect(result).toMatchObject({
-        ok: true,
-        found: [{ submissionId: docuseal.submissions[0]?.id, signer: { party: "owner", status: "sent" } }],
-      });
-      expect(await findByExternalId("agreement-of-nobody", { settings: settings() })).toEqual({
-        ok: true,
-        found: [],
-      });
-    },
-  );
-
-  test("is asked for by our reference, and no other is taken for it", async () => {
-    const { signers } = await created();
+  test("may exist when its answer is lost, and is found by our reference", async () => {
+    docuseal.behave("answer lost", "normal");
+    expect(await create()).toMatchObject({ ok: false, reason: "unavailable", sent: "maybe" });
+    const find = (id: string) => findByExternalId(id, { settings: settings() });
+    expect(await find("agreement-of-nobody-1")).toEqual({
+      ok: true,
+      submissionIds: [docuseal.submissions[0]?.id],
+    });
     const [signer] = docuseal.submissions[0]?.signers ?? [];
-    const stranger = { ...signer, external_id: "agreement-of-nobody-2", status: "sent" };
-    docuseal.behave({ status: 200, body: { data: [stranger, { ...signer, status: "sent" }] } });
-    const result = await findByExternalId("agreement-of-nobody-1", { settings: settings() });
-    expect(docuseal.requests.at(-1)?.query).toEqual({ external_id: "agreement-of-nobody-1", limit: "100" });
-    expect(result.ok && result.found.map((each) => each.signer.id)).toEqual([signers[0]?.id]);
+    docuseal.behave({ status: 200, body: { data: [{ ...signer, status: "sent" }] } });
+    expect(await find("agreement-of-nobody")).toEqual({ ok: true, submissionIds: [] });
+  });
+});
+
+describe("the state of an agreement", () => {
+  test("goes from sent over opened and the owner's signature to completed", async () => {
+    const { submissionId } = await created();
+    expect(await read(submissionId)).toMatchObject({ state: "sent" });
+    docuseal.view(submissionId, "owner");
+    expect(await read(submissionId)).toMatchObject({ state: "opened", completedAt: null });
+    docuseal.sign(submissionId, "owner");
+    expect(await read(submissionId)).toMatchObject({
+      state: "ownerSigned",
+      signers: [
+        { party: "owner", completedAt: expect.any(Date) },
+        { party: "broker", completedAt: null },
+      ],
+    });
+    docuseal.sign(submissionId, "broker");
+    docuseal.archive(submissionId);
+    expect(await read(submissionId)).toMatchObject({ state: "completed", completedAt: expect.any(Date) });
   });
 
-  test("under one reference twice is found twice, the newest first", async () => {
-    const first = await created();
-    const second = await created();
-    const result = await findByExternalId("agreement-of-nobody-1", { settings: settings() });
-    expect(result.ok && result.found.map(({ submissionId }) => submissionId)).toEqual([
-      second.submissionId,
-      first.submissionId,
-    ]);
+  test("names who declined, and why", async () => {
+    const { submissionId } = await created();
+    docuseal.decline(submissionId, "owner", "The fee is too high");
+    expect(await read(submissionId)).toMatchObject({
+      state: "declined",
+      signers: [{ declinedAt: expect.any(Date), declineReason: "The fee is too high" }, { declinedAt: null }],
+    });
+  });
+
+  test("is expired after its day, and archived once it is archived", async () => {
+    const { submissionId } = await created();
+    docuseal.expire(submissionId);
+    expect(await read(submissionId)).toMatchObject({ state: "expired" });
+    expect(await archiveSubmission(submissionId, { settings: settings() })).toEqual({ ok: true });
+    expect(await read(submissionId)).toMatchObject({ state: "archived" });
+  });
+
+  test("is null for an agreement that the vendor does not know", async () => {
+    expect(await read(9)).toBeNull();
+    expect(await archiveSubmission(9, { settings: settings() })).toMatchObject({ reason: "rejected" });
+  });
+
+  test.each([
+    ["a signer without a status", { status: undefined }, "submitters.0.status"],
+    ["a slug that leads elsewhere", { slug: "../users" }, "submitters.0.slug"],
+  ])("is unavailable from an answer with %s", async (_what, change, where) => {
+    const signer = { id: 1, slug: "abc", status: "sent", ...change };
+    docuseal.behave({ status: 200, body: { status: "pending", submitters: [signer] } });
+    expect(await findSubmission(501, { settings: settings() })).toMatchObject({
+      reason: "unavailable",
+      detail: `DocuSeal's answer had an unknown shape (${where})`,
+    });
+  });
+});
+
+describe("the template", () => {
+  const find = (id = docuseal.template.id) => findTemplate(id, sampleFields, { settings: settings() });
+
+  test("fits when it has the roles, fields and signatures", async () => {
+    const missing = { roles: [], fields: [], signatures: [] };
+    expect(await find()).toMatchObject({ ok: true, template: { archived: false, missing } });
+    expect(await find(78)).toEqual({ ok: true, template: null });
+  });
+
+  test("is compared with what we need", async () => {
+    const { template } = docuseal;
+    template.fields = template.fields.filter(
+      ({ name }) => !/^(Management fee|Broker signature)$/.test(name ?? ""),
+    );
+    expect(await find()).toMatchObject({
+      template: { missing: { roles: [], fields: ["Management fee"], signatures: ["Broker"] } },
+    });
+    template.submitters = [{ uuid: "role-owner", name: "owner" }];
+    expect(await find()).toMatchObject({ template: { missing: { roles: ["Owner", "Broker"] } } });
+  });
+});
+
+describe("a call", () => {
+  test.each([
+    ["not authenticated", "not configured", "no", "DocuSeal answered 401: Not authenticated"],
+    ["not authorized", "not configured", "no", "DocuSeal answered 403: Not authorized"],
+    ["unknown page", "not configured", "no", expect.stringContaining("is DOCUSEAL_API_BASE its API's")],
+    ["too many requests, wait", "unavailable", "no", "DocuSeal answered 429: Too many requests"],
+    ["server error", "unavailable", "maybe", "DocuSeal answered 500: Internal Server Error"],
+    ["gateway page", "unavailable", "maybe", "DocuSeal answered 502"],
+    ["redirect", "unavailable", "maybe", expect.stringContaining("is DOCUSEAL_API_BASE its API's")],
+    ["page instead of data", "unavailable", "maybe", "DocuSeal's answer was not JSON"],
+    ["unknown shape", "unavailable", "maybe", expect.stringContaining("unknown shape")],
+    ["huge", "unavailable", "maybe", "DocuSeal's answer was larger than 4 MB"],
+    ["cut short", "unavailable", "maybe", expect.stringContaining("DocuSeal could not be reached")],
+    ["reset", "unavailable", "maybe", expect.stringContaining("DocuSeal could not be reached")],
+    ["hang", "unavailable", "maybe", "DocuSeal did not answer in time"],
+    ["hang in the body", "unavailable", "maybe", "DocuSeal did not answer in time"],
+  ] as const)("that meets %s is %s, sent: %s", async (behaviour, reason, sent, detail) => {
+    docuseal.behave(behaviour);
+    const timeoutMs = behaviour.startsWith("hang") ? 60 : 4_000;
+    const result = await create({}, { timeoutMs });
+    expect(result).toMatchObject({ ok: false, reason, sent, detail });
+    expect(docuseal.requests).toHaveLength(1);
+    if (behaviour === "too many requests, wait") expect(result).toMatchObject({ retryAfterMs: 7_000 });
+  });
+
+  test("is not made without a usable key, or after the caller has ended", async () => {
+    expect(await create({}, { apiKey: undefined })).toMatchObject({ detail: "DOCUSEAL_API_KEY is not set" });
+    const unusable = await create({}, { apiKey: "key\nof nobody" });
+    expect(unusable).toMatchObject({ reason: "not configured", sent: "no" });
+    expect(JSON.stringify(unusable)).not.toContain("of nobody");
+    const ended = { settings: settings(), signal: AbortSignal.abort() };
+    expect(await createSubmission(sample, ended)).toMatchObject({ reason: "unavailable", sent: "no" });
+    expect(docuseal.requests).toEqual([]);
+  });
+
+  test("was not sent when nothing listens", async () => {
+    const options = { settings: settings() };
+    await docuseal.stop();
+    expect(await createSubmission(sample, options)).toMatchObject({ reason: "unavailable", sent: "no" });
+    docuseal = await startFakeDocuseal(sampleFields);
+  });
+
+  test("has no key, address or number that the vendor repeats in its detail", async () => {
+    const error = `No ${docuseal.apiKey} for Olive <olive@sample.example>, +1 (515) 555-0142,\n or 515-555-0142`;
+    docuseal.behave({ status: 422, body: { error } });
+    expect(await create()).toMatchObject({
+      detail: "DocuSeal answered 422: No [key] for Olive <[address]>, [number], or [number]",
+    });
   });
 });

@@ -190,11 +190,7 @@ test("removes typed reasons with the lead, and keeps amounts paid, refunded and 
   const { owner } = await slugsOf(signed.id);
   await actInSandbox({ slug: owner, form: { intent: "sign", name: "Olive Sample", agreed: "on" } });
   await syncAgreement(signed.id);
-  await cancelAgreement(admin, {
-    agreementId: signed.id,
-    isSignedKnown: true,
-    reason: `${named} takes over`,
-  });
+  await cancelAgreement(admin, { agreementId: signed.id, reason: `${named} takes over` });
   await workOff();
   expect(await tablesThatHold(named)).toEqual(
     ["agreements", "invoices", "payment_refunds", "payments", "timeline_events"].sort(),

@@ -7,6 +7,18 @@ import { quotes } from "#db/schema/pricing.ts";
 
 export type StoredAgreementItem = { key: string; label: string; value: string | null; missing: string[] };
 
+const statuses = [
+  "draft",
+  "preparing",
+  "sent",
+  "viewed",
+  "owner_signed",
+  "completed",
+  "declined",
+  "expired",
+  "cancelled",
+] as const;
+
 export const agreements = pgTable(
   "agreements",
   {
@@ -22,13 +34,12 @@ export const agreements = pgTable(
     scheduleName: text("schedule_name"),
     /** Remains when the quote is deleted. */
     quoteLine: text("quote_line"),
-    /** live or sandbox */
-    mode: text("mode").notNull(),
+    mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
     externalId: text("external_id").notNull().unique(),
     submissionId: text("submission_id").unique(),
     /** The secret part of the owner's link. */
     ownerKey: uuid("owner_key").notNull().unique().default(sql`gen_random_uuid()`),
-    status: text("status").notNull(),
+    status: text("status", { enum: statuses }).notNull(),
     problem: text("problem"),
     ownerUrl: text("owner_url"),
     brokerUrl: text("broker_url"),

@@ -2,9 +2,8 @@ import type { ServerResponse } from "node:http";
 
 export type DocusealBehaviour =
   | "normal"
-  /** Processes the request, but the response is lost or cut in half. */
+  /** Processes the request, but the response is lost. */
   | "answer lost"
-  | "answer cut"
   | keyof typeof faults
   | { status: number; body: unknown; headers?: Record<string, string> };
 
@@ -27,10 +26,6 @@ const error =
 export const faults = {
   "not authenticated": error(401, "Not authenticated"),
   "not authorized": error(403, "Not authorized"),
-  "other key": error(
-    403,
-    "Template 31 not found using testing API key; Use production API key to access production templates.",
-  ),
   unknown: (response: ServerResponse) => reply(response, 404, { status: 404, error: "Not Found" }),
   "unknown page": html(404),
   "too many requests": error(429, "Too many requests"),

@@ -13,9 +13,10 @@ export const sampleAgreement: NewSubmission = {
     metadata: { leadId: "lead-of-nobody" },
   },
   broker: { name: "Bea Broker", email: "broker@porchlight.example" },
-  values: { "Property address": "1840 Sample Ave", "Management fee": "8.9 %" },
-  readonly: ["Management fee"],
-  sendEmail: true,
+  fields: [
+    { name: "Property address", value: "1840 Sample Ave" },
+    { name: "Management fee", value: "8.9%" },
+  ],
   expiresAt: new Date("2031-01-05T06:00:00.000Z"),
   completedRedirectUrl: {
     owner: "http://localhost:3000/agreement/signed",

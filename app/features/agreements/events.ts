@@ -7,24 +7,22 @@ const inSandbox = ({ mode }: Agreement) => (mode === "sandbox" ? ", in the sandb
 const quoted = (reason: string | null | undefined) => (reason ? `: “${reason}”` : "");
 
 export const agreementEvents = {
-  agreement_requested: event(FileSignature, () => byActor("asked for the management agreement")),
+  agreement_requested: event(FileSignature, () => byActor("requested the management agreement")),
   agreement_sent: event<Agreement>(FileSignature, (data, context) =>
     isProgram(context)
-      ? itself(`Agreement sent to be signed, as the owner had asked${inSandbox(data)}`)
-      : byActor(`sent the agreement to be signed${inSandbox(data)}`),
+      ? itself(`Agreement sent at the owner’s request${inSandbox(data)}`)
+      : byActor(`sent the agreement${inSandbox(data)}`),
   ),
   agreement_viewed: event<Agreement>(FileSignature, () => byActor("opened the agreement")),
   agreement_signed: event<Agreement>(FileSignature, () => byActor("signed the agreement")),
   agreement_completed: event<Agreement>(CircleCheck, (_, context) =>
-    isProgram(context)
-      ? itself("Agreement signed by both")
-      : byActor("countersigned the agreement: both have signed"),
+    isProgram(context) ? itself("Agreement fully signed") : byActor("countersigned the agreement"),
   ),
   agreement_declined: event<Agreement>(TriangleAlert, ({ reason }) =>
     byActor(`declined the agreement${quoted(reason)}`),
   ),
   agreement_expired: event<Agreement>(TriangleAlert, () =>
-    itself("The agreement expired without its signatures"),
+    itself("The agreement expired before both parties signed"),
   ),
   agreement_cancelled: event<Agreement>(FileSignature, ({ reason }) =>
     byActor(`cancelled the agreement${quoted(reason)}`),

@@ -38,7 +38,7 @@ export function feesOfOffer(offer: Offer, quote: IssuedQuote | null): AgreementF
   );
   return {
     ...(quote ? { quote, offer } : { quote: null, offer }),
-    words: `${words.join(" ")} Worked out at a rent of ${formatPromisedDollars(offer.rentCents)} a month; fees that are a share follow the rent.`,
+    words: `${words.join(" ")} Based on a rent of ${formatPromisedDollars(offer.rentCents)} a month; percentage fees change with the rent.`,
     contractMonths,
     maintenancePreApprovalCents,
   };

@@ -79,7 +79,7 @@ test.each([
 
 test("without a rent or a quote the fees, the term and the approval are missing, which an estimate gives", () => {
   expect(missingOf(drawUp({}, { priced: null }))).toEqual([
-    "a rent estimate (ask for one on the lead), from which fees, term and spending limit follow",
+    "a rent estimate (request one on the lead), which sets the fees, term and spending limit",
   ]);
 });
 
@@ -100,7 +100,7 @@ test("an item without a text, or with a mark that nobody knows, is never complet
   };
   expect(missingOf(drawUp({}, { terms }))).toEqual([
     "the text of “Empty” (Settings, Agreement)",
-    "what {payday} in “Odd” stands for (Settings, Agreement)",
+    "the meaning of {payday} in “Odd” (Settings, Agreement)",
   ]);
 });
 

@@ -4,7 +4,7 @@ export type Marks = Record<MarkName, string | null>;
 
 type MarkName = keyof typeof wanted;
 
-const rent = "a rent estimate (ask for one on the lead), from which fees, term and spending limit follow";
+const rent = "a rent estimate (request one on the lead), which sets the fees, term and spending limit";
 
 const wanted = {
   property: "street, city and ZIP of the property",
@@ -59,7 +59,7 @@ const americanized = (text: string) => text.replaceAll("{licence}", "{license}")
 function missingIn(title: string, text: string, marks: Marks) {
   if (!text.trim()) return [`the text of “${title}” (Settings, Agreement)`];
   return [...text.matchAll(mark)].flatMap(([written, name = ""]) => {
-    if (!isMark(name)) return [`what ${written} in “${title}” stands for (Settings, Agreement)`];
+    if (!isMark(name)) return [`the meaning of ${written} in “${title}” (Settings, Agreement)`];
     return marks[name] === null ? [wanted[name]] : [];
   });
 }

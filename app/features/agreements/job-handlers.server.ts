@@ -10,6 +10,7 @@ import { followLeadEmail } from "#app/features/agreements/commands/vendor.server
 import { agreementJobs } from "#app/features/agreements/jobs.ts";
 import { openFile } from "#app/features/agreements/queries/office.server.ts";
 import { findAgreementEmail } from "#app/features/agreements/queries/owner.server.ts";
+import { isSignable } from "#app/features/agreements/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
@@ -45,23 +46,22 @@ export const agreementHandlers = handleJobs(agreementJobs, {
     const followed = await followLeadEmail(agreementId);
     if (!followed.ok) return { end: "retry", why: followed.detail };
     const found = await findAgreementEmail(agreementId);
-    if (!found?.isSignable || !found.owner.email || !found.leadId) return done;
+    if (!found?.ownerEmail || !found.leadId || !isSignable(found.status)) return done;
     const company = await findCompany();
     const { render } = await import("#emails/agreement/ready.tsx");
-    const letter = await render({
+    const email = await render({
       ...found,
-      ownerName: found.owner.name,
       isAsked: found.sentBy === null,
       url: `${config.appUrl}/agreement/${found.ownerKey}`,
       company,
     });
     return deliver(job, {
-      ...letter,
-      to: found.owner.email,
+      ...email,
+      to: found.ownerEmail,
       leadId: found.leadId,
       reason: found.sentBy
-        ? `${found.sentBy} sent the management agreement of a property to its owner, who has this address.`
-        : "The owner asked for the management agreement of a property with this address.",
+        ? `${found.sentBy} sent this management agreement to the owner.`
+        : "The owner requested the management agreement.",
     });
   }),
 
@@ -70,12 +70,12 @@ export const agreementHandlers = handleJobs(agreementJobs, {
     if (found?.status !== "cancelled" || !found.copyTo || !found.leadId) return done;
     const company = await findCompany();
     const { render } = await import("#emails/agreement/cancelled.tsx");
-    const letter = await render({ ownerName: found.owner.name, address: found.address, company });
+    const email = await render({ ...found, company });
     return deliver(job, {
-      ...letter,
+      ...email,
       to: found.copyTo,
       leadId: found.leadId,
-      reason: "The agreement that was sent to this owner was canceled.",
+      reason: "The agreement that this owner received was canceled.",
     });
   }),
 
@@ -85,23 +85,23 @@ export const agreementHandlers = handleJobs(agreementJobs, {
       if (found?.status !== "owner_signed") return done;
       const company = await findCompany();
       const { render } = await import("#emails/agreement/countersign.tsx");
-      const letter = await render({
+      const email = await render({
         ...found,
-        ownerName: found.owner.name ?? "The owner",
+        ownerName: found.ownerName ?? "The owner",
         url: `${config.appUrl}/documents/${agreementId}`,
         company,
       });
       return deliver(job, {
-        ...letter,
+        ...email,
         to,
         leadId: found.leadId,
         timelines: [],
-        reason: "The settings list this address as that of the broker who countersigns agreements.",
+        reason: "The settings list this address for countersigning agreements.",
       });
     },
   },
 
-  // Sent even if the lead is deleted: the signer is owed a copy.
+  // Sent even if the lead is deleted: the signer must get a copy.
   "mail-executed-copy": leadMail(async ({ agreementId }, job) => {
     const found = await findAgreementEmail(agreementId);
     if (!found?.fileKey || !found.fileSha256 || !found.copyTo) return done;
@@ -110,19 +110,18 @@ export const agreementHandlers = handleJobs(agreementJobs, {
     const content = await buffer(file.stream);
     const company = await findCompany();
     const { render } = await import("#emails/agreement/executed.tsx");
-    const letter = await render({
+    const email = await render({
       ...found,
       fileSha256: found.fileSha256,
-      ownerName: found.owner.name,
       url: `${config.appUrl}/agreement/${found.ownerKey}`,
       company,
     });
     return deliver(job, {
-      ...letter,
+      ...email,
       to: found.copyTo,
       attachments: [{ filename: "management-agreement.pdf", content, contentType: "application/pdf" }],
       leadId: found.leadId,
-      reason: "The owner and the broker have signed; the owner is owed a legible copy.",
+      reason: "The owner and the broker have signed, so the owner gets a copy.",
     });
   }),
 });

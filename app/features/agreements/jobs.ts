@@ -6,7 +6,7 @@ const agreement = z.object({ agreementId: z.uuid() });
 const toOwner = z.object({ agreementId: z.uuid(), leadId: z.uuid() });
 
 export const agreementJobs = {
-  "open-agreement": { label: "Agreement to open", payload: agreement, retry: promptSchedule },
+  "open-agreement": { label: "Send agreement", payload: agreement, retry: promptSchedule },
   "settle-agreement": {
     label: "Agreement sync",
     payload: agreement,
@@ -15,7 +15,7 @@ export const agreementJobs = {
     runsOffline: true,
   },
   "close-agreement": {
-    label: "Agreement to close",
+    label: "End agreement links",
     payload: agreement,
     retry: vendorSchedule,
     limitMs: 60_000,

@@ -3,21 +3,33 @@ import type { OwnerAgreement, StaffAgreement } from "#app/features/agreements/ty
 import type { ShownAgreement } from "#app/features/analysis/report/view.ts";
 import { formatDateTime, formatDay } from "#app/lib/format.ts";
 
-export const preparingText = "We are preparing your agreement and will email it.";
+export const preparingText = "We’re preparing your agreement and will email it to you.";
 
-const words: Record<AgreementStatus, string> = {
+const isReady = "Take your time. Nothing is final until you sign, and our broker signs after you.";
+
+export const ownerTexts: Record<AgreementStatus, string> = {
   draft: preparingText,
   preparing: preparingText,
-  sent: "Your agreement is ready. Read it in peace: nothing is signed until you sign it.",
-  viewed: "Your agreement is ready. Read it in peace: nothing is signed until you sign it.",
-  owner_signed: "You have signed. Our broker signs last; then we email you the copy.",
-  completed: "Both have signed. The copy is in your mail.",
-  declined: "You declined the agreement. We will get in touch with you about it.",
-  expired: "The time to sign this agreement is over. We will be in touch.",
-  cancelled: "This agreement was cancelled.",
+  sent: isReady,
+  viewed: isReady,
+  owner_signed: "Our broker signs last. Then we’ll email you a copy.",
+  completed: "We’ve emailed you a copy for your records.",
+  declined: "We’ll be in touch about it.",
+  expired: "We’ll be in touch. If you still want to get started, call us.",
+  cancelled: "It can no longer be signed. Call us if you didn’t expect this.",
 };
 
-export const ownerText = (status: AgreementStatus) => words[status];
+export const ownerTitles: Record<AgreementStatus, string> = {
+  draft: "Your agreement",
+  preparing: "Your agreement",
+  sent: "Your agreement is ready",
+  viewed: "Your agreement is ready",
+  owner_signed: "You have signed",
+  completed: "Fully signed",
+  declined: "You declined the agreement",
+  expired: "The agreement has expired",
+  cancelled: "This agreement was canceled",
+};
 
 const stages: Record<AgreementStatus, ShownAgreement["stage"]> = {
   draft: "open",
@@ -32,7 +44,10 @@ const stages: Record<AgreementStatus, ShownAgreement["stage"]> = {
 };
 
 export const shownToOwner = ({ status, key, isSignable }: OwnerAgreement): ShownAgreement => ({
-  words: words[status],
+  words:
+    status === "draft" || status === "preparing"
+      ? preparingText
+      : `${ownerTitles[status]}. ${ownerTexts[status]}`,
   stage: stages[status],
   signUrl: isSignable ? `/agreement/${key}/sign` : null,
 });
@@ -40,48 +55,48 @@ export const shownToOwner = ({ status, key, isSignable }: OwnerAgreement): Shown
 export function agreementStatusText(agreement: StaffAgreement, timeZone: string): string {
   const { sentAt, sentBy, viewedAt, ownerSignedAt, completedAt, declinedAt, hasFile } = agreement;
   const on = (time: Date | null) => (time ? ` on ${formatDateTime(time, timeZone)}` : "");
-  const quoted = (reason: string | null) => (reason ? `: “${reason}”` : ", without a reason.");
+  const because = (reason: string | null) => (reason ? `: “${reason}”` : " without giving a reason.");
   const sent = `Sent${on(sentAt)}${sentBy ? ` by ${sentBy}` : ""}`;
   switch (agreement.status) {
     case "draft":
-      return "It is complete and on its way to the owner.";
+      return "Complete. It’s being sent to the owner.";
     case "preparing":
-      return "It was asked for and has not been sent.";
+      return "Requested but not sent.";
     case "sent":
       return agreement.isBounced
-        ? `The email with the link did not reach ${agreement.submitter.email ?? "the owner"}.`
-        : `${sent}. The owner has not opened it.`;
+        ? `The email with the link didn’t reach ${agreement.submitter.email ?? "the owner"}.`
+        : `${sent}. The owner hasn’t opened it.`;
     case "viewed":
-      return `${sent}. The owner opened it${on(viewedAt)} and has not signed.`;
+      return `${sent}. The owner opened it${on(viewedAt)} and hasn’t signed.`;
     case "owner_signed":
       return `The owner signed${on(ownerSignedAt)}. The broker signs last.`;
     case "completed":
-      return `Both have signed, the broker last${on(completedAt)}.${hasFile ? "" : " Its file is being fetched."}`;
+      return `Fully signed${on(completedAt)}.${hasFile ? "" : " We’re getting the file."}`;
     case "declined":
-      return `The owner declined it${on(declinedAt)}${quoted(agreement.declineReason)}`;
+      return `The owner declined it${on(declinedAt)}${because(agreement.declineReason)}`;
     case "expired":
-      return `${sent}, and its time to be signed is over.`;
+      return `${sent}. It expired before both parties signed.`;
     case "cancelled":
-      return `Canceled${quoted(agreement.cancelReason)}`;
+      return `Canceled${because(agreement.cancelReason)}`;
   }
 }
 
 export function agreementSince(agreement: StaffAgreement, timeZone: string): string {
   const { status, sentAt, sentBy, viewedAt, ownerSignedAt, completedAt, declinedAt, submitter } = agreement;
-  const words = (at: Date | null, by: string | null) =>
+  const since = (at: Date | null, by: string | null) =>
     [at && formatDay(at, timeZone), by && `by ${by}`].filter(Boolean).join(" ");
-  const sent = sentBy ? words(sentAt, sentBy) : `${words(sentAt, null)}, as the owner asked`;
+  const sent = sentBy ? since(sentAt, sentBy) : `${since(sentAt, null)}, at the owner’s request`;
   switch (status) {
     case "sent":
       return sent;
     case "viewed":
-      return words(viewedAt, submitter.name);
+      return since(viewedAt, submitter.name);
     case "owner_signed":
-      return words(ownerSignedAt, submitter.name);
+      return since(ownerSignedAt, submitter.name);
     case "declined":
-      return words(declinedAt, submitter.name);
+      return since(declinedAt, submitter.name);
     case "completed":
-      return words(completedAt, "both");
+      return since(completedAt, "both parties");
     case "expired":
       return `sent ${sent}`;
     default:

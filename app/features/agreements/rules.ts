@@ -31,18 +31,9 @@ const ranks: Record<AgreementStatus, number> = {
   completed: 7,
 };
 
-type VendorState =
-  | "pending"
-  | "sent"
-  | "opened"
-  | "ownerSigned"
-  | "completed"
-  | "declined"
-  | "expired"
-  | "archived";
+type VendorState = "sent" | "opened" | "ownerSigned" | "completed" | "declined" | "expired" | "archived";
 
-const heard: Record<VendorState, AgreementStatus> = {
-  pending: "sent",
+const statusAt: Record<VendorState, AgreementStatus> = {
   sent: "sent",
   opened: "viewed",
   ownerSigned: "owner_signed",
@@ -55,25 +46,25 @@ const heard: Record<VendorState, AgreementStatus> = {
 export const isClosed = (state: VendorState) =>
   state === "completed" || state === "declined" || state === "expired" || state === "archived";
 
-type Played = Record<
+type SandboxSubmission = Record<
   "openedAt" | "ownerSignedAt" | "brokerSignedAt" | "declinedAt" | "archivedAt",
   Date | null
 > & { expiresAt: Date };
 
 /** In the vendor's order: signed, then declined, then expired. */
-export function sandboxState(played: Played, now: Date): VendorState {
-  if (played.ownerSignedAt && played.brokerSignedAt) return "completed";
-  if (played.declinedAt) return "declined";
-  if (played.archivedAt) return "archived";
-  if (played.expiresAt <= now) return "expired";
-  if (played.ownerSignedAt) return "ownerSigned";
-  return played.openedAt ? "opened" : "sent";
+export function sandboxState(row: SandboxSubmission, now: Date): VendorState {
+  if (row.ownerSignedAt && row.brokerSignedAt) return "completed";
+  if (row.declinedAt) return "declined";
+  if (row.archivedAt) return "archived";
+  if (row.expiresAt <= now) return "expired";
+  if (row.ownerSignedAt) return "ownerSigned";
+  return row.openedAt ? "opened" : "sent";
 }
 
 /** Never moves back. */
 export function nextStatus(current: AgreementStatus, state: VendorState): AgreementStatus {
-  const told = heard[state];
-  return ranks[told] > ranks[current] ? told : current;
+  const next = statusAt[state];
+  return ranks[next] > ranks[current] ? next : current;
 }
 
 /** A lead has at most one. */
@@ -84,18 +75,18 @@ export const isSignable = (status: AgreementStatus) => status === "sent" || stat
 /** At the vendor and not final. */
 export const isOut = (status: AgreementStatus) => isSignable(status) || status === "owner_signed";
 
-type Look = { label: string; tone: BadgeTone; glyph: BadgeGlyph };
+type Status = { label: string; tone: BadgeTone; glyph: BadgeGlyph };
 
-const looks: Record<AgreementStatus, Look> = {
+const badges: Record<AgreementStatus, Status> = {
   draft: { label: "Being sent", tone: "grey", glyph: "open" },
-  preparing: { label: "To prepare", tone: "yellow", glyph: "open" },
+  preparing: { label: "Needs preparation", tone: "yellow", glyph: "open" },
   sent: { label: "Sent", tone: "blue", glyph: 0.25 },
   viewed: { label: "Viewed", tone: "blue", glyph: 0.5 },
   owner_signed: { label: "Owner signed", tone: "orange", glyph: 0.75 },
   completed: { label: "Completed", tone: "green", glyph: "done" },
   declined: { label: "Declined", tone: "red", glyph: "ended" },
   expired: { label: "Expired", tone: "grey", glyph: "ended" },
-  cancelled: { label: "Cancelled", tone: "grey", glyph: "ended" },
+  cancelled: { label: "Canceled", tone: "grey", glyph: "ended" },
 };
 
 export const agreementBadge = ({
@@ -104,6 +95,6 @@ export const agreementBadge = ({
 }: {
   status: AgreementStatus;
   isBounced: boolean;
-}): Look => (isBounced ? { label: "Email bounced", tone: "red", glyph: "ended" } : looks[status]);
+}): Status => (isBounced ? { label: "Email bounced", tone: "red", glyph: "ended" } : badges[status]);
 
 export const documentFileName = (id: string) => `document-${id}.pdf`;

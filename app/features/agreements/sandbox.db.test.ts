@@ -27,7 +27,7 @@ beforeAll(async () => {
 const signs = (slug: string, name: string) =>
   actInSandbox({ slug, form: { intent: "sign", name, agreed: "on" } });
 
-test("both sign on the local pages, the owner first, and a real PDF is kept", async () => {
+test("both sign on the local pages, the owner first, and a PDF is stored", async () => {
   const agreement = await askedAgreement();
   expect(agreement).toMatchObject({ status: "sent", mode: "sandbox" });
   const { owner, broker } = await slugsOf(agreement.id);
@@ -55,7 +55,7 @@ test("both sign on the local pages, the owner first, and a real PDF is kept", as
   expect((await file.reply?.text())?.slice(0, 5)).toBe("%PDF-");
 });
 
-test("a signature of the sandbox is heard of by the same job as the vendor's", async () => {
+test("a signature in the sandbox starts the same job as the vendor's", async () => {
   const agreement = await askedAgreement();
   const { owner } = await slugsOf(agreement.id);
   await signs(owner, "Olive Sample");
@@ -63,7 +63,7 @@ test("a signature of the sandbox is heard of by the same job as the vendor's", a
   expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
 });
 
-test("whoever comes back from the signing page sees what is true now", async () => {
+test("the owner's page shows the current state after signing", async () => {
   const agreement = await askedAgreement();
   const { owner } = await slugsOf(agreement.id);
   const params = { key: agreement.ownerKey };
@@ -76,19 +76,22 @@ test("whoever comes back from the signing page sees what is true now", async () 
   });
 });
 
-test("the owner's link leads to the signing page while there is something to sign, else to the agreement", async () => {
+test("the owner's link leads to the signing page, or to the agreement if there is nothing to sign", async () => {
   const agreement = await askedAgreement();
   const { owner } = await slugsOf(agreement.id);
   const params = { key: agreement.ownerKey };
   const link = () => answerOf(toSign(sentTo({ path: "/agreement/x/sign", params })));
   expect((await link()).to).toContain(`/sandbox/sign/${owner}`);
-  await actInSandbox({ slug: owner, form: { intent: "decline", reason: "Too dear" } });
+  await actInSandbox({ slug: owner, form: { intent: "decline", reason: "Too expensive" } });
   await syncAgreement(agreement.id);
-  expect(await readAgreement(agreement.id)).toMatchObject({ status: "declined", declineReason: "Too dear" });
+  expect(await readAgreement(agreement.id)).toMatchObject({
+    status: "declined",
+    declineReason: "Too expensive",
+  });
   expect((await link()).to).toBe(`/agreement/${agreement.ownerKey}`);
 });
 
-test("a name or a tick that is missing is refused beside its field, with what was typed", async () => {
+test("a missing name or checkmark is refused beside its field", async () => {
   const agreement = await askedAgreement();
   const { owner: slug } = await slugsOf(agreement.id);
   const fields = { intent: "sign", name: "Olive Sample" };
@@ -97,12 +100,12 @@ test("a name or a tick that is missing is refused beside its field, with what wa
     status: 422,
     data: {
       initialValue: { name: "Olive Sample" },
-      error: { agreed: ["Tick that you have read it and agree."] },
+      error: { agreed: ["Check the box to confirm that you agree."] },
     },
   });
 });
 
-test("addresses that nobody was given show and do nothing, and in production there are none", async () => {
+test("unknown addresses are not found, and in production there are none", async () => {
   const agreement = await askedAgreement();
   const { owner } = await slugsOf(agreement.id);
   for (const slug of [crypto.randomUUID(), "nonsense", agreement.id])

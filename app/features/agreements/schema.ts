@@ -2,11 +2,7 @@ import { ownerFields, wholeOwners } from "#app/features/leads/owners/legal-owner
 import { formKey } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
-const reason = z
-  .string({ error: "Say why." })
-  .trim()
-  .min(1, "Say why.")
-  .max(500, "Keep it under 501 characters.");
+const reason = z.string({ error: "Say why." }).trim().min(1, "Say why.").max(500, "500 characters max.");
 
 export const AgreementForm = z.discriminatedUnion(
   "intent",
@@ -14,7 +10,7 @@ export const AgreementForm = z.discriminatedUnion(
     z.object({ intent: z.literal("send"), formKey, ...ownerFields }).superRefine(wholeOwners),
     z.object({ intent: z.literal("again"), formKey }),
   ],
-  "This button is not known.",
+  "Choose a button.",
 );
 export type AgreementForm = z.infer<typeof AgreementForm>;
 
@@ -22,8 +18,7 @@ export const OwnersForm = z
   .object({ quoteId: z.string().max(40).default(""), ...ownerFields })
   .superRefine(wholeOwners);
 
-/** `signed`: the user has read that the owner has signed. */
-export const CancelAgreementForm = z.object({ reason, signed: z.literal("on").optional(), formKey });
+export const CancelAgreementForm = z.object({ reason, formKey });
 
 export const SandboxSignForm = z.discriminatedUnion("intent", [
   z.object({
@@ -32,8 +27,8 @@ export const SandboxSignForm = z.discriminatedUnion("intent", [
       .string({ error: "Type your name." })
       .trim()
       .min(2, "Type your name.")
-      .max(120, "Keep it under 121 characters."),
-    agreed: z.literal("on", { error: "Tick that you have read it and agree." }),
+      .max(120, "120 characters max."),
+    agreed: z.literal("on", { error: "Check the box to confirm that you agree." }),
   }),
   z.object({ intent: z.literal("decline"), reason }),
 ]);

@@ -41,9 +41,11 @@ export type DocumentRow = {
 
 export type StaffAgreement = DocumentRow & {
   leadId: string | null;
+  quoteId: string | null;
   problem: string | null;
   quoteLine: string | null;
   items: AgreementItem[];
+  /** Null unless it is the broker's turn. */
   brokerUrl: string | null;
   sentAt: Date | null;
   /** Null if the owner requested it. */
@@ -57,5 +59,5 @@ export type StaffAgreement = DocumentRow & {
   hasAudit: boolean;
 };
 
-/** `isQuoted`: the new fees have a quote. */
-export type Drift = { words: string; isQuoted: boolean };
+/** What changed after the agreement was sent. `isQuoted`: the new fees have a quote. */
+export type Drift = { text: string; isQuoted: boolean };

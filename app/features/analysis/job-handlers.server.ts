@@ -1,5 +1,4 @@
 import { config } from "#app/config.server.ts";
-import { findOutdatedAgreement } from "#app/features/agreements/commands/send.server.ts";
 import { estimateEntry, giveUpEstimate } from "#app/features/analysis/commands/estimate-entry.server.ts";
 import { rentReportEmail } from "#app/features/analysis/emails.server.ts";
 import { analysisJobs } from "#app/features/analysis/jobs.ts";
@@ -12,7 +11,6 @@ export const analysisHandlers = handleJobs(analysisJobs, {
   "estimate-property": {
     async run({ entryId, revision }) {
       await estimateEntry(entryId, revision);
-      await findOutdatedAgreement(entryId);
       return done;
     },
     async onFailed({ entryId, revision }) {

@@ -98,6 +98,7 @@ describe("deleting a lead", () => {
     const leadId = agreement.leadId ?? "";
     docuseal.sign(numberOf(agreement), "owner");
     await deleteLeads(await makeStaff(), { ids: [leadId] });
+    await syncAgreement(agreement.id);
     expect(await runJobs("call-off-deleted")).toEqual(["done"]);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "owner_signed" });
     expect(await openTasks(`agreement-deleted:${agreement.id}`)).toMatchObject([
@@ -125,7 +126,7 @@ describe("deleting a lead", () => {
     expect(await runJobs("call-off-deleted")).toEqual(["done"]);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
     expect(await openTasks(`agreement-deleted:${agreement.id}`)).toMatchObject([
-      { leadId: null, detail: expect.stringContaining("Both have signed it") },
+      { leadId: null, detail: expect.stringContaining("Both parties have signed it") },
     ]);
   });
 
@@ -133,11 +134,10 @@ describe("deleting a lead", () => {
     const agreement = await askedAgreement();
     const leadId = agreement.leadId ?? "";
     const { paymentId } = await feeOf(leadId);
-    docuseal.behave("server error");
     held.stripe.behave("server error");
     await deleteLeads(await makeStaff(), { ids: [leadId] });
     expect(await runJobs("call-off-deleted")).toEqual(["retry"]);
-    expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
+    expect(await readAgreement(agreement.id)).toMatchObject({ status: "cancelled" });
     expect(await paymentOf(paymentId)).toMatchObject({ status: "open" });
     const [job] = await db()
       .select()
@@ -152,7 +152,6 @@ describe("deleting a lead", () => {
     expect(await openTasks(`call-off:${leadId}`)).toMatchObject([
       { leadId: null, detail: expect.stringContaining("Two vendors are away.") },
     ]);
-    docuseal.behave("normal");
     held.stripe.behave("answer");
     expect(await runJobs("call-off-deleted")).toEqual(["done"]);
     expect(await paymentOf(paymentId)).toMatchObject({ status: "cancelled" });

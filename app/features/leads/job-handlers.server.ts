@@ -69,11 +69,10 @@ export const leadHandlers = handleJobs(leadJobs, {
   "call-off-deleted": {
     async run({ leadId, deletedAt }) {
       if (!(await isDeletedSince(leadId, new Date(deletedAt)))) return done;
-      const left = [
-        await cancelAgreementOfDeleted(leadId),
-        await cancelFeeOfDeleted(leadId),
-        await voidInvoicesOfDeleted(leadId),
-      ].filter((why) => why !== null);
+      await cancelAgreementOfDeleted(leadId);
+      const left = [await cancelFeeOfDeleted(leadId), await voidInvoicesOfDeleted(leadId)].filter(
+        (why) => why !== null,
+      );
       return left.length > 0 ? { end: "retry", why: left.join(" ") } : done;
     },
     async onFailed({ leadId, deletedAt }, { why }) {

@@ -11,12 +11,8 @@ export type DocusealSettings = {
   fileTimeoutMs?: number;
 };
 
-export type DocusealFailure = VendorFailure;
-
-type Miss = {
-  ok: false;
-  failure: DocusealFailure;
-  status: number | null;
+export type FailedCall = VendorFailure & {
+  status?: number;
   /** Whether DocuSeal may have processed the request. */
   sent: "no" | "maybe";
 };
@@ -29,11 +25,20 @@ type Call<Reply> = {
   reply: z.ZodType<Reply>;
 };
 
-export const unavailable = (detail: string): DocusealFailure => ({
+export const unavailable = (detail: string, sent: FailedCall["sent"] = "maybe"): FailedCall => ({
   ok: false,
   reason: "unavailable",
   detail,
+  sent,
 });
+
+const notConfigured = (detail: string): FailedCall => ({
+  ok: false,
+  reason: "not configured",
+  detail,
+  sent: "no",
+});
+
 const mostBytes = 4_000_000;
 
 /** At most 5 s and 4 MB, without retries or redirects. Never throws. */
@@ -41,13 +46,11 @@ export async function callDocuseal<Reply>(
   call: Call<Reply>,
   settings: DocusealSettings,
   signal?: AbortSignal,
-): Promise<{ ok: true; reply: Reply } | Miss> {
+): Promise<{ ok: true; reply: Reply } | FailedCall> {
   const { apiKey } = settings;
-  if (!apiKey)
-    return miss({ ok: false, reason: "not configured", detail: "DOCUSEAL_API_KEY is not set" }, "no");
-  if (!/^[\x21-\x7e]+$/.test(apiKey))
-    return miss({ ok: false, reason: "not configured", detail: "DOCUSEAL_API_KEY is no key" }, "no");
-  if (signal?.aborted) return miss(unavailable("The request was cancelled"), "no");
+  if (!apiKey) return notConfigured("DOCUSEAL_API_KEY is not set");
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) return notConfigured("DOCUSEAL_API_KEY has characters that no key has");
+  if (signal?.aborted) return unavailable("The request was canceled", "no");
   const deadline = AbortSignal.timeout(Math.min(settings.timeoutMs ?? 5_000, 5_000));
   try {
     const response = await fetch(requestUrl(call, settings.baseUrl), {
@@ -62,18 +65,18 @@ export async function callDocuseal<Reply>(
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
     const bytes = await readBytes(response, mostBytes);
-    if (bytes === "too large") return miss(unavailable("DocuSeal's answer was larger than 4 MB"), "maybe");
+    if (bytes === "too large") return unavailable("DocuSeal's answer was larger than 4 MB");
     const body = parseJson(bytes.toString("utf8"));
     if (!response.ok) return refusal(response, body, apiKey);
-    if (body === undefined) return miss(unavailable("DocuSeal's answer was not JSON"), "maybe");
+    if (body === undefined) return unavailable("DocuSeal's answer was not JSON");
     const parsed = call.reply.safeParse(body);
     if (parsed.success) return { ok: true, reply: parsed.data };
-    const where = parsed.error.issues[0]?.path.join(".") || "the whole";
-    return miss(unavailable(`DocuSeal's answer had an unknown shape (${where})`), "maybe");
+    const where = parsed.error.issues[0]?.path.join(".") || "top level";
+    return unavailable(`DocuSeal's answer had an unknown shape (${where})`);
   } catch (error) {
-    if (deadline.aborted) return miss(unavailable("DocuSeal did not answer in time"), "maybe");
-    if (signal?.aborted) return miss(unavailable("The request was cancelled"), "maybe");
-    return miss(unavailable(`DocuSeal could not be reached: ${causeOf(error)}`), sentDespite(error));
+    if (deadline.aborted) return unavailable("DocuSeal did not answer in time");
+    if (signal?.aborted) return unavailable("The request was canceled");
+    return unavailable(`DocuSeal could not be reached: ${causeOf(error)}`, sentDespite(error));
   }
 }
 
@@ -83,13 +86,6 @@ export function causeOf(error: unknown): string {
   return cause instanceof Error ? cause.message || codeOf(cause) : "the request could not be made";
 }
 
-const miss = (failure: DocusealFailure, sent: Miss["sent"], status: number | null = null): Miss => ({
-  ok: false,
-  failure,
-  status,
-  sent,
-});
-
 function requestUrl({ path, query = {} }: Call<unknown>, baseUrl: string): URL {
   const url = new URL(`${baseUrl.replace(/\/+$/, "")}${path}`);
   for (const [name, value] of Object.entries(query))
@@ -97,38 +93,31 @@ function requestUrl({ path, query = {} }: Call<unknown>, baseUrl: string): URL {
   return url;
 }
 
-function refusal(response: Response, body: unknown, apiKey: string): Miss {
+function refusal(response: Response, body: unknown, apiKey: string): FailedCall {
   const { status } = response;
-  const said = ErrorBody.safeParse(body).data?.error;
-  const detail = said ? `DocuSeal answered ${status}: ${tidy(said, apiKey)}` : `DocuSeal answered ${status}`;
-  if (status < 400)
-    return miss(unavailable(`${detail}, a redirect: is DOCUSEAL_API_BASE its API's address?`), "maybe");
-  if (status === 408 || status === 429 || status >= 500)
-    return miss({ ...unavailable(detail), ...retryAfter(response) }, status === 429 ? "no" : "maybe", status);
-  if (status === 404 && !said)
-    return miss(
-      { ok: false, reason: "not configured", detail: `${detail}: is DOCUSEAL_API_BASE its API's address?` },
-      "no",
-    );
+  const message = ErrorBody.safeParse(body).data?.error;
+  const detail = `DocuSeal answered ${status}${message ? `: ${tidy(message, apiKey)}` : ""}`;
+  if (status < 400) return unavailable(`${detail}, a redirect: is DOCUSEAL_API_BASE its API's address?`);
+  if (status === 408 || status === 429 || status >= 500) {
+    const retryAfterMs = pauseAsked(response.headers.get("retry-after"));
+    const failed = { ...unavailable(detail, status === 429 ? "no" : "maybe"), status };
+    return retryAfterMs === undefined ? failed : { ...failed, retryAfterMs };
+  }
+  if (status === 404 && !message) return notConfigured(`${detail}: is DOCUSEAL_API_BASE its API's address?`);
   const reason = status === 401 || status === 403 ? "not configured" : "rejected";
-  return miss({ ok: false, reason, detail }, "no", status);
+  return { ok: false, reason, detail, sent: "no", status };
 }
 
 const ErrorBody = z.object({ error: z.string().min(1) });
 
 /** DocuSeal repeats the address or phone number that it rejects. */
-function tidy(said: string, apiKey: string): string {
-  return said
+function tidy(message: string, apiKey: string): string {
+  return message
     .replaceAll(apiKey, "[key]")
     .replace(/[^\s'"`<>(),]+@[^\s'"`<>(),]+/g, "[address]")
     .replace(/\+?\d[\d\s().-]{7,}\d/g, "[number]")
     .replace(/\s+/g, " ")
     .slice(0, 300);
-}
-
-function retryAfter({ headers }: Response): { retryAfterMs?: number } {
-  const retryAfterMs = pauseAsked(headers.get("retry-after"));
-  return retryAfterMs === undefined ? {} : { retryAfterMs };
 }
 
 const neverConnected = [
@@ -140,8 +129,27 @@ const neverConnected = [
   "UND_ERR_CONNECT_TIMEOUT",
 ];
 
-const sentDespite = (error: unknown): Miss["sent"] =>
+const sentDespite = (error: unknown): FailedCall["sent"] =>
   error instanceof Error && neverConnected.includes(codeOf(error.cause)) ? "no" : "maybe";
 
 const codeOf = (cause: unknown) =>
   cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
+
+const cloud = ["docuseal.com", "docuseal.eu"];
+
+export function pagesUrl(baseUrl: string): string {
+  const url = new URL(baseUrl);
+  const home = cloudOf(url);
+  return home ? `https://${home}` : `${url.origin}${url.pathname.replace(/\/+$/, "").replace(/\/api$/, "")}`;
+}
+
+/** Whether the key may be sent to this URL. */
+export function isDocuseal(url: URL, baseUrl: string): boolean {
+  const base = new URL(baseUrl);
+  if (url.origin === base.origin) return true;
+  const home = cloudOf(base);
+  return home !== undefined && home === cloudOf(url) && url.protocol === "https:" && url.port === "";
+}
+
+const cloudOf = ({ hostname }: URL) =>
+  cloud.find((home) => hostname === home || hostname.endsWith(`.${home}`));

@@ -1,19 +1,15 @@
-import { createHash } from "node:crypto";
 import { config } from "#app/config.server.ts";
 import {
   callDocuseal,
   causeOf,
-  type DocusealFailure,
   type DocusealSettings,
+  isDocuseal,
   unavailable,
 } from "#app/integrations/docuseal/call.server.ts";
-import { isDocuseal } from "#app/integrations/docuseal/hosts.ts";
 import { FilesReply } from "#app/integrations/docuseal/replies.ts";
-import { readBytes } from "#app/integrations/reply.ts";
+import { readBytes, type VendorFailure } from "#app/integrations/reply.ts";
 
 const mostBytes = 25_000_000;
-
-type Downloaded = { ok: true; content: Buffer; sha256: string; bytes: number };
 
 /**
  * At most 25 MB and 20 s. Links expire after 40 minutes, so the submission is read first. The key
@@ -23,25 +19,24 @@ export async function downloadDocument(
   submissionId: number,
   which: "signed" | "audit",
   { settings = config.docuseal, signal }: { settings?: DocusealSettings; signal?: AbortSignal } = {},
-): Promise<Downloaded | DocusealFailure> {
+): Promise<{ ok: true; content: Buffer } | VendorFailure> {
   const link = await findLink(submissionId, which, settings, signal);
   if (!link.ok) return link;
   const file = await fetchFile(link.url, settings, signal);
   if (!file.ok) return file;
-  const { content } = file;
-  if (!content.subarray(0, 5).equals(Buffer.from("%PDF-"))) return unavailable("DocuSeal's file is no PDF");
-  const sha256 = createHash("sha256").update(content).digest("hex");
-  return { ok: true, content, sha256, bytes: content.byteLength };
+  return file.content.subarray(0, 5).equals(Buffer.from("%PDF-"))
+    ? file
+    : unavailable("DocuSeal's file is not a PDF");
 }
 
-const rejected = (detail: string): DocusealFailure => ({ ok: false, reason: "rejected", detail });
+const rejected = (detail: string): VendorFailure => ({ ok: false, reason: "rejected", detail });
 
 async function findLink(
   submissionId: number,
   which: "signed" | "audit",
   settings: DocusealSettings,
   signal: AbortSignal | undefined,
-): Promise<{ ok: true; url: string } | DocusealFailure> {
+): Promise<{ ok: true; url: string } | VendorFailure> {
   const read = async (include?: "combined_document_url") =>
     callDocuseal(
       { method: "GET", path: `/submissions/${submissionId}`, query: { include }, reply: FilesReply },
@@ -49,22 +44,22 @@ async function findLink(
       signal,
     );
   let found = await read();
-  if (!found.ok) return found.failure;
-  if (found.reply.status !== "completed") return rejected("The agreement is not signed by everybody");
+  if (!found.ok) return found;
+  if (found.reply.status !== "completed") return rejected("The agreement is not fully signed");
   if (which === "signed" && found.reply.documents.length > 1 && !found.reply.combined_document_url)
     found = await read("combined_document_url");
-  if (!found.ok) return found.failure;
+  if (!found.ok) return found;
   const { documents, combined_document_url, audit_log_url } = found.reply;
   const signed = documents.length > 1 ? combined_document_url : documents[0]?.url;
   const url = which === "signed" ? signed : audit_log_url;
-  return url ? { ok: true, url } : unavailable("DocuSeal has not made the file yet");
+  return url ? { ok: true, url } : unavailable("DocuSeal has not created the file yet");
 }
 
 async function fetchFile(
   link: string,
   settings: DocusealSettings,
   signal: AbortSignal | undefined,
-): Promise<{ ok: true; content: Buffer } | DocusealFailure> {
+): Promise<{ ok: true; content: Buffer } | VendorFailure> {
   const late = new AbortController();
   const firstByte = setTimeout(() => late.abort(), Math.min(settings.timeoutMs ?? 5_000, 5_000));
   const deadline = AbortSignal.timeout(Math.min(settings.fileTimeoutMs ?? 20_000, 20_000));
@@ -79,7 +74,7 @@ async function fetchFile(
     return content === "too large" ? rejected("DocuSeal's file is larger than 25 MB") : { ok: true, content };
   } catch (error) {
     if (late.signal.aborted || deadline.aborted) return unavailable("DocuSeal did not send the file in time");
-    if (signal?.aborted) return unavailable("The request was cancelled");
+    if (signal?.aborted) return unavailable("The request was canceled");
     return unavailable(`DocuSeal's file could not be read: ${causeOf(error)}`);
   } finally {
     clearTimeout(firstByte);
@@ -104,10 +99,10 @@ async function follow(link: string, settings: DocusealSettings, signal: AbortSig
     if (status >= 400 || !location) return unavailable(`DocuSeal answered ${status} for the file`);
     url = new URL(location, url);
   }
-  return unavailable("DocuSeal's file redirects without end");
+  return unavailable("DocuSeal's file redirects endlessly");
 }
 
-const elsewhere = ({ origin }: URL): DocusealFailure => ({
+const elsewhere = ({ origin }: URL): VendorFailure => ({
   ok: false,
   reason: "not configured",
   detail: `DocuSeal's file is on ${origin}, which is not the address of DOCUSEAL_API_BASE`,

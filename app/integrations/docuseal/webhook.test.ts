@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
-import { createServer } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createSubmission, readWebhook } from "#app/integrations/docuseal.server.ts";
-import { deliver, type FakeDocuseal, signDelivery, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
+import { type FakeDocuseal, signDelivery, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
 import { sampleAgreement, sampleFields, settingsFor } from "#tests/fakes/docuseal-sample.ts";
 
 const secret = "whsec_c2VjcmV0LW9mLW5vYm9keQ==";
@@ -31,7 +30,7 @@ const viewed = () => {
   if (!event) throw new Error("Nothing happened");
   return event;
 };
-const fault = (reason: string) => ({ ok: false, reason });
+const refusal = (reason: string) => ({ ok: false, reason });
 
 describe("an event", () => {
   const eventsOf = (deliveries: ReturnType<FakeDocuseal["view"]>) =>
@@ -73,15 +72,7 @@ describe("an event", () => {
     ]);
   });
 
-  test("of a decline and of an expiry names the submission", () => {
-    const deliveries = [...docuseal.decline(id, "owner", "No"), ...docuseal.expire(id)];
-    expect(eventsOf(deliveries)).toMatchObject([
-      { type: "form.declined", submissionId: id },
-      { type: "submission.expired", submissionId: id },
-    ]);
-  });
-
-  test("keeps its key when it is delivered again with another content", () => {
+  test("has the same key when it is delivered again with other content", () => {
     const delivery = viewed();
     const again = { ...delivery, data: { ...delivery.data, status: "completed" } };
     const [first, second] = eventsOf([delivery, again]);
@@ -99,35 +90,23 @@ describe("an event", () => {
 describe("a signature", () => {
   const signed = (at = now, by = secret) => signDelivery(viewed(), { secret: by, at });
 
-  test.each([0, 300, -300])("%i s old is taken", (seconds) => {
-    expect(read(signed(ago(seconds)))).toMatchObject({ ok: true });
+  test("is accepted up to five minutes from its time, then it is stale", () => {
+    for (const seconds of [0, 300, -300]) expect(read(signed(ago(seconds)))).toMatchObject({ ok: true });
+    for (const seconds of [301, -301]) expect(read(signed(ago(seconds)))).toMatchObject(refusal("stale"));
   });
 
-  test.each([301, -301])("%i s old is stale", (seconds) => {
-    expect(read(signed(ago(seconds)))).toMatchObject(fault("stale"));
-  });
-
-  test("by any of several secrets is taken, by a stranger's is not", () => {
+  test("by any of several secrets is accepted, by another is forged", () => {
     const settings = { ...signedOnly, webhookSecrets: ["whsec_another", secret] };
     expect(read(signed(), settings)).toMatchObject({ ok: true });
-    expect(read(signed(now, "whsec_strange"), settings)).toMatchObject(fault("forged"));
-  });
-
-  test("by the decoded secret is forged, since the vendor signs with its text", () => {
-    const { body, headers } = signed();
-    const seconds = now.getTime() / 1_000;
-    const decoded = Buffer.from(secret.replace("whsec_", ""), "base64");
-    const digest = createHmac("sha256", decoded).update(`${seconds}.${body}`).digest("hex");
-    headers.set("x-docuseal-signature", `${seconds}.${digest}`);
-    expect(read({ body, headers })).toMatchObject(fault("forged"));
+    expect(read(signed(now, "whsec_strange"), settings)).toMatchObject(refusal("forged"));
   });
 
   test("does not cover another body or another time", () => {
     const { body, headers } = signed();
-    expect(read({ body: body.replace("viewed", "viewee"), headers })).toMatchObject(fault("forged"));
+    expect(read({ body: body.replace("viewed", "viewee"), headers })).toMatchObject(refusal("forged"));
     const [, digest] = (headers.get("x-docuseal-signature") ?? "").split(".");
     headers.set("x-docuseal-signature", `${now.getTime() / 1_000 + 1}.${digest}`);
-    expect(read({ body, headers })).toMatchObject(fault("forged"));
+    expect(read({ body, headers })).toMatchObject(refusal("forged"));
   });
 
   test.each(["", ".", "1.2", "abc", `${now.getTime() / 1_000}.`, `${now.getTime() / 1_000}.zz`])(
@@ -135,20 +114,20 @@ describe("a signature", () => {
     (signature) => {
       const { body, headers } = signed();
       headers.set("x-docuseal-signature", signature);
-      expect(read({ body, headers })).toMatchObject(fault("forged"));
+      expect(read({ body, headers })).toMatchObject(refusal("forged"));
     },
   );
 
-  test("that is wrong is not made good by the right secret header", () => {
+  test("that is wrong is forged despite the right secret header", () => {
     const { body, headers } = signed(now, "whsec_strange");
     headers.set("x-docuseal-secret", headerSecret);
-    expect(read({ body, headers }, both)).toMatchObject(fault("forged"));
+    expect(read({ body, headers }, both)).toMatchObject(refusal("forged"));
   });
 
   test("that is missing leaves the delivery unsigned", () => {
     const { body, headers } = signed();
     headers.delete("x-docuseal-signature");
-    expect(read({ body, headers })).toMatchObject(fault("unsigned"));
+    expect(read({ body, headers })).toMatchObject(refusal("unsigned"));
   });
 });
 
@@ -158,12 +137,12 @@ describe("the secret header", () => {
   });
 
   test("that is wrong or missing does not", () => {
-    expect(read(signDelivery(viewed(), { headerSecret: "guessed" }), both)).toMatchObject(fault("forged"));
-    expect(read(signDelivery(viewed(), {}), both)).toMatchObject(fault("unsigned"));
+    expect(read(signDelivery(viewed(), { headerSecret: "guessed" }), both)).toMatchObject(refusal("forged"));
+    expect(read(signDelivery(viewed(), {}), both)).toMatchObject(refusal("unsigned"));
   });
 
-  test("is worth nothing where none is set", () => {
-    expect(read(signDelivery(viewed(), { headerSecret }))).toMatchObject(fault("unsigned"));
+  test("proves nothing where none is set", () => {
+    expect(read(signDelivery(viewed(), { headerSecret }))).toMatchObject(refusal("unsigned"));
     const nothing = { webhookSecrets: [], webhookHeaderSecret: undefined };
     expect(read(signDelivery(viewed(), { secret, headerSecret, at: now }), nothing)).toMatchObject({
       ok: false,
@@ -188,15 +167,13 @@ describe("a body that is proven", () => {
 
   test.each([
     ["is no JSON", "<html>"],
-    ["is empty", ""],
-    ["is null", "null"],
     ["has no data", JSON.stringify({ ...delivery, data: undefined })],
     ["has a text for an id", JSON.stringify({ ...delivery, data: { id: "1 or 2", submission_id: 5 } })],
     ["is of a signer without submission", JSON.stringify(delivery)],
     ["has no type", JSON.stringify({ ...delivery, event_type: "|x|" })],
-    ["has an endless time", JSON.stringify({ ...delivery, timestamp: "9".repeat(61) })],
+    ["has an overlong time", JSON.stringify({ ...delivery, timestamp: "9".repeat(61) })],
   ])("but %s is malformed", (_what, body) => {
-    expect(proven(body)).toMatchObject(fault("malformed"));
+    expect(proven(body)).toMatchObject(refusal("malformed"));
   });
 
   test("but larger than 1 MiB is not read", () => {
@@ -206,27 +183,6 @@ describe("a body that is proven", () => {
       return JSON.stringify({ ...event, data: { ...event.data, filler: "x".repeat(size - bare) } });
     };
     expect(proven(filled(1_048_576))).toMatchObject({ ok: true });
-    expect(proven(filled(1_048_577))).toMatchObject(fault("too large"));
+    expect(proven(filled(1_048_577))).toMatchObject(refusal("too large"));
   });
-});
-
-test("the stand-in posts what it signed, and takes a redirect for an answer", async () => {
-  const answers = [200, 302];
-  const results: unknown[] = [];
-  const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request.setEncoding("utf8")) body += chunk;
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-    results.push(readWebhook(Buffer.from(body), headers, { settings: both }));
-    response.writeHead(answers.shift() ?? 500, { location: "/elsewhere" }).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const url = `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}/webhook`;
-  expect(await deliver(url, viewed(), { secret })).toBe(200);
-  expect(await deliver(url, viewed(), { secret, headerSecret })).toBe(302);
-  expect(results).toMatchObject([{ ok: true }, { ok: true }]);
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
 });

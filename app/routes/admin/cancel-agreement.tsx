@@ -24,13 +24,13 @@ export function action({ request, params, context }: Route.ActionArgs) {
     { request, context },
     {
       schema: CancelAgreementForm,
-      command: ({ reason, signed, formKey }, actor) =>
-        cancelAgreement(actor, { agreementId: params.id, reason, isSignedKnown: signed === "on", formKey }),
+      command: ({ reason, formKey }, actor) =>
+        cancelAgreement(actor, { agreementId: params.id, reason, formKey }),
       success: ({ leadId }) => ({
         to: href("/leads/:id", { id: leadId }),
-        toast: "The agreement is cancelled",
+        toast: "Agreement canceled",
       }),
-      failure: "The agreement could not be cancelled. Please try again.",
+      failure: "The agreement could not be canceled. Please try again.",
     },
   );
 }
@@ -54,7 +54,7 @@ export default function CancelAgreement({ loaderData, actionData }: Route.Compon
         {isLive(status) || actionData ? (
           <CancelForm agreement={agreement} formKey={formKey} refused={actionData} />
         ) : (
-          <p>This agreement is at an end already.</p>
+          <p>This agreement has already ended.</p>
         )}
       </section>
     </>

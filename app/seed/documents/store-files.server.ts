@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { findExecutedEmail } from "#app/features/agreements/queries/owner.server.ts";
+import { findExecuted } from "#app/features/agreements/queries/owner.server.ts";
 import { putObject } from "#app/integrations/object-store.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import type { PlannedAgreement } from "#app/seed/documents/agreements.ts";
@@ -21,7 +21,7 @@ export async function storeSampleFiles(all: readonly Pick<PlannedAgreement, "id"
 }
 
 async function storeFile(id: string) {
-  const letter = await findExecutedEmail(id);
+  const letter = await findExecuted(id);
   if (!letter) return;
   const { renderAgreementPdf } = await import("#app/features/agreements/pdf/agreement-pdf.server.ts");
   const fileKey = `documents/${id}/agreement.pdf`;

@@ -3,12 +3,12 @@ import {
   type Agreement,
   type AgreementSettings,
   cancelSigning,
+  prepareByHand,
 } from "#app/features/agreements/commands/shared.server.ts";
-import { createProblemTask, prepareByHand } from "#app/features/agreements/commands/tasks.server.ts";
 import type { AgreementFees } from "#app/features/agreements/fees.ts";
-import { type AgreementItem, agreementItems, missingOf } from "#app/features/agreements/items.ts";
+import { agreementItems, missingOf } from "#app/features/agreements/items.ts";
 import { agreementMarks } from "#app/features/agreements/marks.ts";
-import { type AgreementStatus, isLive, isOut } from "#app/features/agreements/rules.ts";
+import { isLive } from "#app/features/agreements/rules.ts";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { type LegalOwner, namesOf } from "#app/features/leads/owners/legal-owners.ts";
 import { displayAddress } from "#app/features/leads/rules.ts";
@@ -24,54 +24,43 @@ import { agreements, type leads } from "#db/schema/index.ts";
 
 type Lead = typeof leads.$inferSelect;
 
-type Drawn = {
+type Drafted = {
   agreement: Agreement;
+  /** A new agreement, or a new task about a waiting one. */
   isNews: boolean;
-  inTheWay?: string;
 };
-
-/** Read before the transaction. `why`: the reason the agreement can't be replaced; null if it can. */
-export type Way = { agreementId: string; why: string | null };
 
 export type Draft = {
   /** Locked. */
   lead: Lead;
   /** Null without a quote or a rent. */
   fees: AgreementFees | null;
-  desk: AgreementSettings;
+  settings: AgreementSettings;
   actor: Actor;
   actorName?: string;
   /** The first sentence of the task for staff. */
   why?: string;
   /** For staff and verified owners: they may replace an agreement that is out. */
   mayReplace?: boolean;
-  way?: Way | null;
   now: Date;
 };
 
 /**
- * A lead has one live agreement: it is replaced only if a newer quote has other fees, the owner
- * hasn't signed, and the vendor confirms it. Incomplete agreements become a task for staff.
- * `isNews`: a new agreement, or a new task about a waiting one.
+ * A lead has one live agreement: it is replaced only if a newer quote has other fees and the owner
+ * hasn't signed. Incomplete agreements become a task for staff.
  */
-export async function draftAgreement(tx: Transaction, draft: Draft): Promise<Drawn> {
+export async function draftAgreement(tx: Transaction, draft: Draft): Promise<Drafted> {
   const last = await findLastAgreement(tx, draft.lead.id);
-  const status = last?.status as AgreementStatus | undefined;
-  if (!last || !status) return addAgreement(tx, draft);
+  if (!last || !(isLive(last.status) || last.status === "completed")) return addAgreement(tx, draft);
   const asItIs = { agreement: last, isNews: false };
-  if (status === "completed" || status === "owner_signed") return asItIs;
-  if (!isLive(status)) return addAgreement(tx, draft);
-  const isWaiting = status === "preparing" || (status === "draft" && !last.attemptedAt);
+  if (last.status === "completed" || last.status === "owner_signed") return asItIs;
+  if (last.status === "preparing") return redraft(tx, last, draft);
   const isOtherQuote = draft.fees?.quote != null && draft.fees.quote.id !== last.quoteId;
-  if (isWaiting) return status === "preparing" || isOtherQuote ? redraw(tx, last, draft) : asItIs;
-  if (!isOtherQuote || !draft.mayReplace) return asItIs;
-  const inTheWay = isOut(status) ? whyInTheWay(last, draft.way) : null;
-  if (inTheWay) {
-    await keepForNow(tx, last, { ...draft, inTheWay });
-    return { ...asItIs, inTheWay };
-  }
+  if (!isOtherQuote) return asItIs;
+  if (last.status === "draft" && !last.attemptedAt) return redraft(tx, last, draft);
+  if (!draft.mayReplace) return asItIs;
   const { lead, actor, actorName, now } = draft;
-  const reason = "Replaced: the home was quoted anew.";
+  const reason = "Replaced by an agreement with a newer quote";
   await cancelSigning(tx, { agreement: last, lead }, { reason, actor, actorName, now });
   return addAgreement(tx, draft);
 }
@@ -101,46 +90,50 @@ export async function findLastAgreement(tx: Transaction, leadId: string) {
   return last;
 }
 
-async function addAgreement(tx: Transaction, draft: Draft): Promise<Drawn> {
+async function addAgreement(tx: Transaction, draft: Draft): Promise<Drafted> {
   const id = crypto.randomUUID();
   const createdBy = senderOf(draft.actor);
-  const drawn = await drawUp(tx, draft);
+  const content = await contentOf(tx, draft);
   const [added] = await tx
     .insert(agreements)
-    .values({ id, ...drawn, externalId: `agreement-${id}`, createdBy, createdAt: draft.now })
+    .values({ id, ...content, externalId: `agreement-${id}`, createdBy, createdAt: draft.now })
     .returning();
   if (!added) throw new Error("The agreement was not stored");
-  const { agreement } = await sendOff(tx, added, draft);
-  return { agreement, isNews: true };
+  await openOrPrepare(tx, added, draft);
+  return { agreement: added, isNews: true };
 }
 
-async function redraw(tx: Transaction, last: Agreement, draft: Draft): Promise<Drawn> {
-  const drawn = last.attemptedAt ? { status: "draft" } : await drawUp(tx, draft, last);
+async function redraft(tx: Transaction, last: Agreement, draft: Draft): Promise<Drafted> {
+  // The vendor may have created it as it is.
+  const content = last.attemptedAt
+    ? { status: "draft" as const, problem: null }
+    : await contentOf(tx, draft, last);
   const [changed] = await tx
     .update(agreements)
     .set({
-      ...drawn,
-      problem: null,
+      ...content,
       createdBy: senderOf(draft.actor) ?? last.createdBy,
       version: sql`${agreements.version} + 1`,
     })
     .where(eq(agreements.id, last.id))
     .returning();
   if (!changed) throw new Error("The agreement was not stored");
-  return sendOff(tx, changed, draft);
+  return { agreement: changed, isNews: await openOrPrepare(tx, changed, draft) };
 }
 
 /** Null if the owner requested it. */
 const senderOf = (actor: Actor) => (actor.kind === "staff" ? actor.userId : null);
 
-async function drawUp(
+async function contentOf(
   tx: Transaction,
-  { lead, fees, desk: { terms, company }, now }: Draft,
+  { lead, fees, settings: { terms, company }, now }: Draft,
   last?: Agreement,
 ) {
   const priced = await priceOf(tx, { lead, fees, now, last });
   const items = agreementItems(terms.items, agreementMarks(lead, { fees: priced, terms, company }));
+  const isComplete = missingOf(items).length === 0;
   const mode = docusealMode();
+  const isUnset = isComplete && mode === "not configured";
   return {
     leadId: lead.id,
     quoteId: priced?.quoteId ?? null,
@@ -152,11 +145,10 @@ async function drawUp(
     ownerEmail: lead.email,
     items,
     mode: mode === "sandbox" ? "sandbox" : "live",
-    status: isComplete(items) ? "draft" : "preparing",
+    status: isComplete && !isUnset ? "draft" : "preparing",
+    problem: isUnset ? "DocuSeal is not configured: DOCUSEAL_API_KEY is not set." : null,
   } satisfies Partial<Agreement>;
 }
-
-const isComplete = (items: readonly AgreementItem[]) => missingOf(items).length === 0;
 
 type Pricing = Pick<Draft, "lead" | "fees" | "now"> & { last: Agreement | undefined };
 
@@ -179,41 +171,14 @@ async function priceOf(tx: Transaction, { lead, fees, now, last }: Pricing) {
   return { ...terms, quoteId, scheduleName: offer.schedule, line: quoteLine({ ...name, code }) };
 }
 
-/** A job sends it, in case the request ends before the vendor replies. */
-async function sendOff(tx: Transaction, agreement: Agreement, draft: Draft): Promise<Drawn> {
-  if (agreement.status === "preparing") {
-    const missing = missingOf(agreement.items);
-    const isNews = await prepareByHand(tx, { ...draft, dueAt: draft.desk.dueAt, missing });
-    return { agreement, isNews };
+/** Leaves the request two seconds to open it; then a job does. True if staff have a new task. */
+async function openOrPrepare(tx: Transaction, agreement: Agreement, draft: Draft): Promise<boolean> {
+  const { id, version, status, items, problem } = agreement;
+  if (status === "preparing") {
+    const { lead, why, settings } = draft;
+    return prepareByHand(tx, { lead, why, dueAt: settings.dueAt, missing: missingOf(items), problem });
   }
-  if (docusealMode() === "not configured") {
-    const problem = "DocuSeal is not configured: DOCUSEAL_API_KEY is not set.";
-    const [parked] = await tx
-      .update(agreements)
-      .set({ status: "preparing", problem })
-      .where(eq(agreements.id, agreement.id))
-      .returning();
-    const isNews = await prepareByHand(tx, { ...draft, dueAt: draft.desk.dueAt, missing: [], problem });
-    return { agreement: parked ?? agreement, isNews };
-  }
-  const { id, version } = agreement;
-  const runAt = new Date(Date.now() + directMs);
+  const runAt = new Date(Date.now() + 5_000);
   await enqueue(tx, "open-agreement", { agreementId: id }, { dedupeKey: `open:${id}:${version}`, runAt });
-  return { agreement, isNews: false };
-}
-
-const directMs = 5_000;
-
-const whyInTheWay = (last: Agreement, way: Way | null | undefined) =>
-  way?.agreementId === last.id ? way.why : "It was sent in this moment";
-
-/** Two agreements must never be signable at once, so the new fees wait for staff. */
-function keepForNow(
-  tx: Transaction,
-  { id: agreementId, documentName }: Agreement,
-  { lead, desk, inTheWay }: Draft & { inTheWay: string },
-) {
-  const words = `The home was quoted anew, and the agreement that is out still has the fees of before. It could not be read whether the owner has just signed it: ${inTheWay}. Cancel it on the lead and send a new one.`;
-  const about = { agreementId, documentName, lead, dueAt: desk.dueAt, words };
-  return createProblemTask(tx, { ...about, what: "outdated" });
+  return false;
 }

@@ -26,12 +26,9 @@ export async function actInSandbox({
     const state = sandboxState(row, now);
     const turn = state === "ownerSigned" ? "broker" : "owner";
     if (!["sent", "opened", "ownerSigned"].includes(state))
-      return refused("conflict", "This agreement is at an end: nothing can be signed any more.");
+      return refused("conflict", "This agreement has ended. It can no longer be signed.");
     if (party !== turn)
-      return refused(
-        "conflict",
-        party === "owner" ? "You have signed this already." : "The owner signs first.",
-      );
+      return refused("conflict", party === "owner" ? "You have already signed." : "The owner signs first.");
     await tx
       .update(sandboxSubmissions)
       .set(changeOf(form, party, now))
@@ -66,7 +63,7 @@ export async function viewInSandbox(slug: string, now = new Date()): Promise<voi
 const bySlug = (slug: string) =>
   or(eq(sandboxSubmissions.ownerSlug, slug), eq(sandboxSubmissions.brokerSlug, slug));
 
-const notThere = () => refused("not_found", "There is no agreement at this address.");
+const notThere = () => refused("not_found", "We couldn’t find this agreement.");
 
 function changeOf(form: SandboxSignForm, party: "owner" | "broker", now: Date) {
   if (form.intent === "decline") return { declinedAt: now, declineReason: form.reason };

@@ -1,5 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { findSendingMethod } from "#app/features/agreements/commands/cancel.server.ts";
+import { and, eq } from "drizzle-orm";
 import {
   type Draft,
   draftAgreement,
@@ -8,18 +7,16 @@ import {
 } from "#app/features/agreements/commands/draft.server.ts";
 import { openSoon } from "#app/features/agreements/commands/open.server.ts";
 import {
-  type Agreement,
   bouncedMails,
-  lockAgreement,
   mailCountersign,
   mailExecuted,
   mailReady,
+  prepareByHand,
   readAgreementSettings,
 } from "#app/features/agreements/commands/shared.server.ts";
-import { createProblemTask, prepareByHand } from "#app/features/agreements/commands/tasks.server.ts";
 import { missingOf } from "#app/features/agreements/items.ts";
-import { findDrift, findLeadFees, findShownFees } from "#app/features/agreements/queries/fees.server.ts";
-import { type AgreementStatus, isOut, isSignable } from "#app/features/agreements/rules.ts";
+import { findLeadFees, findShownFees } from "#app/features/agreements/queries/fees.server.ts";
+import { type AgreementStatus, isSignable } from "#app/features/agreements/rules.ts";
 import { onReportOnce } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { findEnrolledHome, findReport } from "#app/features/analysis/queries/report.server.ts";
 import { isPriced } from "#app/features/analysis/report/page.ts";
@@ -31,43 +28,39 @@ import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { restartJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import { agreedOffer, offerText } from "#app/features/pricing/offer.ts";
 import { findLeadQuotes } from "#app/features/pricing/queries.server.ts";
-import { findNextWorkingDay, refuseUntilSetUp } from "#app/features/settings/company/queries.server.ts";
+import { refuseUntilSetUp } from "#app/features/settings/company/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
-import { db } from "#db/instance.server.ts";
-import { agreements, analysisEntries, type leads, timelineEvents } from "#db/schema/index.ts";
+import { timelineEvents } from "#db/schema/index.ts";
 
-type Act = { leadId: string; formKey?: string | undefined; now?: Date };
-type Sending = Act & { owners?: LegalOwner[] };
-type Said = { said: string };
+type Sending = { leadId: string; owners?: LegalOwner[]; formKey?: string | undefined; now?: Date };
+type Sent = { message: string };
 
 export async function sendAgreement(
   actor: Actor,
   { leadId, owners, formKey, now = new Date() }: Sending,
-): Promise<Result<Said>> {
+): Promise<Result<Sent>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to send an agreement.");
   const unready = await refuseUntilSetUp(now);
   if (unready) return unready;
-  const [fees, desk] = await Promise.all([findLeadFees(leadId, now), readAgreementSettings(now)]);
-  const way = await findSendingMethod(fees);
-  const answer = { said: "The agreement is on its way." };
+  const [fees, settings] = await Promise.all([findLeadFees(leadId, now), readAgreementSettings(now)]);
+  const answer = { message: "The agreement is on its way" };
   let agreementId: string | undefined;
   const sent = await storeOnce({ form: "send-agreement", formKey, content: leadId, answer }, async (tx) => {
     const lead = await lockLead(tx, leadId, { actor, now });
     if (!lead) return refused("not_found", "Lead not found");
     const named = await nameOwners(tx, lead, owners);
     if (!named.ok) return named;
-    const drawing = { lead: named.value, fees, desk, actor, mayReplace: true, way, now };
-    const { agreement, inTheWay } = await draftAgreement(tx, drawing);
-    if (inTheWay) return refused("conflict", stillOut(inTheWay));
-    const status = agreement.status as AgreementStatus;
-    if (isOut(status)) return refused("conflict", alreadyOut(status));
-    if (status === "completed") return refused("conflict", "Both have signed this agreement already.");
+    const draft = { lead: named.value, fees, settings, actor, mayReplace: true, now };
+    const { agreement } = await draftAgreement(tx, draft);
+    const conflict = alreadySent[agreement.status];
+    if (conflict) return refused("conflict", conflict);
     const missing = missingOf(agreement.items);
     if (missing.length > 0) return refused("invalid", `Still missing: ${missing.join("; ")}.`);
-    if (status === "preparing") return refused("conflict", agreement.problem ?? "It cannot be sent.");
+    if (agreement.status === "preparing")
+      return refused("conflict", agreement.problem ?? "It can't be sent.");
     agreementId = agreement.id;
     await takeLead(tx, lead, actor);
     await closeFirstResponse(tx, lead.id, "The agreement was sent.", now);
@@ -77,55 +70,43 @@ export async function sendAgreement(
   return sent;
 }
 
-const stillOut = (why: string) =>
-  `An agreement with the fees of before is out, and it could not be read whether the owner has just signed it: ${why}. Nothing was sent. Try again in a minute.`;
+const isWithOwner =
+  "The owner already has this agreement to sign. To email the link again, use “Send again”.";
 
-const alreadyOut = (status: AgreementStatus) =>
-  status === "owner_signed"
-    ? "The owner has signed the agreement that is out, and it waits to be countersigned. Nothing was sent."
-    : "The owner has this agreement to sign already. Nothing was sent: “Send again” mails the link once more.";
+const alreadySent: Partial<Record<AgreementStatus, string>> = {
+  sent: isWithOwner,
+  viewed: isWithOwner,
+  owner_signed: "The owner has signed the current agreement, and it is waiting for the countersignature.",
+  completed: "Both parties have already signed this agreement.",
+};
 
 export async function sendAgreementAgain(
   actor: Actor,
-  { leadId, formKey, now = new Date() }: Act,
-): Promise<Result<Said>> {
-  const desk = await readAgreementSettings(now);
-  return onAgreement(actor, { leadId, formKey, form: "agreement-again", now }, async (tx, { agreement }) => {
-    const status = agreement.status as AgreementStatus;
-    const key = `again:${formKey ?? crypto.randomUUID()}`;
-    if (isSignable(status)) {
-      const restarted = await restartJobs(tx, await bouncedMails(tx, agreement.id));
-      if (restarted === 0) await mailReady(tx, agreement, key);
-      return done({ said: "The link is on its way to the owner." });
-    }
-    if (status === "owner_signed") {
-      await mailCountersign(tx, agreement, desk, key);
-      return done({ said: "The broker is reminded by email." });
-    }
-    if (status === "completed" && agreement.fileKey) {
-      await mailExecuted(tx, agreement, key);
-      return done({ said: "The executed copy is on its way to the owner." });
-    }
-    return refused("conflict", "There is nothing to send: the agreement is not with anybody.");
-  });
-}
-
-type Locked = { agreement: Agreement; lead: typeof leads.$inferSelect };
-type OnAgreement = Act & { form: string; now: Date };
-
-function onAgreement(
-  actor: Actor,
-  { leadId, formKey, form, now }: OnAgreement,
-  change: (tx: Transaction, locked: Locked) => Promise<Result<Said>>,
-): Promise<Result<Said>> {
-  if (!mayWorkLeads(actor)) return Promise.resolve(refused("forbidden", "Sign in to work on an agreement."));
-  const sent = { form, formKey, content: leadId, answer: { said: "This is done already." } };
-  return storeOnce(sent, async (tx) => {
+  { leadId, formKey, now = new Date() }: Sending,
+): Promise<Result<Sent>> {
+  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to work on an agreement.");
+  const settings = await readAgreementSettings(now);
+  const answer = { message: "Already sent" };
+  return storeOnce({ form: "agreement-again", formKey, content: leadId, answer }, async (tx) => {
     const lead = await lockLead(tx, leadId, { actor, now });
     if (!lead) return refused("not_found", "Lead not found");
     const agreement = await findLastAgreement(tx, lead.id);
     if (!agreement) return refused("not_found", "This lead has no agreement.");
-    return change(tx, { agreement, lead });
+    const key = `again:${formKey ?? crypto.randomUUID()}`;
+    if (isSignable(agreement.status)) {
+      const restarted = await restartJobs(tx, await bouncedMails(tx, agreement.id));
+      if (restarted === 0) await mailReady(tx, agreement, key);
+      return done({ message: "The link is on its way to the owner" });
+    }
+    if (agreement.status === "owner_signed") {
+      await mailCountersign(tx, agreement, settings, key);
+      return done({ message: "The broker gets a reminder by email" });
+    }
+    if (agreement.status === "completed" && agreement.fileKey) {
+      await mailExecuted(tx, agreement, key);
+      return done({ message: "The signed copy is on its way to the owner" });
+    }
+    return refused("conflict", "There is nothing to send: no one has an agreement to sign.");
   });
 }
 
@@ -146,7 +127,7 @@ export async function requestAgreement(
   actor: Actor,
   { leadId, keys, owners, offer, formKey, now = new Date() }: Request,
 ): Promise<Result<Record<string, never>>> {
-  const [fees, report, desk] = await Promise.all([
+  const [fees, report, settings] = await Promise.all([
     findShownFees(leadId, now),
     findReport(leadId),
     readAgreementSettings(now),
@@ -163,12 +144,12 @@ export async function requestAgreement(
       const why = `The owner acknowledged the agreement terms on the report and waits for the agreement by email.${words}`;
       const named = await nameOwners(tx, lead, owners);
       if (!named.ok) return named;
-      const drawing = { lead: named.value, fees, desk, actor, actorName, why, now };
+      const draft = { lead: named.value, fees, settings, actor, actorName, why, now };
       const isSelfService = report !== null && isPriced(report) && report.revision === entry.revision;
       const problem = isSelfService ? null : notPriced;
-      const { agreementId: drawnUp, isNews } = await drawOrLeave(tx, drawing, problem);
-      agreementId = drawnUp;
-      if (isNews || !(await wasRequested(tx, leadId)))
+      const drafted = await draftOrPrepare(tx, draft, problem);
+      agreementId = drafted.agreementId;
+      if (drafted.isNews || !(await wasRequested(tx, leadId)))
         await recordEvent(tx, { leadId, kind: "agreement_requested", actor, actorName, at: now });
       return done({});
     },
@@ -177,20 +158,20 @@ export async function requestAgreement(
   return asked;
 }
 
-export const notPriced = "This home has no price of its own yet: look at it and price it by hand first.";
+export const notPriced = "This home hasn't been priced yet: review it and price it by hand first.";
 
 /** `problem`: why staff must prepare it. */
-export async function drawOrLeave(tx: Transaction, draft: Draft, problem: string | null) {
+export async function draftOrPrepare(tx: Transaction, draft: Draft, problem: string | null) {
   if (!problem) {
     const { agreement, isNews } = await draftAgreement(tx, draft);
     return { agreementId: agreement.id, isNews };
   }
-  const { lead, why, desk } = draft;
-  const isNews = await prepareByHand(tx, { lead, why, missing: [], problem, dueAt: desk.dueAt });
+  const { lead, why, settings } = draft;
+  const isNews = await prepareByHand(tx, { lead, why, missing: [], problem, dueAt: settings.dueAt });
   return { agreementId: undefined, isNews };
 }
 
-export async function wasRequested(tx: Transaction, leadId: string) {
+async function wasRequested(tx: Transaction, leadId: string) {
   const [event] = await tx
     .select({ id: timelineEvents.id })
     .from(timelineEvents)
@@ -206,41 +187,7 @@ async function isStillShown(tx: Transaction, leadId: string, quoteId: string) {
 }
 
 const otherOffer = () =>
-  refused(
-    "changed",
-    "The facts of the home were changed meanwhile, and the offer with them. Please read the terms as they stand here now.",
-  );
+  refused("changed", "The property details and the offer have changed. Please read the current terms.");
 
 const isEnrolled =
-  "This home is enrolled already. Its agreement has the fees of the enrollment, so nothing was requested here.";
-
-/** Once per agreement. */
-export async function findOutdatedAgreement(entryId: string, now = new Date()): Promise<void> {
-  const [out] = await db()
-    .select({ agreement: agreements })
-    .from(agreements)
-    .innerJoin(analysisEntries, eq(analysisEntries.leadId, agreements.leadId))
-    .where(
-      and(
-        eq(analysisEntries.id, entryId),
-        inArray(agreements.status, ["sent", "viewed", "owner_signed"] satisfies AgreementStatus[]),
-      ),
-    );
-  const drift = out && (await findDrift(out.agreement, now));
-  if (!drift) return;
-  const dueAt = await findNextWorkingDay(now);
-  await db().transaction(async (tx) => {
-    const locked = await lockAgreement(tx, out.agreement.id);
-    if (!locked || !isOut(locked.agreement.status as AgreementStatus)) return;
-    const { id: agreementId, documentName } = locked.agreement;
-    const words = `${drift.words} Send one with the new fees on the lead, or cancel it there; or leave it as the owner has it.`;
-    await createProblemTask(tx, {
-      agreementId,
-      documentName,
-      lead: locked.lead,
-      dueAt,
-      words,
-      what: "outdated",
-    });
-  });
-}
+  "This home is already enrolled. Its agreement has the fees of the enrollment, so nothing was requested here.";

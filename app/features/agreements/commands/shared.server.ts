@@ -1,13 +1,22 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { countersignKey, problemKey } from "#app/features/agreements/commands/tasks.server.ts";
 import { holdLead } from "#app/features/leads/commands/lock-lead.server.ts";
-import { closeTasks, recordEvent } from "#app/features/leads/timeline/records.server.ts";
+import {
+  addTask,
+  closeTasks,
+  findOpenTask,
+  placeOf,
+  recordEvent,
+  reopenTask,
+  updateTask,
+} from "#app/features/leads/timeline/records.server.ts";
 import { findNextWorkingDay, findSettings } from "#app/features/settings/company/queries.server.ts";
 import type { AgreementTerms, CompanyFacts } from "#app/features/settings/company/schema.ts";
+import { vendorSettings } from "#app/features/settings/integrations/rules.ts";
+import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { Transaction } from "#db/client.ts";
-import { agreements, outbox } from "#db/schema/index.ts";
+import { agreements, type leads, outbox } from "#db/schema/index.ts";
 
 export type Agreement = typeof agreements.$inferSelect;
 
@@ -53,7 +62,7 @@ export const mailReady = (tx: Transaction, agreement: Of, key = "first") =>
 
 /** Failed emails with the link; a new one goes to the lead's current email. */
 export async function bouncedMails(tx: Transaction, agreementId: string) {
-  const parked = await tx
+  const failed = await tx
     .select({ id: outbox.id })
     .from(outbox)
     .where(
@@ -63,7 +72,7 @@ export async function bouncedMails(tx: Transaction, agreementId: string) {
         eq(sql`${outbox.payload} ->> 'agreementId'`, agreementId),
       ),
     );
-  return parked.map(({ id }) => id);
+  return failed.map(({ id }) => id);
 }
 
 export const mailCancelled = (tx: Transaction, agreement: Of) =>
@@ -91,23 +100,104 @@ export const mailCountersign = (
     })),
   );
 
-type CallingOff = { reason: string; actor: Actor; actorName?: string | undefined; now: Date };
+type Cancellation = { reason: string; actor: Actor; actorName?: string | undefined; now: Date };
 
-/** Call `reconcileBeforeSend` first. The agreement and its lead are locked; a job ends the links. */
+/** The agreement and its lead are locked. A job ends the links. */
 export async function cancelSigning(
   tx: Transaction,
   { agreement: { id, version }, lead }: LockedAgreement,
-  { reason, actor, actorName, now }: CallingOff,
+  { reason, actor, actorName, now }: Cancellation,
 ) {
   await tx
     .update(agreements)
     .set({ status: "cancelled", cancelReason: reason, version: sql`${agreements.version} + 1` })
     .where(eq(agreements.id, id));
   await enqueue(tx, "close-agreement", { agreementId: id }, { dedupeKey: `close:${id}:${version}` });
-  for (const dedupeKey of [countersignKey(id), problemKey("outdated", id)])
-    await closeTasks(tx, { dedupeKey, reason: "The agreement was cancelled.", now });
+  await endCountersigning(tx, id, "The agreement was canceled.");
   if (!lead) return;
-  const data = { reason };
   const by = { actor, ...(actorName && { actorName }) };
-  await recordEvent(tx, { leadId: lead.id, kind: "agreement_cancelled", ...by, at: now, data });
+  await recordEvent(tx, { leadId: lead.id, kind: "agreement_cancelled", ...by, at: now, data: { reason } });
 }
+
+type Preparation = {
+  lead: Pick<typeof leads.$inferSelect, "id" | "streetAddress" | "assignedTo">;
+  why?: string | undefined;
+  missing: readonly string[];
+  problem?: string | null;
+  dueAt: Date;
+};
+
+/** One task per lead: an open one gets the new list. True if the task is new. */
+export async function prepareByHand(
+  tx: Transaction,
+  { lead, why, missing, problem, dueAt }: Preparation,
+): Promise<boolean> {
+  const list = missing.length > 0 && `Missing: ${missing.join("; ")}.`;
+  const steps =
+    docusealMode() === "not configured"
+      ? [list, sendOutside]
+      : [list, problem, "Then select “Send agreement” on the lead."];
+  const detail = [why, ...steps].filter(Boolean).join(" ");
+  const open = await findOpenTask(tx, lead.id, "prepare_agreement");
+  if (open) {
+    await updateTask(tx, open.id, { detail });
+    return false;
+  }
+  return addTask(tx, {
+    leadId: lead.id,
+    kind: "prepare_agreement",
+    title: `Prepare the agreement for ${lead.streetAddress ?? "the property"}`,
+    detail,
+    dueAt,
+    assignedTo: lead.assignedTo,
+  });
+}
+
+const sendOutside = `Porchlight can't send agreements until an admin sets ${vendorSettings.docuseal.join(", ")}. Until then, send it yourself.`;
+
+const countersignKey = (agreementId: string) => `countersign:${agreementId}`;
+
+export const askToCountersign = (
+  tx: Transaction,
+  { agreement, lead }: LockedAgreement,
+  { detail, dueAt }: { detail: string; dueAt: Date },
+) =>
+  reopenTask(tx, {
+    ...placeOf(lead),
+    kind: "countersign_agreement",
+    title: `Countersign: ${agreement.documentName}`,
+    detail,
+    dueAt,
+    dedupeKey: countersignKey(agreement.id),
+  });
+
+export const endCountersigning = (tx: Transaction, agreementId: string, reason: string) =>
+  closeTasks(tx, { dedupeKey: countersignKey(agreementId), reason, now: new Date() });
+
+const problemTitles = {
+  declined: "Contact the owner, who declined",
+  expired: "Ask the owner, who didn't sign in time",
+  lost: "Store the signed file by hand",
+  unknown: "Find an agreement that DocuSeal doesn't know",
+  completed: "Signed by both parties, but canceled",
+  signed: "Call the owner, who signed a canceled agreement",
+  open: "Archive a canceled agreement in DocuSeal by hand",
+  deleted: "Decide about a signed agreement whose lead was deleted",
+};
+
+type ProblemTask = { what: keyof typeof problemTitles; detail: string; dueAt: Date };
+
+/** Once per agreement, or once per deletion of its lead. */
+export const createProblemTask = (
+  tx: Transaction,
+  { agreement, lead }: LockedAgreement,
+  { what, detail, dueAt }: ProblemTask,
+) =>
+  (what === "deleted" ? reopenTask : addTask)(tx, {
+    ...placeOf(lead),
+    kind: what === "deleted" ? "deleted_lead" : "agreement_problem",
+    title: `${problemTitles[what]}: ${agreement.documentName}`,
+    detail,
+    dueAt,
+    dedupeKey: `agreement-${what}:${agreement.id}`,
+  });

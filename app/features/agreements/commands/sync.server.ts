@@ -2,97 +2,95 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import {
   type Agreement,
   type AgreementSettings,
+  askToCountersign,
+  createProblemTask,
+  endCountersigning,
   type LockedAgreement,
   lockAgreement,
   mailCountersign,
   readAgreementSettings,
 } from "#app/features/agreements/commands/shared.server.ts";
-import { type Settled, storeFiles } from "#app/features/agreements/commands/store-files.server.ts";
-import {
-  askToCountersign,
-  countersignKey,
-  createProblemTask,
-  problemKey,
-} from "#app/features/agreements/commands/tasks.server.ts";
+import { storeFiles } from "#app/features/agreements/commands/store-files.server.ts";
 import {
   closeAtVendor,
-  readSnapshot,
+  readAtVendor,
   type Snapshot,
 } from "#app/features/agreements/commands/vendor.server.ts";
 import type { agreementEvents } from "#app/features/agreements/events.ts";
-import { type AgreementStatus, isClosed, isOut, nextStatus } from "#app/features/agreements/rules.ts";
+import { isClosed, isOut, nextStatus } from "#app/features/agreements/rules.ts";
 import { closeFirstResponse } from "#app/features/leads/commands/work-on.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import { addTask, closeTasks, placeOf, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { isFeeAsked } from "#app/features/payments/queries.server.ts";
+import type { VendorFailure } from "#app/integrations/reply.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
-import { type Actor, system } from "#app/lib/actor.ts";
+import { system } from "#app/lib/actor.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements } from "#db/schema/index.ts";
 
-const settled: Settled = { ok: true };
-const notYet = (detail: string): Settled => ({ ok: false, reason: "unavailable", detail });
+type Synced = { ok: true } | VendorFailure;
+
+const synced: Synced = { ok: true };
 
 /** Never moves the status back. The signed file is stored before it is emailed. */
-export async function syncAgreement(agreementId: string): Promise<Settled> {
-  const agreement = await findAgreement(agreementId);
-  if (!agreement || agreement.status === "preparing") return settled;
-  // The job that creates it stores its id.
-  if (!agreement.submissionId)
-    return agreement.status === "draft" ? notYet("It is still being made") : settled;
-  const read = await readSnapshot(agreement);
+export async function syncAgreement(agreementId: string): Promise<Synced> {
+  const [agreement] = await db().select().from(agreements).where(eq(agreements.id, agreementId));
+  if (!agreement?.submissionId) return synced;
+  const read = await readAtVendor({ mode: agreement.mode, submissionId: agreement.submissionId });
   if (!read.ok) return read;
-  const desk = await readAgreementSettings(new Date());
-  const { truth } = read;
-  if (!truth) return reportUnknown(agreementId, desk);
-  const moved = await db().transaction((tx) => move(tx, agreementId, truth, desk));
-  if (moved?.status !== "completed" || moved.fileKey) return settled;
-  return storeFiles(moved, desk);
+  const { snapshot } = read;
+  const settings = await readAgreementSettings(new Date());
+  const current = await db().transaction(async (tx) => {
+    const locked = await lockAgreement(tx, agreementId);
+    if (!locked) return null;
+    return snapshot ? apply(tx, locked, { snapshot, settings }) : reportUnknown(tx, locked, settings);
+  });
+  return current?.status === "completed" && !current.fileKey ? storeFiles(current, settings) : synced;
 }
 
-/** Ends the signing links, then checks that no one signed meanwhile; if both did, it is signed. */
-export async function closeAgreement(agreementId: string): Promise<Settled> {
-  const agreement = await findAgreement(agreementId);
-  if (agreement?.status !== "cancelled") return settled;
-  const closed = await closeAtVendor(agreement);
+/** Ends the links, then checks whether someone signed before that. */
+export async function closeAgreement(agreementId: string): Promise<Synced> {
+  const find = async () =>
+    (await db().select().from(agreements).where(eq(agreements.id, agreementId))).find(
+      ({ status }) => status === "cancelled",
+    );
+  const canceled = await find();
+  if (!canceled) return synced;
+  const closed = await closeAtVendor(canceled);
   if (!closed.ok) return closed;
-  if (agreement.submissionId) {
-    const told = await syncAgreement(agreementId);
-    if (!told.ok) return told;
-    const now = await findAgreement(agreementId);
-    if (now?.status === "cancelled" && !now.closedAt && !told.isUnknown)
-      return notYet("DocuSeal has not put it away");
+  if (!canceled.submissionId) {
+    await db().transaction((tx) => storeClosed(tx, canceled));
+    return synced;
   }
-  await db().transaction((tx) => noteClosed(tx, agreement));
-  return settled;
+  const read = await syncAgreement(agreementId);
+  if (!read.ok) return read;
+  const now = await find();
+  return now && !now.closedAt
+    ? { ok: false, reason: "unavailable", detail: "DocuSeal has not archived it" }
+    : synced;
 }
 
-async function noteClosed(tx: Transaction, { id, submissionId }: Agreement) {
-  const isSame = submissionId
-    ? eq(agreements.submissionId, submissionId)
-    : // The job that created it meanwhile also closes it.
-      isNull(agreements.submissionId);
+/** If it was created at the vendor since, another job closes it. */
+async function storeClosed(tx: Transaction, { id, submissionId }: Agreement) {
+  const isSame = submissionId ? eq(agreements.submissionId, submissionId) : isNull(agreements.submissionId);
   await tx
     .update(agreements)
-    .set({ closedAt: sql`now()` })
-    .where(
-      and(eq(agreements.id, id), eq(agreements.status, "cancelled"), isNull(agreements.closedAt), isSame),
-    );
-  await closeTasks(tx, { dedupeKey: problemKey("open", id), reason: "It is put away.", now: new Date() });
+    .set({ closedAt: sql`coalesce(${agreements.closedAt}, now())` })
+    .where(and(eq(agreements.id, id), eq(agreements.status, "cancelled"), isSame));
+  const reason = "It can no longer be signed.";
+  await closeTasks(tx, { dedupeKey: `agreement-open:${id}`, reason, now: new Date() });
 }
 
 /** Reads before the transaction that the returned function runs in. */
 export async function giveUpClosing(agreementId: string, why: string) {
-  const desk = await readAgreementSettings(new Date());
+  const { dueAt } = await readAgreementSettings(new Date());
   return async (tx: Transaction) => {
     const locked = await lockAgreement(tx, agreementId);
     if (locked?.agreement.status !== "cancelled" || locked.agreement.closedAt) return;
-    const { documentName } = locked.agreement;
-    const words = `It was canceled, and DocuSeal has not ended its links: ${why}. Until it is archived there, it can be signed. We go on trying once an hour.`;
-    const about = { agreementId, documentName, lead: locked.lead, dueAt: desk.dueAt, words };
-    await createProblemTask(tx, { ...about, what: "open" });
+    const detail = `It was canceled, but DocuSeal has not ended its links: ${why}. Until it is archived there, it can be signed. We keep trying once an hour.`;
+    await createProblemTask(tx, locked, { what: "open", detail, dueAt });
   };
 }
 
@@ -104,57 +102,46 @@ export async function refreshAgreement(agreementId: string): Promise<void> {
   await timeLimit<unknown>(2_500, work, undefined);
 }
 
-async function findAgreement(id: string) {
-  const [agreement] = await db().select().from(agreements).where(eq(agreements.id, id));
-  return agreement;
-}
+type Heard = { snapshot: Snapshot; settings: AgreementSettings };
 
-async function move(
-  tx: Transaction,
-  id: string,
-  truth: Snapshot,
-  desk: AgreementSettings,
-): Promise<Agreement | null> {
-  const locked = await lockAgreement(tx, id);
-  if (!locked) return null;
+async function apply(tx: Transaction, locked: LockedAgreement, { snapshot, settings }: Heard) {
   const { agreement } = locked;
-  const from = agreement.status as AgreementStatus;
-  const to = nextStatus(from, truth.state);
+  const from = agreement.status;
+  const to = nextStatus(from, snapshot.state);
   const [changed] = await tx
     .update(agreements)
     .set({
       status: to,
       // Only the first view counts.
-      viewedAt: agreement.viewedAt ?? truth.viewedAt,
-      ownerSignedAt: agreement.ownerSignedAt ?? truth.ownerSignedAt,
-      completedAt: agreement.completedAt ?? (to === "completed" ? (truth.completedAt ?? new Date()) : null),
-      declinedAt: agreement.declinedAt ?? truth.declinedAt,
-      declineReason: agreement.declineReason ?? truth.declineReason?.slice(0, 2_000) ?? null,
-      closedAt: agreement.closedAt ?? (to === "cancelled" && isClosed(truth.state) ? new Date() : null),
+      viewedAt: agreement.viewedAt ?? snapshot.viewedAt,
+      ownerSignedAt: agreement.ownerSignedAt ?? snapshot.ownerSignedAt,
+      completedAt:
+        agreement.completedAt ?? (to === "completed" ? (snapshot.completedAt ?? new Date()) : null),
+      declinedAt: agreement.declinedAt ?? snapshot.declinedAt,
+      declineReason: agreement.declineReason ?? snapshot.declineReason?.slice(0, 2_000) ?? null,
       ...(to !== from && { version: sql`${agreements.version} + 1` }),
     })
-    .where(eq(agreements.id, id))
+    .where(eq(agreements.id, agreement.id))
     .returning();
-  const hasSigned = !agreement.ownerSignedAt && truth.ownerSignedAt !== null;
-  if (changed && (to !== from || hasSigned))
-    await tell(tx, { ...locked, agreement: changed }, { from, hasSigned, truth, desk });
-  return changed ?? null;
+  if (!changed) return null;
+  if (to === "cancelled" && isClosed(snapshot.state)) await storeClosed(tx, changed);
+  const hasSigned = !agreement.ownerSignedAt && snapshot.ownerSignedAt !== null;
+  if (to !== from || hasSigned)
+    await report(tx, { ...locked, agreement: changed }, { from, hasSigned, snapshot, settings });
+  return changed;
 }
 
-type News = {
-  from: AgreementStatus;
-  hasSigned: boolean;
-  truth: Snapshot;
-  desk: AgreementSettings;
-};
+type News = Heard & { from: Agreement["status"]; hasSigned: boolean };
 
-/** Also records the states that were skipped. */
-async function tell(
+/** Records events, including those of skipped states, and creates the tasks and emails. */
+async function report(
   tx: Transaction,
-  { agreement, lead }: LockedAgreement,
-  { from, hasSigned, truth, desk }: News,
+  locked: LockedAgreement,
+  { from, hasSigned, snapshot, settings }: News,
 ) {
-  const to = agreement.status as AgreementStatus;
+  const { agreement, lead } = locked;
+  const { dueAt } = settings;
+  const { status: to, documentName: name, declineReason, cancelReason } = agreement;
   const owner = agreement.ownerName ?? lead?.name ?? "Owner";
   const record = async (
     kind: Exclude<keyof typeof agreementEvents, "agreement_requested">,
@@ -162,102 +149,84 @@ async function tell(
     at: Date | null,
     data = {},
   ) => {
-    if (!lead) return;
-    const actor: Actor = system;
-    await recordEvent(tx, { leadId: lead.id, kind, actor, actorName, at: at ?? new Date(), data });
+    if (lead)
+      await recordEvent(tx, {
+        leadId: lead.id,
+        kind,
+        actor: system,
+        actorName,
+        at: at ?? new Date(),
+        data,
+      });
   };
   if (from === "sent" && (to === "viewed" || hasSigned))
-    await record("agreement_viewed", owner, truth.viewedAt ?? truth.ownerSignedAt);
+    await record("agreement_viewed", owner, snapshot.viewedAt ?? snapshot.ownerSignedAt);
   if (hasSigned) {
-    await record("agreement_signed", owner, truth.ownerSignedAt, { name: agreement.documentName });
+    await record("agreement_signed", owner, snapshot.ownerSignedAt, { name });
     if (lead) await closeFirstResponse(tx, lead.id, "The owner signed the agreement.", new Date());
   }
-  const common = {
-    agreementId: agreement.id,
-    documentName: agreement.documentName,
-    lead,
-    dueAt: desk.dueAt,
-  };
   switch (to) {
     case "owner_signed":
-      await askToCountersign(tx, { ...common, words: `${owner} has signed. The broker signs last.` });
-      return mailCountersign(tx, agreement, desk);
+      await askToCountersign(tx, locked, { detail: `${owner} has signed. The broker signs last.`, dueAt });
+      return mailCountersign(tx, agreement, settings);
     case "completed": {
-      const name = agreement.documentName;
-      await endReplacing(tx, agreement.id, "Both have signed.");
-      await record("agreement_completed", truth.brokerName ?? "System", agreement.completedAt, { name });
-      if (from !== "cancelled" && lead?.deletedAt) return askAboutDeleted(tx, { ...common, lead });
-      if (from !== "cancelled") return lead ? askForFee(tx, lead, desk) : undefined;
-      const words = `It was canceled${agreement.cancelReason ? `: “${agreement.cancelReason}”` : ""}, and ${owner} and the broker had both signed it: it holds, and its paper is kept. Tell the owner which agreement is theirs, or end it in writing.`;
-      return createProblemTask(tx, { ...common, what: "completed", words });
+      await record("agreement_completed", snapshot.brokerName ?? "System", agreement.completedAt, { name });
+      if (from === "cancelled") {
+        const detail = `It was canceled${cancelReason ? `: “${cancelReason}”` : ""}, but ${owner} and the broker had both signed it, so it is in effect and its file is stored. Tell the owner which agreement applies, or terminate it in writing.`;
+        return createProblemTask(tx, locked, { what: "completed", detail, dueAt });
+      }
+      if (lead?.deletedAt) {
+        const detail = `Both parties have signed it, and its lead was deleted. An admin can find the lead under Deleted leads as ${lead.id}: restore it, or terminate the agreement with the owner in writing.`;
+        return createProblemTask(tx, locked, { what: "deleted", detail, dueAt });
+      }
+      return lead ? askForFee(tx, lead, dueAt) : undefined;
     }
     case "declined": {
-      const reason = agreement.declineReason;
-      await record("agreement_declined", owner, agreement.declinedAt, { reason });
-      const words = `${owner} declined the agreement${reason ? `: “${reason}”.` : ", without a reason."} The lead keeps its status.`;
-      await endSigning(tx, agreement.id, "The agreement was declined.");
-      return createProblemTask(tx, { ...common, what: "declined", words });
+      await record("agreement_declined", owner, agreement.declinedAt, { reason: declineReason });
+      await endCountersigning(tx, agreement.id, "The agreement was declined.");
+      const reason = declineReason ? `: “${declineReason}”.` : ", without giving a reason.";
+      const detail = `${owner} declined the agreement${reason} The lead keeps its status.`;
+      return createProblemTask(tx, locked, { what: "declined", detail, dueAt });
     }
     case "expired":
       await record("agreement_expired", "System", null);
-      await endSigning(tx, agreement.id, "The agreement has expired.");
-      return createProblemTask(tx, { ...common, what: "expired", words: "Its time to be signed is over." });
+      await endCountersigning(tx, agreement.id, "The agreement expired.");
+      return createProblemTask(tx, locked, {
+        what: "expired",
+        detail: "The time to sign it is over.",
+        dueAt,
+      });
     case "cancelled": {
-      if (from !== "cancelled")
-        await record("agreement_cancelled", "System", null, { reason: "Put away at DocuSeal." });
-      await endSigning(tx, agreement.id, "The agreement was cancelled.");
+      if (from !== "cancelled") {
+        await record("agreement_cancelled", "System", null, { reason: "Archived in DocuSeal" });
+        await endCountersigning(tx, agreement.id, "The agreement was canceled.");
+      }
       if (!hasSigned) return;
-      const words = `${owner} signed it just as it was canceled. It cannot be countersigned: call the owner.`;
-      return createProblemTask(tx, { ...common, what: "signed", words });
+      const detail = `${owner} signed it before the cancellation took effect. It can't be countersigned: call the owner.`;
+      return createProblemTask(tx, locked, { what: "signed", detail, dueAt });
     }
   }
 }
 
-async function askForFee(
-  tx: Transaction,
-  lead: NonNullable<LockedAgreement["lead"]>,
-  { dueAt }: AgreementSettings,
-) {
+async function askForFee(tx: Transaction, lead: NonNullable<LockedAgreement["lead"]>, dueAt: Date) {
   if (await isFeeAsked(tx, lead.id)) return;
   await addTask(tx, {
     ...placeOf(lead),
     kind: "ask_for_fee",
     title: `Send the payment link: ${displayName(lead.name)}`,
-    detail: "Both have signed the agreement, and the onboarding fee was not asked for yet.",
+    detail: "Both parties have signed the agreement, and the onboarding fee hasn't been requested.",
     dueAt,
     dedupeKey: `ask-for-fee:${lead.id}`,
   });
 }
 
-type OfDeleted = Omit<Parameters<typeof createProblemTask>[1], "what" | "words" | "lead"> & {
-  lead: NonNullable<LockedAgreement["lead"]>;
-};
-
-const askAboutDeleted = (tx: Transaction, about: OfDeleted) =>
-  createProblemTask(tx, {
-    ...about,
-    what: "deleted",
-    words: `Both have signed it, and its lead was deleted. An admin finds the lead under Deleted leads as ${about.lead.id}: restore it, or end the agreement with the owner in writing.`,
-  });
-
 /** Deleted at the vendor, or the key belongs to another account; staff must check. */
-async function reportUnknown(id: string, desk: AgreementSettings): Promise<Settled> {
-  await db().transaction(async (tx) => {
-    const locked = await lockAgreement(tx, id);
-    if (!locked || !isOut(locked.agreement.status as AgreementStatus)) return;
-    const { documentName, submissionId } = locked.agreement;
-    const words = `DocuSeal answers that it has no submission ${submissionId}. It may have been deleted there, or DOCUSEAL_API_KEY is that of another account.`;
-    const about = { agreementId: id, documentName, lead: locked.lead, dueAt: desk.dueAt, words };
-    await createProblemTask(tx, { ...about, what: "unknown" });
-  });
-  return { ok: true, isUnknown: true };
+async function reportUnknown(tx: Transaction, locked: LockedAgreement, { dueAt }: AgreementSettings) {
+  const { agreement } = locked;
+  if (agreement.status === "cancelled") await storeClosed(tx, agreement);
+  else if (isOut(agreement.status)) {
+    const detail = `DocuSeal has no submission ${agreement.submissionId}. It may have been deleted there, or DOCUSEAL_API_KEY belongs to another account.`;
+    await createProblemTask(tx, locked, { what: "unknown", detail, dueAt });
+  }
+  return null;
 }
-
-async function endSigning(tx: Transaction, agreementId: string, reason: string) {
-  await closeTasks(tx, { dedupeKey: countersignKey(agreementId), reason, now: new Date() });
-  await endReplacing(tx, agreementId, reason);
-}
-
-/** The task is obsolete once the old agreement can no longer be signed. */
-const endReplacing = (tx: Transaction, agreementId: string, reason: string) =>
-  closeTasks(tx, { dedupeKey: problemKey("outdated", agreementId), reason, now: new Date() });

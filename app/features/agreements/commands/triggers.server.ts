@@ -30,59 +30,33 @@ export async function handleDocusealWebhook(
   return { ok: true as const };
 }
 
-const day = 86_400_000;
+const hourMs = 3_600_000;
 
-/**
- * Hourly, because a webhook may be lost. Missing files are requested for two days. One job per
- * agreement and kind.
- */
+/** Hourly, because a webhook may be lost. Missing files are requested for two days. */
 export async function reconcileAgreements(now = new Date()): Promise<void> {
+  const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
+  const { status, fileKey, completedAt, closedAt, createdAt } = agreements;
   await db().transaction(async (tx) => {
-    const out = await tx
-      .select({ id: agreements.id })
+    const unfinished = await tx
+      .select({ id: agreements.id, status })
       .from(agreements)
       .where(
         or(
-          inArray(agreements.status, ["sent", "viewed", "owner_signed"]),
-          and(
-            eq(agreements.status, "completed"),
-            isNull(agreements.fileKey),
-            gt(agreements.completedAt, new Date(now.getTime() - 2 * day)),
-          ),
+          inArray(status, ["sent", "viewed", "owner_signed"]),
+          and(eq(status, "completed"), isNull(fileKey), gt(completedAt, ago(48))),
+          and(eq(status, "cancelled"), isNull(closedAt)),
+          and(eq(status, "draft"), lt(createdAt, ago(1))),
         ),
       )
-      .orderBy(agreements.sentAt)
+      .orderBy(agreements.createdAt)
       .limit(1_000);
-    await enqueueHourly(
-      tx,
-      "settle-agreement",
-      out.map(({ id }) => ({ payload: { agreementId: id }, dedupeKey: `settle:${id}` })),
-      now,
+    const jobs = Map.groupBy(unfinished, ({ status }) =>
+      status === "draft" ? "open" : status === "cancelled" ? "close" : "settle",
     );
-    const unclosed = await tx
-      .select({ id: agreements.id })
-      .from(agreements)
-      .where(and(eq(agreements.status, "cancelled"), isNull(agreements.closedAt)))
-      .limit(1_000);
-    await enqueueHourly(
-      tx,
-      "close-agreement",
-      unclosed.map(({ id }) => ({ payload: { agreementId: id }, dedupeKey: `close:${id}` })),
-      now,
-    );
-    const left = await tx
-      .select({ id: agreements.id })
-      .from(agreements)
-      .where(
-        and(eq(agreements.status, "draft"), lt(agreements.createdAt, new Date(now.getTime() - day / 24))),
-      )
-      .limit(1_000);
-    await enqueueHourly(
-      tx,
-      "open-agreement",
-      left.map(({ id }) => ({ payload: { agreementId: id }, dedupeKey: `open:${id}` })),
-      now,
-    );
-    await tx.delete(docusealEvents).where(lt(docusealEvents.receivedAt, new Date(now.getTime() - 60 * day)));
+    for (const [verb, found] of jobs) {
+      const all = found.map(({ id }) => ({ payload: { agreementId: id }, dedupeKey: `${verb}:${id}` }));
+      await enqueueHourly(tx, `${verb}-agreement`, all, now);
+    }
+    await tx.delete(docusealEvents).where(lt(docusealEvents.receivedAt, ago(60 * 24)));
   });
 }

@@ -1,20 +1,103 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { config } from "#app/config.server.ts";
 import type { Agreement } from "#app/features/agreements/commands/shared.server.ts";
+import { findExecuted } from "#app/features/agreements/queries/owner.server.ts";
 import { sandboxState } from "#app/features/agreements/rules.ts";
+import { findAgreementTerms } from "#app/features/settings/company/queries.server.ts";
 import { noting } from "#app/features/settings/integrations/commands/note.server.ts";
-import type { Submission } from "#app/integrations/docuseal.server.ts";
+import type { Signer, Submission } from "#app/integrations/docuseal.server.ts";
 import * as docuseal from "#app/integrations/docuseal.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
+import { toE164 } from "#app/lib/phone.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements, leads, sandboxSubmissions } from "#db/schema/index.ts";
 
-// Records each outcome. Never call these inside a transaction.
-export const createSubmission = noting("docuseal", docuseal.createSubmission);
-export const findByExternalId = noting("docuseal", docuseal.findByExternalId);
-export const findSubmission = noting("docuseal", docuseal.findSubmission);
-export const archiveSubmission = noting("docuseal", docuseal.archiveSubmission);
-export const updateSignerEmail = noting("docuseal", docuseal.updateSignerEmail);
-export const downloadDocument = noting("docuseal", docuseal.downloadDocument);
+// Everything here calls DocuSeal or its stand-in: never inside a transaction.
+const createSubmission = noting("docuseal", docuseal.createSubmission);
+const findByExternalId = noting("docuseal", docuseal.findByExternalId);
+const findSubmission = noting("docuseal", docuseal.findSubmission);
+const archiveSubmission = noting("docuseal", docuseal.archiveSubmission);
+const updateSignerEmail = noting("docuseal", docuseal.updateSignerEmail);
+const downloadDocument = noting("docuseal", docuseal.downloadDocument);
+
+export type Opened = { submissionId: string; ownerUrl: string; brokerUrl: string };
+type Created = { ok: true; opened: Opened } | (VendorFailure & { sent: "no" | "maybe" });
+type Options = { signal?: AbortSignal };
+
+/** Searches first if an earlier attempt may have created it: the vendor has no idempotency keys. */
+export async function createAtVendor(agreement: Agreement, options: Options): Promise<Created> {
+  const terms = await findAgreementTerms();
+  const expiresAt = new Date(Date.now() + terms.openDays * 86_400_000);
+  if (agreement.mode === "sandbox")
+    return { ok: true, opened: await createInSandbox(agreement.id, expiresAt) };
+  const earlier = agreement.attemptedAt ? await findEarlier(agreement.externalId, options) : null;
+  if (earlier) return earlier;
+  const created = await createSubmission(
+    {
+      name: agreement.documentName,
+      owner: {
+        name: agreement.ownerName ?? "Owner",
+        email: agreement.ownerEmail ?? "",
+        ...(await phoneOf(agreement.leadId)),
+        externalId: agreement.externalId,
+        metadata: { agreementId: agreement.id, leadId: agreement.leadId ?? "" },
+      },
+      broker: { name: terms.brokerName, email: terms.brokerEmail },
+      fields: agreement.items.map(({ label, value }) => ({ name: label, value: value ?? "" })),
+      expiresAt,
+      completedRedirectUrl: {
+        owner: `${config.appUrl}/agreement/${agreement.ownerKey}?signed`,
+        broker: `${config.appUrl}/documents/${agreement.id}?signed`,
+      },
+    },
+    options,
+  );
+  return created.ok ? { ok: true, opened: openedFrom(created.submissionId, created.signers) } : created;
+}
+
+/** Null if the attempt created nothing. */
+async function findEarlier(externalId: string, options: Options): Promise<Created | null> {
+  const earlier = await findByExternalId(externalId, options);
+  if (!earlier.ok) return { ...earlier, sent: "maybe" };
+  for (const submissionId of earlier.submissionIds) {
+    const read = await findSubmission(submissionId, options);
+    if (!read.ok) return { ...read, sent: "maybe" };
+    if (read.submission && read.submission.state !== "archived")
+      return { ok: true, opened: openedFrom(submissionId, read.submission.signers) };
+  }
+  return null;
+}
+
+const openedFrom = (submissionId: number, signers: readonly Signer[]): Opened => ({
+  submissionId: String(submissionId),
+  ownerUrl: signers.find(({ party }) => party === "owner")?.embedUrl ?? "",
+  brokerUrl: signers.find(({ party }) => party === "broker")?.embedUrl ?? "",
+});
+
+async function phoneOf(leadId: string | null) {
+  if (!leadId) return {};
+  const [lead] = await db()
+    .select({ e164: leads.phoneE164, typed: leads.phone })
+    .from(leads)
+    .where(eq(leads.id, leadId));
+  const phone = lead?.e164 ?? (lead?.typed ? toE164(lead.typed) : null);
+  return phone ? { phone } : {};
+}
+
+async function createInSandbox(agreementId: string, expiresAt: Date): Promise<Opened> {
+  const [created] = await db()
+    .insert(sandboxSubmissions)
+    .values({ agreementId, expiresAt })
+    .onConflictDoUpdate({ target: sandboxSubmissions.agreementId, set: { expiresAt } })
+    .returning();
+  if (!created) throw new Error("The sandbox did not open the agreement");
+  const urlOf = (slug: string) => `${config.appUrl}/sandbox/sign/${slug}`;
+  return {
+    submissionId: created.id,
+    ownerUrl: urlOf(created.ownerSlug),
+    brokerUrl: urlOf(created.brokerSlug),
+  };
+}
 
 export type Snapshot = Pick<Submission, "state"> & {
   viewedAt: Date | null;
@@ -25,16 +108,17 @@ export type Snapshot = Pick<Submission, "state"> & {
   brokerName: string | null;
 };
 
-/** Null if unknown there. */
-export async function readSnapshot({
+type AtVendor = Pick<Agreement, "mode"> & { submissionId: string };
+
+/** Null if the vendor doesn't know it. */
+export async function readAtVendor({
   mode,
   submissionId,
-}: Pick<Agreement, "mode" | "submissionId">): Promise<{ ok: true; truth: Snapshot | null } | VendorFailure> {
-  if (!submissionId) return { ok: true, truth: null };
-  if (mode === "sandbox") return { ok: true, truth: await readSandbox(submissionId) };
+}: AtVendor): Promise<{ ok: true; snapshot: Snapshot | null } | VendorFailure> {
+  if (mode === "sandbox") return { ok: true, snapshot: await readSandbox(submissionId) };
   const found = await findSubmission(Number(submissionId));
   if (!found.ok) return found;
-  return { ok: true, truth: found.submission && snapshotOf(found.submission) };
+  return { ok: true, snapshot: found.submission && snapshotOf(found.submission) };
 }
 
 function snapshotOf({ state, signers, completedAt }: Submission): Snapshot {
@@ -66,15 +150,13 @@ async function readSandbox(id: string): Promise<Snapshot | null> {
   };
 }
 
-/** Under each id, because an attempt of unknown outcome may have created one. */
+/** Ends the links. Searches by our reference if an attempt of unknown outcome may have created one. */
 export async function closeAtVendor({
   mode,
   submissionId,
   externalId,
   attemptedAt,
-}: Pick<Agreement, "mode" | "submissionId" | "externalId" | "attemptedAt">): Promise<
-  { ok: true } | VendorFailure
-> {
+}: Agreement): Promise<{ ok: true } | VendorFailure> {
   if (mode === "sandbox") {
     if (submissionId)
       await db()
@@ -84,11 +166,11 @@ export async function closeAtVendor({
     return { ok: true };
   }
   if (!submissionId && !attemptedAt) return { ok: true };
-  const made = submissionId
-    ? { ok: true as const, found: [{ submissionId: Number(submissionId) }] }
+  const created = submissionId
+    ? { ok: true as const, submissionIds: [Number(submissionId)] }
     : await findByExternalId(externalId);
-  if (!made.ok) return made;
-  for (const { submissionId: id } of made.found) {
+  if (!created.ok) return created;
+  for (const id of created.submissionIds) {
     const closed = await archiveSubmission(id);
     // A rejection means it is gone or final; the state is read afterwards.
     if (!closed.ok && closed.reason !== "rejected") return closed;
@@ -96,7 +178,20 @@ export async function closeAtVendor({
   return { ok: true };
 }
 
-/** Also updates the vendor. */
+/** Null if the vendor keeps no such file. The sandbox has no audit log. */
+export async function fetchFile(
+  { id, mode, submissionId }: Agreement,
+  which: "signed" | "audit",
+): Promise<{ ok: true; content: Buffer | null } | VendorFailure> {
+  if (mode === "live") return downloadDocument(Number(submissionId), which);
+  if (which === "audit") return { ok: true, content: null };
+  const executed = await findExecuted(id);
+  if (!executed) return { ok: true, content: null };
+  const { renderAgreementPdf } = await import("#app/features/agreements/pdf/agreement-pdf.server.ts");
+  return { ok: true, content: await renderAgreementPdf(executed) };
+}
+
+/** Sends the link to the lead's current email, at the vendor too. */
 export async function followLeadEmail(agreementId: string): Promise<{ ok: true } | VendorFailure> {
   const [found] = await db()
     .select({ agreement: agreements, email: leads.email })
@@ -108,9 +203,9 @@ export async function followLeadEmail(agreementId: string): Promise<{ ok: true }
     return { ok: true };
   const { mode, submissionId } = found.agreement;
   if (mode === "live" && submissionId) {
-    const now = await findSubmission(Number(submissionId));
-    const signer = now.ok && now.submission?.signers.find(({ party }) => party === "owner");
-    const updated = signer ? await updateSignerEmail(signer.id, email) : now;
+    const read = await findSubmission(Number(submissionId));
+    const signer = read.ok && read.submission?.signers.find(({ party }) => party === "owner");
+    const updated = signer ? await updateSignerEmail(signer.id, email) : read;
     // A rejection means it can't be signed there anymore; the emailed link says so.
     if (!updated.ok && updated.reason !== "rejected") return updated;
   }

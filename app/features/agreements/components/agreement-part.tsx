@@ -18,7 +18,6 @@ import { formatDay } from "#app/lib/format.ts";
 interface AgreementPartProps {
   leadId: string;
   agreement: StaffAgreement | null;
-  /** What has changed since the agreement was drawn up. */
   drift: Drift | null;
   /** What must be added before sending; null if it isn't waiting. */
   missing: string[] | null;
@@ -33,16 +32,16 @@ interface AgreementPartProps {
   timeZone: string;
 }
 
-export function AgreementPart({ agreement, drift, missing, timeZone, ...acts }: AgreementPartProps) {
-  const look = agreement && agreementBadge(agreement);
+export function AgreementPart({ agreement, drift, missing, timeZone, ...actions }: AgreementPartProps) {
+  const badge = agreement && agreementBadge(agreement);
   return (
     <PanelPart
       id="agreement"
       title="Agreement"
       state={
-        look ? (
-          <Badge tone={look.tone} glyph={look.glyph}>
-            {look.label}
+        badge ? (
+          <Badge tone={badge.tone} glyph={badge.glyph}>
+            {badge.label}
           </Badge>
         ) : null
       }
@@ -55,12 +54,12 @@ export function AgreementPart({ agreement, drift, missing, timeZone, ...acts }: 
       }
     >
       {agreement ? (
-        <State agreement={agreement} missing={missing} leadId={acts.leadId} timeZone={timeZone} />
+        <State agreement={agreement} missing={missing} leadId={actions.leadId} timeZone={timeZone} />
       ) : (
         <p className="text-soft">No agreement has been sent.</p>
       )}
-      {drift ? <p className="mt-1 font-medium wrap-anywhere text-red-deep">{drift.words}</p> : null}
-      <Acts agreement={agreement} drift={drift} {...acts} />
+      {drift ? <p className="mt-1 font-medium wrap-anywhere text-red-deep">{drift.text}</p> : null}
+      <Actions agreement={agreement} drift={drift} {...actions} />
     </PanelPart>
   );
 }
@@ -79,11 +78,11 @@ function State({ agreement, missing, leadId, timeZone }: StateProps) {
       <p className="wrap-anywhere">{agreementStatusText(agreement, timeZone)}</p>
       {basis.length > 0 ? <p className="num text-xs text-quiet">{basis.join(". ")}.</p> : null}
       {missing?.length === 0 && !agreement.problem ? (
-        <p className="mt-1 font-medium">Nothing is missing any more: it can be sent.</p>
+        <p className="mt-1 font-medium">Nothing is missing. You can send it now.</p>
       ) : null}
       {missing && missing.length > 0 ? (
         <div className="mt-2">
-          <p className="font-medium">Before it can be sent, this is missing:</p>
+          <p className="font-medium">Missing before it can be sent:</p>
           <ul className="mt-1 list-disc pl-5 text-soft">
             {missing.map((each) => (
               <li key={each}>{each}</li>
@@ -95,7 +94,7 @@ function State({ agreement, missing, leadId, timeZone }: StateProps) {
             variant="outline"
             className="mt-2"
           >
-            Add facts
+            Add details
           </ButtonLink>
         </div>
       ) : null}
@@ -106,9 +105,9 @@ function State({ agreement, missing, leadId, timeZone }: StateProps) {
   );
 }
 
-type ActsProps = Omit<AgreementPartProps, "missing" | "timeZone">;
+type ActionsProps = Omit<AgreementPartProps, "missing" | "timeZone">;
 
-function Acts(props: ActsProps) {
+function Actions(props: ActionsProps) {
   const { agreement, drift, leadId, isSet, canMail, email, rentCaution, legalOwners, isAdmin, formKey } =
     props;
   const status = agreement?.status;
@@ -130,7 +129,7 @@ function Acts(props: ActsProps) {
       ) : null}
       {canReplace ? (
         <SendForm leadId={leadId} legalOwners={legalOwners} formKey={formKey}>
-          Send one with the new fees
+          Send a new one with the current fees
         </SendForm>
       ) : null}
       {canRemind ? (
@@ -149,7 +148,7 @@ function Acts(props: ActsProps) {
         </ButtonLink>
       ) : null}
       {(canSend || canReplace) && rentCaution ? (
-        <p className="basis-full text-soft">The fees rest on the rent above. {rentCaution}.</p>
+        <p className="basis-full text-soft">The fees are based on the rent above. {rentCaution}.</p>
       ) : null}
       {(canSend || canReplace) && email ? (
         <span className="self-center text-xs text-quiet wrap-anywhere">
@@ -180,7 +179,7 @@ function remindLabel(status: StaffAgreement["status"]) {
   return status === "completed" ? "Send the copy again" : "Send again";
 }
 
-type SendFormProps = Pick<ActsProps, "leadId" | "legalOwners" | "formKey"> & { children: string };
+type SendFormProps = Pick<ActionsProps, "leadId" | "legalOwners" | "formKey"> & { children: string };
 
 function SendForm({ leadId, legalOwners, children, ...page }: SendFormProps) {
   const { formKey, renew } = useFormKey(page.formKey);
@@ -229,20 +228,20 @@ function RemindForm({ leadId, children, ...page }: RemindFormProps) {
   );
 }
 
-interface AgreementStandingProps {
+interface AgreementSummaryProps {
   agreement: StaffAgreement | null;
   /** First request of the owner; null if none. */
   askedAt: Date | null;
   timeZone: string;
 }
 
-export function AgreementStanding({ agreement, askedAt, timeZone }: AgreementStandingProps) {
-  const asked = askedAt ? `asked for ${formatDay(askedAt, timeZone)}` : "";
+export function AgreementSummary({ agreement, askedAt, timeZone }: AgreementSummaryProps) {
+  const asked = askedAt ? `requested ${formatDay(askedAt, timeZone)}` : "";
   if (!agreement)
     return asked ? (
       <span className="num first-letter:uppercase">{asked}</span>
     ) : (
-      <span className="font-normal text-quiet">Not asked for</span>
+      <span className="font-normal text-quiet">Not requested</span>
     );
   const { label, tone, glyph } = agreementBadge(agreement);
   const isWaiting = agreement.status === "draft" || agreement.status === "preparing";

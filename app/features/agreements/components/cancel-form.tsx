@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { useHeld } from "#app/components/connection/later-dialog.ts";
 import { Dialog } from "#app/components/dialog.tsx";
 import { TextArea } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
@@ -13,24 +12,14 @@ export type CancelProps = { agreement: Pick<StaffAgreement, "id" | "status" | "n
 
 interface CancelFormProps extends CancelProps {
   formKey: string;
-  known?: StaffAgreement["status"] | null;
   onDone?: () => void;
   refused?: OfficeReply | undefined;
 }
 
-export function CancelForm({
-  agreement,
-  known = agreement.status,
-  onDone,
-  refused,
-  ...page
-}: CancelFormProps) {
+export function CancelForm({ agreement, onDone, refused, ...page }: CancelFormProps) {
   const { formKey } = useFormKey(refused?.typed.formKey ?? page.formKey);
   const act = useOfficeForm(onDone, refused);
   const { pending, unplaced, fields, typed } = act;
-  const isSigned = agreement.status === "owner_signed";
-  // The refusal said that the owner has signed.
-  const isSignedKnown = isSigned && (known === "owner_signed" || Boolean(unplaced));
   return (
     <OfficeForm
       act={act}
@@ -40,22 +29,20 @@ export function CancelForm({
       className="grid gap-3"
     >
       <input type="hidden" name="formKey" value={formKey} />
-      {isSignedKnown ? <input type="hidden" name="signed" value="on" /> : null}
       <FormErrors id="cancel-problem" errors={unplaced ? [unplaced] : undefined} />
       <p className="wrap-anywhere">
-        {agreement.name}. The owner’s link ends, and nobody can sign it any more.
-        {isSignedKnown ? " The owner has signed it: tell them that it does not hold." : null}
+        {agreement.name}. The owner’s link ends, and no one can sign it anymore.
       </p>
       <p role="status" className="font-medium empty:hidden">
-        {isSigned && !isSignedKnown
-          ? "The owner has signed it just now. You may want to countersign it."
+        {agreement.status === "owner_signed"
+          ? "The owner has signed it. If you cancel it, tell them that it won’t take effect."
           : null}
       </p>
       <TextArea
         id="cancel-reason"
         name="reason"
         label="Reason"
-        hint="Staff only, kept in the timeline."
+        hint="Only staff can see this. It’s saved in the timeline."
         rows={2}
         required
         maxLength={500}
@@ -68,7 +55,7 @@ export function CancelForm({
         variant="danger"
         className="justify-self-end"
         pending={pending}
-        pendingLabel="Cancelling..."
+        pendingLabel="Canceling..."
       >
         Cancel this agreement
       </Button>
@@ -80,11 +67,9 @@ export type CancelDialogProps = CancelProps & { open: boolean; onClose: () => vo
 
 export function CancelDialog({ agreement, open, onClose }: CancelDialogProps) {
   const [formKey] = useState(() => crypto.randomUUID());
-  // The status when the dialog opened: a later signature hasn't been seen.
-  const known = useHeld(agreement.status, open);
   return (
     <Dialog id="cancel-agreement" title="Cancel the agreement" open={open} onClose={onClose}>
-      <CancelForm agreement={agreement} formKey={formKey} known={known} onDone={onClose} />
+      <CancelForm agreement={agreement} formKey={formKey} onDone={onClose} />
     </Dialog>
   );
 }

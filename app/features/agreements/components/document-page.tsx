@@ -12,8 +12,8 @@ interface DocumentPageProps {
   agreement: StaffAgreement;
   timeZone: string;
   live: ReactNode;
-  /** Right after signing: `word`, the result isn't known yet; `file`, the copy is being stored. */
-  waitsFor: "word" | "file" | null;
+  /** Right after signing. */
+  waitsFor: keyof typeof waitLabels | null;
 }
 
 export function DocumentPage({ agreement, timeZone, live, waitsFor }: DocumentPageProps) {
@@ -38,7 +38,7 @@ export function DocumentPage({ agreement, timeZone, live, waitsFor }: DocumentPa
         }
         actions={
           <>
-            {agreement.brokerUrl && waitsFor !== "word" ? (
+            {agreement.brokerUrl && waitsFor !== "signature" ? (
               <NewTabButton to={agreement.brokerUrl} size="sm">
                 Countersign
               </NewTabButton>
@@ -54,7 +54,7 @@ export function DocumentPage({ agreement, timeZone, live, waitsFor }: DocumentPa
       {waitsFor ? (
         <>
           <p role="status" className="mb-4 max-w-measure">
-            {waitLabel[waitsFor]} This page follows by itself; nothing is lost.
+            {waitLabels[waitsFor]} This page updates by itself.
           </p>
           <noscript>
             <meta httpEquiv="refresh" content="3" />
@@ -62,7 +62,7 @@ export function DocumentPage({ agreement, timeZone, live, waitsFor }: DocumentPa
         </>
       ) : null}
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <section className="card px-4 py-4" aria-label="What the agreement says">
+        <section className="card px-4 py-4" aria-label="Terms of the agreement">
           <ol className="grid gap-4">
             {agreement.items.map(({ key, label: title, value, missing }, index) => (
               <li key={key}>
@@ -78,10 +78,10 @@ export function DocumentPage({ agreement, timeZone, live, waitsFor }: DocumentPa
             ))}
           </ol>
         </section>
-        <section className="card grid gap-3 px-4 py-4" aria-label="Where it stands">
+        <section className="card grid gap-3 px-4 py-4" aria-label="Status">
           {agreement.isSandbox ? (
             <p>
-              <b>SANDBOX.</b> Signed on local pages; it binds nobody.
+              <b>SANDBOX.</b> Signed on local pages and not binding.
             </p>
           ) : null}
           <AgreementSteps agreement={agreement} timeZone={timeZone} />
@@ -94,14 +94,14 @@ export function DocumentPage({ agreement, timeZone, live, waitsFor }: DocumentPa
               Open the lead
             </Link>
           ) : (
-            <p className="text-soft">The lead is gone. What was signed is kept.</p>
+            <p className="text-soft">The lead was deleted. The signed agreement is kept.</p>
           )}
           {agreement.sha256 ? (
             <p className="text-xs wrap-anywhere text-quiet">SHA-256 of the file: {agreement.sha256}</p>
           ) : null}
           {agreement.hasAudit ? (
             <a href={href("/documents/:id/audit", { id })} className="link justify-self-start" download>
-              Log of the signing
+              Signing log
             </a>
           ) : null}
         </section>
@@ -110,9 +110,9 @@ export function DocumentPage({ agreement, timeZone, live, waitsFor }: DocumentPa
   );
 }
 
-const waitLabel = {
-  word: "The signing page has led you back, and we are still waiting for its word.",
-  file: "Both have signed. The executed copy is being fetched.",
+const waitLabels = {
+  signature: "We’re waiting for the signing service to confirm the signature.",
+  file: "Fully signed. We’re getting the signed copy.",
 };
 
 export function AgreementSteps({ agreement, timeZone }: { agreement: StaffAgreement; timeZone: string }) {
@@ -120,7 +120,7 @@ export function AgreementSteps({ agreement, timeZone }: { agreement: StaffAgreem
     ["Sent", agreement.sentAt],
     ["Viewed", agreement.viewedAt],
     ["Owner signed", agreement.ownerSignedAt],
-    ["Both signed", agreement.completedAt],
+    ["Fully signed", agreement.completedAt],
     ["Declined", agreement.declinedAt],
   ] as const;
   const reason = agreement.declineReason ?? agreement.cancelReason;

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
-import { ownerText } from "#app/features/agreements/labels.ts";
+import { ownerTexts, ownerTitles } from "#app/features/agreements/labels.ts";
+import { isSignable } from "#app/features/agreements/rules.ts";
 import type { OwnerPage } from "#app/features/agreements/types.ts";
 import { formatExactDateTime, formatPhone } from "#app/lib/format.ts";
 
@@ -11,31 +12,8 @@ interface OwnerAgreementPageProps {
   isConfirming: boolean;
 }
 
-const titles: Record<OwnerPage["status"], string> = {
-  draft: "Your agreement",
-  preparing: "Your agreement",
-  sent: "Your agreement is ready",
-  viewed: "Your agreement is ready",
-  owner_signed: "You have signed",
-  completed: "Both have signed",
-  declined: "You declined the agreement",
-  expired: "The time to sign is over",
-  cancelled: "This agreement was cancelled",
-};
-
-const texts: Partial<typeof titles> = {
-  sent: "Read it in peace: nothing is signed until you sign it, and our broker signs after you.",
-  viewed: "Read it in peace: nothing is signed until you sign it, and our broker signs after you.",
-  owner_signed: "Our broker signs last. Then we email you the copy, and you find it here.",
-  completed: "The copy is yours to keep. It is in your mail, too.",
-  declined: "We will get in touch with you about it.",
-  expired: "We will be in touch, or call us if you still want to begin.",
-  cancelled: "Its link has ended. Call us if you did not expect that.",
-};
-
 export function OwnerAgreementPage({ page, isConfirming }: OwnerAgreementPageProps) {
   const { status, company, hasFile } = page;
-  const isSignable = status === "sent" || status === "viewed";
   return (
     <div className="wrap grid gap-x-16 gap-y-10 py-10 md:py-20 desk:grid-cols-[7fr_5fr] desk:items-center">
       <div>
@@ -43,11 +21,13 @@ export function OwnerAgreementPage({ page, isConfirming }: OwnerAgreementPagePro
           {page.isSandbox ? "SANDBOX. " : ""}
           {page.name}
         </p>
-        <h1 className="mt-2 text-display wrap-anywhere">{isConfirming ? "One moment..." : titles[status]}</h1>
+        <h1 className="mt-2 text-display wrap-anywhere">
+          {isConfirming ? "One moment..." : ownerTitles[status]}
+        </h1>
         <p role="status" className="mt-4 max-w-measure text-lead text-soft">
           {isConfirming
-            ? "The signing page has led you back, and we are still waiting for its word. This page looks again by itself; nothing is lost."
-            : (texts[status] ?? ownerText(status))}
+            ? "We’re waiting for the signing service to confirm your signature. This page updates by itself."
+            : ownerTexts[status]}
         </p>
         <dl className="num mt-5 grid max-w-measure gap-1 text-note">
           {page.address ? (
@@ -60,10 +40,10 @@ export function OwnerAgreementPage({ page, isConfirming }: OwnerAgreementPagePro
             <Line label="You signed">{formatExactDateTime(page.ownerSignedAt, company.timeZone)}</Line>
           ) : null}
           {page.completedAt ? (
-            <Line label="Both signed">{formatExactDateTime(page.completedAt, company.timeZone)}</Line>
+            <Line label="Fully signed">{formatExactDateTime(page.completedAt, company.timeZone)}</Line>
           ) : null}
           {page.sha256 ? (
-            <Line label="Fingerprint of the file (SHA-256)" wide>
+            <Line label="SHA-256 of the file" wide>
               {page.sha256}
             </Line>
           ) : null}
@@ -71,10 +51,10 @@ export function OwnerAgreementPage({ page, isConfirming }: OwnerAgreementPagePro
         <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
           {isConfirming ? (
             <ButtonLink href={`/agreement/${page.key}?signed`} size="lg">
-              Look again
+              Check again
             </ButtonLink>
           ) : null}
-          {isSignable && !isConfirming ? (
+          {isSignable(status) && !isConfirming ? (
             <NewTabButton to={`/agreement/${page.key}/sign`} size="lg" variant="action">
               Review & Sign Documents
             </NewTabButton>

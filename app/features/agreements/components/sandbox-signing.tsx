@@ -52,7 +52,7 @@ export function SandboxSigning({ signing, result }: SandboxSigningProps) {
         ) : (
           <>
             <p role="status" className="font-medium">
-              {standing(signing)}
+              {statusOf(signing)}
             </p>
             <ButtonLink href={signing.back} variant="outline">
               {party === "owner" ? "Back to your agreement" : "Back to the office"}
@@ -64,10 +64,10 @@ export function SandboxSigning({ signing, result }: SandboxSigningProps) {
   );
 }
 
-function standing({ party, state: { ownerSignedAt, brokerSignedAt, declinedAt, isOver } }: Signing) {
-  if (brokerSignedAt) return "Both have signed.";
+function statusOf({ party, state: { ownerSignedAt, brokerSignedAt, declinedAt, isOver } }: Signing) {
+  if (brokerSignedAt) return "Fully signed.";
   if (declinedAt) return "This agreement was declined.";
-  if (isOver) return "This agreement is at an end: nothing can be signed any more.";
+  if (isOver) return "This agreement has ended. It can no longer be signed.";
   if (party === "owner" && ownerSignedAt) return "You have signed. The broker signs last.";
   return "The owner signs first.";
 }
@@ -103,7 +103,7 @@ function SignForms({ party, result }: Pick<Signing, "party"> & { result: Sandbox
           id="sign-name"
           name="name"
           label="Your full name"
-          hint="Typed here, it is your signature."
+          hint="Typing your name here signs the agreement."
           size="lg"
           autoComplete="name"
           defaultValue={text("name")}
@@ -116,7 +116,7 @@ function SignForms({ party, result }: Pick<Signing, "party"> & { result: Sandbox
           label={
             party === "owner"
               ? "I have read the agreement and sign it electronically."
-              : "For the company, I sign the agreement electronically."
+              : "I sign the agreement electronically for the company."
           }
           defaultChecked={typed.agreed === "on"}
           errors={errors.agreed ?? []}

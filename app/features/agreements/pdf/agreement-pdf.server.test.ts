@@ -12,7 +12,7 @@ const letter = {
   company: sampleCompany,
   owner: { name: "Zoë Őrsi", email: "zoe@owner.example", at: new Date("2026-11-22T16:00:00Z") },
   broker: { name: "Bea Broker", at: new Date("2026-11-22T17:30:00Z") },
-  drawnUpAt: new Date("2026-11-21T16:00:00Z"),
+  createdAt: new Date("2026-11-21T16:00:00Z"),
   openedAt: null,
 };
 

@@ -1,27 +1,27 @@
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
-import type { ExecutedEmail } from "#app/features/agreements/queries/owner.server.ts";
+import type { ExecutedAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 import { drawSender, onEveryPage } from "#app/lib/pdf/head.server.ts";
 import { colors, frame, Sheet } from "#app/lib/pdf/sheet.server.ts";
 
-/** Sandbox only. A tagged PDF in US letter format. */
-export async function renderAgreementPdf(letter: ExecutedEmail): Promise<Buffer> {
+/** Sandbox only. A tagged PDF in US agreement format. */
+export async function renderAgreementPdf(agreement: ExecutedAgreement): Promise<Buffer> {
   const sheet = new Sheet({
-    title: letter.title,
-    author: letter.company.name,
-    subject: `Agreement ${letter.id}`,
-    date: letter.broker.at,
+    title: agreement.title,
+    author: agreement.company.name,
+    subject: `Agreement ${agreement.id}`,
+    date: agreement.broker.at,
   });
   for (const part of [drawHead, drawItems, drawSignatures, drawRecord, drawEdges]) {
-    part(sheet, letter);
+    part(sheet, agreement);
     await setImmediate();
   }
   sheet.doc.end();
   return buffer(sheet.doc);
 }
 
-function drawHead(sheet: Sheet, { company, title, property, quoteLine }: ExecutedEmail) {
+function drawHead(sheet: Sheet, { company, title, property, quoteLine }: ExecutedAgreement) {
   drawSender(sheet, company);
   sheet.y += 16;
   const style = { font: "serif", size: 21, maxLines: 3, width: frame.width, lineGap: -2 } as const;
@@ -31,7 +31,7 @@ function drawHead(sheet: Sheet, { company, title, property, quoteLine }: Execute
   sheet.paragraph([property, quoteLine].filter(Boolean).join(". "), { color: colors.soft, size: 11 });
 }
 
-function drawItems(sheet: Sheet, { items }: ExecutedEmail) {
+function drawItems(sheet: Sheet, { items }: ExecutedAgreement) {
   for (const [index, { label, value }] of items.entries())
     sheet.group("Sect", () => {
       sheet.heading(`${index + 1}. ${label}`, 34);
@@ -39,10 +39,10 @@ function drawItems(sheet: Sheet, { items }: ExecutedEmail) {
     });
 }
 
-function drawSignatures(sheet: Sheet, { owner, broker, company, title }: ExecutedEmail) {
+function drawSignatures(sheet: Sheet, { owner, broker, company }: ExecutedAgreement) {
   sheet.group("Sect", () => {
     sheet.heading("Signed", 150);
-    sheet.paragraph(`Both sides agree to what stands above under “${title}”.`);
+    sheet.paragraph("Both parties agree to the terms above.");
     const sides = [
       { role: "Owner", name: owner.name, at: owner.at },
       { role: `Broker, for ${company.name}`, name: broker.name, at: broker.at },
@@ -66,25 +66,25 @@ function drawSignature(sheet: Sheet, { role, name, at }: Side, timeZone: string)
   sheet.y += height;
 }
 
-function drawRecord(sheet: Sheet, { id, drawnUpAt, openedAt, owner, broker, company }: ExecutedEmail) {
+function drawRecord(sheet: Sheet, { id, createdAt, openedAt, owner, broker, company }: ExecutedAgreement) {
   const at = (instant: Date) => formatExactDateTime(instant, company.timeZone);
   const steps = [
-    `Drawn up ${at(drawnUpAt)}.`,
+    `Created ${at(createdAt)}.`,
     openedAt && `Opened by the owner ${at(openedAt)}.`,
     `Signed by the owner, ${[owner.name, owner.email].filter(Boolean).join(", ")}, ${at(owner.at)}.`,
     `Signed by the broker, ${broker.name}, ${at(broker.at)}.`,
   ];
   sheet.group("Sect", () => {
-    sheet.heading("Record of signing", 60);
+    sheet.heading("Signing record", 60);
     sheet.paragraph(`Agreement ${id}. ${steps.filter(Boolean).join(" ")}`, { size: 9, width: 480 });
     sheet.paragraph(
-      "Made in the sandbox of a demonstration: it binds nobody, and the sample company manages no property.",
+      "Created in the sandbox of a demo: it is not binding, and the sample company manages no property.",
       { font: "strong", size: 9, width: 480 },
     );
   });
 }
 
-function drawEdges(sheet: Sheet, { company, id }: ExecutedEmail) {
+function drawEdges(sheet: Sheet, { company, id }: ExecutedAgreement) {
   const y = frame.pageHeight - 40;
   const style = { size: 8, color: colors.soft };
   onEveryPage(sheet, (label) => {

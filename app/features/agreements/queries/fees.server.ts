@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { type AgreementFees, feesOfOffer, feesOfQuote } from "#app/features/agreements/fees.ts";
 import { agreementItems, missingOf } from "#app/features/agreements/items.ts";
 import { agreementMarks } from "#app/features/agreements/marks.ts";
-import { type AgreementStatus, isOut } from "#app/features/agreements/rules.ts";
-import type { Drift } from "#app/features/agreements/types.ts";
+import { isOut } from "#app/features/agreements/rules.ts";
+import type { Drift, StaffAgreement } from "#app/features/agreements/types.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
 import { displayAddress } from "#app/features/leads/rules.ts";
 import { agreedOffer, type OfferedHome, offerText, readOffer } from "#app/features/pricing/offer.ts";
@@ -21,7 +21,7 @@ import { dayIn } from "#app/lib/dates.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
-import { type agreements, leads } from "#db/schema/index.ts";
+import { leads } from "#db/schema/index.ts";
 
 export async function findQuotedFees(quoteId: string): Promise<AgreementFees | null> {
   const quote = await findQuote(quoteId);
@@ -73,44 +73,41 @@ async function offerAt(quotes: LeadQuotes, home: OfferedHome, now: Date) {
   return feesOfOffer(offer, quote);
 }
 
-type Out = Pick<
-  typeof agreements.$inferSelect,
-  "leadId" | "status" | "quoteId" | "propertyAddress" | "quoteLine"
->;
-
 /**
  * Null if nothing has changed. New fee schedules don't count, because the offer stays valid.
  * `isQuoted`: the agreement can be replaced.
  */
-export async function findDrift(agreement: Out, now: Date): Promise<Drift | null> {
-  const { leadId } = agreement;
-  if (!leadId || !isOut(agreement.status as AgreementStatus)) return null;
+export async function findDrift(
+  { leadId, status, quoteId, address }: StaffAgreement,
+  now: Date,
+): Promise<Drift | null> {
+  if (!leadId || !isOut(status)) return null;
   const [[lead], fees] = await Promise.all([
     db().select().from(leads).where(eq(leads.id, leadId)),
-    feesOfNow(agreement, leadId, now),
+    quoteId ? currentFees(quoteId, leadId, now) : null,
   ]);
-  const address = lead && displayAddress(lead);
-  const isElsewhere = address && address !== agreement.propertyAddress;
-  const news = [isElsewhere && `The home’s address is now ${address}.`, fees?.words].filter(Boolean);
+  const current = lead && displayAddress(lead);
+  const isElsewhere = current && current !== address;
+  const news = [isElsewhere && `The home’s address is now ${current}.`, fees?.text].filter(Boolean);
   if (news.length === 0) return null;
-  const words = ["This home was changed after it was sent.", ...news].join(" ");
-  return { words, isQuoted: fees?.isQuoted ?? false };
+  return {
+    text: ["The home has changed since this was sent.", ...news].join(" "),
+    isQuoted: fees?.isQuoted ?? false,
+  };
 }
 
-async function feesOfNow({ quoteId }: Out, leadId: string, now: Date) {
-  const [fees, quote] = await Promise.all([findLeadFees(leadId, now), quoteId ? findQuote(quoteId) : null]);
+async function currentFees(quoteId: string, leadId: string, now: Date) {
+  const [fees, quote] = await Promise.all([findLeadFees(leadId, now), findQuote(quoteId)]);
   if (!fees || !quote || fees.quote?.id === quote.id) return null;
   const { offer, quote: issued } = fees;
   const sent = readOffer(quote);
   if (offer && sent?.unitCount === offer.unitCount && sent.rentCents === offer.rentCents) return null;
   const name = offer ? offerText(offer) : `${issued ? quoteLine(issued) : ""}.`;
-  return { words: `Its fees would now be those of: ${name}`, isQuoted: issued !== null };
+  return { text: `Its fees would now be: ${name}`, isQuoted: issued !== null };
 }
 
-type Waiting = Pick<typeof agreements.$inferSelect, "leadId" | "status">;
-
 /** By current facts and settings. Empty if complete; null if it isn't waiting. */
-export async function findMissing({ leadId, status }: Waiting, now: Date): Promise<string[] | null> {
+export async function findMissing({ leadId, status }: StaffAgreement, now: Date): Promise<string[] | null> {
   if (!leadId || status !== "preparing") return null;
   const [[lead], fees, { agreement: terms, company }] = await Promise.all([
     db().select().from(leads).where(eq(leads.id, leadId)),

@@ -1,7 +1,6 @@
 import type { Readable } from "node:stream";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { findDrift, findMissing } from "#app/features/agreements/queries/fees.server.ts";
-import type { AgreementStatus } from "#app/features/agreements/rules.ts";
 import type { DocumentRow, StaffAgreement } from "#app/features/agreements/types.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
@@ -11,7 +10,23 @@ import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements, leads, outbox, users } from "#db/schema/index.ts";
 
-const cursor = sql<string>`${agreements.createdAt}::text || '_' || ${agreements.id}`;
+const mayRead = (actor: Actor) => mayWorkLeads(actor) || mayCall(actor, "documents:read");
+
+const documentColumns = {
+  id: agreements.id,
+  status: agreements.status,
+  name: agreements.documentName,
+  address: agreements.propertyAddress,
+  submitter: { name: agreements.ownerName, email: agreements.ownerEmail },
+  createdAt: agreements.createdAt,
+  completedAt: agreements.completedAt,
+  hasFile: sql<boolean>`${agreements.fileKey} is not null`,
+  isSandbox: sql<boolean>`${agreements.mode} = 'sandbox'`,
+  // The last email with the link failed, and the owner hasn't opened it otherwise.
+  isBounced: sql<boolean>`${agreements.status} = 'sent' and exists (select 1 from ${outbox}
+    where ${outbox.failedAt} is not null and ${outbox.kind} = 'mail-agreement-ready'
+    and ${outbox.payload} ->> 'agreementId' = ${agreements.id}::text)`,
+};
 
 /**
  * Newest first. `before` is the previous page's `older`, null for the first page; `older` is null
@@ -23,42 +38,68 @@ export async function findDocuments(
   pageSize = 25,
 ): Promise<{ rows: DocumentRow[]; older: string | null }> {
   if (!mayRead(actor)) return { rows: [], older: null };
-  const edge = readEdge(before);
+  const position = sql`(select a.created_at, a.id from ${agreements} a where a.id = ${before}::uuid)`;
   const found = await db()
-    .select({ agreement: agreements, isBounced, cursor })
+    .select(documentColumns)
     .from(agreements)
-    .where(edge ? sql`(${agreements.createdAt}, ${agreements.id}) < (${edge})` : undefined)
+    .where(
+      before !== null && isUuid(before)
+        ? sql`(${agreements.createdAt}, ${agreements.id}) < ${position}`
+        : undefined,
+    )
     .orderBy(desc(agreements.createdAt), desc(agreements.id))
     .limit(pageSize + 1);
   const rows = found.slice(0, pageSize);
-  return {
-    rows: rows.map(rowOf),
-    older: found.length > pageSize ? (rows.at(-1)?.cursor ?? null) : null,
-  };
+  return { rows, older: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
+}
+
+async function findNewest(where: SQL): Promise<StaffAgreement | undefined> {
+  const [newest] = await db()
+    .select({
+      ...documentColumns,
+      leadId: agreements.leadId,
+      quoteId: agreements.quoteId,
+      problem: agreements.problem,
+      quoteLine: agreements.quoteLine,
+      items: agreements.items,
+      brokerUrl: sql<
+        string | null
+      >`case when ${agreements.status} = 'owner_signed' then ${agreements.brokerUrl} end`,
+      sentAt: agreements.sentAt,
+      sentBy: users.name,
+      viewedAt: agreements.viewedAt,
+      ownerSignedAt: agreements.ownerSignedAt,
+      declinedAt: agreements.declinedAt,
+      declineReason: agreements.declineReason,
+      cancelReason: agreements.cancelReason,
+      sha256: agreements.fileSha256,
+      hasAudit: sql<boolean>`${agreements.auditFileKey} is not null`,
+    })
+    .from(agreements)
+    .leftJoin(users, eq(users.id, agreements.createdBy))
+    .where(where)
+    .orderBy(desc(agreements.createdAt), desc(agreements.id))
+    .limit(1);
+  return newest;
 }
 
 export async function findDocument(actor: Actor, id: string): Promise<StaffAgreement | null> {
   if (!mayWorkLeads(actor) || !isUuid(id)) return null;
-  const [found] = await selectStaff().where(eq(agreements.id, id));
-  return found ? staffOf(found) : null;
+  return (await findNewest(eq(agreements.id, id))) ?? null;
 }
 
 export async function findLeadAgreement(actor: Actor, leadId: string, now: Date) {
   const isSet = docusealMode() !== "not configured";
-  const unknown = { agreement: null, drift: null, missing: null, legalOwners: null, isSet };
-  if (!mayWorkLeads(actor) || !isUuid(leadId)) return unknown;
-  const [lead] = await db().select({ owners: leads.legalOwners }).from(leads).where(eq(leads.id, leadId));
-  const none = { ...unknown, legalOwners: lead?.owners ?? null };
-  const [found] = await selectStaff()
-    .where(eq(agreements.leadId, leadId))
-    .orderBy(desc(agreements.createdAt), desc(agreements.id))
-    .limit(1);
-  if (!found) return none;
-  const [drift, missing] = await Promise.all([
-    findDrift(found.agreement, now),
-    findMissing(found.agreement, now),
+  const none = { agreement: null, drift: null, missing: null, legalOwners: null, isSet };
+  if (!mayWorkLeads(actor) || !isUuid(leadId)) return none;
+  const [[lead], agreement] = await Promise.all([
+    db().select({ legalOwners: leads.legalOwners }).from(leads).where(eq(leads.id, leadId)),
+    findNewest(eq(agreements.leadId, leadId)),
   ]);
-  return { ...none, agreement: staffOf(found), drift, missing };
+  const legalOwners = lead?.legalOwners ?? null;
+  if (!agreement) return { ...none, legalOwners };
+  const [drift, missing] = await Promise.all([findDrift(agreement, now), findMissing(agreement, now)]);
+  return { agreement, drift, missing, legalOwners, isSet };
 }
 
 /** Null if the actor has no access or there is no file. */
@@ -76,71 +117,8 @@ export async function findOwnerFile(key: string) {
   const [found] = await db()
     .select({ id: agreements.id, fileKey: agreements.fileKey })
     .from(agreements)
-    .where(eq(agreements.ownerKey, key));
-  return found?.fileKey ? { id: found.id, fileKey: found.fileKey } : null;
-}
-
-const mayRead = (actor: Actor) => mayWorkLeads(actor) || mayCall(actor, "documents:read");
-
-type Row = { agreement: typeof agreements.$inferSelect; isBounced: boolean };
-
-/** The last email with the link failed, and the owner hasn't opened it otherwise. */
-const isBounced = sql<boolean>`${agreements.status} = 'sent' and exists (select 1 from ${outbox}
-  where ${outbox.failedAt} is not null and ${outbox.kind} = 'mail-agreement-ready'
-  and ${outbox.payload} ->> 'agreementId' = ${agreements.id}::text)`;
-
-const rowOf = ({ agreement, isBounced }: Row): DocumentRow => ({
-  id: agreement.id,
-  status: agreement.status as AgreementStatus,
-  name: agreement.documentName,
-  address: agreement.propertyAddress,
-  submitter: { name: agreement.ownerName, email: agreement.ownerEmail },
-  createdAt: agreement.createdAt,
-  completedAt: agreement.completedAt,
-  hasFile: agreement.fileKey !== null,
-  isSandbox: agreement.mode === "sandbox",
-  isBounced,
-});
-
-const selectStaff = () =>
-  db()
-    .select({ agreement: agreements, isBounced, sentBy: users.name })
-    .from(agreements)
-    .leftJoin(users, eq(users.id, agreements.createdBy));
-
-type Found = Row & { sentBy: string | null };
-
-const staffOf = ({ agreement, isBounced, sentBy }: Found): StaffAgreement => ({
-  ...rowOf({ agreement, isBounced }),
-  leadId: agreement.leadId,
-  problem: agreement.problem,
-  quoteLine: agreement.quoteLine,
-  items: agreement.items,
-  brokerUrl: agreement.status === "owner_signed" ? agreement.brokerUrl : null,
-  sentAt: agreement.sentAt,
-  sentBy,
-  viewedAt: agreement.viewedAt,
-  ownerSignedAt: agreement.ownerSignedAt,
-  declinedAt: agreement.declinedAt,
-  declineReason: agreement.declineReason,
-  cancelReason: agreement.cancelReason,
-  sha256: agreement.fileSha256,
-  hasAudit: agreement.auditFileKey !== null,
-});
-
-/** Null if the text isn't a position; an unknown id is past the end. */
-function readEdge(text: string | null) {
-  if (text !== null && isUuid(text))
-    return sql`select a.created_at, a.id from ${agreements} a where a.id = ${text}::uuid`;
-  const [, at = "", id = ""] =
-    /^((?:19|20)\d\d-[01]\d-[0-3]\d [012]\d:[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-][01]\d(?::[0-5]\d)?)_(.+)$/.exec(
-      text ?? "",
-    ) ?? [];
-  // JavaScript reads February 30 as March 2, but Postgres rejects it.
-  const day = new Date(`${at.slice(0, 10)}T00:00:00Z`);
-  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(at.slice(0, 10));
-  if (!isDay || !isUuid(id) || Number.isNaN(Date.parse(at))) return null;
-  return sql`${at}::text::timestamptz, ${id}::uuid`;
+    .where(and(eq(agreements.ownerKey, key), isNotNull(agreements.fileKey)));
+  return found ?? null;
 }
 
 export type OpenedFile = { ok: true; stream: Readable; bytes: number } | { ok: false; isGone: boolean };

@@ -43,7 +43,7 @@ test("an agreement that is asked for on the report is to be prepared with the fe
   await requestAgreement(visitor, { keys: await mailedKeys(report), leadId: report, now });
   const [task] = await agreementsOf(report);
   expect(task?.detail).toMatch(
-    /on the report and waits for the agreement by email\. Quote Q-\d+, Management fees, effective November 2026, at \$[\d,]+ a month: monthly fee \$[\d,.]+ a month, tenant placement \$[\d,]+, setup fee \$299, onboarding fee \$199\. This home has no price of its own yet/,
+    /on the report and waits for the agreement by email\. Quote Q-\d+, Management fees, effective November 2026, at \$[\d,]+ a month: monthly fee \$[\d,.]+ a month, tenant placement \$[\d,]+, setup fee \$299, onboarding fee \$199\. This home hasn't been priced yet/,
   );
 });
 

@@ -1,7 +1,6 @@
-import { findSendingMethod } from "#app/features/agreements/commands/cancel.server.ts";
 import { nameOwners } from "#app/features/agreements/commands/draft.server.ts";
 import { openSoon } from "#app/features/agreements/commands/open.server.ts";
-import { drawOrLeave, notPriced } from "#app/features/agreements/commands/send.server.ts";
+import { draftOrPrepare, notPriced } from "#app/features/agreements/commands/send.server.ts";
 import { readAgreementSettings } from "#app/features/agreements/commands/shared.server.ts";
 import { findQuotedFees } from "#app/features/agreements/queries/fees.server.ts";
 import { findReader, findReport } from "#app/features/analysis/queries/report.server.ts";
@@ -28,12 +27,11 @@ export async function askForAgreement(
   actor: Actor,
   { secret, quoteId, keys = [], owners, now: at }: Asked,
 ): Promise<Result> {
-  const [desk, quote, fees] = await Promise.all([
+  const [settings, quote, fees] = await Promise.all([
     readAgreementSettings(at ?? new Date()),
     findEnrollmentQuote(quoteId),
     findQuotedFees(quoteId),
   ]);
-  const way = await findSendingMethod(fees);
   let agreementId: string | undefined;
   const asked = await onEnrolled({ secret, quoteId, now: at }, async (tx, { lead, draft, now }) => {
     const actorName = draft.values.name ?? lead.name ?? "Owner";
@@ -43,13 +41,13 @@ export async function askForAgreement(
     const mayName = mayReplace || !lead.legalOwners?.length;
     const named = await nameOwners(tx, lead, mayName ? owners : undefined);
     if (!named.ok) return named;
-    const drawing = { lead: named.value, fees, desk, actor, actorName, why, mayReplace, way, now };
+    const drafting = { lead: named.value, fees, settings, actor, actorName, why, mayReplace, now };
     const report = await findReport(lead.id, tx);
     const doubt = mayReplace ? null : notProven;
     const problem = report && isPriced(report) ? doubt : notPriced;
-    const { agreementId: drawnUp, isNews } = await drawOrLeave(tx, drawing, problem);
-    agreementId = drawnUp;
-    if (isNews)
+    const drafted = await draftOrPrepare(tx, drafting, problem);
+    agreementId = drafted.agreementId;
+    if (drafted.isNews)
       await recordEvent(tx, { leadId: lead.id, kind: "agreement_requested", actor, actorName, at: now });
     await remember(tx, draft, { agreementAt: draft.values.agreementAt ?? now.toISOString() });
     return done(undefined);

@@ -16,28 +16,28 @@ export const defaultAgreementTerms: AgreementTerms = {
     { title: "Property", text: "{property}. {home}" },
     {
       title: "Terms and authority",
-      text: "{company} manages the property for the owner for an initial term of {term} months. It may let the property, sign leases, collect rent and have the property kept in repair. Maintenance under {approval} is approved in advance; above that the broker asks the owner first, unless waiting would do harm.",
+      text: "Owner engages {company} (“Broker”) to manage the property for an initial term of {term} months. Broker may lease the property, sign leases, collect rent and arrange repairs on Owner’s behalf. Maintenance under {approval} is approved in advance. Above that amount Broker will obtain Owner’s approval first, except in an emergency.",
     },
     {
       title: "Income and statements",
-      text: "Rent that was collected, less what this agreement names, is sent to the owner by day {day} of each month, with a statement of the month before.",
+      text: "By day {day} of each month, Broker will send Owner the collected rent, less the amounts due under this agreement, with a statement for the prior month.",
     },
     {
       title: "Expenses the broker pays",
-      text: "Out of the rent that was collected: approved repairs and maintenance, the work between two residents, utilities while the property is empty, and the fees of this agreement. Mortgage, taxes, insurance and dues of an association stay with the owner.",
+      text: "From the collected rent, Broker will pay for approved repairs and maintenance, turnover work, utilities while the property is vacant, and the fees under this agreement. Owner remains responsible for the mortgage, taxes, insurance and association dues.",
     },
     {
       title: "Fees",
-      text: "{fees} Monthly fees are taken from the rent of their month, placement when a lease is signed, and what is paid once with the first statement, unless it was paid at checkout. {quote}.",
+      text: "{fees} Monthly fees are deducted from that month’s rent, the placement fee when a lease is signed, and one-time fees with the first statement, unless paid at checkout. {quote}.",
     },
     {
       title: "Deposits and prepaid rents",
-      text: "Security deposits and prepaid rents are kept in the broker's trust account, apart from the broker's own money, and are paid out as the lease and state law say.",
+      text: "Broker will hold security deposits and prepaid rents in Broker’s trust account, separate from Broker’s own funds, and disburse them as the lease and state law require.",
     },
-    { title: "Effective date", text: "The day on which the last of both sides signs." },
+    { title: "Effective date", text: "The date on which the last party signs." },
     {
       title: "Termination",
-      text: "After the initial term it goes on from month to month. From then on each side may end it with {notice} days of written notice; before, either may when the other breaks it and does not mend that within {notice} days. Deposits, keys and records then go to the owner or to whom the owner names.",
+      text: "After the initial term, this agreement continues month to month, and either party may terminate it with {notice} days’ written notice. During the initial term, either party may terminate it if the other party breaches it and fails to cure the breach within {notice} days after written notice. Upon termination, Broker will deliver deposits, keys and records to Owner or Owner’s designee.",
     },
     { title: "Signatures", text: "For the owner: {owner}. For the broker: {broker}, {license}." },
   ],

@@ -81,8 +81,8 @@ describe("the list of submissions", () => {
       documentName: `Agreement ${index}`,
       createdAt: new Date(at - index),
       items: [],
-      mode: "sandbox",
-      status: "draft",
+      mode: "sandbox" as const,
+      status: "draft" as const,
     }));
     await db().insert(agreements).values(made);
     const first = (await call("listSubmissions")).said as { id: string; values: { document_name: string } }[];

@@ -211,7 +211,7 @@ describe("an agreement asked for on a report", () => {
       .select()
       .from(tasks)
       .where(and(eq(tasks.leadId, id), eq(tasks.kind, "prepare_agreement")));
-    expect(task?.detail).toContain("no price of its own yet");
+    expect(task?.detail).toContain("hasn't been priced yet");
     expect(await pageFor("owner", id)).toMatchObject({ isBegun: true, isPriced: false, agreement: null });
   });
 });

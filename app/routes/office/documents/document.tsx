@@ -22,7 +22,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isBack || !isOut(found.status)) return { agreement: found, timeZone, waitsFor: fileOf(found) };
   await refreshAgreement(found.id);
   const agreement = (await findDocument(staff, params.id)) ?? found;
-  return { agreement, timeZone, waitsFor: isOut(agreement.status) ? ("word" as const) : fileOf(agreement) };
+  return {
+    agreement,
+    timeZone,
+    waitsFor: isOut(agreement.status) ? ("signature" as const) : fileOf(agreement),
+  };
 }
 
 /** The copy arrives seconds after the last signature; a longer delay becomes a task. */

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
-import { AgreementPart, AgreementStanding } from "#app/features/agreements/components/agreement-part.tsx";
+import { AgreementPart, AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
 import { findLeadAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { addNote } from "#app/features/leads/commands/add-note.server.ts";
 import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
@@ -129,7 +129,7 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
         now={now}
         timeZone={timeZone}
         live={<LiveDot />}
-        agreement={<AgreementStanding {...standing} />}
+        agreement={<AgreementSummary {...standing} />}
       />
       <JumpLinks hasAgreement={!lead.isEntry} />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] desk:grid-rows-[auto_1fr]">
