@@ -8,6 +8,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
+  // A browser on a busy machine aborts a navigation now and then. The report lists such tests as flaky.
+  retries: 1,
   reporter: [["list"]],
   // Far beyond what a journey needs, so that a busy machine fails none.
   timeout: 120_000,

@@ -99,7 +99,7 @@ test("an owner signs from the report, staff countersign, and the copy opens @pla
   await desk.context().close();
 });
 
-test("an owner who declines says why, and the office reads it @plain", async ({ page, browser, baseURL }) => {
+test("an owner declines with a reason that the office sees", async ({ page, browser, baseURL }) => {
   test.setTimeout(60_000);
   const { street, to } = await askOnReport(page, browser, baseURL);
   await page.goto(to);

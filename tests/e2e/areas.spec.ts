@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "./page.ts";
 
 for (const path of ["/areas", "/areas/west-des-moines", "/areas/grimes", "/areas/nowhere", "/rentals"])
-  test(`axe finds nothing on ${path}, on a phone and on a desk`, async ({ page }) => {
+  test(`axe finds nothing on ${path}, on phone and desktop`, async ({ page }) => {
     // The frame is another site's page, with its own landmarks.
     await page.route("**/sandbox/listings*", (route) =>
       route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Homes</title>" }),
@@ -15,7 +15,7 @@ for (const path of ["/areas", "/areas/west-des-moines", "/areas/grimes", "/areas
     }
   });
 
-test("a city's page shows public rents, its rules with source and day, and the way on @plain", async ({
+test("a city page shows public rents, its rental rules with source and date, and a call to action", async ({
   page,
 }) => {
   await page.goto("/areas");
@@ -30,14 +30,14 @@ test("a city's page shows public rents, its rules with source and day, and the w
   await expect(page).toHaveURL("/analysis");
 });
 
-test("a city that we have no page for is not found, and the way back is @plain", async ({ page }) => {
+test("an unknown city is a 404 with a way back", async ({ page }) => {
   const reply = await page.goto("/areas/nowhere");
   expect(reply?.status()).toBe(404);
   await page.getByRole("main").getByRole("link", { name: "Areas we serve" }).click();
   await expect(page).toHaveURL("/areas");
 });
 
-test("the first screen holds the one thing to do", async ({ page }) => {
+test("the first screen shows the main action", async ({ page }) => {
   for (const [width, height] of [
     [360, 740],
     [1440, 900],
@@ -50,7 +50,7 @@ test("the first screen holds the one thing to do", async ({ page }) => {
   }
 });
 
-test("the listings stand in their frame, and a plain link beside it @plain", async ({ page }) => {
+test("the listings load in a frame with a plain link beside it", async ({ page }) => {
   await page.goto("/rentals");
   const frame = page.locator("iframe");
   await expect(frame).toHaveJSProperty("clientHeight", 650);
@@ -61,7 +61,7 @@ test("the listings stand in their frame, and a plain link beside it @plain", asy
   await expect(page.getByText("We're having trouble loading")).toBeHidden();
 });
 
-test("listings that do not come give way to the words and the link after ten seconds", async ({ page }) => {
+test("listings that do not load are replaced by a link after ten seconds", async ({ page }) => {
   // Stopped before the page loads, so that only the test moves it.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
@@ -80,9 +80,7 @@ test("listings that do not come give way to the words and the link after ten sec
   await expect(page.getByText("Loading available properties.")).toBeHidden();
 });
 
-test("listings that refuse to stand in a frame have the way to them right under it @plain", async ({
-  context,
-}) => {
+test("listings that refuse framing have a link right under the frame", async ({ context }) => {
   // The browser logs refused requests, which would fail the test.
   const page = await context.newPage();
   await page.route("**/sandbox/listings*", (route) =>

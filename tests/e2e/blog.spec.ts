@@ -10,7 +10,7 @@ for (const path of [
   "/team",
   "/team/marcus-oyelaran",
 ])
-  test(`axe finds nothing on ${path}, on a phone and on a desk`, async ({ page }) => {
+  test(`axe finds nothing on ${path}, on phone and desktop`, async ({ page }) => {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
@@ -21,7 +21,7 @@ for (const path of [
     }
   });
 
-test("a reader narrows the list, opens an article and goes on to a related one @plain", async ({ page }) => {
+test("a reader filters the list, opens an article and a related one", async ({ page }) => {
   await page.goto("/blog");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Written for owners");
   await page.getByRole("link", { name: /^The numbers/ }).click();
@@ -47,7 +47,7 @@ test("a reader narrows the list, opens an article and goes on to a related one @
   await expect(page).toHaveURL("/");
 });
 
-test("an article shows its day, its quotation and its ways to share @plain", async ({ page }) => {
+test("an article shows its date, its quote and its share links", async ({ page }) => {
   await page.goto(article);
   await expect(page.getByText("Dec 15, 2024").first()).toBeVisible();
   await expect(page.getByText("updated Nov 20, 2026")).toBeVisible();
@@ -67,7 +67,7 @@ test("an article shows its day, its quotation and its ways to share @plain", asy
   }
 });
 
-test("copying the link says so in the words of the page", async ({ page, context }) => {
+test("copying the link confirms it", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(article);
   await page.getByRole("button", { name: "Copy link" }).click();
@@ -77,7 +77,7 @@ test("copying the link says so in the words of the page", async ({ page, context
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${article}$`));
 });
 
-test("an article that is not there says so with its status, and leads back @plain", async ({ page }) => {
+test("an unknown article is a 404 with a way back", async ({ page }) => {
   const reply = await page.goto("/blog/no-such-post");
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post not found");
@@ -85,9 +85,7 @@ test("an article that is not there says so with its status, and leads back @plai
   await expect(page).toHaveURL("/blog");
 });
 
-test("a choice without articles is no page of its own, and an invented one is not there @plain", async ({
-  page,
-}) => {
+test("an empty category is not indexed, and an unknown one is a 404", async ({ page }) => {
   for (const [path, status] of [
     ["/blog?category=nope", 404],
     ["/blog?category=the-numbers&tag=nope", 404],
@@ -105,7 +103,7 @@ test("a choice without articles is no page of its own, and an invented one is no
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /category=the-numbers$/);
 });
 
-test("the team's nine are each one click away, with a card to keep @plain", async ({ page, request }) => {
+test("every team member has a page with a contact card", async ({ page, request }) => {
   await page.goto("/team");
   await expect(page.getByRole("article")).toHaveCount(9);
   await expect(page.getByRole("img", { name: "Photo Coming Soon" })).toHaveCount(2);
@@ -121,7 +119,7 @@ test("the team's nine are each one click away, with a card to keep @plain", asyn
   expect((await request.get("/team/nobody-here")).status()).toBe(404);
 });
 
-test("the feeds are linked from the list and hold its articles @plain", async ({ page, request }) => {
+test("the feeds are linked from the list and contain its articles", async ({ page, request }) => {
   await page.goto("/blog");
   await expect(page.locator('link[rel="alternate"]')).toHaveCount(2);
   for (const feed of await page.locator('link[rel="alternate"]').all()) {

@@ -34,7 +34,7 @@ test("money gets separators when its field is left", async ({ page }) => {
   await expect(value).toHaveValue("1,234,567");
 });
 
-test("an emptied figure still counts, and shows no error until the field is left", async ({ page }) => {
+test("an emptied field keeps its last value and shows no error until it loses focus", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/rent-vs-sell?monthlyRent=1000");
   await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
@@ -98,7 +98,7 @@ test("neither a click inside a field nor the wheel changes its figure", async ({
   }
 });
 
-test("a wrong advanced figure in the address opens its panel @plain", async ({ page }) => {
+test("an invalid advanced figure in the URL opens its panel", async ({ page }) => {
   await page.goto("/rent-vs-sell?yearsToHold=31");
   await expect(page.getByText("Enter a whole number from 1 to 30.")).toBeVisible();
   await expect(page.getByText("One number needs fixing: Years to hold")).toBeVisible();
@@ -122,7 +122,7 @@ test("the first-year amounts are right-aligned, and the difference is visible on
   await expect(table.getByRole("columnheader", { name: "Year" })).toBeInViewport({ ratio: 1 });
 });
 
-test("invalid figures in the URL show messages beside their fields @plain", async ({ page }) => {
+test("invalid figures in the URL show messages beside their fields", async ({ page }) => {
   await page.goto(
     "/rent-vs-sell?homeValue=1e12000000000000&monthlyRent=1%2C2.3.4&interestRate=%F0%9F%8F%A0&pricePaid=-5&yearsToHold=99",
   );
@@ -156,7 +156,7 @@ test("an email opens the yearly table for this browser and preserves the figures
   await expect(page.getByRole("region", { name: "Yearly table" })).toBeVisible();
 });
 
-test("calculating ignores the email @plain", async ({ page, javaScriptEnabled }) => {
+test("calculating ignores the email", async ({ page, javaScriptEnabled }) => {
   await page.goto("/rent-vs-sell");
   await page.getByLabel("Email").fill("unused@owner.example");
   await page.getByLabel("Monthly rent").fill("1000");
@@ -166,7 +166,7 @@ test("calculating ignores the email @plain", async ({ page, javaScriptEnabled })
   await expect(page.getByRole("region", { name: "Yearly table" })).toHaveCount(0);
 });
 
-test("advanced figures can extend the projection to 30 years @plain", async ({ page, javaScriptEnabled }) => {
+test("advanced figures can extend the projection to 30 years", async ({ page, javaScriptEnabled }) => {
   await page.goto("/rent-vs-sell");
   await page.getByText("Advanced figures", { exact: true }).click();
   await page.getByLabel("Years to hold").fill("30");

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 
-test("every page that the site leads to is there, whole, and written in valid HTML", async ({ request }) => {
+test("every linked page exists and is valid HTML", async ({ request }) => {
   test.setTimeout(120_000);
   const { pages, faults } = await crawl(request, "/");
   expect(faults).toEqual([]);
@@ -9,10 +9,7 @@ test("every page that the site leads to is there, whole, and written in valid HT
   expect(pages.length).toBeGreaterThan(40);
 });
 
-test("the site map and the robots' rules name pages that are there, by their whole address", async ({
-  request,
-  baseURL,
-}) => {
+test("sitemap and robots.txt list existing pages by absolute URL", async ({ request, baseURL }) => {
   const map = await (await request.get("/sitemap.xml")).text();
   const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? "");
   expect(addresses.length).toBeGreaterThan(30);
@@ -30,7 +27,7 @@ test("the site map and the robots' rules name pages that are there, by their who
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
 });
 
-test("every page has a social picture of its own size", async ({ request }) => {
+test("every page has a social image of the right size", async ({ request }) => {
   const map = await (await request.get("/sitemap.xml")).text();
   const paths = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, address]) => new URL(address ?? "").pathname,

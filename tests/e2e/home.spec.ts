@@ -11,7 +11,7 @@ test("axe finds nothing with every service open, and nothing is wider than the s
   }
 });
 
-test("the page argues in its order, from the form to the last call @plain", async ({ page }) => {
+test("the home page shows its sections in order", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   expect(await page.locator("main h2").allTextContents()).toEqual([
@@ -32,7 +32,7 @@ test("the page argues in its order, from the form to the last call @plain", asyn
   ]);
 });
 
-test("figures stand with their month and are marked as samples @plain", async ({ page }) => {
+test("figures show their month and are marked as samples", async ({ page }) => {
   await page.goto("/");
   const proof = page.getByRole("region", { name: "Trusted by 500+ Property Owners" });
   for (const claim of ["750+", "$180M+", "79%", "29 days", "14-day", "4.5 out of 5 stars from 500+ reviews"])
@@ -45,7 +45,7 @@ test("figures stand with their month and are marked as samples @plain", async ({
   for (const quotation of await quotations.all()) await expect(quotation).toContainText("· sample");
 });
 
-test("a service says more at a key, and one is open at a time @plain", async ({ page }) => {
+test("services open with the keyboard, one at a time", async ({ page }) => {
   await page.goto("/");
   const services = page.getByRole("region", { name: "What the fee pays for" });
   const detail = services.getByText("Income, employment, rental history, credit and identity.");
@@ -57,7 +57,7 @@ test("a service says more at a key, and one is open at a time @plain", async ({ 
   await expect(services.locator("details[open]")).toHaveCount(1);
 });
 
-test("plans are a table on a desk and cards on a phone, and name their schedule @plain", async ({ page }) => {
+test("plans are a table on a desktop and cards on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
   const plans = page.getByRole("region", { name: "Plans, priced on monthly rent" });
@@ -80,7 +80,7 @@ test("plans are a table on a desk and cards on a phone, and name their schedule 
   await expect(plans.getByText("Everything in Growth, plus")).toBeVisible();
 });
 
-test("what belongs to other systems opens a new tab and says so @plain", async ({ page }) => {
+test("links to other systems open a new tab and say so", async ({ page }) => {
   await page.goto("/");
   const main = page.getByRole("main");
   const outside = main.locator('a[target="_blank"]');
@@ -100,7 +100,7 @@ test("what belongs to other systems opens a new tab and says so @plain", async (
   }
 });
 
-test("every way on leads to its page @plain", async ({ page }) => {
+test("every call to action leads to its page", async ({ page }) => {
   // Leaving during a view transition logs an error.
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [name, url] of [
@@ -120,7 +120,10 @@ test("every way on leads to its page @plain", async ({ page }) => {
   }
 });
 
-test("search engines read the company, its cities and no rating of its own", async ({ page, request }) => {
+test("structured data lists the company and its cities, without a rating of its own", async ({
+  page,
+  request,
+}) => {
   await page.goto("/");
   const things = await page.locator('script[type="application/ld+json"]').allTextContents();
   const types = things.flatMap((thing) => JSON.parse(thing)["@type"]);

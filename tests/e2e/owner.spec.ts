@@ -3,7 +3,7 @@ import { expect, expectAccessible, fillProperty, hydrated, proceed, send, serial
 const newEmail = () => `owner${serial()}@owner.example`;
 
 for (const path of ["/", "/analysis"])
-  test(`an owner asks for two homes on ${path} and gets a report @plain`, async ({ page }) => {
+  test(`an owner requests an analysis of two homes on ${path} and gets a report @plain`, async ({ page }) => {
     await page.goto(path);
     await fillProperty(page, "2914 Cottage Grove Ave");
     await page.getByRole("button", { name: "Add another property" }).click();
@@ -25,7 +25,7 @@ for (const path of ["/", "/analysis"])
     await expect(page.getByText("Your Properties")).toBeVisible();
   });
 
-test("Enter in a field goes on and removes nothing @plain", async ({ page }) => {
+test("Enter in a field continues to the next step", async ({ page }) => {
   await page.goto("/");
   await fillProperty(page, "2914 Cottage Grove Ave");
   await page.getByRole("button", { name: "Add another property" }).click();
@@ -35,9 +35,7 @@ test("Enter in a field goes on and removes nothing @plain", async ({ page }) => 
   await expect(page.getByText("2916 Cottage Grove Ave")).toBeVisible();
 });
 
-test("what is missing is said beside the field and above the form, and what was typed stays @plain", async ({
-  page,
-}) => {
+test("missing fields are listed above the form and marked, and the input stays @plain", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Street address").fill("2914 Cottage Grove Ave");
   await page.getByLabel("ZIP").fill("5031");
@@ -49,7 +47,7 @@ test("what is missing is said beside the field and above the form, and what was 
   await expectAccessible(page);
 });
 
-test("a wrong email is refused, and going back and forth loses nothing @plain", async ({ page }) => {
+test("an invalid email is refused, and Back and Forward lose nothing @plain", async ({ page }) => {
   await page.goto("/analysis");
   await fillProperty(page, "2914 Cottage Grove Ave");
   await proceed(page);
@@ -63,7 +61,7 @@ test("a wrong email is refused, and going back and forth loses nothing @plain", 
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ann @owner.example");
 });
 
-test("the browser's Back and Forward walk through the steps, with everything typed", async ({ page }) => {
+test("the browser's Back and Forward move between steps and keep the input", async ({ page }) => {
   await page.goto("/analysis");
   await hydrated(page, "#analysis-form");
   await fillProperty(page, "2914 Cottage Grove Ave");
@@ -96,7 +94,7 @@ test("the browser's Back and Forward walk through the steps, with everything typ
   await expect(page).toHaveURL("about:blank");
 });
 
-test("a reload keeps what was typed until it was sent", async ({ page }) => {
+test("a reload keeps the input until it is submitted", async ({ page }) => {
   await page.goto("/analysis");
   await hydrated(page, "#analysis-form");
   await fillProperty(page, "2914 Cottage Grove Ave");
@@ -167,7 +165,7 @@ test("an error disappears once its field is edited", async ({ page }) => {
   await expect(page.locator("#analysis-form [id$='-error']")).toHaveCount(1);
 });
 
-test("renters and vendors are sent elsewhere @plain", async ({ page }) => {
+test("renters and vendors get their own next step @plain", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("I rent").check();
   await expect(page.getByText("Looking for a home to rent?")).toBeVisible();
@@ -176,7 +174,7 @@ test("renters and vendors are sent elsewhere @plain", async ({ page }) => {
   await expect(page).toHaveURL(/\/rentals$/);
 });
 
-test("a building is asked for its units, and told that its facts are those of one", async ({ page }) => {
+test("a multi-family home asks for its units and explains whose details to enter", async ({ page }) => {
   await page.goto("/analysis");
   await hydrated(page, "#analysis-form");
   await page.getByLabel("Street address").fill("77 Duplex St");
@@ -192,7 +190,7 @@ test("a building is asked for its units, and told that its facts are those of on
   await expect(hint).toBeVisible();
 });
 
-test("a home outside Iowa is told so @plain", async ({ page }) => {
+test("a home outside Iowa is refused with a message", async ({ page }) => {
   await page.goto("/analysis");
   await fillProperty(page, "1 Nicollet Mall", { zip: "55401", city: "Minneapolis" });
   await proceed(page);
@@ -201,7 +199,7 @@ test("a home outside Iowa is told so @plain", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /outside of our service area/ })).toBeVisible();
 });
 
-test("two browsers in the same second make two leads", async ({ browser, baseURL }) => {
+test("two browsers in the same second create two leads", async ({ browser, baseURL }) => {
   const email = newEmail();
   const ask = async (street: string) => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });

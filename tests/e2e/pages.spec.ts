@@ -1,7 +1,7 @@
 import { expect, expectAccessible, signIn, test } from "./page.ts";
 
 for (const path of ["/", "/analysis", "/login", "/forgot-password", "/password-reset", "/no-such-page"])
-  test(`axe finds nothing on ${path}, on a phone and on a desk`, async ({ page }) => {
+  test(`axe finds nothing on ${path}, on phone and desktop`, async ({ page }) => {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
@@ -11,20 +11,20 @@ for (const path of ["/", "/analysis", "/login", "/forgot-password", "/password-r
     }
   });
 
-test("content pages carry one small script and no other", async ({ page }) => {
+test("content pages load one small script", async ({ page }) => {
   for (const path of ["/", "/login"]) {
     await page.goto(path);
     expect(await page.locator("script:not([type])").count()).toBe(1);
   }
 });
 
-test("a page that is not there says so with its status", async ({ page }) => {
+test("an unknown page is a 404", async ({ page }) => {
   const reply = await page.goto("/no-such-page");
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
 });
 
-test("the one thing to do on the home page is on the first screen", async ({ page }) => {
+test("the home page's main action is on the first screen", async ({ page }) => {
   const screens: [number, number][] = [
     [360, 740],
     [768, 1024],
@@ -39,7 +39,7 @@ test("the one thing to do on the home page is on the first screen", async ({ pag
   }
 });
 
-test("what was refused has the focus, on pages that are not hydrated", async ({ page }) => {
+test("a refused field gets the focus on pages without hydration", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Email").fill("nobody@staff.example");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
@@ -52,11 +52,7 @@ test("what was refused has the focus, on pages that are not hydrated", async ({ 
   await expect(page.getByLabel("ZIP")).toBeFocused();
 });
 
-test("a message stands above an open dialog and can be dismissed there", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("a toast is above an open dialog and can be dismissed", async ({ page, context, baseURL }) => {
   await signIn(page);
   const left = { tone: "error", text: "Something to read.", at: "/leads" };
   const toast = Buffer.from(JSON.stringify(left)).toString("base64");
@@ -77,7 +73,7 @@ test("a message stands above an open dialog and can be dismissed there", async (
   await expect(page.getByRole("alertdialog")).toBeVisible();
 });
 
-test("a wrong date does not move the button away from under the pointer", async ({ page }) => {
+test("a date error does not move the button under the pointer", async ({ page }) => {
   await signIn(page);
   await page.goto("/leads");
   await page.locator("a.row-link").first().click();

@@ -3,7 +3,7 @@ import { expect, expectAccessible, serial, test } from "./page.ts";
 
 const newEmail = (host: string) => `sample${serial()}@${host}.example`;
 
-test("a realtor sends a client, sees where it stands, and sends another @plain", async ({ page }) => {
+test("a realtor refers a client, sees the status, and refers another @plain", async ({ page }) => {
   await page.goto("/realtor-referral");
   await expect(page.getByText("Submit now and we'll contact your client by")).toBeVisible();
   await fillReferral(page);
@@ -43,9 +43,7 @@ test("what is missing is said above the form and beside each field, and what was
   await expectAccessible(page);
 });
 
-test("what was refused of a client goes with its field, and the summary with the last of it", async ({
-  page,
-}) => {
+test("an error goes when its field is edited, and the summary with the last one", async ({ page }) => {
   await page.goto("/realtor-referral");
   await fillReferral(page);
   await page.getByLabel("Client's phone").fill("12");
@@ -79,9 +77,7 @@ async function fillReferral(page: Page) {
   await page.getByLabel("Notes").fill("Call Jo after six, the roof worries her.");
 }
 
-test("what was typed of a client outlives a reload and a look at another page, all of it", async ({
-  page,
-}) => {
+test("a referral draft survives a reload and a visit to another page", async ({ page }) => {
   await page.goto("/realtor-referral");
   await fillReferral(page);
   const typed = await standing(page);
@@ -93,7 +89,7 @@ test("what was typed of a client outlives a reload and a look at another page, a
   expect(await standing(page)).toEqual(typed);
 });
 
-test("of a client who was sent nothing comes back to the form of the next one", async ({ page }) => {
+test("the next referral starts empty", async ({ page }) => {
   await page.goto("/realtor-referral");
   await fillReferral(page);
   const nothing = labels.map(() => "");
@@ -114,9 +110,7 @@ test("of a client who was sent nothing comes back to the form of the next one", 
   expect(await standing(page)).toEqual(nothing);
 });
 
-test("without a script nothing is kept of a client, not the notes alone either @scriptless", async ({
-  page,
-}) => {
+test("without JavaScript no draft is saved @scriptless", async ({ page }) => {
   await page.goto("/realtor-referral");
   await page.getByLabel("Property type").selectOption("townhouse");
   await page.getByLabel("Notes").fill("Call Jo after six.");
@@ -128,12 +122,12 @@ test("without a script nothing is kept of a client, not the notes alone either @
   for (const label of labels.slice(4)) await expect(page.getByLabel(label)).toHaveValue("");
 });
 
-test("nobody's referral is a real 404 @plain", async ({ page }) => {
+test("an unknown referral is a 404", async ({ page }) => {
   const answer = await page.goto("/realtor-referral/0a7c2f64-9d3b-4e1f-8a55-6b1f0c2d3e4f");
   expect(answer?.status()).toBe(404);
 });
 
-test("a payment page without a payment says so @plain", async ({ page }) => {
+test("a payment page without a payment says so", async ({ page }) => {
   await page.goto("/payment/success");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invalid payment session");
   await expectAccessible(page);

@@ -7,10 +7,7 @@ async function addBedroom(page: Page) {
   await expect(page.getByText("4 bedrooms").first()).toBeVisible({ timeout: 15_000 });
 }
 
-test("terms whose offer was changed in another tab are shown anew, and asked for with the offer of now", async ({
-  page,
-  context,
-}) => {
+test("terms show the current offer after it changed in another tab", async ({ page, context }) => {
   await openReport(page);
   const report = page.url();
   await page.getByRole("link", { name: "Start Property Management" }).first().click();
@@ -34,9 +31,7 @@ test("terms whose offer was changed in another tab are shown anew, and asked for
   await expect(page.getByRole("dialog").getByText("The agreement is ready.")).toBeVisible();
 });
 
-test("once an agreement is out its facts are frozen, and its fees stand in the statement @plain", async ({
-  page,
-}) => {
+test("once an agreement is sent, its details are frozen and its fees are listed", async ({ page }) => {
   await openReport(page);
   await page.getByRole("link", { name: "Start Property Management" }).first().click();
   await page.getByRole("link", { name: "Continue to the terms" }).click();

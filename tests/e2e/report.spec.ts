@@ -11,9 +11,7 @@ import {
   test,
 } from "./page.ts";
 
-test("bedrooms that were assumed are asked for first, and the figure is worked out anew @plain", async ({
-  page,
-}) => {
+test("assumed bedrooms are asked for first, and the rent is recalculated", async ({ page }) => {
   await openReport(page);
   await expect(page.getByText("The bedrooms are assumed").first()).toBeVisible();
   await page.locator("form", { hasText: "assumed" }).first().getByLabel("Beds").fill("4");
@@ -23,7 +21,7 @@ test("bedrooms that were assumed are asked for first, and the figure is worked o
   await expect(page.getByText(/^Revised .+: facts corrected by you$/)).toBeVisible();
 });
 
-test("a mistyped house number is mended, and what two tabs set differently is shown to the second @plain", async ({
+test("a house number is corrected, and a conflict between two tabs is shown to the second @plain", async ({
   page,
   context,
 }) => {
@@ -48,7 +46,7 @@ test("a mistyped house number is mended, and what two tabs set differently is sh
   });
 });
 
-test("a correction that was refused leads to its field @plain", async ({ page }) => {
+test("a refused correction focuses its field", async ({ page }) => {
   await openReport(page);
   await page.getByText("Edit property details").first().click();
   const year = page.locator("#facts-yearBuilt");
@@ -58,7 +56,7 @@ test("a correction that was refused leads to its field @plain", async ({ page })
   await expect(year).toBeFocused();
 });
 
-test("the owner reads services and terms, and asks for the agreement @plain", async ({ page }) => {
+test("the owner reads services and terms and requests the agreement @plain", async ({ page }) => {
   await openReport(page);
   await page.getByRole("link", { name: "Start Property Management" }).first().click();
   await expect(page.getByRole("heading", { name: "Property Management Services" })).toBeVisible();
@@ -72,7 +70,7 @@ test("the owner reads services and terms, and asks for the agreement @plain", as
   await expect(page.getByRole("dialog").getByText("The agreement is ready.")).toBeVisible();
 });
 
-test("on a phone the title and the cross of the agreement's dialog stay, and its refusal goes with the tick", async ({
+test("on a phone the agreement dialog keeps its title and close button, and its error goes with the checkbox", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -92,7 +90,7 @@ test("on a phone the title and the cross of the agreement's dialog stay, and its
   await expect(refusal).toBeVisible();
 });
 
-test("after the request, the terms lead back to the report", async ({ page }) => {
+test("after the request the terms link back to the report", async ({ page }) => {
   await openReport(page);
   const report = page.url();
   await page.getByRole("link", { name: "Start Property Management" }).first().click();
@@ -111,7 +109,7 @@ test("after the request, the terms lead back to the report", async ({ page }) =>
   await expect(page.getByRole("heading", { name: "Property Management Services" })).toBeVisible();
 });
 
-test("the tick under the terms outlives a reload until the agreement was asked for", async ({ page }) => {
+test("the checkbox under the terms survives a reload until the agreement is requested", async ({ page }) => {
   await openReport(page);
   await page.getByRole("link", { name: "Start Property Management" }).first().click();
   await page.getByRole("link", { name: "Continue to the terms" }).click();
@@ -128,7 +126,7 @@ test("the tick under the terms outlives a reload until the agreement was asked f
   await expect.poll(kept).toEqual([]);
 });
 
-test("a building that was counted as one unit is asked for its units first @plain", async ({ page }) => {
+test("a multi-family home without units asks for them first", async ({ page }) => {
   await page.goto("/analysis");
   await fillProperty(page, `${serial()} Duplex St`);
   await page.getByLabel("Property type").selectOption("multi-family");
@@ -144,7 +142,7 @@ test("a building that was counted as one unit is asked for its units first @plai
   await expect(page.getByText("How many units does the building have?")).toHaveCount(0);
 });
 
-test("what is typed into the report's forms outlives a reload", async ({ page }) => {
+test("input in the report's forms survives a reload", async ({ page }) => {
   await openReport(page);
   await page.getByText("Edit property details").first().click();
   await page.locator("#facts-streetAddress").fill("99 Kept St");
@@ -157,7 +155,7 @@ test("what is typed into the report's forms outlives a reload", async ({ page })
   await expect(page.locator("#ask-message")).toHaveValue("Kept words");
 });
 
-test("the report is a PDF too, with the ticks that were made", async ({ page }) => {
+test("the report is available as a PDF with the selected work", async ({ page }) => {
   await openReport(page);
   await page.getByRole("checkbox", { name: /Landscaping/ }).check();
   await expect(page.getByText("$500").last()).toBeVisible();
@@ -171,7 +169,7 @@ test("the report is a PDF too, with the ticks that were made", async ({ page }) 
   expect(String(head).slice(0, 5)).toBe("%PDF-");
 });
 
-test("a report that is not there is a 404 page that says so @plain", async ({ page }) => {
+test("an unknown report is a 404", async ({ page }) => {
   for (const id of ["00000000-0000-4000-8000-000000000000", "00000000-0000-4000-8000-000000000000%20", "é"]) {
     const reply = await page.goto(`/analysis/${id}`);
     expect(reply?.status()).toBe(404);
@@ -179,7 +177,7 @@ test("a report that is not there is a 404 page that says so @plain", async ({ pa
   }
 });
 
-test("axe finds nothing on a report and in its dialog, on a phone and on a desk", async ({ page }) => {
+test("axe finds nothing on a report and in its dialog, on phone and desktop", async ({ page }) => {
   await openReport(page);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -190,7 +188,7 @@ test("axe finds nothing on a report and in its dialog, on a phone and on a desk"
   await expectAccessible(page);
 });
 
-test("a property beside the report fills in by itself", async ({ page }) => {
+test("another property of the request completes by itself", async ({ page }) => {
   await page.goto("/analysis");
   await fillProperty(page, `${serial()} State Pkwy`, { zip: "60601", city: "Chicago" });
   for (const nth of [1, 2, 3, 4]) {

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "./page.ts";
 
-test("the menu of a phone opens, closes and leads on @plain", async ({ page }) => {
+test("the phone menu opens, closes and leads to a page @plain", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/privacy");
   const menu = page.getByRole("navigation", { name: "Menu" });
@@ -12,7 +12,7 @@ test("the menu of a phone opens, closes and leads on @plain", async ({ page }) =
   await expect(page).toHaveURL(/\/blog$/);
 });
 
-test("the menu closes by Escape and by a click beside it", async ({ page }) => {
+test("the menu closes with Escape and a click outside", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/privacy");
   const menu = page.getByRole("navigation", { name: "Menu" });
@@ -27,7 +27,7 @@ test("the menu closes by Escape and by a click beside it", async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test("the menu closes behind a link of the same page, and where the keyboard leaves it", async ({ page }) => {
+test("the menu closes after a link to the same page and when focus leaves it", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");
   const menu = page.getByRole("navigation", { name: "Menu" });
@@ -50,7 +50,7 @@ test("the header stays in view on a phone", async ({ page }) => {
   await expect(page.locator(".site-menu > summary")).toBeInViewport({ ratio: 1 });
 });
 
-test("an address that means nothing is refused with a page, not with an error", async ({ request }) => {
+test("a malformed URL gets an error page", async ({ request }) => {
   for (const address of ["/%E0%A4%A", "/blog/%00", "/webinar/%00/event.ics", "/search?q=%00"]) {
     const reply = await request.get(address);
     expect(`${address} ${reply.status()}`).toBe(`${address} 400`);
@@ -58,14 +58,14 @@ test("an address that means nothing is refused with a page, not with an error", 
   }
 });
 
-test("the portals are found by a search @plain", async ({ page }) => {
+test("search finds the portals", async ({ page }) => {
   await page.goto("/search?q=portal");
   const hits = page.getByRole("region", { name: /portal/ });
   for (const name of [/^Resident Portal/, /^Owner Portal/])
     await expect(hits.getByRole("link", { name })).toHaveAttribute("target", "_blank");
 });
 
-test("the header says where one is, and its links lead out in a new tab @plain", async ({ page }) => {
+test("the header marks the current page, and external links open a new tab", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/team");
   const main = page.getByRole("navigation", { name: "Main" });
@@ -79,7 +79,7 @@ test("the header says where one is, and its links lead out in a new tab @plain",
   await expect(portal).toHaveAccessibleName(/opens a new tab/);
 });
 
-test("nothing that has the focus hides under the header", async ({ page }) => {
+test("a focused element is not hidden under the header", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto("/privacy");
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -96,7 +96,7 @@ test("nothing that has the focus hides under the header", async ({ page }) => {
   }
 });
 
-test("the policies can be read and lead to each other @plain", async ({ page }) => {
+test("the policies link to each other", async ({ page }) => {
   await page.goto("/privacy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
   await expectAccessible(page);
@@ -107,7 +107,7 @@ test("the policies can be read and lead to each other @plain", async ({ page }) 
   await expect(page.getByText("Reply STOP to end the messages")).toBeVisible();
 });
 
-test("who lost the way finds it by a search @plain", async ({ page }) => {
+test("the 404 page offers a search @plain", async ({ page }) => {
   const reply = await page.goto("/webinars-and-more");
   expect(reply?.status()).toBe(404);
   await expectAccessible(page);
@@ -118,15 +118,13 @@ test("who lost the way finds it by a search @plain", async ({ page }) => {
   await expect(page).toHaveURL(/\/invest-a-view/);
 });
 
-test("a search for nothing that is there says so, and shows what was asked as text @plain", async ({
-  page,
-}) => {
+test("a search without results says so and shows the query as text", async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent("<b>qqq</b>")}`);
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Nothing found for “<b>qqq</b>”");
   await expectAccessible(page);
 });
 
-test("moved, misspelled and bare addresses lead to the one that holds", async ({ request }) => {
+test("moved, misspelled and bare URLs redirect to the canonical one", async ({ request }) => {
   const moves = {
     "/Blog/": "/blog",
     "/TEAM?from=card": "/team?from=card",
@@ -140,7 +138,7 @@ test("moved, misspelled and bare addresses lead to the one that holds", async ({
 });
 
 for (const path of ["resident-portal", "owner-portal", "listings", "booking", "multi-family", "meeting"])
-  test(`the stand-in ${path} says what it is and leads back @plain`, async ({ page }) => {
+  test(`the sandbox page ${path} says what it is and leads back`, async ({ page }) => {
     await page.goto(`/sandbox/${path}`);
     await expect(page.getByText("SANDBOX")).toBeVisible();
     await expectAccessible(page);
@@ -148,21 +146,21 @@ for (const path of ["resident-portal", "owner-portal", "listings", "booking", "m
     await expect(page).not.toHaveURL(/sandbox/);
   });
 
-test("a time can be picked in the stand-in for bookings, and nothing is booked @plain", async ({ page }) => {
+test("the sandbox booking page takes a time and books nothing", async ({ page }) => {
   await page.goto("/sandbox/booking?for=walkthrough");
   await page.getByRole("radio").nth(5).check();
   await page.getByRole("button", { name: "Pick this time" }).click();
   await expect(page.getByText("Nothing is booked:")).toBeVisible();
 });
 
-test("only the sample listings may stand in a frame, and only in one of ours", async ({ request }) => {
+test("only the sample listings may be framed, and only by our pages", async ({ request }) => {
   const policy = async (path: string) => (await request.get(path)).headers()["content-security-policy"];
   expect(await policy("/sandbox/listings")).toContain("frame-ancestors 'self'");
   for (const path of ["/", "/rentals", "/sandbox/booking", "/privacy"])
     expect(await policy(path)).toContain("frame-ancestors 'none'");
 });
 
-test("pictures of the site and its icons are served @plain", async ({ request }) => {
+test("social images and icons are served", async ({ request }) => {
   for (const name of ["logo", "hero", "about", "team"]) {
     const reply = await request.get(`/site-images/${name}.png`);
     expect([reply.status(), reply.headers()["content-type"]]).toEqual([200, "image/png"]);

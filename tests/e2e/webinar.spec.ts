@@ -2,9 +2,7 @@ import { expect, expectAccessible, serial, signIn, test } from "./page.ts";
 
 const newEmail = () => `guest${serial()}@owner.example`;
 
-test("a visitor registers, gets the room and the calendar file, and twice is once @plain", async ({
-  page,
-}) => {
+test("a visitor registers once, twice, and gets the link and the calendar file @plain", async ({ page }) => {
   const email = newEmail();
   const register = async () => {
     await page.goto("/webinar#register");
@@ -33,7 +31,7 @@ test("a visitor registers, gets the room and the calendar file, and twice is onc
   expect(await register()).toBe(seat);
 });
 
-test("a wrong email is said beside its field, and what was typed stays @plain", async ({ page }) => {
+test("an invalid email is refused beside its field, and the input stays @plain", async ({ page }) => {
   await page.goto("/webinar");
   await expect(page.getByText(/Thursday, .*12:00\sPM\sC[SD]T/).first()).toBeVisible();
   await expect(page.getByText("There is no recording.")).toBeVisible();
@@ -46,7 +44,7 @@ test("a wrong email is said beside its field, and what was typed stays @plain", 
   await expectAccessible(page);
 });
 
-test("the address of a date opens its form, and an unknown one the next date @plain", async ({ page }) => {
+test("the URL of a date opens its form, and an unknown one the next date", async ({ page }) => {
   await page.goto("/webinar?on=nope");
   await expect(page.getByRole("button", { name: "Register for the webinar" })).toBeVisible();
   const told = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -57,7 +55,7 @@ test("the address of a date opens its form, and an unknown one the next date @pl
   );
 });
 
-test("an admin adds a webinar, moves it, and finds it in the list @plain", async ({ page }) => {
+test("an admin adds a webinar, moves it, and finds it in the list", async ({ page }) => {
   const title = `Sample questions ${serial()}`;
   await signIn(page);
   await page.goto("/admin/settings?section=webinars");
@@ -81,9 +79,7 @@ test("an admin adds a webinar, moves it, and finds it in the list @plain", async
   await expect(page.getByRole("link", { name: title })).toContainText("May 9, 2024, 12:00 PM CDT");
 });
 
-test("a webinar that is called off says so in the list and to whoever has a seat @plain", async ({
-  page,
-}) => {
+test("a canceled webinar says so in the list and to registrants", async ({ page }) => {
   const title = `Sample evening ${serial()}`;
   await signIn(page);
   await page.goto("/admin/settings?section=webinars");

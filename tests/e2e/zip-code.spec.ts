@@ -44,7 +44,7 @@ test("a city filled in for one ZIP code is cleared for another", async ({ page }
   await expect(city).toHaveValue("Saylorville");
 });
 
-test("a filled-in city is replaced after the form was rendered again too", async ({ page }) => {
+test("a filled-in city is replaced after the form rendered again", async ({ page }) => {
   await page.goto("/analysis");
   await hydrated(page, "#analysis-form");
   await fillProperty(page, "1 Main St");

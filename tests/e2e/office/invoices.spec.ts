@@ -25,7 +25,7 @@ async function issued(page: Page) {
   return (await view.getAttribute("href")) ?? "";
 }
 
-test("staff bill an owner for two items, the owner pays from the mail, and the lead shows it", async ({
+test("staff invoice an owner for two items, the owner pays from the email, and the lead shows it", async ({
   page,
   browser,
 }) => {
@@ -133,7 +133,7 @@ test("an admin voids an invoice with a reason", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
 });
 
-test("rows, refusal, creation, payment and voiding work without a script @scriptless", async ({ page }) => {
+test("invoices work without JavaScript @scriptless", async ({ page }) => {
   await signIn(page);
   const lead = await addLead(page, `Noah Sample ${serial()}`);
   await openForm(page);

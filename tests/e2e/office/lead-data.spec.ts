@@ -7,9 +7,7 @@ test.use({
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
 });
 
-test("staff see what led a visitor here, which webinar it was, and when the reminders are due", async ({
-  page,
-}) => {
+test("staff see the source of a lead, its webinar, and when reminders are due", async ({ page }) => {
   const email = `origin${serial()}@owner.example`;
   await page.goto("/areas/ankeny?utm_source=newsletter&utm_medium=email&utm_campaign=november");
   await page.goto("/webinar#register");
@@ -37,9 +35,7 @@ test("staff see what led a visitor here, which webinar it was, and when the remi
   await expectAccessible(page);
 });
 
-test("an owner's quote stands on the lead, and the calculation of another can be opened", async ({
-  page,
-}) => {
+test("an owner's quote is on the lead, and another quote's calculation can be opened", async ({ page }) => {
   const email = `quoted${serial()}@owner.example`;
   await page.goto("/enroll");
   await page.getByLabel("Property type").selectOption("single-family");
@@ -94,7 +90,7 @@ async function typeTask(page: Page, words: string) {
   return task;
 }
 
-test("a session that ends takes nothing that is typed with it, and the page goes on once it lives again", async ({
+test("an ended session loses no input, and the page continues after signing in", async ({
   page,
   context,
   browser,
@@ -117,10 +113,7 @@ test("a session that ends takes nothing that is typed with it, and the page goes
   await expect(task).toHaveValue("Bring the keys to");
 });
 
-test("while nobody answers the page of a lead stays as it is, says so, and looks again later", async ({
-  page,
-  browser,
-}) => {
+test("while offline the lead page stays, says so, and refreshes later", async ({ page, browser }) => {
   await signIn(page);
   const address = await addLead(page, `Hank Example ${serial()}`);
   const writeNote = await colleagueAt(browser, address);

@@ -9,10 +9,7 @@ async function deleteLead(page: Page, name: string) {
   await expect(page.getByText("deleted successfully")).toBeVisible();
 }
 
-test("a half-typed note outlives a reload, and a page whose lead was deleted says so", async ({
-  page,
-  context,
-}) => {
+test("a draft note survives a reload, and the page of a deleted lead says so", async ({ page, context }) => {
   const name = `Nora Example ${serial()}`;
   await signIn(page);
   await addLead(page, name);
@@ -25,7 +22,7 @@ test("a half-typed note outlives a reload, and a page whose lead was deleted say
   await expectAccessible(page);
 });
 
-test("another day and another person of a task are saved at once", async ({ page }) => {
+test("changing a task's date and assignee saves at once", async ({ page }) => {
   await signIn(page);
   await addLead(page, `Tessa Example ${serial()}`);
   await page.getByRole("link", { name: /^Change due time or person/ }).click();
@@ -40,7 +37,7 @@ test("another day and another person of a task are saved at once", async ({ page
   await expect(timeline.getByText("assigned a task")).toBeVisible();
 });
 
-test("facts that are missing are named, written down, and then the rent can be asked for @plain", async ({
+test("missing property details are listed and filled in before the rent is estimated @plain", async ({
   page,
 }) => {
   await signIn(page);
@@ -65,7 +62,7 @@ test("facts that are missing are named, written down, and then the rent can be a
   await expect(page.getByText("asked for an estimate of the rent")).toBeVisible();
 });
 
-test("what a new lead still lacks is told at once @plain", async ({ page }) => {
+test("a new lead lists its missing details @plain", async ({ page }) => {
   await signIn(page);
   await page.goto("/leads/new");
   await page.getByLabel("Address").fill("1840 Sample Ave, Des Moines, IA 50311");
@@ -79,7 +76,7 @@ test("what a new lead still lacks is told at once @plain", async ({ page }) => {
     await expect(page.getByText(message)).toBeVisible();
 });
 
-test("several deleted leads are looked at and restored together", async ({ page }) => {
+test("several deleted leads are restored together", async ({ page }) => {
   const names = [1, 2].map((each) => `Rhea Example ${serial()}-${each}`);
   await signIn(page);
   for (const name of names) {
@@ -97,7 +94,7 @@ test("several deleted leads are looked at and restored together", async ({ page 
   for (const name of names) await expect(page.getByRole("link", { name })).toBeVisible();
 });
 
-test("on a phone the page of a lead leads to its parts", async ({ page }) => {
+test("on a phone the lead page has links to its sections", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page);
   await addLead(page, `Petra Example ${serial()}`);
@@ -105,7 +102,7 @@ test("on a phone the page of a lead leads to its parts", async ({ page }) => {
   await expect(note(page)).toBeInViewport();
 });
 
-test("what was typed about a home is not left behind unasked, and a building must tell its units", async ({
+test("leaving with unsaved property details asks first, and a multi-family home needs its units", async ({
   page,
 }) => {
   await signIn(page);
@@ -130,9 +127,7 @@ test("what was typed about a home is not left behind unasked, and a building mus
   await expect(page.getByText("corrected the facts of the home")).toBeVisible();
 });
 
-test("a known owner is added only by the button that says so; an empty note is told beneath", async ({
-  page,
-}) => {
+test("a known owner is added only after a confirmation, and an empty note is refused", async ({ page }) => {
   const name = `Kim Example ${serial()}`;
   await signIn(page);
   await addLead(page, name);
@@ -150,7 +145,7 @@ test("a known owner is added only by the button that says so; an empty note is t
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
 });
 
-test("a form that does not get through stays as it was typed, and is stored once when it is sent again", async ({
+test("a form that fails to send keeps its input and is stored once when sent again", async ({
   page,
   context,
 }) => {

@@ -24,10 +24,7 @@ async function expectSeen(page: Page, words: string | RegExp) {
   await expect(box).toBeInViewport({ ratio: 1 });
 }
 
-test("a save of the settings that fails says so in sight, and again when it fails again", async ({
-  browser,
-  baseURL,
-}) => {
+test("a failed save of the settings shows a message each time", async ({ browser, baseURL }) => {
   const { context, page } = await onPhone(browser, baseURL);
   await open(page, "/admin/settings?section=plan-contents");
   const save = page.getByRole("button", { name: "Save" }).last();
@@ -51,7 +48,7 @@ test("a save of the settings that fails says so in sight, and again when it fail
   await context.close();
 });
 
-test("facts that could not be sent, or that are wrong, say so in sight", async ({ browser, baseURL }) => {
+test("property details that fail to send or are invalid show a message", async ({ browser, baseURL }) => {
   const { context, page } = await onPhone(browser, baseURL);
   const lead = await addLead(page, `Faye Facts ${serial()}`);
   await open(page, `${lead}/facts`);
@@ -70,7 +67,7 @@ test("facts that could not be sent, or that are wrong, say so in sight", async (
   await context.close();
 });
 
-test("an invoice that could not be sent says so in sight", async ({ browser, baseURL }) => {
+test("an invoice that fails to send shows a message", async ({ browser, baseURL }) => {
   const { context, page } = await onPhone(browser, baseURL);
   const lead = await addLead(page, `Ines Invoice ${serial()}`);
   await open(page, `${lead}/invoice`);
@@ -82,7 +79,7 @@ test("an invoice that could not be sent says so in sight", async ({ browser, bas
   await context.close();
 });
 
-test("on a phone no more than two messages are seen at once, the newest", async ({ page }) => {
+test("a phone shows the two newest messages", async ({ page }) => {
   await signIn(page);
   await addLead(page, `Toni Toast ${serial()}`);
   await expect(page.locator(".toast")).toHaveCount(1);
@@ -102,10 +99,7 @@ test("on a phone no more than two messages are seen at once, the newest", async 
   await expect(page.locator(".toast")).toHaveCount(3);
 });
 
-test("a page that follows what happens says at once that its session has ended elsewhere", async ({
-  browser,
-  baseURL,
-}) => {
+test("a live page says that its session has ended elsewhere", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const [page, other] = [await context.newPage(), await context.newPage()];
   await signIn(page);

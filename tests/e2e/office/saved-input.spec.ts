@@ -1,8 +1,6 @@
 import { addLead, expect, expectAccessible, serial, signIn, test } from "../page.ts";
 
-test("a half-typed task is there after another page was looked at, and gone once it is stored", async ({
-  page,
-}) => {
+test("a task draft survives a visit to another page and goes once it is stored", async ({ page }) => {
   await signIn(page);
   const address = await addLead(page, `Tara Example ${serial()}`);
   await page.getByText("Add task", { exact: true }).click();
@@ -20,10 +18,7 @@ test("a half-typed task is there after another page was looked at, and gone once
   await expect(title).toHaveValue("");
 });
 
-test("without a connection filters and links leave the office's page as it is, and say so", async ({
-  page,
-  context,
-}) => {
+test("offline, filters and links keep the page and say so", async ({ page, context }) => {
   await signIn(page);
   await page.goto("/leads");
   await page.waitForLoadState("networkidle");
@@ -50,7 +45,7 @@ test("without a connection filters and links leave the office's page as it is, a
   await expect(page.getByRole("status").getByText("The test was not sent")).toBeVisible();
 });
 
-test("without a connection what was not used yet says so, and the page stays", async ({ page, context }) => {
+test("offline, a page not loaded yet says so", async ({ page, context }) => {
   await signIn(page);
   const lead = await addLead(page, `Vera Example ${serial()}`);
   await page.goto("/leads");
@@ -69,7 +64,7 @@ test("without a connection what was not used yet says so, and the page stays", a
   await expect(page.getByRole("dialog").getByLabel("Description")).toBeVisible();
 });
 
-test("an admin takes a deletion back from its message, by the keyboard @plain", async ({ page }) => {
+test("an admin undoes a deletion from its message with the keyboard @plain", async ({ page }) => {
   const name = `Uma Example ${serial()}`;
   await signIn(page);
   await addLead(page, name);

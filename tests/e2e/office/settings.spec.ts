@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, hydrated, serial, signIn, test } from "../page.ts";
 
-test("an admin changes a fact, and the site says it at once", async ({ page }) => {
+test("a changed setting shows on the site at once", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/settings");
   const tagline = `Executive management, version ${serial()}.`;
@@ -14,7 +14,7 @@ test("an admin changes a fact, and the site says it at once", async ({ page }) =
   await expect(page.getByText(tagline)).toBeVisible();
 });
 
-test("a wrong field is told beside it, and what was typed stays @plain", async ({ page }) => {
+test("an invalid setting is refused beside its field, and the input stays @plain", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/settings");
   await page.getByLabel("Phone").fill("12");
@@ -25,7 +25,7 @@ test("a wrong field is told beside it, and what was typed stays @plain", async (
   await expect(page.getByLabel("Phone")).toHaveValue("12");
 });
 
-test("after the session ended what was typed stays, and is saved once its sender is back", async ({
+test("after the session ended the input stays and is saved once after signing in", async ({
   page,
   context,
 }) => {
@@ -47,7 +47,7 @@ test("after the session ended what was typed stays, and is saved once its sender
   await expect(field).toHaveValue(text);
 });
 
-test("a row is added, shows on its page, and is taken out again @plain", async ({ page }, { project }) => {
+test("a row is added, shows on its page, and is removed", async ({ page }, { project }) => {
   // Projects run at the same time, each with its own list.
   const { section, one, fields, shown } = lists[project.name === "script" ? 0 : 1];
   const words = `Asked and said ${serial()}.`;
@@ -72,7 +72,7 @@ test("a row is added, shows on its page, and is taken out again @plain", async (
   await expect(page.getByText("Settings saved")).toBeVisible();
 });
 
-test("the focus goes on with the list when a row is removed", async ({ page }) => {
+test("removing a row moves the focus to the next one", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/settings?section=challenges");
   const rows = page.locator("fieldset");
@@ -102,7 +102,7 @@ const lists = [
   { section: "testimonials", one: "quotation", fields: ["Words"], shown: "/" },
 ] as const;
 
-test("shows the second of two who change a policy both versions, and saves theirs on a second press @plain", async ({
+test("the second of two editors sees both versions and saves theirs with a second click @plain", async ({
   page,
   context,
 }, { project }) => {
@@ -128,7 +128,7 @@ test("shows the second of two who change a policy both versions, and saves their
   await expect(page.getByLabel("Title")).toHaveValue(mine);
 });
 
-test("what somebody else wrote is in sight before it is written over, and the focus stays", async ({
+test("another person's version is shown before it is overwritten, and the focus stays", async ({
   page,
   context,
 }) => {
@@ -160,7 +160,7 @@ test("what somebody else wrote is in sight before it is written over, and the fo
   await expect(text(page)).toHaveValue(mine);
 });
 
-test("a form that nobody touched is left without a question, and is saved as it was", async ({ page }) => {
+test("an unchanged form can be left without a question", async ({ page }) => {
   await signIn(page);
   for (const section of ["company", "links", "visits", "team&item=dana-whitfield", "policy:privacy"]) {
     await page.goto(`/admin/settings?section=${section}`);
@@ -214,7 +214,7 @@ test("on a phone the sections open from one line above the form", async ({ page 
   await expect(page.getByRole("link", { name: "Office rules" })).toBeHidden();
 });
 
-test("long words stay within a phone, in the list and in the form", async ({ page }) => {
+test("long words do not overflow on a phone", async ({ page }) => {
   await signIn(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/admin/settings?section=webinars");
@@ -234,7 +234,7 @@ test("long words stay within a phone, in the list and in the form", async ({ pag
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
-test("whoever leaves with something unsaved is asked", async ({ page }) => {
+test("leaving with unsaved changes asks first", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/settings");
   await page.getByLabel("Tagline").fill("Not yet");

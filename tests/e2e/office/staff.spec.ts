@@ -14,9 +14,7 @@ import {
   test,
 } from "../page.ts";
 
-test("whoever is not signed in is led to the login and back to where they wanted to go @plain", async ({
-  page,
-}) => {
+test("the login returns to the requested page @plain", async ({ page }) => {
   await page.goto("/leads?status=closed");
   await expect(page).toHaveURL(/\/login\?to=/);
   await page.getByLabel("Email").fill(admin.email);
@@ -26,7 +24,7 @@ test("whoever is not signed in is led to the login and back to where they wanted
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lead Management");
 });
 
-test("a wrong password is refused with the same words as an unknown email @plain", async ({ page }) => {
+test("a wrong password and an unknown email get the same message @plain", async ({ page }) => {
   for (const email of [admin.email, "nobody@porchlight.example"]) {
     await page.goto("/login");
     await page.getByLabel("Email").fill(email);
@@ -37,7 +35,7 @@ test("a wrong password is refused with the same words as an unknown email @plain
   }
 });
 
-test("a new lead is entered by hand, gets the same note twice, is deleted after a question, and restored @plain", async ({
+test("a lead is entered by hand, gets the same note twice, is deleted and restored @plain", async ({
   page,
 }) => {
   const name = `Walter Example ${serial()}`;
@@ -77,7 +75,7 @@ test("a new lead is entered by hand, gets the same note twice, is deleted after 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
 });
 
-test("the status filter stays in the address and leads to the leads of that status", async ({ page }) => {
+test("the status filter is in the URL", async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: /Closed/ }).click();
@@ -85,7 +83,7 @@ test("the status filter stays in the address and leads to the leads of that stat
   await expect(page.getByRole("cell", { name: "Closed" }).first()).toBeVisible();
 });
 
-test("a row leads to its lead, and its text can be selected", async ({ page }) => {
+test("a row opens its lead, and its text can be selected", async ({ page }) => {
   await signIn(page);
   await page.goto("/leads");
   const address = page.locator("tbody td[data-slot=detail]").filter({ hasText: "IA" }).first();
@@ -109,7 +107,7 @@ for (const path of ["/dashboard", "/leads", "/leads/new", "/admin/outbox", "/adm
     await expectAccessible(page);
   });
 
-test("a lead appears on the dashboard of whoever looks at it", async ({ page, browser, baseURL }) => {
+test("a new lead appears on an open dashboard", async ({ page, browser, baseURL }) => {
   await signIn(page);
   await page.goto("/dashboard");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -129,7 +127,7 @@ const notesWith = (page: Page, words: string) =>
 
 const addNote = (page: Page) => page.getByRole("button", { name: "Add Note" }).click();
 
-test("after an empty note the next one is stored once, and stays no draft", async ({ page }) => {
+test("after an empty note the next one is stored once and leaves no draft", async ({ page }) => {
   await signIn(page);
   const address = await addLead(page, `Nell Example ${serial()}`);
   await page.goto(address);
@@ -147,7 +145,7 @@ test("after an empty note the next one is stored once, and stays no draft", asyn
   await expect(notesWith(page, "Sells in spring.")).toHaveCount(1);
 });
 
-test("a note that was sent after the end of the session is sent once more by a reload @scriptless", async ({
+test("a note sent after the session ended is stored after signing in @scriptless", async ({
   page,
   context,
 }) => {

@@ -1,9 +1,6 @@
 import { addLead, expect, expectAccessible, serial, signIn, test } from "../page.ts";
 
-test("of a home's facts that two change at once each keeps what only they changed @plain", async ({
-  page,
-  context,
-}) => {
+test("two people change different details of a home at the same time @plain", async ({ page, context }) => {
   await signIn(page);
   await addLead(page, `Fay Twofold ${Date.now()}`);
   const address = `${page.url()}/facts`;
@@ -46,10 +43,7 @@ test("of a home's facts that two change at once each keeps what only they change
     await expect(field(name)).toHaveValue(value);
 });
 
-test("what is typed in a dialog stays when somebody else does it first, and the door says so", async ({
-  page,
-  context,
-}) => {
+test("a dialog keeps its input when someone else acted first, and says so", async ({ page, context }) => {
   await signIn(page);
   const lead = await addLead(page, `Petra Example ${serial()}`);
   const fee = page.getByRole("region", { name: "Money and agreement" });
@@ -70,7 +64,7 @@ test("what is typed in a dialog stays when somebody else does it first, and the 
   await expect(dialog.getByLabel("Reason")).toHaveValue("The owner pays by check");
 });
 
-test("a task that somebody else has done is not changed behind their back", async ({ page, context }) => {
+test("a task that someone else finished is not changed", async ({ page, context }) => {
   await signIn(page);
   const lead = await addLead(page, `Tilda Example ${serial()}`);
   await page.getByRole("link", { name: /^Change due time or person/ }).click();
@@ -84,7 +78,7 @@ test("a task that somebody else has done is not changed behind their back", asyn
   await expect(dialog.getByRole("alert")).toContainText("Open it again before you change it.");
 });
 
-test("an email address that another lead has is asked about before it is added @plain", async ({ page }) => {
+test("a duplicate email asks for confirmation before the lead is added @plain", async ({ page }) => {
   await signIn(page);
   const mark = serial();
   const email = `known${mark}@owner.example`;

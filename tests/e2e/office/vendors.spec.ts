@@ -1,7 +1,7 @@
 import { aWorkingDay, toReview } from "../enrolling.ts";
 import { expect, expectAccessible, signIn, test } from "../page.ts";
 
-test("an owner who ticks the box for texts gets the walkthrough as one, which an admin reads beside the mail", async ({
+test("an owner who agrees to texts gets the walkthrough as a text, which admins see beside the email", async ({
   page,
 }) => {
   const phone = `515 555 ${String(Date.now()).slice(-4)}`;
@@ -30,7 +30,7 @@ test("an owner who ticks the box for texts gets the walkthrough as one, which an
   await expectAccessible(page);
 });
 
-test("the test of the connection to Odoo says what is not set @plain", async ({ page }) => {
+test("the Odoo connection test lists what is not configured", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/odoo-test");
   await expect(page.getByText("Not configured")).toHaveCount(4);
