@@ -3,27 +3,12 @@ import { index, jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
 import { bytea, instant } from "#db/columns.ts";
 import { leads } from "#db/schema/leads.ts";
 
-export type EnrollmentValues = Partial<Record<AnswerName | OriginName | AfterName, string>>;
-type AnswerName =
-  | "propertyType"
-  | "unitCount"
-  | "estimatedRent"
-  | "streetAddress"
-  | "zipCode"
-  | "city"
-  | "name"
-  | "email"
-  | "phone"
-  | "sms";
-type OriginName = "from" | "carriedEmail" | "carriedStreet" | "carriedLead";
-type AfterName = "quoteId" | "agreementAt" | "walkthroughAt" | "wishedAt" | "walkthroughChoices";
-
 /** SHA-256 of the secret in the cookie. */
 export const enrollmentDrafts = pgTable(
   "enrollment_drafts",
   {
     secretHash: bytea("secret_hash").primaryKey(),
-    values: jsonb("values").$type<EnrollmentValues>().notNull(),
+    values: jsonb("values").$type<Record<string, string>>().notNull(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
   },

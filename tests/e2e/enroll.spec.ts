@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { holidaysAhead } from "#app/features/settings/company/holidays.ts";
 import {
   aWorkingDay,
@@ -42,6 +41,7 @@ test("an owner enrolls a home, asks for the documents and chooses the walkthroug
   await page.getByLabel("I have read the requirements").check();
   await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
   await expect(page.getByRole("status").getByText("10:00 AM")).toBeVisible();
+  await expect(page).toHaveURL(/\/enroll\/done$/);
   await expect(page.getByRole("link", { name: "Open the booking page" })).toHaveAttribute("target", "_blank");
 
   await page.goto("/enroll");
@@ -52,7 +52,9 @@ test("an owner enrolls a home, asks for the documents and chooses the walkthroug
   await expectAccessible(page);
 });
 
-test("what is missing is said above and beside, and goes when it is mended @plain", async ({ page }) => {
+test("shows what is missing above the form and beside the field until it is corrected @plain", async ({
+  page,
+}) => {
   await page.goto("/enroll");
   await page.getByLabel("Street address").fill("1 Oak St");
   await page.getByLabel("ZIP").fill("60601");
@@ -69,7 +71,7 @@ test("what is missing is said above and beside, and goes when it is mended @plai
   await expect(page.getByLabel("Street address")).toHaveValue(street);
 });
 
-test("Back, a reload and a second tab keep every answer @plain", async ({ page, context }) => {
+test("Back, a reload and a second tab show every saved answer @plain", async ({ page, context }) => {
   const street = await toReview(page);
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByLabel("Full name")).toHaveValue("Ann Example");
@@ -82,15 +84,17 @@ test("Back, a reload and a second tab keep every answer @plain", async ({ page, 
   await expect(other.getByText(street)).toBeVisible();
 });
 
-test("no step shows before its turn, and the pages after it are nobody else's @plain", async ({ page }) => {
+test("shows no step too early, and the page after it only to the browser that enrolled @plain", async ({
+  page,
+}) => {
   await page.goto("/enroll?step=3");
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
-  await expect(page.getByText("Your answers are not here.")).toBeVisible();
+  await expect(page.getByText("We can't find your answers.")).toBeVisible();
   await page.goto("/enroll/done");
   await expect(page).toHaveURL(/\/enroll$/);
 });
 
-test("Enter goes on and not back @plain", async ({ page }) => {
+test("Enter continues and does not go back @plain", async ({ page }) => {
   await page.goto("/enroll");
   await fillHome(page);
   await page.getByLabel("City").press("Enter");
@@ -100,123 +104,7 @@ test("Enter goes on and not back @plain", async ({ page }) => {
   await expect(page.getByText("Step 3 of 3")).toBeVisible();
 });
 
-test("starting another home leaves the pages of the enrolled one as they are", async ({ page, context }) => {
-  const street = await toReview(page);
-  await page.getByRole("button", { name: "Complete Enrollment" }).click();
-  await expect(page).toHaveURL(/\/enroll\/done\?step=sign/);
-  const next = await context.newPage();
-  await next.goto("/enroll/done");
-  await next.getByRole("button", { name: "Enroll another property" }).click();
-  await expect(next.getByText("Step 1 of 3")).toBeVisible();
-  await page.goto("/enroll/done?step=walkthrough");
-  await expect(page.getByRole("heading", { name: `${street} is enrolled` })).toBeAttached();
-  await hydrated(page, "#visit-date");
-  await page.getByLabel("Date, MM/DD/YYYY").fill(aWorkingDay());
-  await page.getByLabel("Time", { exact: true }).selectOption("10:00");
-  await page.getByLabel("I have read the requirements").check();
-  await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
-  await expect(page).toHaveURL(/step=booked/);
-});
-
-test("a rent report fills in its property @plain", async ({ page }) => {
-  const { street } = await askForRent(page);
-  const [, id] = /analysis\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
-  await page.goto(`/enroll?from=${id}`);
-  await expect(page.getByText("Filled in from your rent report")).toBeVisible();
-  await expect(page.getByLabel("Street address")).toHaveValue(street);
-});
-
-test("what the rent analysis was told stands in the enrollment @plain", async ({ page }) => {
-  const { street, email } = await askForRent(page);
-  await page.goto("/enroll");
-  await expect(page.getByText("Filled in from your rent analysis.")).toBeVisible();
-  await expect(page.getByLabel("Street address")).toHaveValue(street);
-  await page.getByLabel("Estimated monthly rent").fill("0");
-  await goOn(page);
-  await expect(page.getByLabel("Email")).toHaveValue(email);
-});
-
-test("after one home was enrolled, another report begins the enrollment of its own @plain", async ({
-  page,
-}) => {
-  await toReview(page);
-  await page.getByRole("button", { name: "Complete Enrollment" }).click();
-  await expect(page).toHaveURL(/\/enroll\/done/);
-  const { street } = await askForRent(page);
-  await enrollFromReport(page);
-  await expect(page).toHaveURL(/\/enroll\?from=/);
-  await expect(page.getByText("Step 1 of 3")).toBeVisible();
-  await expect(page.getByLabel("Street address")).toHaveValue(street);
-  await page.getByLabel("Estimated monthly rent").fill("0");
-  await goOn(page);
-  await expect(page.getByText("Step 2 of 3")).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue("");
-  await page.reload();
-  await expect(page.getByText("Step 2 of 3")).toBeVisible();
-});
-
-/** Opens another browser's report afterwards. */
-async function typeBeforeReport(page: Page) {
-  await askForRent(page);
-  const [, id] = /analysis\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
-  await page.context().clearCookies();
-  await page.goto("/enroll");
-  const street = await fillHome(page);
-  await goOn(page);
-  await expect(page.getByText("Step 2 of 3")).toBeVisible();
-  return { street, fromReport: `/enroll?from=${id}` };
-}
-
-test("a home that was typed waits behind a report's until somebody goes on @plain", async ({ page }) => {
-  const { street, fromReport } = await typeBeforeReport(page);
-  await page.goto(fromReport);
-  await expect(page.getByLabel("Street address")).not.toHaveValue(street);
-  await expect(page.getByRole("button", { name: "Update the estimate" })).toBeHidden();
-  await page.getByRole("link", { name: "Use what you typed before" }).click();
-  await expect(page).toHaveURL(/\/enroll$/);
-  await expect(page.getByLabel("Street address")).toHaveValue(street);
-});
-
-test("typing into a report's home alone replaces no home that was typed before", async ({ page }) => {
-  const { street, fromReport } = await typeBeforeReport(page);
-  for (let visit = 0; visit < 2; visit += 1) {
-    await page.goto(fromReport);
-    await page.getByLabel("Estimated monthly rent").fill("4000");
-    await expect(page.getByLabel("Your estimate")).toContainText(/Quote Q-\d+/);
-    await page.getByLabel("City").fill("Clive");
-    await page.getByRole("link", { name: "Use what you typed before" }).click();
-    await expect(page).toHaveURL(/\/enroll$/);
-    await expect(page.getByLabel("Street address")).toHaveValue(street);
-  }
-});
-
-test("whoever comes after a home was enrolled starts empty @plain", async ({ page }) => {
-  await toReview(page);
-  await page.getByRole("button", { name: "Complete Enrollment" }).click();
-  await expect(page).toHaveURL(/\/enroll\/done/);
-  await page.goto("/enroll/done");
-  await page.getByRole("button", { name: "Not yours? Start empty" }).click();
-  await expect(page.getByText("Step 1 of 3")).toBeVisible();
-  await expect(page.getByLabel("Street address")).toHaveValue("");
-});
-
-test("the next person at the same computer starts empty @plain", async ({ page }) => {
-  const { street } = await askForRent(page);
-  await page.goto("/enroll");
-  await expect(page.getByLabel("Street address")).toHaveValue(street);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Not yours? Start empty" }).click();
-  await expect(page.getByText("Filled in from your rent analysis.")).toBeHidden();
-  await expect(page.getByLabel("Street address")).toHaveValue("");
-  await fillHome(page);
-  await page.getByLabel("City").press("Enter");
-  await expect(page.getByText("Step 2 of 3")).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue("");
-});
-
-test("the page that an enrollment leads to stands at its top, however far down the review was", async ({
-  page,
-}) => {
+test("the page after the enrollment starts at its top", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await toReview(page);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -225,14 +113,16 @@ test("the page that an enrollment leads to stands at its top, however far down t
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("a message of the walkthrough goes with its cause, and the focus comes back to the step", async ({
+test("a refused walkthrough moves the focus to its message, and a closed dialog back to its link", async ({
   page,
 }) => {
   await toReview(page);
   await page.getByRole("button", { name: "Complete Enrollment" }).click();
   await expect(page.getByRole("heading", { name: "Sign Required Documents" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("link", { name: "Review & Sign Documents" })).toBeFocused();
+  await page.getByRole("link", { name: "Choose day and time" }).click();
+  await page.getByRole("link", { name: "Later" }).click();
+  await expect(page.getByRole("link", { name: "Choose day and time" })).toBeFocused();
   await page.getByRole("link", { name: "Choose day and time" }).click();
   await page.getByLabel("Date, MM/DD/YYYY").fill(typedDay(holidays.find(isWeekday) ?? ""));
   await page.getByLabel("Time", { exact: true }).selectOption("10:00");
@@ -240,13 +130,9 @@ test("a message of the walkthrough goes with its cause, and the focus comes back
   await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
   await expect(page.getByText(/^We are closed on /)).toBeVisible();
   await expect(page.getByLabel("Date, MM/DD/YYYY")).toBeFocused();
-  await page.getByLabel("Date, MM/DD/YYYY").fill(aWorkingDay());
-  await expect(page.getByText(/^We are closed on /)).toBeHidden();
 });
 
-test("the calendar of a walkthrough offers the days that are kept, and a short year is written out", async ({
-  page,
-}) => {
+test("the calendar of a walkthrough offers open days, and a short year is written out", async ({ page }) => {
   await toReview(page);
   await page.getByRole("button", { name: "Complete Enrollment" }).click();
   await expect(page).toHaveURL(/\/enroll\/done/);
@@ -284,13 +170,111 @@ test("the estimate follows what is typed, and the rent is formatted on blur", as
   await expect(rent).toHaveValue("4,000.50");
 });
 
-test("an enrollment that was begun is resumed, and can be started empty", async ({ page }) => {
+test("a rent report fills in its property and its contact, until someone else starts over @plain", async ({
+  page,
+}) => {
+  const { street, email } = await askForRent(page);
+  await page.goto("/enroll");
+  await expect(page.getByText("Filled in from your rent report")).toBeVisible();
+  await expect(page.getByLabel("Street address")).toHaveValue(street);
+  await expectAccessible(page);
+  await page.getByLabel("Estimated monthly rent").fill("0");
+  await goOn(page);
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByRole("button", { name: "Not you? Start over" }).click();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await expect(page.getByLabel("Street address")).toHaveValue("");
+});
+
+test("a rent report of another home asks whether to continue or start over @plain", async ({ page }) => {
+  await askForRent(page);
+  const [, id] = /analysis\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
+  await page.context().clearCookies();
   await page.goto("/enroll");
   const street = await fillHome(page);
   await goOn(page);
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
-  await page.goto("/enroll");
+  await page.goto(`/enroll?from=${id}`);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: `Continue with ${street}` }).click();
+  await expect(page).toHaveURL(/\/enroll$/);
   await expect(page.getByLabel("Street address")).toHaveValue(street);
-  await expect(page.getByText("Your enrollment as you left it.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Not yours? Start empty" })).toBeVisible();
+  await page.goto(`/enroll?from=${id}`);
+  await page.getByRole("button", { name: /^Start over with / }).click();
+  await expect(page.getByText("Filled in from your rent report")).toBeVisible();
+  await expect(page.getByLabel("Street address")).not.toHaveValue(street);
+});
+
+test("the owner's next home starts with the same contact, and an earlier enrollment can be left @plain", async ({
+  page,
+}) => {
+  await toReview(page);
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page).toHaveURL(/\/enroll\/done/);
+  await page.goto("/enroll/done");
+  await page.getByRole("button", { name: "Enroll another property" }).click();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await fillHome(page);
+  await goOn(page);
+  await expect(page.getByLabel("Full name")).toHaveValue("Ann Example");
+  await page.goto("/enroll/done");
+  await page.getByRole("button", { name: "Not you? Start over" }).click();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await expect(page.getByLabel("Street address")).toHaveValue("");
+  await page.goto("/enroll/done");
+  await expect(page).toHaveURL(/\/enroll$/);
+});
+
+test("the report of an enrolled home says so and offers nothing more @plain", async ({ page }) => {
+  await askForRent(page);
+  const report = page.url().replace(/[?#].*/, "");
+  await enrollFromReport(page);
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await page.getByLabel("Estimated monthly rent").fill("0");
+  await goOn(page);
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  // Not the report's email.
+  await fillContact(page);
+  await goOn(page);
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page).toHaveURL(/\/enroll\/done/);
+  await page.goto(report);
+  await expect(
+    page
+      .getByText(/^Enrolled [A-Z][a-z]{2} \d+\./)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  for (const name of ["Enroll this property", "Start Property Management"])
+    await expect(page.getByRole("link", { name })).toHaveCount(0);
+  await expect(page.getByText(/^Done: the home is enrolled, since /)).toBeVisible();
+  await page.goto(`${report}/start?step=terms`);
+  await expect(page).toHaveURL(/\/enroll\/done$/);
+  await page.goto(report);
+  await page.getByRole("link", { name: "See what comes next" }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/enroll\/done$/);
+});
+
+test("a walkthrough that cannot be sent stays filled in and is booked when it is sent again", async ({
+  page,
+  context,
+}) => {
+  await toReview(page);
+  await page.getByRole("button", { name: "Complete Enrollment" }).click();
+  await expect(page).toHaveURL(/\/enroll\/done/);
+  await page.goto("/enroll/done?step=walkthrough");
+  await page.waitForLoadState("networkidle");
+  const day = aWorkingDay();
+  const date = page.getByLabel("Date, MM/DD/YYYY");
+  await date.fill(day);
+  await page.getByLabel("Time", { exact: true }).selectOption("10:00");
+  await page.getByLabel("I have read the requirements").check();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("could not be sent");
+  await expect(date).toHaveValue(day);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
+  await expect(page.getByRole("status").getByText("10:00 AM")).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { completeEnrollment } from "#app/features/enrollment/commands/complete.server.ts";
 import { saveAnswers } from "#app/features/enrollment/commands/drafts.server.ts";
+import type { DraftValues, Sent } from "#app/features/enrollment/page.ts";
+import { hashSecret, mintSecret } from "#app/features/enrollment/queries/draft.server.ts";
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
-import type { Sent } from "#app/features/enrollment/schema.ts";
-import { hashSecret, mintSecret } from "#app/features/enrollment/secret.server.ts";
 import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
@@ -35,7 +35,7 @@ export async function draftOf(typed = typedEnrollment(), now = new Date()) {
   return secret;
 }
 
-export async function storedIn(secret: string) {
+export async function storedIn(secret: string): Promise<DraftValues | undefined> {
   const [draft] = await db()
     .select()
     .from(enrollmentDrafts)
@@ -45,7 +45,7 @@ export async function storedIn(secret: string) {
 
 /** Empty without a review. */
 export async function reviewedIn(secret: string, now = new Date()) {
-  const view = await findEnrollment({ secret, step: "3", from: null, wants: false, now });
+  const view = await findEnrollment({ secret, step: "3", from: null, now });
   return view?.reviewed ?? "";
 }
 

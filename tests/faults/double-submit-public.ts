@@ -91,16 +91,12 @@ async function formsOf(sql: Sql): Promise<Record<string, PublicForm>> {
 }
 
 async function walkEnrollment(base: string, email: string, seed: number) {
-  const page = await fetch(`${base}/enroll`);
-  await page.arrayBuffer();
-  const cookie = page.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const [home = {}] = homes(1, 500 + seed);
   const person = { name: "Ed Sample", email, phone: "515-555-0125" };
-  for (const fields of [
-    { step: "1", estimatedRent: "1,900", ...home },
-    { step: "2", ...person },
-  ])
-    await (await post(base, "/enroll", fields, { cookie })).arrayBuffer();
+  const begun = await post(base, "/enroll", { step: "1", estimatedRent: "1,900", ...home });
+  await begun.arrayBuffer();
+  const cookie = begun.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  await (await post(base, "/enroll", { step: "2", ...person }, { cookie })).arrayBuffer();
   const review = await (await fetch(`${base}/enroll?step=3`, { headers: { cookie } })).text();
   const [, reviewed = ""] = /name="reviewed" value="([^"]+)"/.exec(review) ?? [];
   return { cookie, sent: { reviewed } };

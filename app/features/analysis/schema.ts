@@ -29,7 +29,7 @@ const propertyType = z.enum(propertyTypes, { error: "Choose the property type." 
 
 const squareFootage = count("square feet", { min: 1, max: 1_000_000 });
 
-const unitCount = count("number of units", { min: 1, max: 2_000 });
+export const unitCount = count("number of units", { min: 1, max: 2_000 });
 
 const rooms = {
   bedrooms: mayBeEmpty(count("bedrooms", { min: 0, max: 50 })),

@@ -2,7 +2,6 @@ import { and, asc, eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { requestAgreement } from "#app/features/agreements/commands/send.server.ts";
 import { askForAgreement } from "#app/features/enrollment/commands/agreement.server.ts";
-import { saveAnswers } from "#app/features/enrollment/commands/drafts.server.ts";
 import { chooseWalkthrough } from "#app/features/enrollment/commands/walkthrough.server.ts";
 import { findEnrolled, findWalkthroughEmail } from "#app/features/enrollment/queries/enrolled.server.ts";
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
@@ -25,9 +24,9 @@ const kindsOf = async (id: string) =>
     .sort();
 
 describe("after the enrollment", () => {
-  const visit = { date: "11/23/2026", time: "10:00", acknowledged: true, now };
+  const visit = { date: "11/23/2026", time: "10:00", now };
 
-  test("the agreement is asked for once, however often the button is pressed", async () => {
+  test("requests the agreement once, even if the button is pressed again", async () => {
     const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
     expect((await findEnrolled(secret, { now }))?.isAgreementAsked).toBe(false);
     await Promise.all([1, 2, 3].map(() => askForAgreement(visitor, { secret, quoteId, now })));
@@ -37,7 +36,7 @@ describe("after the enrollment", () => {
     expect((await findEnrolled(secret, { now }))?.isAgreementAsked).toBe(true);
   });
 
-  test("an agreement that was requested on the home's report is asked for", async () => {
+  test("counts an agreement that was requested on the home's report", async () => {
     const form = anAnalysisForm();
     const report = await sendAnalysis(form);
     const { streetAddress } = form.properties[0] ?? {};
@@ -48,7 +47,7 @@ describe("after the enrollment", () => {
     expect((await findEnrolled(secret, { now }))?.isAgreementAsked).toBe(true);
   });
 
-  test("a fee that was paid is told, until it went back as a whole", async () => {
+  test("shows the paid fee until it is refunded", async () => {
     const { secret, leadId } = await enroll(typedEnrollment(), now);
     const paid = async () => (await findEnrolled(secret, { now }))?.paid;
     const payment = {
@@ -67,7 +66,7 @@ describe("after the enrollment", () => {
     expect(await paid()).toBeNull();
   });
 
-  test("the walkthrough is kept, can be changed, and leaves the status", async () => {
+  test("saves the walkthrough, lets it change, and leaves the status", async () => {
     const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
     await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
     await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
@@ -78,139 +77,38 @@ describe("after the enrollment", () => {
     await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time: "14:30" });
     expect((await findEnrolled(secret, { now }))?.walkthrough).toEqual({
       words: "Monday, Nov 23, 2026, 2:30 PM CST",
-      whose: "choice",
+      isWish: false,
       date: "2026-11-23",
       time: "14:30",
     });
     expect(await kindsOf(leadId)).toEqual(["submitted", "walkthrough_scheduled", "walkthrough_scheduled"]);
   });
 
-  test("the walkthrough is changed five times at most, then by phone", async () => {
-    const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
-    const times = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"];
-    expect(await findEnrolled(secret, { now })).toMatchObject({ mayChangeVisit: true });
-    for (const time of times)
-      expect(await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time })).toMatchObject({
-        ok: true,
-      });
-    expect(await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time: "12:00" })).toMatchObject({
-      ok: false,
-      message: expect.stringMatching(/^Please call us to change it again: \d{3}-\d{3}-\d{4}\.$/),
-    });
-    expect(await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time: "11:30" })).toMatchObject({
-      ok: true,
-    });
-    expect((await leadOf(leadId))?.walkthroughDate).toEqual(new Date("2026-11-23T17:30:00Z"));
-    expect(await kindsOf(leadId)).toHaveLength(7);
-    expect(await findEnrolled(secret, { now })).toMatchObject({ mayChangeVisit: false });
-  });
-
-  test("an appointment that the office made stands, and another time is a wish", async () => {
+  test("does not move an appointment of the office: another time is a wish", async () => {
     await storeOfficeRules({ newLeadAddresses: ["office@porchlight.example"] });
     const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
     const ours = new Date("2026-12-08T16:00:00Z");
     await db().update(leads).set({ walkthroughDate: ours }).where(eq(leads.id, leadId));
     await Promise.all([1, 2, 3].map(() => chooseWalkthrough(visitor, { secret, quoteId, ...visit })));
     expect((await leadOf(leadId))?.walkthroughDate).toEqual(ours);
-    expect((await findEnrolled(secret, { now }))?.walkthrough).toMatchObject({ whose: "wish" });
+    expect((await findEnrolled(secret, { now }))?.walkthrough).toMatchObject({ isWish: true });
     expect(await kindsOf(leadId)).toEqual(["submitted", "walkthrough_wished"]);
     const [task] = await db()
       .select()
       .from(tasks)
       .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "confirm_walkthrough")));
-    expect(task?.detail).toMatch(/wished by Ann Example.*The office has: Dec 8, 2026, 10:00 AM CST\./);
+    expect(task?.detail).toMatch(/requested by Ann Example.*Scheduled: Dec 8, 2026, 10:00 AM CST\./);
   });
 
-  test("a time that the owner chose at another browser is told as theirs, and not as the office's", async () => {
-    const typed = typedEnrollment();
-    const first = await enroll(typed, now);
-    const { leadId } = first;
-    await chooseWalkthrough(visitor, { secret: first.secret, quoteId: first.quoteId, ...visit });
-    const { secret, quoteId } = await enroll(typed, now);
-    await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time: "14:30" });
-    expect((await leadOf(leadId))?.walkthroughDate).toEqual(new Date("2026-11-23T16:00:00Z"));
-    const task = async () =>
-      (
-        await db()
-          .select()
-          .from(tasks)
-          .where(eq(tasks.dedupeKey, `walkthrough:${leadId}`))
-      )[0]?.detail;
-    expect(await task()).toMatch(/2:30 PM CST, wished by Ann.*So far: Nov 23, 2026, 10:00 AM CST\./);
-    await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
-    expect(await task()).toContain("Ann Example stays with the time before: Monday, Nov 23, 2026, 10:00 AM");
-    const told = await db()
-      .select({ body: timelineEvents.body })
-      .from(timelineEvents)
-      .where(and(eq(timelineEvents.leadId, leadId), like(timelineEvents.kind, "walkthrough%")));
-    const words = told.map(({ body }) => body).join("\n");
-    expect(words).toContain("(so far: Nov 23, 2026, 10:00 AM CST)");
-    expect(words).toContain("(as it was; wished before: Nov 23, 2026, 2:30 PM CST)");
-    expect(words).not.toContain("the office has");
-  });
-
-  test("an owner who wished another time and takes the office's has that, and nobody has to call", async () => {
-    await storeOfficeRules({ newLeadAddresses: ["office@porchlight.example"] });
-    const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
-    const ours = new Date("2026-12-08T16:00:00Z");
-    await db().update(leads).set({ walkthroughDate: ours }).where(eq(leads.id, leadId));
-    await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
-    const taken = { secret, quoteId, ...visit, date: "12/08/2026" };
-    await chooseWalkthrough(visitor, taken);
-    await chooseWalkthrough(visitor, taken);
-    expect((await leadOf(leadId))?.walkthroughDate).toEqual(ours);
-    expect((await findEnrolled(secret, { now }))?.walkthrough).toMatchObject({
-      words: "Tuesday, Dec 8, 2026, 10:00 AM CST",
-      whose: "office",
-    });
-    expect(await kindsOf(leadId)).toEqual([
-      "submitted",
-      "task_closed",
-      "walkthrough_scheduled",
-      "walkthrough_wished",
-    ]);
-    const [task] = await db()
-      .select()
-      .from(tasks)
-      .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "confirm_walkthrough")));
-    expect(task).toMatchObject({
-      doneAt: now,
-      detail: expect.stringMatching(/Ann Example takes the time that the office has: Tuesday, Dec 8, 2026/),
-    });
-    const mails = like(outbox.dedupeKey, `walkthrough:${leadId}:%`);
-    expect(await db().select().from(outbox).where(mails)).toEqual([]);
-  });
-
-  test("an owner who picks the office's time at once sees it, and closes no task about it", async () => {
-    const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
-    await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
-    const lead = await leadOf(leadId);
-    const again = await enroll(
-      typedEnrollment({ email: lead?.email ?? "", streetAddress: lead?.streetAddress ?? "" }),
-      now,
-    );
-    expect(again.leadId).toBe(leadId);
-    expect((await findEnrolled(again.secret, { now }))?.walkthrough).toBeNull();
-    await chooseWalkthrough(visitor, { secret: again.secret, quoteId: again.quoteId, ...visit });
-    expect((await findEnrolled(again.secret, { now }))?.walkthrough).toMatchObject({ whose: "office" });
-    const [task] = await db()
-      .select()
-      .from(tasks)
-      .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "confirm_walkthrough")));
-    expect(task?.doneAt).toBeNull();
-  });
-
-  test("an owner whose lead was deleted begins again, without going in a circle", async () => {
+  test("starts from scratch after the lead was deleted", async () => {
     const { secret, leadId } = await enroll(typedEnrollment(), now);
     await db().update(leads).set({ deletedAt: now }).where(eq(leads.id, leadId));
     expect(await findEnrolled(secret, { now })).toBeNull();
-    const asked = { secret, step: null, from: null, wants: false, now };
+    const asked = { secret: null, enrolled: secret, step: null, from: null, now };
     expect(await findEnrollment(asked)).toMatchObject({ step: 1, typed: {} });
-    await saveAnswers(visitor, { secret, typed: { streetAddress: "12 New Street" }, now });
-    expect((await findEnrollment(asked))?.typed).toEqual({ streetAddress: "12 New Street" });
   });
 
-  test("the office has one task to confirm it, which follows the time and opens again", async () => {
+  test("gives the office one task, which follows the time and reopens", async () => {
     await storeOfficeRules({ newLeadAddresses: ["office@porchlight.example"] });
     const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
     const task = async () => {
@@ -251,7 +149,7 @@ describe("after the enrollment", () => {
     });
   });
 
-  test("the task warns when another owner has that hour, and not when it is free again", async () => {
+  test("warns in the task of another walkthrough within the hour", async () => {
     const first = await enroll(typedEnrollment({ streetAddress: "77 Other St" }), now);
     const second = await enroll(typedEnrollment(), now);
     const detail = async () =>
@@ -270,10 +168,9 @@ describe("after the enrollment", () => {
     expect(await detail()).not.toContain("77 Other St");
   });
 
-  test("needs the tick, a time ahead and an enrollment of one's own", async () => {
+  test("needs a future time and the visitor's own enrollment", async () => {
     const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
     const refused = await Promise.all([
-      chooseWalkthrough(visitor, { secret, quoteId, ...visit, acknowledged: false }),
       chooseWalkthrough(visitor, { secret, quoteId, ...visit, date: "11/20/2026" }),
       chooseWalkthrough(visitor, { secret: "x".repeat(43), quoteId, ...visit }),
       askForAgreement(visitor, { secret: await draftOf(typedEnrollment(), now), quoteId, now }),
@@ -284,10 +181,9 @@ describe("after the enrollment", () => {
       }),
     ]);
     expect(refused.map((each) => !each.ok && (each.field ?? each.reason))).toEqual([
-      "acknowledged",
       "visit",
       "not_found",
-      "not_found",
+      "conflict",
       "conflict",
     ]);
     expect((await leadOf(leadId))?.walkthroughDate).toBeNull();

@@ -1,10 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  carryFromAnalysis,
-  saveAnswers,
-  startEmpty,
-} from "#app/features/enrollment/commands/drafts.server.ts";
+import { replaceDraft, saveAnswers } from "#app/features/enrollment/commands/drafts.server.ts";
+import type { Sent } from "#app/features/enrollment/page.ts";
 import { findEnrolled } from "#app/features/enrollment/queries/enrolled.server.ts";
 import { findEnrollmentEmail } from "#app/features/enrollment/queries/quote.server.ts";
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
@@ -24,8 +21,14 @@ import {
   tasks,
   timelineEvents,
 } from "#db/schema/index.ts";
-import { sendAnalysis } from "#tests/factories/analysis.ts";
-import { complete, draftOf, enroll, storedIn, typedEnrollment } from "#tests/factories/enrollment.ts";
+import {
+  complete,
+  draftOf,
+  enroll,
+  reviewedIn,
+  storedIn,
+  typedEnrollment,
+} from "#tests/factories/enrollment.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
@@ -44,46 +47,18 @@ const story = (id: string) =>
     .orderBy(asc(timelineEvents.at), asc(timelineEvents.id));
 const kindsOf = async (id: string) => (await story(id)).map((event) => event.kind).sort();
 const view = (secret: string, step: string | null = null, at = now) =>
-  findEnrollment({ secret, step, from: null, wants: false, now: at });
+  findEnrollment({ secret, step, from: null, now: at });
 
 describe("a draft", () => {
-  test("keeps each step apart: of two tabs the later save stays, and nothing of the other steps goes", async () => {
+  test("saves each step apart from the others", async () => {
     const secret = await draftOf({ city: "Ames", name: "Ann" }, now);
-    await Promise.all([
-      saveAnswers(visitor, { secret, typed: { streetAddress: "1 Oak St" }, now }),
-      saveAnswers(visitor, { secret, typed: { email: "ann@owner.example" }, now }),
-    ]);
-    await saveAnswers(visitor, { secret, typed: { city: "Waukee" }, now });
-    expect(await storedIn(secret)).toEqual({
-      city: "Waukee",
-      name: "Ann",
-      streetAddress: "1 Oak St",
-      email: "ann@owner.example",
-    });
+    await saveAnswers(visitor, { secret, typed: { city: "Waukee", streetAddress: "1 Oak St" }, now });
+    const saved = { city: "Waukee", name: "Ann", streetAddress: "1 Oak St" };
+    expect(await storedIn(secret)).toEqual(saved);
+    expect(await view(secret, "2")).toMatchObject({ step: 1, typed: saved });
   });
 
-  test("shows a step its answers and those of the estimate, and never where they came from", async () => {
-    const secret = await draftOf({}, now);
-    const { estimatedRent, sms, ...typed } = typedEnrollment({ sms: "on" });
-    const { name = "", email = "", phone = "", streetAddress = "", city = "" } = typed;
-    const home = {
-      ...{ propertyType: "condo", unitCount: "1", streetAddress, zipCode: "50311", city },
-      carriedLead: "a61bd1e2-6f3b-4c1c-8f0e-9f1a1c1f3f10",
-    };
-    const carried = { contact: { name, email, phone }, home };
-    await carryFromAnalysis(visitor, { secret, carried, now });
-    await saveAnswers(visitor, { secret, typed: { estimatedRent, sms }, now });
-    const shown = async (step: string) => Object.keys((await view(secret, step))?.typed ?? {}).sort();
-    const stored = Object.keys((await storedIn(secret)) ?? {});
-    expect(stored).toEqual(expect.arrayContaining(["carriedLead", "carriedEmail", "carriedStreet", "from"]));
-    const property = ["city", "estimatedRent", "propertyType", "streetAddress", "unitCount", "zipCode"];
-    const contact = ["email", "name", "phone", "sms"];
-    expect(await shown("1")).toEqual(property);
-    expect(await shown("2")).toEqual([...contact, "estimatedRent", "propertyType", "unitCount"].sort());
-    expect(await shown("3")).toEqual([...property, ...contact].sort());
-  });
-
-  test("shows no step before the ones in front of it are answered", async () => {
+  test("shows no step before the earlier ones are complete", async () => {
     expect(await view(await draftOf({}, now), "3")).toMatchObject({
       step: 1,
       errors: { city: "Enter the city." },
@@ -95,7 +70,7 @@ describe("a draft", () => {
     expect(await view("x".repeat(43), "3")).toMatchObject({ step: 1, isLost: true });
   });
 
-  test("lives seven days, and begins anew after them", async () => {
+  test("lasts seven days and starts from scratch after them", async () => {
     const secret = await draftOf({ city: "Ames" }, now);
     expect((await view(secret, null, days(6.9)))?.typed.city).toBe("Ames");
     expect((await view(secret, null, days(7.1)))?.typed).toEqual({});
@@ -107,78 +82,13 @@ describe("a draft", () => {
     expect(left.every((draft) => draft.updatedAt >= days(7))).toBe(true);
   });
 
-  test("takes over what a rent analysis from the same browser told, until it is completed", async () => {
-    const secret = await draftOf({ city: "Ames" }, now);
-    const contact = { name: "Ann", email: "ann@owner.example", phone: "" };
-    expect(await carryFromAnalysis(visitor, { secret, carried: { contact, home: null }, now })).toMatchObject(
-      {
-        ok: true,
-      },
-    );
-    expect(await storedIn(secret)).toMatchObject({ ...contact, city: "Ames" });
-    const ready = await draftOf(typedEnrollment(), now);
-    await complete(ready, now);
-    const late = await carryFromAnalysis(visitor, { secret: ready, carried: { contact, home: null }, now });
-    expect(late.ok).toBe(false);
-    const stale = { contact: { ...contact, email: "bea@owner.example" }, home: null };
-    await carryFromAnalysis(visitor, { secret, carried: stale, now: days(8) });
-    expect(await storedIn(secret)).toMatchObject({ email: "bea@owner.example" });
-    expect(await storedIn(secret)).not.toHaveProperty("city");
-  });
-
-  test("of another person on the same computer holds no consent, home or number of the former", async () => {
-    const secret = await draftOf({}, now);
-    const ann = typedEnrollment();
-    const { estimatedRent = "", name = "", email = "", phone = "", ...home } = ann;
-    const carried = {
-      contact: { name, email, phone },
-      home: {
-        propertyType: "condo",
-        unitCount: "1",
-        streetAddress: home.streetAddress ?? "",
-        zipCode: "50311",
-        city: "Des Moines",
-        carriedLead: "",
-      },
-    };
-    await carryFromAnalysis(visitor, { secret, carried, now });
-    await saveAnswers(visitor, { secret, typed: { sms: "on", estimatedRent }, now });
-    const blank = { contact: { name: "", email, phone: "" }, home: carried.home };
-    await carryFromAnalysis(visitor, { secret, carried: blank, now });
-    expect(await storedIn(secret)).toMatchObject({ name, phone, estimatedRent, sms: "on" });
-
-    const bea = { name: "Bea Example", email: `bea-${email}`, phone: "515-555-0190" };
-    await carryFromAnalysis(visitor, { secret, carried: { contact: bea, home: null }, now });
-    expect(await storedIn(secret)).toMatchObject({ ...bea, streetAddress: "", estimatedRent: "" });
-    await saveAnswers(visitor, { secret, typed: typedEnrollment(bea), now });
-    expect(await complete(secret, now)).toMatchObject({ ok: true });
-    const [lead] = await leadsOf(bea.email);
-    const given = await db()
-      .select()
-      .from(consents)
-      .where(eq(consents.leadId, lead?.id ?? ""));
-    expect(given.map((each) => each.purpose)).toEqual(["enrollment"]);
-  });
-
-  test("is gone for whoever starts empty, and a completed one is not", async () => {
+  test("is deleted when it is replaced, unless it is completed", async () => {
     const secret = await draftOf({ name: "Ann" }, now);
-    const next = await startEmpty(visitor, { secret });
-    expect(next.ok && next.value.secret).not.toBe(secret);
-    expect(await view((next.ok && next.value.secret) || "")).toMatchObject({ typed: {} });
+    await replaceDraft(visitor, { secret, typed: {}, now });
     expect(await storedIn(secret)).toBeUndefined();
     const enrolled = await enroll(typedEnrollment(), now);
-    await startEmpty(visitor, { secret: enrolled.secret });
+    await replaceDraft(visitor, { secret: enrolled.secret, typed: {}, now });
     expect(await findEnrolled(enrolled.secret, { now })).not.toBeNull();
-  });
-
-  test("takes the property from a rent report, and no word about its owner", async () => {
-    const leadId = await sendAnalysis();
-    const shown = await findEnrollment({ secret: null, step: null, from: leadId, wants: false, now });
-    expect(shown?.typed).toMatchObject({ zipCode: "50311", unitCount: "1", propertyType: "single-family" });
-    expect(shown?.typed.email).toBeUndefined();
-    const secret = await draftOf({ streetAddress: "9 Typed St", from: leadId }, now);
-    const again = await findEnrollment({ secret, step: null, from: leadId, wants: false, now });
-    expect(again?.typed.streetAddress).toBe("9 Typed St");
   });
 });
 
@@ -221,7 +131,7 @@ describe("a completed enrollment", () => {
     });
   });
 
-  test("without a rent quotes the schedule's and stores none", async () => {
+  test("without a rent is quoted at the assumed rent and stores none", async () => {
     const { leadId } = await enroll(typedEnrollment({ estimatedRent: "0" }), now);
     expect((await leadOf(leadId))?.estimatedRent).toBeNull();
     expect((await quotesOf(leadId))[0]?.document).toMatchObject({
@@ -248,15 +158,24 @@ describe("a completed enrollment", () => {
     expect(await leadsOf(typed.email)).toHaveLength(1);
   });
 
-  test("that wants an answer stores nothing", async () => {
-    const typed = typedEnrollment({ zipCode: "60601" });
-    const result = await complete(await draftOf(typed, now), now);
-    expect(result).toMatchObject({ ok: false, field: "zipCode" });
+  test("is refused if an answer is missing or has changed since the review", async () => {
+    const typed = typedEnrollment();
+    const secret = await draftOf(typed, now);
+    const reviewed = await reviewedIn(secret, now);
+    const change = (changes: Sent) => saveAnswers(visitor, { secret, typed: changes, now });
+    for (const changes of [{ zipCode: "60601" }, { streetAddress: "622 Second St" }, { sms: "on" }]) {
+      await change(changes);
+      expect(await complete(secret, now, { reviewed })).toMatchObject({ ok: false, reason: "changed" });
+      await change({ sms: "", ...typed });
+    }
     expect(await leadsOf(typed.email)).toEqual([]);
+    expect(await complete(secret, now, { reviewed })).toMatchObject({ ok: true });
   });
 
-  test("keeps its quote when a later schedule comes", async () => {
+  test("keeps its quote after the fees change, and a review before that is refused", async () => {
     const { leadId, secret } = await enroll(typedEnrollment(), now);
+    const reviewing = await draftOf(typedEnrollment(), now);
+    const reviewed = await reviewedIn(reviewing, now);
     const before = await findEnrolled(secret, { now });
     const dearer = {
       ...defaultSchedule,
@@ -269,6 +188,7 @@ describe("a completed enrollment", () => {
       .values({ name: dearer.name, effectiveFrom: dearer.effectiveFrom, document: dearer });
     clearCaches();
     expect((await findEnrolled(secret, { now: days(2) }))?.quote).toEqual(before?.quote);
+    expect(await complete(reviewing, days(2), { reviewed })).toMatchObject({ reason: "changed" });
     const later = await enroll(typedEnrollment(), days(2));
     expect((await quotesOf(later.leadId))[0]).toMatchObject({
       scheduleName: "2026-12",

@@ -3,7 +3,7 @@ import { feesOfQuote } from "#app/features/agreements/fees.ts";
 import { agreementNote, estimateOf } from "#app/features/enrollment/estimate.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 
-test("what stands beside an estimate about its agreement is what the agreement has", () => {
+test("promises beside an estimate the fees that the agreement has", () => {
   const typed = { propertyType: "single-family", unitCount: "1", estimatedRent: "2,500" };
   const estimate = estimateOf(defaultSchedule, typed);
   const quote = { id: "quote-1", code: "Q-1", scheduleName: "2026-11", model: "enrollmentEstimate" };
@@ -15,7 +15,7 @@ test("what stands beside an estimate about its agreement is what the agreement h
   );
   for (const at of ["draft", "quoted"] as const)
     expect(agreementNote(at)).toMatch(
-      /these fees go into your agreement\. An agreement that we have already sent you keeps its own fees/i,
+      /these fees go into your agreement\. An agreement we already sent you keeps its own fees/i,
     );
   const duplex = { ...home, unitCount: 2, estimate };
   expect(feesOfQuote(quote, duplex, defaultSchedule).words).toContain(

@@ -1,13 +1,29 @@
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
-import { mostRentCents, readUnits, type Typed } from "#app/features/enrollment/schema.ts";
+import type { Typed } from "#app/features/enrollment/page.ts";
 import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
 import type { QuoteName } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import { type EnrollmentEstimate, enrollmentEstimate } from "#app/features/pricing/rules.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
-import { formatNumber, formatPercent, formatPromisedDollars } from "#app/lib/format.ts";
+import { formatNumber, formatPromisedDollars } from "#app/lib/format.ts";
 import { lowerFirst } from "#app/lib/letter-case.ts";
 import { readDollars } from "#app/lib/money.ts";
+
+/** Cents a month for all units. */
+export const mostRentCents = 1_000_000_00;
+
+export function readUnits(typed: string): number | null {
+  const plain = typed.replace(/[\s,]/g, "");
+  return /^\d{1,15}$/.test(plain) ? Number(plain) : null;
+}
+
+export const unitsOf = (typed: Typed) => readUnits(typed.unitCount ?? "") ?? 1;
+
+/** `1850.5` → `1,850.50`; text that is no amount stays. */
+export function shownRent(typed: string): string {
+  const cents = readDollars(typed);
+  return cents === null ? typed : formatPromisedDollars(cents).replace("$", "");
+}
 
 export function estimateOf(schedule: FeeSchedule, typed: Typed): EnrollmentEstimate {
   const rentCents = readDollars(typed.estimatedRent ?? "");
@@ -50,33 +66,14 @@ export function quotedHome({ code, document }: QuotedEnrollment): string {
   return `${home.filter(Boolean).join(", ")}. Quote ${code}: ${quotedFees(document)}`;
 }
 
-export type FeeLine = { label: string; rule: string; amount: string };
-
-export function feeLines(
-  estimate: EnrollmentEstimate,
-  unitCount: number,
-): { monthly: FeeLine[]; total: string; other: FeeLine[] } {
-  const { managementBasisPoints, baseRentCents, totalMonthlyCents } = estimate;
-  const { monthly, other } = enrollmentLines(estimate, unitCount);
-  const ofRent = `${formatPercent(managementBasisPoints)} of ${formatPromisedDollars(baseRentCents)} rent`;
-  return {
-    monthly: monthly.map((line) => (line.label === "Management" ? { ...line, rule: ofRent } : line)),
-    total: formatPromisedDollars(totalMonthlyCents),
-    other,
-  };
-}
-
-export const unitsOf = (typed: Typed) => readUnits(typed.unitCount ?? "") ?? 1;
-
 export const assumedNote = ({ rentAssumed, baseRentCents }: EnrollmentEstimate) =>
   rentAssumed
-    ? `Assumed rent: ${formatPromisedDollars(baseRentCents)} a month, until you or a manager name one.`
+    ? `We'll use ${formatPromisedDollars(baseRentCents)} until you or a manager sets a rent.`
     : null;
 
 /** See `feesOfQuote`. A sent agreement is replaced only if its owner asks. */
 export function agreementNote(at: "draft" | "quoted" | "offer" | "signed"): string {
   if (at === "offer") return "These are the fees in your rent report. They go into your agreement.";
-  if (at === "signed")
-    return "The agreement that you have signed for this home stays as it is, with its fees.";
-  return `${at === "quoted" ? "These" : "Once you enroll, these"} fees go into your agreement. An agreement that we have already sent you keeps its own fees until we send you a new one.`;
+  if (at === "signed") return "The agreement you signed for this home keeps its fees.";
+  return `${at === "quoted" ? "These" : "Once you enroll, these"} fees go into your agreement. An agreement we already sent you keeps its own fees until we send you a new one.`;
 }

@@ -37,7 +37,6 @@ async function book(typed: Record<string, string>) {
     quoteId,
     date: "2026-11-23",
     time: "10:00",
-    acknowledged: true,
     now,
   });
   if (!answer.ok) throw new Error(answer.message);

@@ -19,7 +19,7 @@ export const enrollmentHandlers = handleJobs(enrollmentJobs, {
     const { owner, quote, document, isSigned } = found;
     const company = await findCompany();
     const { render } = await import("#emails/enrollment.tsx");
-    const letter = await render({
+    const email = await render({
       ownerName: owner.name,
       address: document.address,
       quoteLine: quoteLine(quote),
@@ -31,7 +31,7 @@ export const enrollmentHandlers = handleJobs(enrollmentJobs, {
       bookingUrl: company.bookingUrl && new URL(company.bookingUrl, config.appUrl).href,
     });
     return deliver(job, {
-      ...letter,
+      ...email,
       to: owner.email,
       leadId: owner.leadId,
       reason: "The owner enrolled a property with this address and agreed to hear from us about it.",
@@ -44,7 +44,7 @@ export const enrollmentHandlers = handleJobs(enrollmentJobs, {
     if (!found || !to || new Date(visit.at) <= new Date()) return done;
     const { lead, company, requirements, words, movedFrom } = found;
     const { render } = await import("#emails/walkthrough.tsx");
-    const letter = await render({
+    const email = await render({
       ownerName: lead.name,
       street: lead.streetAddress,
       words,
@@ -54,7 +54,7 @@ export const enrollmentHandlers = handleJobs(enrollmentJobs, {
       company,
     });
     return deliver(job, {
-      ...letter,
+      ...email,
       to,
       attachments: await calendarFile(lead, { at: visit.at, company, place: lead.streetAddress, job }),
       leadId: lead.id,
@@ -68,7 +68,7 @@ export const enrollmentHandlers = handleJobs(enrollmentJobs, {
       if (!found) return done;
       const { lead, words, movedFrom, company } = found;
       const { render } = await import("#emails/walkthrough-office.tsx");
-      const letter = await render({
+      const email = await render({
         owner: { name: displayName(lead.name), email: lead.email, phone: lead.phoneE164 ?? lead.phone },
         address: displayAddress(lead),
         words,
@@ -77,7 +77,7 @@ export const enrollmentHandlers = handleJobs(enrollmentJobs, {
         company,
       });
       return deliverToOffice(job, {
-        ...letter,
+        ...email,
         to,
         attachments: await calendarFile(lead, { at: visit.at, company, place: displayAddress(lead), job }),
         ...(lead.email && { replyTo: lead.email }),
@@ -89,20 +89,28 @@ export const enrollmentHandlers = handleJobs(enrollmentJobs, {
 
 type Visit = { at: string; company: CompanyFacts; place: string | null; job: Job };
 
+/** iCalendar (RFC 5545). A changed time has the same UID and a higher sequence, so that calendars move the event. */
 export async function calendarFile(
   lead: { id: string; version: number },
   { at, company, place, job }: Visit,
 ): Promise<Attachment[]> {
-  const { walkthroughCalendar } = await import("#app/features/enrollment/walkthrough-calendar.ts");
-  const content = walkthroughCalendar({
-    leadId: lead.id,
-    at: new Date(at),
+  const { default: ical, ICalCalendarMethod } = await import("ical-generator");
+  const calendar = ical({
+    prodId: { company: company.name, product: "Walkthroughs", language: "EN" },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  const start = new Date(at);
+  calendar.createEvent({
+    id: `walkthrough-${lead.id}@${new URL(config.appUrl).hostname}`,
     sequence: lead.version,
     stamp: job.createdAt,
-    place: place && isStreet(place) ? place : "Your property",
-    company,
-    origin: config.appUrl,
+    start,
+    end: new Date(start.getTime() + 3_600_000),
+    summary: `Walkthrough with ${company.shortName}`,
+    location: place && isStreet(place) ? place : "Your property",
+    organizer: { name: company.name, email: company.email },
   });
+  const content = `${calendar.toString()}\r\n`;
   const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
   return [{ filename: "walkthrough.ics", content, contentType }];
 }

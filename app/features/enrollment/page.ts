@@ -1,9 +1,31 @@
 import type { ShownAgreement } from "#app/features/analysis/report/view.ts";
 import type { QuotedEnrollment } from "#app/features/enrollment/estimate.ts";
-import type { FieldErrors, Step, Typed } from "#app/features/enrollment/schema.ts";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import type { CompanyFacts, Requirements } from "#app/features/settings/company/schema.ts";
+
+export type Step = 1 | 2 | 3;
+
+export const stepFields = {
+  1: ["propertyType", "unitCount", "estimatedRent", "streetAddress", "zipCode", "city"],
+  2: ["name", "email", "phone"],
+  3: [],
+} as const;
+
+export type FieldName = (typeof stepFields)[Step][number];
+
+export type Typed = Texts<FieldName | "sms">;
+
+/** `from` is the lead of the report it was started from. */
+export type Sent = Typed & Texts<"from">;
+
+/** ISO instants for what was chosen after the enrollment. */
+export type DraftValues = Sent &
+  Texts<"quoteId" | "isNewLead" | "agreementAt" | "walkthroughAt" | "wishedAt">;
+
+type Texts<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
+export type FieldErrors = Partial<Record<FieldName, string>>;
 
 type Company = Pick<
   CompanyFacts,
@@ -15,43 +37,35 @@ export function publicFacts(company: CompanyFacts): Company {
   return { shortName, areaName, phone, email, bookingUrl, state, states, zips };
 }
 
-export const reviewIsOld =
-  "This has changed since you opened the page, perhaps in another tab. This is how it stands now: please look again.";
-
 export type EnrollView = {
   step: Step;
-  isSentBack: boolean;
   typed: Typed;
   errors: FieldErrors;
-  from: { leadId: string; title: string; hides: boolean } | null;
-  filledBy: "analysis" | "draft" | null;
+  /** The report that filled in the home. */
+  from: { leadId: string; title: string } | null;
+  /** The home of an enrollment in progress, if the report is about another one. */
+  otherHome: string | null;
+  isResumed: boolean;
+  isLost: boolean;
+  /** The database is unavailable: the view has no answers. */
+  isUnavailableNow: boolean;
   /** The report's quote replaces the estimate while the home and its units match. */
   quote: QuotedEnrollment | null;
   reviewed: string | null;
   otherCity: string | null;
-  isLost: boolean;
-  /** The database is unavailable: the view has only the submitted answers. */
-  isUnavailableNow: boolean;
   schedule: FeeSchedule;
   requirements: Requirements;
   included: readonly string[];
   company: Company;
 };
 
-export type EnrollAnswer = {
-  step: Step;
-  typed: Typed;
-  reviewed: string | null;
-  errors: FieldErrors;
-  problem: string | null;
-};
+export type EnrollAnswer = { step: Step; typed: Typed; errors: FieldErrors; problem: string | null };
 
 /** Contains only what this visitor typed or chose. */
 export type EnrolledView = {
   quoteId: string;
   title: string;
   place: string;
-  name: string;
   email: string;
   quote: QuotedEnrollment | null;
   legalOwners: LegalOwner[] | null;
@@ -60,9 +74,7 @@ export type EnrolledView = {
   /** Null if this visitor has to use the link in the email. */
   agreement: ShownAgreement | null;
   paid: string | null;
-  walkthrough: { words: string; whose: "choice" | "wish" | "office"; date: string; time: string } | null;
-  mayChangeVisit: boolean;
-  tried: { date: string; time: string; isAcknowledged: boolean; problem: string | null } | null;
+  walkthrough: { words: string; isWish: boolean; date: string; time: string } | null;
   zone: string;
   visits: { rule: string; days: readonly string[]; times: readonly { value: string; label: string }[] };
   requirements: Requirements;

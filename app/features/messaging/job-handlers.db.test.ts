@@ -185,7 +185,7 @@ test("a text that the vendor refuses for good is parked; one whose owner opted o
 describe("the walkthrough", () => {
   async function book(typed: Record<string, string>) {
     const { secret, leadId, quoteId } = await enroll(typedEnrollment(typed), now);
-    const chosen = { date: "2026-11-25", time: "10:00", acknowledged: true, now };
+    const chosen = { date: "2026-11-25", time: "10:00", now };
     const answer = await chooseWalkthrough(visitor, { secret, quoteId, ...chosen });
     if (!answer.ok) throw new Error(answer.message);
     const jobs = await db().select().from(outbox).where(eq(outbox.kind, "send-sms"));

@@ -4,9 +4,8 @@ import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.
 import { type FormState, readStep } from "#app/features/analysis/form-steps.ts";
 import { findCities } from "#app/features/analysis/queries/evidence.server.ts";
 import { readZip } from "#app/features/analysis/rules/address.ts";
-import { carryFromAnalysis } from "#app/features/enrollment/commands/drafts.server.ts";
-import { type Carried, carriedFrom } from "#app/features/enrollment/rules.ts";
-import { mintSecret } from "#app/features/enrollment/secret.server.ts";
+import type { AnalysisForm } from "#app/features/analysis/schema.ts";
+import { startFromAnalysis } from "#app/features/enrollment/commands/drafts.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { isOutside } from "#app/features/settings/company/service-area.ts";
 import { refused } from "#app/lib/result.ts";
@@ -58,18 +57,25 @@ export async function answerAnalysisForm(
   const stored = await runCommand(context, store);
   if (!stored.ok) return data(outcome.refuse(stored.message), { status: statusOf[stored.reason] });
   const { leadId, submissionId } = stored.value;
-  const carried = carriedFrom(value, { leadId, area: await findCompany() });
-  const headers = new Headers(await readyToEnroll(request, context, carried));
+  const headers = new Headers(await readyToEnroll(request, context, { form: value, leadId }));
   headers.append("Set-Cookie", await addOwnerKey(request, submissionId));
   return redirect(href("/analysis/:id", { id: leadId }), { headers });
 }
 
-async function readyToEnroll(request: Request, context: Readonly<RouterContextProvider>, carried: Carried) {
-  const secret = (await enrollmentSecret(request)) ?? mintSecret();
-  const kept = await attempt(() =>
-    inTime(carryFromAnalysis(context.get(actorContext), { secret, carried }), shortly),
+type Submitted = { form: AnalysisForm; leadId: string };
+
+async function readyToEnroll(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { form: { name = "", email, phone, properties }, leadId }: Submitted,
+) {
+  const isOneHome = properties.length === 1;
+  const typed = { name, email, phone: phone?.typed ?? "", ...(isOneHome && { from: leadId }) };
+  const secret = await enrollmentSecret(request);
+  const started = await attempt(() =>
+    inTime(startFromAnalysis(context.get(actorContext), { secret, typed }), shortly),
   );
-  return "value" in kept && kept.value.ok ? setDraftCookie(secret) : undefined;
+  return "value" in started && started.value.ok ? setDraftCookie(started.value.value.secret) : undefined;
 }
 
 async function placeNotes(form: FormData): Promise<string[]> {

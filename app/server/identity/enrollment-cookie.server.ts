@@ -1,7 +1,7 @@
 import { type Cookie, createCookie } from "react-router";
 import { config } from "#app/config.server.ts";
+import { isSecret } from "#app/features/enrollment/queries/draft.server.ts";
 import { draftDays } from "#app/features/enrollment/rules.ts";
-import { isSecret } from "#app/features/enrollment/secret.server.ts";
 
 // The router's requests go to /enroll.data.
 const settings = {
@@ -17,13 +17,12 @@ const completed = createCookie("enrolled", settings);
 
 export const enrollmentSecret = (request: Request) => secretIn(begun, request);
 
-export const enrolledSecret = async (request: Request) =>
-  (await secretIn(completed, request)) ?? (await secretIn(begun, request));
+export const enrolledSecret = (request: Request) => secretIn(completed, request);
 
 export const setDraftCookie = async (secret: string) => ({ "Set-Cookie": await begun.serialize(secret) });
 
 export const setEnrolledCookie = async (secret: string) =>
-  cookies(await begun.serialize(secret), await completed.serialize(secret));
+  cookies(await begun.serialize("", { maxAge: 0 }), await completed.serialize(secret));
 
 /** Another user of this computer must not see the completed enrollment. */
 export const setOnlyCookie = async (secret: string) =>

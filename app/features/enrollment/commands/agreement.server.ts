@@ -1,3 +1,4 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { nameOwners } from "#app/features/agreements/commands/draft.server.ts";
 import { openSoon } from "#app/features/agreements/commands/open.server.ts";
 import { draftOrPrepare, notPriced } from "#app/features/agreements/commands/send.server.ts";
@@ -5,22 +6,62 @@ import { readAgreementSettings } from "#app/features/agreements/commands/shared.
 import { findQuotedFees } from "#app/features/agreements/queries/fees.server.ts";
 import { findReader, findReport } from "#app/features/analysis/queries/report.server.ts";
 import { isPriced, mayAct } from "#app/features/analysis/report/page.ts";
-import { onEnrolled, remember } from "#app/features/enrollment/commands/on-enrolled.server.ts";
 import { quotedFees } from "#app/features/enrollment/estimate.ts";
+import type { DraftValues } from "#app/features/enrollment/page.ts";
+import { type Draft, lockDraft } from "#app/features/enrollment/queries/draft.server.ts";
 import { findEnrollmentQuote } from "#app/features/enrollment/queries/quote.server.ts";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { quoteLine } from "#app/features/pricing/quote.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { done, type Result } from "#app/lib/result.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { enrollmentDrafts, leads } from "#db/schema/index.ts";
 
-type Asked = {
+type Enrolled = { draft: Draft; lead: typeof leads.$inferSelect; now: Date };
+
+export type EnrolledHome = {
   secret: string;
+  /** The quote that the page showed, to detect that another home was enrolled since. */
   quoteId: string;
-  keys?: readonly string[];
-  owners?: LegalOwner[];
-  now?: Date;
+  now?: Date | undefined;
 };
+
+/**
+ * Locks the draft, then the lead: the same order everywhere. Takes the time after locking, so that concurrent
+ * changes stay in order.
+ */
+export function onEnrolled<Value>(
+  { secret, quoteId, now }: EnrolledHome,
+  change: (tx: Transaction, enrolled: Enrolled) => Promise<Result<Value>>,
+) {
+  return db().transaction(async (tx): Promise<Result<Value>> => {
+    const draft = await lockDraft(tx, secret, now ?? new Date());
+    if (draft && draft.values.quoteId !== quoteId)
+      return refused(
+        "conflict",
+        "You've enrolled another home since you opened this page. Reload the page to continue with that one.",
+      );
+    const [lead] = draft?.leadId
+      ? await tx
+          .select()
+          .from(leads)
+          .where(and(eq(leads.id, draft.leadId), isNull(leads.deletedAt)))
+          .for("no key update")
+      : [];
+    if (!draft || !lead) return refused("not_found", "We couldn't find this enrollment. Please call us.");
+    return change(tx, { draft, lead, now: now ?? new Date() });
+  });
+}
+
+export const remember = (tx: Transaction, draft: Draft, values: DraftValues) =>
+  tx
+    .update(enrollmentDrafts)
+    .set({ values: { ...draft.values, ...values } })
+    .where(eq(enrollmentDrafts.secretHash, draft.secretHash));
+
+type Asked = EnrolledHome & { keys?: readonly string[]; owners?: LegalOwner[] };
 
 /** Idempotent. Creates a task for staff unless the home is priced and the browser belongs to its owner. */
 export async function askForAgreement(
@@ -57,4 +98,4 @@ export async function askForAgreement(
 }
 
 const notProven =
-  "The browser that asked has not shown to be the owner's: call the owner before anything is sent.";
+  "We could not verify that the owner asked for this: call the owner before anything is sent.";

@@ -1,15 +1,14 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
+import { entryOfLead, findReader } from "#app/features/analysis/queries/report.server.ts";
 import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
-import { lockDraft } from "#app/features/enrollment/commands/drafts.server.ts";
-import { findReportOf, linkToReport } from "#app/features/enrollment/commands/from-report.server.ts";
 import { enrollKnownLead } from "#app/features/enrollment/commands/known.server.ts";
-import { reviewIsOld } from "#app/features/enrollment/page.ts";
-import { findReportQuote } from "#app/features/enrollment/queries/quote.server.ts";
-import { reviewedOf } from "#app/features/enrollment/reviewed.server.ts";
-import { sameHome } from "#app/features/enrollment/rules.ts";
-import { type Enrollment, readEnrollment } from "#app/features/enrollment/schema.ts";
+import { lockDraft } from "#app/features/enrollment/queries/draft.server.ts";
+import { findReportQuote, reviewedOf } from "#app/features/enrollment/queries/quote.server.ts";
+import { homeLine, sameHome } from "#app/features/enrollment/rules.ts";
+import { type Enrollment, wholeEnrollment } from "#app/features/enrollment/schema.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
 import { addPublicLead } from "#app/features/leads/commands/public-lead.server.ts";
+import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { feesName } from "#app/features/pricing/quote.ts";
@@ -27,7 +26,7 @@ import { stateOfZip } from "#app/lib/us-states.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { lockContacts } from "#db/locks.ts";
-import { enrollmentDrafts, leads } from "#db/schema/index.ts";
+import { analysisEntries, enrollmentDrafts, leads } from "#db/schema/index.ts";
 
 type Completion = {
   /** Also the idempotency key: the locked draft remembers its lead. */
@@ -42,7 +41,7 @@ type Completion = {
 };
 
 /**
- * Idempotent, also across tabs. Fails with the field to fix, or if the draft changed since the review. For a known
+ * Idempotent. Refused as `changed` if the saved answers or the fees are not what the review showed. For a known
  * owner of the same home (`sameHome`), enrolls the existing lead.
  */
 export async function completeEnrollment(
@@ -53,41 +52,36 @@ export async function completeEnrollment(
   const schedule = await findSchedule(dayIn(company.timeZone, now));
   return db().transaction(async (tx) => {
     const draft = await lockDraft(tx, secret, now);
-    if (!draft) return refused("not_found", "Failed to process enrollment");
-    if (draft.leadId) return done({ leadId: draft.leadId });
-    const reading = readEnrollment(draft.values, company);
-    if (!reading.ok) return reading;
-    const form = reading.value;
+    if (draft?.leadId) return done({ leadId: draft.leadId });
+    const { data: form } = wholeEnrollment(company).safeParse(draft?.values);
+    if (!draft || !form) return refused("changed", "The answers are incomplete.");
     const offered = await findReportQuote(draft.values, tx);
     const quoted = offered?.quoted.document ?? quoteOf(form, schedule);
-    if (reviewedOf(draft.values, quoted.estimate) !== reviewed) return refused("conflict", reviewIsOld);
-    const task = {
-      title: `Call ${form.name} about the enrollment`,
-      detail: `${quoted.address}. Quoted ${formatDollarsAndCents(quoted.estimate.totalMonthlyCents)} a month, ${feesName(quoted.estimate.model, quoted.estimate.schedule)}.`,
-      withinMinutes: office.firstResponseMinutes,
-    };
-    const consents = draft.values.sms ? (["enrollment", "sms"] as const) : (["enrollment"] as const);
+    if (reviewedOf(draft.values, quoted.estimate) !== reviewed)
+      return refused("changed", "The answers or fees have changed since the review.");
     const known = await findSameHome(tx, form);
-    const report = await findReportOf(tx, draft.values, form);
-    const isOwnReport = known !== null && [draft.values.carriedLead, draft.values.from].includes(known.id);
-    const home = { ...homeOf(form), ...(!isOwnReport && report?.facts) };
-    const sent = { form, home, quoted, task, consents, page, ip, touches, now };
-    const leadId =
-      known?.id ??
-      (
-        await addPublicLead(tx, actor, {
-          consents,
-          task,
-          page,
-          ip,
-          touches,
-          now,
-          home,
-          person: { name: form.name, email: form.email, phone: form.phone },
-          source: "enrollment",
-          told: toldOf(quoted),
-        })
-      ).leadId;
+    const report = await findReportOf(tx, draft.values.from, form);
+    const isOwnReport = known !== null && known.id === draft.values.from;
+    const lead = {
+      person: { name: form.name, email: form.email, phone: form.phone },
+      home: { ...homeOf(form), ...(!isOwnReport && report?.facts) },
+      task: {
+        title: `Call ${form.name} about the enrollment`,
+        detail: `${quoted.address}. Quoted ${formatDollarsAndCents(quoted.estimate.totalMonthlyCents)} a month, ${feesName(quoted.estimate.model, quoted.estimate.schedule)}.`,
+        withinMinutes: office.firstResponseMinutes,
+      },
+      consents: form.sms ? (["enrollment", "sms"] as const) : (["enrollment"] as const),
+      told: {
+        address: quoted.address,
+        schedule: quoted.estimate.schedule,
+        totalMonthlyCents: quoted.estimate.totalMonthlyCents,
+      },
+      page,
+      ip,
+      touches,
+      now,
+    };
+    const leadId = known?.id ?? (await addPublicLead(tx, actor, { ...lead, source: "enrollment" })).leadId;
     const { scheduleName, document } = offered?.issued ?? { scheduleName: schedule.name, document: quoted };
     const model = offered ? "pitchPricing" : "enrollmentEstimate";
     // A quote belongs to one lead, so another lead gets the same fees under a new number.
@@ -96,19 +90,39 @@ export async function completeEnrollment(
         ? offered.quoted
         : await issueQuote(tx, { leadId, model, scheduleName, document, now });
     if (known)
-      await enrollKnownLead(tx, actor, {
-        lead: known,
+      await enrollKnownLead(tx, actor, known, {
+        ...lead,
         isOwnReport,
         quote,
-        told: toldOf(quoted),
+        quoted,
         notify: office.newLeadAddresses,
-        ...sent,
       });
-    if (report && !isOwnReport) await linkToReport(tx, { report, leadId, keys, actor, form, now });
+    if (report && !isOwnReport) {
+      const event = { actor, actorName: form.name, at: now };
+      const { reader } = await findReader(report.lead, keys, tx);
+      // Marks the report as enrolled (`findEnrolledHome`), unless this browser has only its link.
+      if (reader !== "stranger")
+        await recordEvent(tx, {
+          ...event,
+          kind: "enrolled_elsewhere",
+          leadId: report.lead.id,
+          data: { leadId },
+        });
+      await recordEvent(tx, {
+        ...event,
+        kind: "enrolled_from_report",
+        leadId,
+        data: { leadId: report.lead.id },
+      });
+    }
     await enqueue(tx, "mail-enrollment", { quoteId: quote.id }, { dedupeKey: `enrollment:${quote.id}` });
     await tx
       .update(enrollmentDrafts)
-      .set({ leadId, updatedAt: now, values: { ...draft.values, quoteId: quote.id } })
+      .set({
+        leadId,
+        updatedAt: now,
+        values: { ...draft.values, quoteId: quote.id, isNewLead: known ? "" : "on" },
+      })
       .where(eq(enrollmentDrafts.secretHash, draft.secretHash));
     return done({ leadId });
   });
@@ -136,12 +150,6 @@ const quoteOf = (form: Enrollment, schedule: FeeSchedule): EnrollmentQuote => ({
   estimate: enrollmentEstimate(schedule, form),
 });
 
-const toldOf = ({ estimate, address }: EnrollmentQuote) => ({
-  address,
-  schedule: estimate.schedule,
-  totalMonthlyCents: estimate.totalMonthlyCents,
-});
-
 /** Serializes requests with the same email, so that one home makes one lead. */
 async function findSameHome(tx: Transaction, form: Enrollment) {
   await lockContacts(tx, { email: form.email, phoneE164: form.phone.e164 });
@@ -150,13 +158,23 @@ async function findSameHome(tx: Transaction, form: Enrollment) {
     .from(leads)
     .where(and(eq(leads.email, form.email), isNull(leads.deletedAt)))
     .orderBy(desc(leads.createdAt))
-    .limit(50);
-  const same = sameHome(known, form);
-  if (!same) return null;
-  const [lead] = await tx
-    .select()
-    .from(leads)
-    .where(and(eq(leads.id, same.id), isNull(leads.deletedAt)))
+    .limit(50)
     .for("no key update");
-  return lead ?? null;
+  return sameHome(known, form);
+}
+
+/** Null unless the draft came from a report and is still about the same home. */
+async function findReportOf(tx: Transaction, from: string | undefined, form: Enrollment) {
+  if (!from) return null;
+  const { streetAddress, zipCode, squareFootage, bedrooms, bathrooms, yearBuilt } = analysisEntries;
+  const [report] = await tx
+    .select({
+      lead: { id: leads.id, email: leads.email, submissionId: leads.submissionId },
+      home: { streetAddress, zipCode },
+      facts: { squareFootage, bedrooms, bathrooms, yearBuilt },
+    })
+    .from(leads)
+    .innerJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
+    .where(and(eq(leads.id, from), isNull(leads.deletedAt)));
+  return report && homeLine(report.home) === homeLine(form) ? report : null;
 }

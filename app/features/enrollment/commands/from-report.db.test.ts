@@ -3,10 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { requestAgreement } from "#app/features/agreements/commands/send.server.ts";
 import { findQuotedFees } from "#app/features/agreements/queries/fees.server.ts";
 import { findReportPage } from "#app/features/analysis/queries/report-page.server.ts";
-import { startFromReport } from "#app/features/enrollment/commands/drafts.server.ts";
 import { findEnrolled } from "#app/features/enrollment/queries/enrolled.server.ts";
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
-import { mintSecret } from "#app/features/enrollment/secret.server.ts";
 import { findLeadQuotes, findQuote } from "#app/features/pricing/queries.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
@@ -71,10 +69,7 @@ describe("a home that is enrolled from its report with another email", () => {
     expect(page?.enrolled).toEqual({ on: "Nov 21", isHere: true });
     const stranger = await findReportPage(report, { keys: [], enrolledLeadId: null, now });
     expect(stranger?.enrolled).toEqual({ on: "Nov 21", isHere: false });
-    const secret = mintSecret();
-    const asked = { secret, step: null, from: report, wants: false, now };
-    expect(await findEnrollment(asked)).toBeNull();
-    expect(await startFromReport(visitor, { secret, from: report, now })).toMatchObject({ ok: false });
+    expect(await findEnrollment({ secret: null, step: null, from: report, now })).toBeNull();
     expect(
       await requestAgreement(visitor, { keys: await mailedKeys(report), leadId: report, now }),
     ).toMatchObject({ reason: "conflict" });
@@ -99,7 +94,7 @@ describe("a home whose report has a quote", () => {
     const report = await aPricedReport();
     const lead = await leadOf(report);
     const { offered } = await findLeadQuotes(report);
-    const shown = await findEnrollment({ secret: mintSecret(), step: null, from: report, wants: false });
+    const shown = await findEnrollment({ secret: null, step: null, from: report });
     const { streetAddress } = shown?.typed ?? {};
     const typed = typedEnrollment({ email: lead?.email ?? "", streetAddress, from: report, ...changes });
     return { report, offered, shown, ...(await enroll(typed)) };

@@ -1,24 +1,22 @@
-import { and, asc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, gt, isNull, lt, ne } from "drizzle-orm";
 import { clockLabel } from "#app/components/dates/date-input.ts";
-import { onEnrolled, remember } from "#app/features/enrollment/commands/on-enrolled.server.ts";
+import {
+  type EnrolledHome,
+  onEnrolled,
+  remember,
+} from "#app/features/enrollment/commands/agreement.server.ts";
+import type { DraftValues } from "#app/features/enrollment/page.ts";
 import {
   confirmBy,
-  mostVisitChanges,
-  readChoice,
+  isWish,
   readWalkthrough,
-  type Visits,
+  shownVisit,
+  visitLabel,
   visitsOf,
-} from "#app/features/enrollment/rules.ts";
-import type { DraftValues } from "#app/features/enrollment/schema.ts";
-import { visitLabel } from "#app/features/enrollment/visit-hours.ts";
+} from "#app/features/enrollment/walkthrough.ts";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { displayAddress } from "#app/features/leads/rules.ts";
-import {
-  closeTasks,
-  recordEvent,
-  reopenTask,
-  type TaskKind,
-} from "#app/features/leads/timeline/records.server.ts";
+import { recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
 import { findTextConsent } from "#app/features/messaging/consents/records.server.ts";
 import { textingTime } from "#app/features/messaging/sms/rules.ts";
 import { findSettings, findVisitRules } from "#app/features/settings/company/queries.server.ts";
@@ -27,151 +25,71 @@ import type { Actor } from "#app/lib/actor.ts";
 import { clockAt } from "#app/lib/dates.ts";
 import { formatExactDateTime, formatPhone } from "#app/lib/format.ts";
 import { toE164 } from "#app/lib/phone.ts";
-import { done, type Result, refused } from "#app/lib/result.ts";
-import { mustAcknowledge } from "#app/lib/text-rules.ts";
+import { done, type Result } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
-import { leads, timelineEvents } from "#db/schema/index.ts";
+import { leads } from "#db/schema/index.ts";
 
 type Lead = typeof leads.$inferSelect;
-type Visit = {
-  secret: string;
-  quoteId: string;
-  date: string;
-  time: string;
-  acknowledged: boolean;
-  now?: Date;
-};
+type Chosen = EnrolledHome & { date: string; time: string };
 
-/** A choice doesn't replace the office's time: it becomes a wish. Fails with the field (`acknowledged` or `visit`). */
+/** A choice doesn't replace the office's time: it becomes a wish. */
 export async function chooseWalkthrough(
   actor: Actor,
-  { secret, quoteId, date, time, acknowledged, now: givenNow }: Visit,
-): Promise<Result<{ at: Date }>> {
+  { secret, quoteId, date, time, now: givenNow }: Chosen,
+): Promise<Result<{ at: Date; words: string; isWish: boolean }>> {
   const [{ company, office }, rules] = await Promise.all([findSettings(), findVisitRules()]);
   const { timeZone } = company;
   const reading = readWalkthrough({ date, time }, { rules, now: givenNow ?? new Date(), timeZone });
   if (!reading.ok) return reading;
-  if (!acknowledged) return refused("invalid", mustAcknowledge, "acknowledged");
   const at = reading.value;
+  const words = visitLabel(at, timeZone);
   return onEnrolled({ secret, quoteId, now: givenNow }, async (tx, { lead, draft, now }) => {
     const visits = visitsOf(lead.walkthroughDate, draft.values);
-    const choice = readChoice(at.toISOString(), visits);
-    if (choice === "same") return done({ at });
-    const choices = Number(draft.values.walkthroughChoices ?? 0);
-    if (choices > mostVisitChanges)
-      return refused("too_many", `Please call us to change it again: ${formatPhone(company.phone)}.`);
-    const isChoice = choice === "choice";
-    await remember(tx, draft, {
-      walkthroughChoices: String(choices + 1),
-      walkthroughAt: isChoice ? at.toISOString() : draft.values.walkthroughAt,
-      // Stored even for the office's own time, so that the owner sees it from now on.
-      wishedAt: isChoice ? "" : at.toISOString(),
-    });
-    await updateLead(tx, lead.id, { walkthroughDate: isChoice ? at : lead.walkthroughDate });
+    const wish = isWish(visits);
+    const instant = at.toISOString();
+    if (instant === shownVisit(visits)?.at) return done({ at, words, isWish: wish });
+    await remember(tx, draft, wish ? { wishedAt: instant } : { walkthroughAt: instant, wishedAt: "" });
+    await updateLead(tx, lead.id, { walkthroughDate: wish ? lead.walkthroughDate : at });
     const owner = draft.values.name ?? lead.name ?? "Owner";
-    const isTheirs = await wasChosen(tx, lead.id, visits.stands);
-    const picked = { lead, at, choice, visits, isTheirs, owner, now, timeZone };
+    const before = lead.walkthroughDate && formatExactDateTime(lead.walkthroughDate, timeZone);
+    const beside = before ? ` (${wish ? "scheduled" : "before"}: ${before})` : "";
     await recordEvent(tx, {
       leadId: lead.id,
-      kind: choice === "wish" ? "walkthrough_wished" : "walkthrough_scheduled",
+      kind: wish ? "walkthrough_wished" : "walkthrough_scheduled",
       actor,
       actorName: owner,
       at: now,
-      body: storyOf(picked),
-      data: { walkthroughDate: at.toISOString(), from: visits.stands },
+      body: `Confirmation walkthrough: ${words}${beside}`,
+      data: { walkthroughDate: instant, from: visits.scheduled },
     });
-    if (choice !== "agreed") await askToConfirm(tx, picked);
-    else if (visits.wished) await takeWishBack(tx, picked);
-    if (isChoice) {
-      await notifyByEmail(tx, picked, office.newLeadAddresses);
-      await notifyBySms(tx, picked, draft.values);
+    const phone = lead.phone ? `, ${formatPhone(lead.phone)}` : "";
+    const detail = [
+      `${words}, ${wish ? "requested" : "chosen"} by ${owner}${phone}.`,
+      before && `${wish ? "Scheduled" : "Before"}: ${before}.`,
+      await nearLine(tx, lead, { at, timeZone }),
+    ];
+    // One task per lead: a new time updates it and reopens it.
+    await reopenTask(tx, {
+      leadId: lead.id,
+      kind: "confirm_walkthrough",
+      title: `Confirm the walkthrough at ${lead.streetAddress ?? "the property"}`,
+      detail: detail.filter(Boolean).join(" "),
+      dueAt: confirmBy(at, now),
+      assignedTo: lead.assignedTo,
+      dedupeKey: `walkthrough:${lead.id}`,
+    });
+    if (!wish) {
+      await notifyByEmail(tx, { lead, at, now }, office.newLeadAddresses);
+      await notifyBySms(tx, { lead, at, now, timeZone }, draft.values);
     }
-    return done({ at });
+    return done({ at, words, isWish: wish });
   });
 }
 
-type Picked = {
-  lead: Lead;
-  at: Date;
-  choice: "choice" | "wish" | "agreed";
-  visits: Visits;
-  isTheirs: boolean;
-  owner: string;
-  now: Date;
-  timeZone: string;
-};
-
-async function wasChosen(tx: Transaction, leadId: string, instant: string | null) {
-  const { kind, actorId, data } = timelineEvents;
-  const [picked] = await tx
-    .select({ id: timelineEvents.id })
-    .from(timelineEvents)
-    .where(
-      and(
-        eq(timelineEvents.leadId, leadId),
-        eq(kind, "walkthrough_scheduled"),
-        isNull(actorId),
-        sql`${data} ->> 'walkthroughDate' = ${instant}`,
-      ),
-    )
-    .limit(1);
-  return picked !== undefined;
-}
-
-function storyOf({ at, choice, visits: { stands, wished }, isTheirs, timeZone }: Picked) {
-  const words = (instant: string) => formatExactDateTime(new Date(instant), timeZone);
-  const beside = {
-    choice: stands && `before: ${words(stands)}`,
-    wish: stands && `${isTheirs ? "so far" : "the office has"}: ${words(stands)}`,
-    agreed: [isTheirs ? "as it was" : "as the office has it", wished && `wished before: ${words(wished)}`]
-      .filter(Boolean)
-      .join("; "),
-  }[choice];
-  const picked = `Confirmation walkthrough: ${visitLabel(at, timeZone)}`;
-  return beside ? `${picked} (${beside})` : picked;
-}
-
-const kind: TaskKind = "confirm_walkthrough";
-
-const takeWishBack = (tx: Transaction, { lead, at, isTheirs, owner, now, timeZone }: Picked) =>
-  closeTasks(tx, {
-    leadId: lead.id,
-    kind,
-    reason: `${owner} ${isTheirs ? "stays with the time before" : "takes the time that the office has"}: ${visitLabel(at, timeZone)}.`,
-    now,
-  });
-
-/** One task per lead: a new time updates it and reopens it. */
-async function askToConfirm(tx: Transaction, { lead, at, choice, isTheirs, owner, now, timeZone }: Picked) {
-  const isWish = choice === "wish";
-  const before = isTheirs ? "So far" : "The office has";
-  const near = await listNear(tx, lead, at);
-  const clock = (instant: Date) => clockLabel(clockAt(instant, timeZone).time);
-  const task = {
-    title: `Confirm the walkthrough at ${lead.streetAddress ?? "the property"}`,
-    detail: [
-      `${visitLabel(at, timeZone)}, ${isWish ? "wished" : "chosen"} by ${owner}${lead.phone ? `, ${formatPhone(lead.phone)}` : ""}.`,
-      lead.walkthroughDate &&
-        `${isWish ? before : "Before"}: ${formatExactDateTime(lead.walkthroughDate, timeZone)}.`,
-      near.length > 0 &&
-        `Another walkthrough is within the hour: ${near.map((each) => `${displayAddress(each) ?? "an address not known"} at ${clock(each.walkthroughDate ?? at)}`).join("; ")}.`,
-    ]
-      .filter(Boolean)
-      .join(" "),
-    dueAt: confirmBy(at, now),
-  };
-  await reopenTask(tx, {
-    ...task,
-    kind,
-    leadId: lead.id,
-    assignedTo: lead.assignedTo,
-    dedupeKey: `walkthrough:${lead.id}`,
-  });
-}
-
-function listNear(tx: Transaction, lead: Lead, at: Date) {
+/** Warns of other walkthroughs within the hour. */
+async function nearLine(tx: Transaction, lead: Lead, { at, timeZone }: { at: Date; timeZone: string }) {
   const hour = 3_600_000;
-  return tx
+  const near = await tx
     .select()
     .from(leads)
     .where(
@@ -184,10 +102,18 @@ function listNear(tx: Transaction, lead: Lead, at: Date) {
     )
     .orderBy(asc(leads.walkthroughDate))
     .limit(3);
+  if (near.length === 0) return null;
+  const lines = near.map((other) => {
+    const { time } = clockAt(other.walkthroughDate ?? at, timeZone);
+    return `${displayAddress(other) ?? "an unknown address"} at ${clockLabel(time)}`;
+  });
+  return `Another walkthrough is within the hour: ${lines.join("; ")}.`;
 }
 
+type Visit = { lead: Lead; at: Date; now: Date };
+
 /** Scheduled by the time of the choice, to keep the order of the emails. */
-async function notifyByEmail(tx: Transaction, { lead, at, now }: Picked, office: readonly string[]) {
+async function notifyByEmail(tx: Transaction, { lead, at, now }: Visit, office: readonly string[]) {
   const from = lead.walkthroughDate?.toISOString();
   const visit = { leadId: lead.id, at: at.toISOString(), ...(from && { from }) };
   // The version distinguishes two choices of the same time with a different one in between.
@@ -203,7 +129,7 @@ async function notifyByEmail(tx: Transaction, { lead, at, now }: Picked, office:
 /** Requires the SMS consent for this number. */
 async function notifyBySms(
   tx: Transaction,
-  { lead, at, now, timeZone }: Picked,
+  { lead, at, now, timeZone }: Visit & { timeZone: string },
   { sms, phone }: DraftValues,
 ) {
   const number = sms ? toE164(phone ?? "") : null;

@@ -1,34 +1,32 @@
-import { useEffect, useRef } from "react";
 import { Form, href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
+import type { PublicFormState } from "#app/components/form/public-form.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { FlashToasts, type ToastMessage } from "#app/components/toaster.tsx";
-import { FeeEstimate } from "#app/features/enrollment/components/fee-estimate.tsx";
-import { StartEmpty } from "#app/features/enrollment/components/notices.tsx";
-import { RequirementsList } from "#app/features/enrollment/components/requirements-list.tsx";
-import { SignDialog } from "#app/features/enrollment/components/sign-dialog.tsx";
-import { TalkToUs } from "#app/features/enrollment/components/talk-to-us.tsx";
-import { BookedDialog, WalkthroughDialog } from "#app/features/enrollment/components/walkthrough-dialog.tsx";
+import {
+  AgreementDialog,
+  SignDialog,
+  WalkthroughDialog,
+} from "#app/features/enrollment/components/dialogs.tsx";
+import { RequirementsList } from "#app/features/enrollment/components/review-step.tsx";
+import { FeeEstimate, TalkToUs } from "#app/features/enrollment/components/side-panel.tsx";
+import { StartOver } from "#app/features/enrollment/components/wizard.tsx";
 import type { EnrolledView } from "#app/features/enrollment/page.ts";
-import { formatPhone } from "#app/lib/format.ts";
 import "#app/components/styles/report-steps.css";
 
 type Props = {
   view: EnrolledView;
   step: string | null;
   toast: ToastMessage | null;
-  problem: string | null;
+  form: { formKey: string; startedAt: number };
+  state: PublicFormState | undefined;
 };
 
-export function Enrolled({ view, step, toast, problem }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useFocusAfterDialog(step, heading);
-  // On phones, a toast would cover the buttons of the dialog.
-  const isAsking = step === "sign" || step === "walkthrough";
-  const refusal = problem ?? (isAsking && toast?.tone === "error" ? toast.text : null);
+export function Enrolled({ view, step, toast, form, state }: Props) {
+  const asked = { view, keys: form, state };
   return (
     <div className="bg-light-blue py-5 pb-12 sm:py-12">
-      <FlashToasts flash={refusal ? null : toast} />
+      <FlashToasts flash={toast} />
       <div className="wrap lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-14">
         <div>
           <div className="flex items-end justify-between gap-8">
@@ -37,12 +35,10 @@ export function Enrolled({ view, step, toast, problem }: Props) {
                 <span className="lit mr-2.5" aria-hidden="true" />
                 Enrolled. A copy goes to <span className="wrap-anywhere">{view.email}</span>
               </p>
-              <h1 ref={heading} tabIndex={-1} className="mt-2 text-h1 wrap-anywhere outline-none">
-                {view.title} is enrolled
-              </h1>
+              <h1 className="mt-2 text-h1 wrap-anywhere">{view.title} is enrolled</h1>
               <p className="mt-1 text-soft">{view.place}</p>
               <Form method="post" action={href("/enroll")} className="mt-2 text-note">
-                <StartEmpty />
+                <StartOver />
               </Form>
             </header>
             <img
@@ -63,25 +59,11 @@ export function Enrolled({ view, step, toast, problem }: Props) {
         </div>
         <Aside view={view} />
       </div>
-      {step === "sign" ? <SignDialog view={view} refusal={refusal} /> : null}
-      {step === "walkthrough" || (step === "booked" && !view.walkthrough) ? (
-        <WalkthroughDialog view={view} refusal={refusal} />
-      ) : null}
-      {step === "booked" && view.walkthrough ? <BookedDialog view={view} /> : null}
+      {step === "sign" && view.isAgreementAsked ? <AgreementDialog view={view} /> : null}
+      {step === "sign" && !view.isAgreementAsked ? <SignDialog {...asked} /> : null}
+      {step === "walkthrough" ? <WalkthroughDialog {...asked} /> : null}
     </div>
   );
-}
-
-/** A dialog opened by URL has no trigger to return focus to. */
-function useFocusAfterDialog(step: string | null, heading: React.RefObject<HTMLHeadingElement | null>) {
-  const last = useRef(step);
-  useEffect(() => {
-    const before = last.current;
-    last.current = step;
-    if (step || !before || (document.activeElement && document.activeElement !== document.body)) return;
-    const opener = document.getElementById(before === "sign" ? "to-sign" : "to-walkthrough");
-    (opener ?? heading.current)?.focus();
-  }, [step, heading]);
 }
 
 const at = (step: string) => `${href("/enroll/done")}?step=${step}`;
@@ -109,7 +91,6 @@ function NextSteps({ view }: { view: EnrolledView }) {
             </>
           ) : (
             <Link
-              id="to-sign"
               to={at("sign")}
               preventScrollReset
               className={buttonClass({
@@ -126,30 +107,28 @@ function NextSteps({ view }: { view: EnrolledView }) {
         <div className="grid gap-2 leading-snug">
           <b>Schedule Your Confirmation Walkthrough</b>
           {view.walkthrough ? (
-            <span className="flex flex-wrap gap-x-4">
-              {view.walkthrough.words}
-              {view.mayChangeVisit ? (
-                <Link
-                  id="to-walkthrough"
-                  to={at("walkthrough")}
-                  preventScrollReset
-                  className="link inline-block"
-                >
+            <>
+              <span className="flex flex-wrap gap-x-4">
+                {view.walkthrough.words}
+                <Link to={at("walkthrough")} preventScrollReset className="link inline-block">
                   Change the time
                 </Link>
-              ) : (
-                <a
-                  id="to-walkthrough"
-                  href={`tel:${view.company.phone}`}
-                  className="link inline-block whitespace-nowrap"
+              </span>
+              {view.walkthrough.isWish ? (
+                <span className="text-soft">You asked for this time. A manager will call you about it.</span>
+              ) : null}
+              {view.company.walkthroughUrl ? (
+                <NewTabButton
+                  to={view.company.walkthroughUrl}
+                  variant="outline"
+                  className="justify-self-start"
                 >
-                  To change it call {formatPhone(view.company.phone)}
-                </a>
-              )}
-            </span>
+                  Open the booking page
+                </NewTabButton>
+              ) : null}
+            </>
           ) : (
             <Link
-              id="to-walkthrough"
               to={at("walkthrough")}
               preventScrollReset
               className={buttonClass({

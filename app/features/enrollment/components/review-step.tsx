@@ -1,38 +1,30 @@
 import { href, Link } from "react-router";
 import { Trap } from "#app/components/form/public-form.tsx";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
-import { RequirementsList } from "#app/features/enrollment/components/requirements-list.tsx";
-import { feeLines, unitsOf } from "#app/features/enrollment/estimate.ts";
+import { unitsOf } from "#app/features/enrollment/estimate.ts";
 import type { EnrollView } from "#app/features/enrollment/page.ts";
-import type { Typed } from "#app/features/enrollment/schema.ts";
 import { consentWordings } from "#app/features/messaging/consents/wording.ts";
+import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
 import { feesName, quoteLine } from "#app/features/pricing/quote.ts";
 import type { EnrollmentEstimate } from "#app/features/pricing/rules.ts";
+import type { Requirements } from "#app/features/settings/company/schema.ts";
 import { formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
+import { lowerFirst } from "#app/lib/letter-case.ts";
 import { readDollars } from "#app/lib/money.ts";
 import { stateName, stateOfZip } from "#app/lib/us-states.ts";
 
-type Props = { typed: Typed; estimate: EnrollmentEstimate; view: EnrollView };
+type Props = { view: EnrollView; estimate: EnrollmentEstimate; startedAt: number };
 
-type Hidden = { reviewed: string | null | undefined; startedAt: number };
-
-export function SentWithReview({ reviewed, startedAt }: Hidden) {
-  return (
-    <>
-      <input type="hidden" name="reviewed" value={reviewed ?? ""} />
-      <input type="hidden" name="startedAt" value={startedAt} />
-      <Trap id="enroll" />
-    </>
-  );
-}
-
-export function ReviewStep({ typed, estimate, view }: Props) {
-  const { total, other } = feeLines(estimate, unitsOf(typed));
+export function ReviewStep({ view, estimate, startedAt }: Props) {
+  const { typed } = view;
   const rentCents = readDollars(typed.estimatedRent ?? "");
   const rent = rentCents ? `${formatPromisedDollars(rentCents)} a month` : "Not known yet";
   const type = isPropertyType(typed.propertyType) ? propertyTypeNames[typed.propertyType] : "";
   return (
     <div className="grid gap-7">
+      <input type="hidden" name="reviewed" value={view.reviewed ?? ""} />
+      <input type="hidden" name="startedAt" value={startedAt} />
+      <Trap id="enroll" />
       <section>
         <h3 className="text-h4">Enrollment summary</h3>
         <dl className="mt-2 border-t border-ink">
@@ -42,7 +34,7 @@ export function ReviewStep({ typed, estimate, view }: Props) {
             {typed.city}, {stateName(stateOfZip(typed.zipCode ?? "") ?? "")} {typed.zipCode}
             {view.otherCity ? (
               <span className="mt-1 block text-sm font-medium text-red-deep">
-                ZIP {typed.zipCode} is {view.otherCity}. Change the home if {typed.city} is a slip.
+                ZIP {typed.zipCode} is in {view.otherCity}. Check the city and ZIP.
               </span>
             ) : null}
           </Row>
@@ -61,11 +53,10 @@ export function ReviewStep({ typed, estimate, view }: Props) {
             {typed.sms ? ", text messages welcome" : ""}
           </Row>
           <Row term="Fee estimate">
-            {total} a month
-            {other.map(({ label, rule, amount }) => (
+            {formatPromisedDollars(estimate.totalMonthlyCents)} a month
+            {enrollmentLines(estimate, unitsOf(typed)).other.map(({ label, rule, amount }) => (
               <span key={label} className="block text-sm text-soft">
-                {label}: {amount}, {rule.charAt(0).toLowerCase()}
-                {rule.slice(1)}
+                {label}: {amount}, {lowerFirst(rule)}
               </span>
             ))}
             <span className="text-sm text-soft">
@@ -78,7 +69,9 @@ export function ReviewStep({ typed, estimate, view }: Props) {
         <div className="mb-3 flex items-end justify-between gap-4">
           <div>
             <h3 className="mb-2 text-h4">What we will need from you</h3>
-            <p className="text-note text-soft">Nothing of it today: we go through it at the walkthrough.</p>
+            <p className="text-note text-soft">
+              You don't need any of this today. We'll go over it at the walkthrough.
+            </p>
           </div>
           <img src="/spot-door.svg" alt="" width="400" height="340" className="w-24 flex-none sm:w-32" />
         </div>
@@ -93,7 +86,7 @@ export function ReviewStep({ typed, estimate, view }: Props) {
         <a className="link" href={href("/terms")}>
           terms
         </a>{" "}
-        pages. Nothing is signed and nothing is charged by it.
+        pages. Enrolling signs nothing and charges nothing.
       </p>
     </div>
   );
@@ -112,5 +105,26 @@ function Row({ term, change, children }: { term: string; change?: 1 | 2; childre
         </dd>
       ) : null}
     </div>
+  );
+}
+
+export function RequirementsList({ requirements }: { requirements: Requirements }) {
+  return (
+    <ol className="wrap-anywhere grid gap-x-8 border-t border-line sm:grid-cols-2">
+      {requirements.map((item, index) => (
+        <li
+          key={item.title}
+          className="grid grid-cols-[2.25rem_1fr] border-b border-line py-2.5 leading-snug"
+        >
+          <span aria-hidden="true" className="font-serif text-lead/snug font-semibold">
+            {index + 1}
+          </span>
+          <div>
+            <b className="block">{item.title}</b>
+            <span className="text-note text-soft">{item.detail}</span>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,41 +1,91 @@
-import { FeeEstimate } from "#app/features/enrollment/components/fee-estimate.tsx";
-import { TalkToUs } from "#app/features/enrollment/components/talk-to-us.tsx";
+import { NewTabButton } from "#app/components/new-tab.tsx";
+import { agreementNote, assumedNote } from "#app/features/enrollment/estimate.ts";
 import type { EnrollView } from "#app/features/enrollment/page.ts";
-import type { QuoteName } from "#app/features/pricing/quote.ts";
+import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
+import { feesName, type QuoteName, quoteLine } from "#app/features/pricing/quote.ts";
 import type { EnrollmentEstimate } from "#app/features/pricing/rules.ts";
+import { formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
 
-type Props = Pick<EnrollView, "company" | "included"> & {
-  estimate: EnrollmentEstimate | null;
+type Fees = {
+  estimate: EnrollmentEstimate;
   unitCount: number;
-  quote?: QuoteName;
+  quote: QuoteName | null;
+  isSigned?: boolean;
 };
 
-export function SidePanel({ company, included, estimate, ...quoted }: Props) {
+type Props = Pick<EnrollView, "company" | "included"> & { fees: Fees | null };
+
+export function SidePanel({ company, included, fees }: Props) {
   return (
     <aside aria-label="Your estimate" className="grid content-start gap-8 wrap-anywhere max-lg:mt-10">
-      {estimate ? (
+      {fees ? (
         <section className="max-lg:hidden">
           <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">Your fee estimate</h2>
-          <FeeEstimate estimate={estimate} {...quoted} />
+          <FeeEstimate {...fees} />
         </section>
       ) : null}
       <div className="grid gap-5">
-        {included.length > 0 ? <Included items={included} /> : null}
+        {included.length > 0 ? (
+          <section>
+            <h2 className="mb-2 font-sans text-base font-semibold tracking-normal">What is included</h2>
+            <ul className="border-t border-line">
+              {included.map((item) => (
+                <li key={item} className="border-b border-line py-2 text-note leading-snug">
+                  {item}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
         <TalkToUs company={company} />
       </div>
     </aside>
   );
 }
 
-const Included = ({ items }: { items: readonly string[] }) => (
-  <section>
-    <h2 className="mb-2 font-sans text-base font-semibold tracking-normal">What is included</h2>
-    <ul className="border-t border-line">
-      {items.map((item) => (
-        <li key={item} className="border-b border-line py-2 text-note leading-snug">
-          {item}
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+export function FeeEstimate({ estimate, unitCount, quote, isSigned = false }: Fees) {
+  const { monthly, other } = enrollmentLines(estimate, unitCount);
+  const isOffer = quote?.model === "pitchPricing";
+  const at = isSigned ? "signed" : isOffer ? "offer" : quote ? "quoted" : "draft";
+  const assumed = assumedNote(estimate);
+  return (
+    <div className="num">
+      <p className="font-serif text-[2.75rem]/none font-semibold tracking-tight">
+        {formatPromisedDollars(estimate.totalMonthlyCents)}{" "}
+        <span className="font-sans text-base font-normal tracking-normal text-soft">a month</span>
+      </p>
+      <dl className="mt-3 border-t border-ink">
+        {[...monthly, ...other].map((line) => (
+          <div key={line.label} className="flex justify-between gap-4 border-b border-line py-2 leading-snug">
+            <dt>
+              {line.label}
+              <span className="block text-sm text-soft">{line.rule}</span>
+            </dt>
+            <dd className="text-right font-semibold">{line.amount}</dd>
+          </div>
+        ))}
+      </dl>
+      {assumed ? <p className="mt-2.5 text-sm font-medium">{assumed}</p> : null}
+      <p className="mt-2.5 text-sm">{agreementNote(at)}</p>
+      <p className="mt-2 text-sm text-soft">
+        {quote ? quoteLine(quote) : feesName(estimate.model, estimate.schedule)}. This is an estimate, not an
+        invoice.
+      </p>
+    </div>
+  );
+}
+
+export function TalkToUs({ company }: { company: Pick<EnrollView["company"], "bookingUrl" | "phone"> }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      {company.bookingUrl ? (
+        <NewTabButton to={company.bookingUrl} variant="outline">
+          Schedule a Call
+        </NewTabButton>
+      ) : null}
+      <a href={`tel:${company.phone}`} className="link inline-flex min-h-10 items-center">
+        {formatPhone(company.phone)}
+      </a>
+    </div>
+  );
+}

@@ -13,29 +13,24 @@ import {
 import { placeLine } from "#app/features/analysis/report/subject.ts";
 import { type EnrolledView, publicFacts } from "#app/features/enrollment/page.ts";
 import { findDraft } from "#app/features/enrollment/queries/draft.server.ts";
-import { isOwnEnrollment } from "#app/features/enrollment/queries/own.server.ts";
 import { findEnrollmentQuote } from "#app/features/enrollment/queries/quote.server.ts";
 import {
-  mostVisitChanges,
-  readWalkthrough,
   shownVisit,
   visitDays,
+  visitLabel,
+  visitRule,
   visitsOf,
-} from "#app/features/enrollment/rules.ts";
-import type { DraftValues } from "#app/features/enrollment/schema.ts";
-import { visitLabel, visitRule, visitTimes } from "#app/features/enrollment/visit-hours.ts";
+  visitTimes,
+} from "#app/features/enrollment/walkthrough.ts";
 import { findPaidFee } from "#app/features/payments/queries.server.ts";
 import { findSettings, findVisitRules } from "#app/features/settings/company/queries.server.ts";
-import type { VisitRules } from "#app/features/settings/company/schema.ts";
 import { clockAt } from "#app/lib/dates.ts";
 import { formatDay, formatPromisedDollars } from "#app/lib/format.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 
-type Tried = { date: string; time: string; isAcknowledged: boolean };
-
-type ReadBy = { keys?: readonly string[]; tried?: Tried | null; now?: Date };
+type ReadBy = { keys?: readonly string[]; now?: Date };
 
 /**
  * Null unless this browser completed a draft. @param reader.keys only a browser that opened an emailed link can
@@ -43,16 +38,13 @@ type ReadBy = { keys?: readonly string[]; tried?: Tried | null; now?: Date };
  */
 export async function findEnrolled(
   secret: string | null,
-  { keys = [], tried = null, now = new Date() }: ReadBy = {},
+  { keys = [], now = new Date() }: ReadBy = {},
 ): Promise<EnrolledView | null> {
   const draft = await findDraft(secret, now);
   if (!draft?.leadId) return null;
   const [[lead], report, requests, quote, { company, requirements }, rules, agreement, paid] =
     await Promise.all([
-      db()
-        .select()
-        .from(leads)
-        .where(and(eq(leads.id, draft.leadId), isNull(leads.deletedAt))),
+      db().select().from(leads).where(eq(leads.id, draft.leadId)),
       findReport(draft.leadId),
       findOwnerRequests(draft.leadId),
       findEnrollmentQuote(draft.values.quoteId ?? ""),
@@ -62,26 +54,26 @@ export async function findEnrolled(
       findPaidFee(draft.leadId),
     ]);
   if (!lead) return null;
-  const { values, leadId } = draft;
+  const { values } = draft;
   const { reader } = await findReader(lead, keys);
-  const isOwn = reader === "owner" || (await isOwnEnrollment(db(), { leadId, values }));
+  // Anyone can type a known email and address.
+  const isOwn = reader !== "stranger" || values.isNewLead === "on";
   const { timeZone } = company;
   const visit = shownVisit(visitsOf(lead.walkthroughDate, values));
   const at = visit && new Date(visit.at);
+  const { city = "", zipCode = "" } = values;
   return {
     quoteId: values.quoteId ?? "",
     title: values.streetAddress ?? "Your home",
-    place: placeOf(values),
-    name: values.name ?? "",
+    place: placeLine({ city, state: stateOfZip(zipCode) ?? "", zipCode: zipCode.slice(0, 5) }),
     email: values.email ?? "",
     legalOwners: isOwn ? lead.legalOwners : null,
     pending: pendingText({
       isPriced: report !== null && isPriced(report) && mayAct({ reader, isFrozen: false }),
     }),
     quote,
-    ...askedAgreement(agreement, {
+    ...askedAgreement(isOwn ? agreement : null, {
       isAsked: Boolean(values.agreementAt) || requests.agreement !== null,
-      isOwn,
       reader,
       quoteId: values.quoteId,
     }),
@@ -89,9 +81,7 @@ export async function findEnrolled(
       paid && isOwn
         ? `The onboarding fee of ${formatPromisedDollars(paid.amountCents)} is paid${paid.paidAt ? `, since ${formatDay(paid.paidAt, timeZone)}` : ""}.`
         : null,
-    mayChangeVisit: Number(values.walkthroughChoices ?? 0) <= mostVisitChanges,
-    walkthrough: at && { words: visitLabel(at, timeZone), whose: visit.whose, ...clockAt(at, timeZone) },
-    tried: tried && { ...tried, problem: problemOf(tried, { rules, now, timeZone }) },
+    walkthrough: at && { words: visitLabel(at, timeZone), isWish: visit.isWish, ...clockAt(at, timeZone) },
     zone: zoneName(timeZone, now),
     visits: {
       rule: visitRule(rules, { now, timeZone }),
@@ -103,16 +93,12 @@ export async function findEnrolled(
   };
 }
 
-const placeOf = ({ city = "", zipCode = "" }: DraftValues) =>
-  placeLine({ city, state: stateOfZip(zipCode) ?? "", zipCode: zipCode.slice(0, 5) });
-
-type Asking = { isAsked: boolean; isOwn: boolean; reader: Reader; quoteId: string | undefined };
+type Asking = { isAsked: boolean; reader: Reader; quoteId: string | undefined };
 
 /** An agreement prepared earlier with other fees must be requested again. Only a verified owner gets the link. */
-function askedAgreement(agreement: OwnerAgreement | null, { isAsked, isOwn, reader, quoteId }: Asking) {
+function askedAgreement(agreement: OwnerAgreement | null, { isAsked, reader, quoteId }: Asking) {
   if (!agreement) return { isAgreementAsked: isAsked, agreement: null };
   const shown = agreementFor(reader, shownToOwner(agreement));
-  if (!isOwn) return { isAgreementAsked: isAsked, agreement: null };
   const isOver = shown.stage === "over";
   const isOld = (agreement.isSignable || isOver) && agreement.quoteId !== quoteId;
   const isSigned = shown.stage === "signed" || shown.stage === "executed";
@@ -148,11 +134,6 @@ export async function findWalkthroughEmail({
     company,
     requirements,
   };
-}
-
-function problemOf(tried: Tried, at: { rules: VisitRules; now: Date; timeZone: string }) {
-  const reading = readWalkthrough(tried, at);
-  return reading.ok ? null : reading.message;
 }
 
 const zoneName = (timeZone: string, now: Date) =>

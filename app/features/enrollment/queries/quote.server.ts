@@ -1,13 +1,15 @@
+import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
 import { isPriced } from "#app/features/analysis/report/page.ts";
-import type { QuotedEnrollment } from "#app/features/enrollment/estimate.ts";
+import { type QuotedEnrollment, unitsOf } from "#app/features/enrollment/estimate.ts";
+import { type DraftValues, stepFields } from "#app/features/enrollment/page.ts";
 import { homeLine } from "#app/features/enrollment/rules.ts";
-import { type DraftValues, readUnits } from "#app/features/enrollment/schema.ts";
 import { findLeadQuotes, findQuote } from "#app/features/pricing/queries.server.ts";
 import { type IssuedQuote, quoteThatHolds } from "#app/features/pricing/quote.ts";
 import { readEnrolled } from "#app/features/pricing/quote-document.ts";
+import type { EnrollmentEstimate } from "#app/features/pricing/rules.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, quotes } from "#db/schema/index.ts";
@@ -23,19 +25,28 @@ function readQuote(quote: IssuedQuote | null): QuotedEnrollment | null {
   return { id, code, scheduleName, model, document };
 }
 
+/** The quote of the report that the draft came from, for the same home and units. */
 export async function findReportQuote(
   values: DraftValues,
   records: Pick<Transaction, "select" | "selectDistinctOn"> = db(),
 ) {
-  for (const leadId of [values.from, values.carriedLead]) {
-    const report = leadId ? await findReport(leadId, records) : null;
-    if (!report || !isPriced(report) || homeLine(report.subject) !== homeLine(values)) continue;
-    const issued = quoteThatHolds(await findLeadQuotes(report.lead.id, records));
-    const quoted = readQuote(issued);
-    if (issued?.model === "pitchPricing" && quoted?.document.unitCount === readUnits(values.unitCount ?? ""))
-      return { leadId: report.lead.id, issued, quoted };
-  }
-  return null;
+  const report = values.from ? await findReport(values.from, records) : null;
+  if (!report || !isPriced(report) || homeLine(report.subject) !== homeLine(values)) return null;
+  const issued = quoteThatHolds(await findLeadQuotes(report.lead.id, records));
+  const quoted = readQuote(issued);
+  return issued?.model === "pitchPricing" && quoted?.document.unitCount === unitsOf(values)
+    ? { leadId: report.lead.id, issued, quoted }
+    : null;
+}
+
+/** Fingerprint of what a review shows. */
+export function reviewedOf(values: DraftValues, estimate: EnrollmentEstimate): string {
+  const { schedule, totalMonthlyCents, setupFeeCents, checkoutOnboardingFeeCents } = estimate;
+  const answers = [...stepFields[1], ...stepFields[2], "sms" as const].map((name) => values[name] ?? "");
+  const fees = [schedule, totalMonthlyCents, setupFeeCents, checkoutOnboardingFeeCents];
+  return createHash("sha256")
+    .update(JSON.stringify([answers, fees]))
+    .digest("base64url");
 }
 
 export async function findLastQuote(leadId: string) {

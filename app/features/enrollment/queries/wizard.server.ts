@@ -1,20 +1,19 @@
 import { findZip } from "#app/features/analysis/queries/evidence.server.ts";
 import { findEnrolledHome, findReport } from "#app/features/analysis/queries/report.server.ts";
+import { isPriced } from "#app/features/analysis/report/page.ts";
 import { estimateOf } from "#app/features/enrollment/estimate.ts";
-import { type EnrollView, publicFacts } from "#app/features/enrollment/page.ts";
-import { findDraft } from "#app/features/enrollment/queries/draft.server.ts";
-import { findReportQuote } from "#app/features/enrollment/queries/quote.server.ts";
-import { reviewedOf } from "#app/features/enrollment/reviewed.server.ts";
-import { rentForHome } from "#app/features/enrollment/rules.ts";
 import {
-  checkStep,
   type DraftValues,
-  firstOpenStep,
+  type EnrollView,
+  publicFacts,
   type Step,
-  shownAnswers,
   stepFields,
   type Typed,
-} from "#app/features/enrollment/schema.ts";
+} from "#app/features/enrollment/page.ts";
+import { findDraft } from "#app/features/enrollment/queries/draft.server.ts";
+import { findReportQuote, reviewedOf } from "#app/features/enrollment/queries/quote.server.ts";
+import { homeLine } from "#app/features/enrollment/rules.ts";
+import { checkStep, firstOpenStep } from "#app/features/enrollment/schema.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findIncluded, findSettings } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
@@ -22,116 +21,84 @@ import { formatNumber } from "#app/lib/format.ts";
 
 type Asked = {
   secret: string | null;
+  /** Of the last completed enrollment. */
+  enrolled?: string | null;
   step: string | null;
   from: string | null;
-  wants: boolean;
   /** Uses only what is cached in this process. */
   isUnavailableNow?: boolean;
   now?: Date;
 };
 
 /**
- * The requested step or an earlier incomplete one. Null if the draft is completed (see `startFromReport`) or the
- * report's home is enrolled.
+ * The requested step or an earlier incomplete one. Null if the report's home is enrolled, or if this browser has
+ * enrolled a home and started nothing since.
  */
 export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
-  const now = asked.now ?? new Date();
-  const [draft, report, { company, requirements }, included] = await Promise.all([
-    asked.isUnavailableNow ? null : findDraft(asked.secret, now),
-    asked.from && !asked.isUnavailableNow ? findReport(asked.from) : null,
+  const { isUnavailableNow = false, now = new Date() } = asked;
+  const [begun, { company, requirements }, included] = await Promise.all([
+    isUnavailableNow ? null : findDraft(asked.secret, now),
     findSettings(),
     findIncluded(),
   ]);
-  if (draft?.leadId || (report && (await findEnrolledHome(report.lead)))) return null;
+  const draft = begun?.leadId ? null : begun;
   const saved: DraftValues = draft?.values ?? {};
-  const isNew = report !== null && saved.from !== report.lead.id;
-  const typed: Typed = isNew ? { ...saved, ...propertyOf(report) } : await withCarriedRent(saved);
+  const report = isUnavailableNow ? null : await findReport(asked.from ?? saved.from ?? "");
+  if (asked.from && report && (await findEnrolledHome(report.lead))) return null;
+  if (!draft && !asked.from && !isUnavailableNow && (await findDraft(asked.enrolled ?? null, now))?.leadId)
+    return null;
+  const isFilled = report !== null && !saved.streetAddress;
+  const typed: DraftValues = isFilled ? { ...saved, ...propertyOf(report), from: report.lead.id } : saved;
+  const isOther = asked.from && report && !isFilled && homeLine(saved) !== homeLine(report.subject);
   const wanted: Step = asked.step === "2" ? 2 : asked.step === "3" ? 3 : 1;
   const open = firstOpenStep(saved, company);
-  const step: Step = isNew ? 1 : wanted < open ? wanted : open;
+  const step = wanted < open ? wanted : open;
   const isEarlier = step < wanted;
   const schedule = await findSchedule(dayIn(company.timeZone, now));
-  const source = { ...typed, ...(report && { from: report.lead.id }) };
-  const quote = asked.isUnavailableNow ? null : ((await findReportQuote(source))?.quoted ?? null);
+  const quote = isUnavailableNow ? null : ((await findReportQuote(typed))?.quoted ?? null);
   return {
     step,
-    isSentBack: isEarlier && draft !== null && report === null,
-    typed: shownIn(step, typed),
-    requirements,
-    included,
-    schedule,
+    typed: answersIn(typed),
+    errors: draft && isEarlier ? checkStep(step, typed, company) : {},
+    from: report && (isFilled || asked.from) ? fromOf(report) : null,
+    otherHome: isOther ? (saved.streetAddress ?? null) : null,
+    isResumed: stepFields[step].some((name) => saved[name]?.trim()),
+    isLost: !draft && isEarlier && !isUnavailableNow,
+    isUnavailableNow,
     quote,
     reviewed: step === 3 ? reviewedOf(typed, quote?.document.estimate ?? estimateOf(schedule, typed)) : null,
-    otherCity: step === 3 ? await cityBesides(typed) : null,
-    errors: draft && (isEarlier || asked.wants) ? checkStep(step, typed, company) : {},
-    from: report && {
-      leadId: report.lead.id,
-      title: report.subject.streetAddress,
-      hides: isNew && Boolean(saved.streetAddress) && saved.streetAddress !== typed.streetAddress,
-    },
-    filledBy: filledBefore(step, saved, { isFirst: asked.step === null, isFromReport: report !== null }),
-    isLost: !draft && isEarlier && !asked.isUnavailableNow,
-    isUnavailableNow: asked.isUnavailableNow ?? false,
+    otherCity: step === 3 ? await otherCityOf(typed) : null,
+    schedule,
+    requirements,
+    included,
     company: publicFacts(company),
   };
 }
 
-async function cityBesides({ zipCode, city }: Typed): Promise<string | null> {
-  const found = await findZip(zipCode?.slice(0, 5) ?? "");
-  const plain = (name: string) => name.trim().toLowerCase();
-  return found && plain(found.city) !== plain(city ?? "") ? found.city : null;
-}
-
-const shownIn = (step: Step, typed: Typed): Typed =>
+const answersIn = (values: DraftValues): Typed =>
   Object.fromEntries(
-    shownAnswers[step].flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])),
+    [...stepFields[1], ...stepFields[2], "sms" as const].flatMap((name) =>
+      values[name] === undefined ? [] : [[name, values[name]]],
+    ),
   );
 
-function filledBefore(
-  step: Step,
-  saved: DraftValues,
-  { isFirst, isFromReport }: { isFirst: boolean; isFromReport: boolean },
-): EnrollView["filledBy"] {
-  const { name, email, phone, streetAddress, estimatedRent } = saved;
-  const isAny = (answers: (string | undefined)[]) => answers.some((answer) => answer?.trim());
-  if (step === 2) {
-    if (saved.carriedEmail && email === saved.carriedEmail) return "analysis";
-    return isAny([name, email, phone]) ? "draft" : null;
-  }
-  if (step === 3 || isFromReport) return null;
-  if (saved.carriedStreet && streetAddress === saved.carriedStreet) return "analysis";
-  return isFirst && isAny([streetAddress, estimatedRent]) ? "draft" : null;
+async function otherCityOf({ zipCode, city }: Typed): Promise<string | null> {
+  const found = await findZip(zipCode?.slice(0, 5) ?? "");
+  return found && found.city.toLowerCase() !== city?.trim().toLowerCase() ? found.city : null;
 }
 
 type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
-/** The rent of the analysis, or all its facts if no home was typed, until this step is saved. */
-async function withCarriedRent(saved: DraftValues): Promise<DraftValues> {
-  if (saved.estimatedRent !== undefined || !saved.carriedLead) return saved;
-  const report = await findReport(saved.carriedLead);
-  if (!report) return saved;
-  if (saved.carriedStreet && saved.streetAddress === saved.carriedStreet)
-    return { ...saved, ...propertyOf(report) };
-  const rent = rentForHome(saved, { ...report.subject, rentCents: rentOf(report) });
-  return rent === null ? saved : { ...saved, estimatedRent: inDollars(rent) };
-}
+const fromOf = ({ lead, subject }: Report) => ({ leadId: lead.id, title: subject.streetAddress });
 
-/** Cents a month per unit; null if the figure isn't an estimate of this home. */
-const rentOf = ({ estimate }: Report) =>
-  estimate && measured.has(estimate.method) ? estimate.rentCents : null;
-
-const measured = new Set<string>(["rentcast", "comp_book"]);
-
-const inDollars = (cents: number) => formatNumber(Math.round(cents / 100));
-
+/** Has no rent unless the report's figure is an estimate of this home. */
 function propertyOf(report: Report): Typed {
-  const { subject } = report;
-  const rentCents = rentOf(report);
+  const { subject, estimate } = report;
+  const rentCents = estimate && isPriced(report) ? estimate.rentCents * subject.unitCount : null;
   return {
-    ...Object.fromEntries(stepFields[1].map((name) => [name, ""])),
     propertyType: subject.propertyType,
     unitCount: String(subject.unitCount),
-    estimatedRent: rentCents === null ? "" : inDollars(rentCents * subject.unitCount),
+    estimatedRent: rentCents === null ? "" : formatNumber(Math.round(rentCents / 100)),
     streetAddress: subject.streetAddress,
     zipCode: subject.zipCode,
     city: subject.city,

@@ -1,0 +1,172 @@
+import type { ReactNode } from "react";
+import { Form, href, Link, useNavigate, useNavigation } from "react-router";
+import { Button, buttonClass } from "#app/components/button.tsx";
+import { DateTimePicker } from "#app/components/dates/date-time-picker.tsx";
+import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { Checkbox } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { HiddenFields, type PublicFormState } from "#app/components/form/public-form.tsx";
+import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
+import { NewTabButton } from "#app/components/new-tab.tsx";
+import type { EnrolledView } from "#app/features/enrollment/page.ts";
+import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
+import { formatPhone } from "#app/lib/format.ts";
+
+const done = href("/enroll/done");
+
+type Props = {
+  view: EnrolledView;
+  keys: { formKey: string; startedAt: number };
+  state: PublicFormState | undefined;
+};
+
+export function SignDialog(props: Props) {
+  const { view, state } = props;
+  return (
+    <EnrolledDialog id="sign" title="Sign Required Documents">
+      <p>
+        The management agreement for {view.title} names the fees of your quote, the term, and what each side
+        does.
+      </p>
+      <p className="mt-3 mb-5">Read it first. It isn't binding until both sides sign.</p>
+      <DialogForm {...props} id="sign" submit="Review & Sign Documents">
+        <LegalOwnerFields
+          id="sign"
+          known={view.legalOwners}
+          typed={state?.result.initialValue}
+          errors={state?.result.error}
+        />
+      </DialogForm>
+    </EnrolledDialog>
+  );
+}
+
+export function AgreementDialog({ view }: Pick<Props, "view">) {
+  const signUrl = view.agreement?.signUrl;
+  return (
+    <EnrolledDialog id="agreement" title="Sign Required Documents">
+      <div className="grid gap-3">
+        <p role="status" className="text-lead">
+          {view.agreement?.words ?? view.pending}
+        </p>
+        <p>
+          {signUrl ? "We also email the link to " : "We'll email it to "}
+          <span className="wrap-anywhere">{view.email}</span>. Nothing is final until you sign. Questions:{" "}
+          <a href={`tel:${view.company.phone}`} className="link whitespace-nowrap">
+            {formatPhone(view.company.phone)}
+          </a>
+        </p>
+      </div>
+      <DialogActions>
+        <Link
+          to={`${done}?step=walkthrough`}
+          preventScrollReset
+          className={buttonClass({ variant: signUrl ? "outline" : "primary" })}
+        >
+          Schedule the walkthrough
+        </Link>
+        {signUrl ? (
+          <NewTabButton to={signUrl} variant="action">
+            Review & Sign Documents
+          </NewTabButton>
+        ) : null}
+      </DialogActions>
+    </EnrolledDialog>
+  );
+}
+
+export function WalkthroughDialog(props: Props) {
+  const { view, state } = props;
+  const { walkthrough, zone, requirements, visits } = view;
+  const typed = state?.result.initialValue;
+  const visit = (typed?.visit ?? walkthrough) as { date?: string; time?: string } | null;
+  return (
+    <EnrolledDialog id="walkthrough" title="Schedule Your Confirmation Walkthrough" wide>
+      <p>A manager meets you at {view.title}, confirms the rent, and goes through what we need from you.</p>
+      <p className="mt-2 mb-5 text-note text-soft">
+        {visits.rule} Times are {zone}.
+      </p>
+      <DialogForm
+        {...props}
+        id="walkthrough"
+        submit={walkthrough ? "Change the time" : "Schedule Walkthrough"}
+      >
+        <DateTimePicker
+          id="visit"
+          name="visit"
+          label="Day and time"
+          size="lg"
+          times={visits.times}
+          days={visits.days}
+          defaultDate={visit?.date ?? ""}
+          defaultTime={visit?.time ?? ""}
+          errors={state?.result.error?.visit ?? []}
+        />
+        <details>
+          <summary className="link inline-flex min-h-8 items-center">
+            The {requirements.length} requirements
+          </summary>
+          <ol className="mt-2 list-decimal pl-6 text-note">
+            {requirements.map((item) => (
+              <li key={item.title} className="py-1">
+                <b>{item.title}.</b> {item.detail}
+              </li>
+            ))}
+          </ol>
+        </details>
+        <Checkbox
+          id="acknowledged"
+          name="acknowledged"
+          label="I have read the requirements and acknowledge them."
+          defaultChecked={typed ? typed.acknowledged === "on" : walkthrough !== null}
+          errors={state?.result.error?.acknowledged ?? []}
+        />
+      </DialogForm>
+    </EnrolledDialog>
+  );
+}
+
+type Frame = { id: string; title: string; wide?: boolean; children: ReactNode };
+
+function EnrolledDialog(frame: Frame) {
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      {...frame}
+      open
+      closeHref={done}
+      onClose={() => navigate(done, { preventScrollReset: true, replace: true })}
+    />
+  );
+}
+
+type FormProps = Props & { id: "sign" | "walkthrough"; submit: string; children: ReactNode };
+
+function DialogForm({ id, view, keys, state, submit, children }: FormProps) {
+  const action = `${done}?step=${id}`;
+  const isSending = useNavigation().formAction === action;
+  return (
+    <Form
+      ref={useProblemFocus(state)}
+      method="post"
+      action={action}
+      preventScrollReset
+      replace
+      noValidate
+      className="grid gap-5"
+    >
+      <HiddenFields id={id} {...(state ?? keys)} />
+      <input type="hidden" name="quoteId" value={view.quoteId} />
+      <FormErrors id={`${id}-problem`} errors={state?.problem ? [state.problem] : []} />
+      {children}
+      <DialogActions>
+        <Link to={done} replace preventScrollReset className={buttonClass({ variant: "outline" })}>
+          Later
+        </Link>
+        <Button type="submit" pending={isSending} pendingLabel="Processing...">
+          {submit}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sameHome } from "#app/features/enrollment/rules.ts";
+import {
+  confirmBy,
+  isWish,
+  readWalkthrough,
+  shownVisit,
+  visitDays,
+  visitRule,
+  visitTimes,
+  weekdayLabel,
+} from "#app/features/enrollment/walkthrough.ts";
+import { clockAt } from "#app/lib/dates.ts";
+
+// A Saturday, 6 AM in Iowa.
+const now = new Date("2026-11-21T12:00:00Z");
+const rules = {
+  weekdays: [1, 2, 3, 4, 5],
+  opensAt: "09:00",
+  closesAt: "16:30",
+  noticeHours: 2,
+  horizonDays: 60,
+  closedDays: ["2026-11-26", "2026-12-25", "2027-02-15", "2026-11-29"],
+};
+const zone = { rules, now, timeZone: "America/Chicago" };
+const read = (date: string, time: string, at = zone) => readWalkthrough({ date, time }, at);
+
+describe("a walkthrough", () => {
+  test("is read in the company's time zone, in winter and in summer", () => {
+    expect(read("11/23/2026", "10:00")).toMatchObject({ ok: true, value: new Date("2026-11-23T16:00:00Z") });
+    const june = { ...zone, now: new Date("2027-06-01T12:00:00Z") };
+    expect(read("2027-06-02", "10:00", june)).toMatchObject({
+      ok: true,
+      value: new Date("2027-06-02T15:00:00Z"),
+    });
+  });
+
+  test.each([
+    ["", "10:00", "Choose a day."],
+    ["11/22/2026", "", "Choose a day: Monday to Friday. Choose a time."],
+    ["11/26/2026", "10:00", "We are closed on Nov 26. Choose another day."],
+    ["13/45/2026", "10:00", "Date input not valid."],
+    ["11/23/2026", "10:15", "Choose a time between 9:00 AM and 4:30 PM."],
+    ["11/20/2026", "10:00", "This time has passed. Choose a later one."],
+    ["11/23/2027", "10:00", "Choose a day within the next 60 days."],
+  ])("refuses %j at %j: %s", (date, time, message) => {
+    expect(read(date, time)).toMatchObject({ ok: false, field: "visit", message });
+  });
+
+  test("needs two hours of notice", () => {
+    const monday = { ...zone, now: new Date("2026-11-23T14:01:00Z") };
+    expect(read("11/23/2026", "10:00", monday)).toMatchObject({
+      message: "Choose a time at least 2 hours from now.",
+    });
+    expect(read("11/23/2026", "10:30", monday).ok).toBe(true);
+  });
+
+  test("is accepted on exactly the days that the calendar offers, at the time that was typed", () => {
+    const offered = visitDays(rules, zone);
+    fc.assert(
+      fc.property(
+        fc.date({ min: now, max: new Date("2027-03-01"), noInvalidDate: true }),
+        fc.constantFrom(...visitTimes(rules).map(({ value }) => value)),
+        (day, time) => {
+          const date = day.toISOString().slice(0, 10);
+          const reading = read(date, time);
+          expect(reading.ok).toBe(offered.includes(date));
+          if (reading.ok) expect(clockAt(reading.value, zone.timeZone)).toEqual({ date, time });
+        },
+      ),
+    );
+  });
+
+  test("is explained with the closed days that would otherwise be offered", () => {
+    expect(visitRule(rules, zone)).toBe(
+      "Monday to Friday, beginning between 9:00 AM and 4:30 PM. Closed on Nov 26 and Dec 25.",
+    );
+    expect(weekdayLabel([5, 1, 3])).toBe("Monday, Wednesday, and Friday");
+    expect(weekdayLabel([6, 7])).toBe("Saturday and Sunday");
+  });
+
+  test("is confirmed within a day, and sooner when it is near", () => {
+    expect(confirmBy(new Date("2026-11-30T16:00:00Z"), now)).toEqual(new Date("2026-11-22T12:00:00Z"));
+    expect(confirmBy(new Date("2026-11-21T16:00:00Z"), now)).toEqual(new Date("2026-11-21T15:00:00Z"));
+    expect(confirmBy(new Date("2026-11-21T12:30:00Z"), now)).toEqual(now);
+  });
+});
+
+describe("the time of an owner", () => {
+  const [ours, theirs] = ["2026-12-08T16:00:00.000Z", "2026-11-23T16:00:00.000Z"];
+  const none = { scheduled: null, chosen: null, wished: null };
+  const chosen = { ...none, scheduled: theirs, chosen: theirs };
+  const office = { ...none, scheduled: ours };
+
+  test("is a wish only beside an appointment of the office", () => {
+    expect(isWish(none)).toBe(false);
+    expect(isWish(chosen)).toBe(false);
+    expect(isWish(office)).toBe(true);
+    expect(isWish({ ...chosen, scheduled: ours })).toBe(true);
+  });
+
+  test("is shown, but not the office's appointment to a visitor who only typed the address", () => {
+    expect(shownVisit(none)).toBeNull();
+    expect(shownVisit(office)).toBeNull();
+    expect(shownVisit(chosen)).toEqual({ at: theirs, isWish: false });
+    expect(shownVisit({ ...office, wished: theirs })).toEqual({ at: theirs, isWish: true });
+    expect(shownVisit({ ...office, wished: ours })).toEqual({ at: ours, isWish: false });
+    expect(shownVisit({ ...chosen, scheduled: ours })).toEqual({ at: ours, isWish: false });
+  });
+});
+
+test("finds the same home under another spelling, and its enrolled lead first", () => {
+  const lead = (streetAddress: string, zipCode: string, status: string | null) => ({
+    streetAddress,
+    zipCode,
+    status,
+  });
+  const home = { streetAddress: "1840 Grand Avenue, Apt. 4", zipCode: "50309" };
+  const older = lead("1840 grand ave #4", "50309", "enrolled");
+  const newer = lead("1840 Grand Ave Unit 4", "50309-1234", "leads");
+  expect(sameHome([newer, older], home)).toBe(older);
+  expect(sameHome([newer], home)).toBe(newer);
+  expect(sameHome([lead("1840 Grand Ave #5", "50309", "leads")], home)).toBeNull();
+  expect(sameHome([lead("1840 Grand Ave #4", "50310", "leads")], home)).toBeNull();
+});

@@ -1,0 +1,111 @@
+import { clockLabel, dateInputError, halfHours, parseDateInput } from "#app/components/dates/date-input.ts";
+import type { DraftValues } from "#app/features/enrollment/page.ts";
+import type { VisitRules } from "#app/features/settings/company/schema.ts";
+import { clockAt, instantAt } from "#app/lib/dates.ts";
+import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+
+type Clock = { now: Date; timeZone: string };
+
+export const visitTimes = ({ opensAt, closesAt }: VisitRules) =>
+  halfHours.filter(({ value }) => value >= opensAt && value <= closesAt);
+
+export function visitRule(rules: VisitRules, clock: Clock): string {
+  const { opensAt, closesAt, closedDays } = rules;
+  const hours = `${weekdayLabel(rules.weekdays)}, beginning between ${clockLabel(opensAt)} and ${clockLabel(closesAt)}.`;
+  const today = clockAt(clock.now, clock.timeZone).date;
+  const last = clockAt(lastVisit(rules, clock), clock.timeZone).date;
+  const closed = closedDays
+    .filter((day) => day >= today && day <= last && rules.weekdays.includes(weekdayOf(day)))
+    .sort();
+  return closed.length > 0 ? `${hours} Closed on ${list.format(closed.map(dayOfYear))}.` : hours;
+}
+
+export function weekdayLabel(weekdays: readonly number[]): string {
+  const names = weekdayNames.filter((_, index) => weekdays.includes(index + 1));
+  const isRun = names.length > 2 && Math.max(...weekdays) - Math.min(...weekdays) === names.length - 1;
+  return isRun ? `${names[0]} to ${names.at(-1)}` : list.format(names);
+}
+
+/** 1 Monday to 7 Sunday; `day` is `YYYY-MM-DD`. */
+export const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
+
+export const visitLabel = (at: Date, timeZone: string) =>
+  `${weekdayNames[weekdayOf(clockAt(at, timeZone).date) - 1]}, ${formatExactDateTime(at, timeZone)}`;
+
+const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+const list = new Intl.ListFormat("en-US");
+
+const dayOfYear = (day: string) => formatDay(day).split(",")[0] ?? day;
+
+const lastVisit = ({ horizonDays }: VisitRules, { now, timeZone }: Clock) =>
+  instantAt(clockAt(now, timeZone).date, "23:59", timeZone, horizonDays);
+
+/** @param typed `date` (MM/DD/YYYY or YYYY-MM-DD) and `time` (`HH:mm`) in `timeZone` */
+export function readWalkthrough(
+  typed: { date: string; time: string },
+  { rules, now, timeZone }: Clock & { rules: VisitRules },
+): Result<Date> {
+  const wrong = (message: string) => refused("invalid", message, "visit");
+  const day = parseDateInput(typed.date);
+  const problems = [problemOfDay(typed.date, day, rules), problemOfTime(typed.time, rules)];
+  if (!day || problems.some(Boolean)) return wrong(problems.filter(Boolean).join(" "));
+  const at = instantAt(day, typed.time, timeZone);
+  if (at.getTime() < now.getTime()) return wrong("This time has passed. Choose a later one.");
+  if (at.getTime() < now.getTime() + rules.noticeHours * hour)
+    return wrong(
+      `Choose a time at least ${rules.noticeHours === 1 ? "one hour" : `${rules.noticeHours} hours`} from now.`,
+    );
+  if (at > lastVisit(rules, { now, timeZone }))
+    return wrong(
+      `Choose a day within the next ${rules.horizonDays === 1 ? "day" : `${rules.horizonDays} days`}.`,
+    );
+  return done(at);
+}
+
+export function visitDays(rules: VisitRules, { now, timeZone }: Clock): string[] {
+  const today = clockAt(now, timeZone).date;
+  const latest = visitTimes(rules).at(-1)?.value ?? "";
+  return Array.from(
+    { length: rules.horizonDays + 1 },
+    (_, later) => clockAt(instantAt(today, "12:00", timeZone, later), timeZone).date,
+  ).filter((date) => readWalkthrough({ date, time: latest }, { rules, now, timeZone }).ok);
+}
+
+function problemOfDay(typed: string, day: string | null, { weekdays, closedDays }: VisitRules) {
+  if (!typed.trim()) return "Choose a day.";
+  if (!day) return dateInputError;
+  if (!weekdays.includes(weekdayOf(day))) return `Choose a day: ${weekdayLabel(weekdays)}.`;
+  return closedDays.includes(day) ? `We are closed on ${dayOfYear(day)}. Choose another day.` : null;
+}
+
+function problemOfTime(typed: string, rules: VisitRules) {
+  if (!typed) return "Choose a time.";
+  if (visitTimes(rules).some(({ value }) => value === typed)) return null;
+  return `Choose a time between ${clockLabel(rules.opensAt)} and ${clockLabel(rules.closesAt)}.`;
+}
+
+/** ISO instants: the appointment, the visitor's choice that became one, and a later wish. */
+export type Visits = { scheduled: string | null; chosen: string | null; wished: string | null };
+
+export const visitsOf = (walkthroughDate: Date | null, values: DraftValues): Visits => ({
+  scheduled: walkthroughDate?.toISOString() ?? null,
+  chosen: values.walkthroughAt || null,
+  wished: values.wishedAt || null,
+});
+
+/** A visitor must not move the office's appointment: another time is a wish. */
+export const isWish = ({ scheduled, chosen }: Visits) => scheduled !== null && scheduled !== chosen;
+
+/** Hides the office's appointment for a known lead: anyone can type its address. */
+export function shownVisit({ scheduled, chosen, wished }: Visits): { at: string; isWish: boolean } | null {
+  if (wished) return { at: wished, isWish: wished !== scheduled };
+  return scheduled && chosen ? { at: scheduled, isWish: false } : null;
+}
+
+/** Within a day, and at least an hour before the walkthrough. */
+export const confirmBy = (at: Date, now: Date) =>
+  new Date(Math.max(now.getTime(), Math.min(now.getTime() + 24 * hour, at.getTime() - hour)));
+
+const hour = 3_600_000;
