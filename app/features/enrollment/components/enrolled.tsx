@@ -9,8 +9,7 @@ import {
   WalkthroughDialog,
 } from "#app/features/enrollment/components/dialogs.tsx";
 import { RequirementsList } from "#app/features/enrollment/components/review-step.tsx";
-import { FeeEstimate, TalkToUs } from "#app/features/enrollment/components/side-panel.tsx";
-import { StartOver } from "#app/features/enrollment/components/wizard.tsx";
+import { FeeEstimate, StartOver, TalkToUs } from "#app/features/enrollment/components/side-panel.tsx";
 import type { EnrolledView } from "#app/features/enrollment/page.ts";
 import "#app/components/styles/report-steps.css";
 

@@ -89,3 +89,11 @@ export function TalkToUs({ company }: { company: Pick<EnrollView["company"], "bo
     </div>
   );
 }
+
+export function StartOver() {
+  return (
+    <button type="submit" name="go" value="over" className="link-button">
+      Not you? Start over
+    </button>
+  );
+}

@@ -4,7 +4,7 @@ import { Button, buttonClass } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { ReviewStep } from "#app/features/enrollment/components/review-step.tsx";
-import { FeeEstimate, SidePanel } from "#app/features/enrollment/components/side-panel.tsx";
+import { FeeEstimate, SidePanel, StartOver } from "#app/features/enrollment/components/side-panel.tsx";
 import { ContactStep, PropertyStep } from "#app/features/enrollment/components/steps.tsx";
 import { estimateOf, unitsOf } from "#app/features/enrollment/estimate.ts";
 import {
@@ -171,14 +171,6 @@ function FilledIn({ view: { step, from, isResumed } }: { view: EnrollView }) {
       )}{" "}
       <StartOver />
     </Note>
-  );
-}
-
-export function StartOver() {
-  return (
-    <button type="submit" name="go" value="over" className="link-button">
-      Not you? Start over
-    </button>
   );
 }
 
