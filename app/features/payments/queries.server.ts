@@ -7,11 +7,10 @@ import {
   isLive,
   isPaid,
   type LeadRefund,
-  problemKinds,
   refundable,
   successorOf,
 } from "#app/features/payments/rules.ts";
-import type { LeadMoney, LeadPayment, PayPage } from "#app/features/payments/types.ts";
+import type { LeadMoney, LeadPayment, PayPage, Receipt } from "#app/features/payments/types.ts";
 import { findLeadQuotes, findSchedule } from "#app/features/pricing/queries.server.ts";
 import { quoteLine, quoteThatHolds } from "#app/features/pricing/quote.ts";
 import { onboardingFeeOf } from "#app/features/pricing/quote-document.ts";
@@ -83,64 +82,32 @@ export async function findLeadMoney(leadId: string, now = new Date()): Promise<L
 
 async function listPayments(leadId: string): Promise<LeadPayment[]> {
   const rows = await db()
-    .select({ payment: payments, by: users.name, hasFailed })
+    .select({ payment: payments, by: users.name })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.createdBy))
     .where(eq(payments.leadId, leadId))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(50);
+  const all = rows.map(({ payment }) => payment);
   const refunds = await listRefunds(
     "payment",
-    rows.map(({ payment }) => payment.id),
+    all.map(({ id }) => id),
   );
-  return rows.map(({ payment, by, hasFailed: isUnsolved }) => ({
-    id: payment.id,
-    createdAt: payment.createdAt,
-    by,
-    status: payment.status,
-    mode: payment.mode,
-    amountCents: payment.amountCents,
-    refundedCents: payment.refundedCents,
-    refundableCents: refundable(paidOf(payment), refunds.get(payment.id) ?? []),
-    description: payment.description,
-    basis: basisOf(payment),
-    paidAt: payment.paidAt,
-    expiresAt: payment.expiresAt,
-    replaced: replacementOf({ payment }, rows),
-    wasDisputed: payment.disputedAt !== null,
-    declineCode: payment.declineCode,
-    openFailed:
-      payment.openFailedAt && payment.openProblem
-        ? { at: payment.openFailedAt, why: payment.openProblem }
-        : null,
-    cancelReason: payment.cancelReason,
-    failedReason: isUnsolved ? payment.failedReason : null,
-    refunds: refunds.get(payment.id) ?? [],
-  }));
+  return rows.map(({ payment, by }) => {
+    const own = refunds.get(payment.id) ?? [];
+    const refundableCents = refundable({ ...payment, paidCents: payment.amountCents }, own);
+    const replaced = replacementOf(payment, all);
+    return { ...payment, by, basis: basisOf(payment), refunds: own, refundableCents, replaced };
+  });
 }
 
-const paidOf = ({ status, amountCents }: typeof payments.$inferSelect) => ({
-  status,
-  paidCents: amountCents,
-});
+type Row = typeof payments.$inferSelect;
 
-type Row = { payment: typeof payments.$inferSelect };
-
-function replacementOf({ payment }: Row, all: Row[]): LeadPayment["replaced"] {
+function replacementOf(payment: Row, all: Row[]): LeadPayment["replaced"] {
   if (!canBeOpened(payment.status) || isLive(payment.status)) return null;
-  const successor = successorOf(
-    payment,
-    all.map((row) => row.payment),
-  );
-  if (!successor) return null;
-  return isPaid(successor.status) ? "by paid" : "by newer";
+  const successor = successorOf(payment, all);
+  return successor && (isPaid(successor.status) ? "by paid" : "by newer");
 }
-
-const hasFailed = sql<boolean>`exists (
-  select from tasks k where k.done_at is null and k.dedupe_key = any(array[${sql.join(
-    problemKinds.map((kind) => sql`'payment:' || ${payments}.id || ${`:${kind}`}::text`),
-    sql`, `,
-  )}]))`;
 
 /** The refunds of onboarding fees and of invoices differ only in their table. */
 export type Refunded = { kind: "payment" | "invoice"; id: string };
@@ -195,30 +162,27 @@ export async function findMoneyForm({ kind, id }: Refunded) {
 export async function findPayPage(id: string): Promise<PayPage | null> {
   if (!isUuid(id)) return null;
   const [found] = await db()
-    .select({ payment: payments, deletedAt: leads.deletedAt, leadId: leads.id })
+    .select({ payment: payments, lead: leads })
     .from(payments)
     .leftJoin(leads, eq(leads.id, payments.leadId))
     .where(eq(payments.id, id));
   if (!found) return null;
-  const { payment, deletedAt, leadId } = found;
-  const successor = leadId ? successorOf(payment, await listStates(leadId)) : null;
+  const { payment, lead } = found;
+  const isGone = lead === null || lead.deletedAt !== null;
+  const successor = isGone ? null : successorOf(payment, await listStates(lead.id));
   return {
-    state: stateOf(payment, { isGone: leadId === null || deletedAt !== null, successor }),
+    state: stateOf(payment, { isGone, successor }),
     newerId: successor?.id ?? null,
-    receipt: {
-      paymentId: id,
-      amountCents: payment.amountCents,
-      refundedCents: payment.refundedCents,
-      description: payment.description,
-      address: payment.address,
-      paidAt: payment.paidAt,
-      receiptUrl: payment.receiptUrl,
-      mode: payment.mode,
-    },
-    basis: basisOf(payment),
-    sessionId: payment.sessionId,
+    receipt: receiptOf(payment),
     wasDeclined: payment.declineCode !== null,
   };
+}
+
+export function receiptOf(payment: Row): Receipt {
+  const { id: paymentId, sessionId, amountCents, refundedCents, description, address } = payment;
+  const { paidAt, receiptUrl, mode } = payment;
+  const money = { paymentId, sessionId, amountCents, refundedCents, paidAt, receiptUrl, mode };
+  return { ...money, description, address, basis: basisOf(payment) };
 }
 
 const listStates = (leadId: string) =>
@@ -232,12 +196,11 @@ const listStates = (leadId: string) =>
 type Around = { isGone: boolean; successor: { status: string } | null };
 
 function stateOf({ status }: { status: string }, { isGone, successor }: Around): PayPage["state"] {
-  if (successor && !isGone) return isPaid(successor.status) ? "paid elsewhere" : "replaced";
+  if (successor) return isPaid(successor.status) ? "paid elsewhere" : "replaced";
   if (status === "lost") return "lost";
-  if (status === "refunded") return "sent back";
+  if (status === "refunded") return "refunded";
   if (isPaid(status)) return "paid";
-  if (!canBeOpened(status)) return "gone";
-  if (isGone) return "paused";
+  if (isGone || !canBeOpened(status)) return "gone";
   if (stripeMode() === "not configured") return "not configured";
   return isLive(status) ? "payable" : "over";
 }

@@ -93,8 +93,7 @@ export const isSandboxPage = (sessionId: string) => sessionId.startsWith("cs_san
  * `mismatch`: the page isn't what was requested; `unknown`: Stripe doesn't know it; `twice`: the
  * fee was already paid; `deleted`, `gone`: its lead is missing.
  */
-export const problemKinds = ["mismatch", "unknown", "twice", "deleted", "gone"] as const;
-export type ProblemKind = (typeof problemKinds)[number];
+export type ProblemKind = "mismatch" | "unknown" | "twice" | "deleted" | "gone";
 
 /** One task per kind, so that no problem hides another. */
 export const problemKey = (paymentId: string, kind: ProblemKind) => `payment:${paymentId}:${kind}`;

@@ -1,41 +1,36 @@
 import type { LeadRefund, PaymentStatus } from "#app/features/payments/rules.ts";
 
-export type PaymentResult =
-  /** Not ours, or not what was requested. */
-  | { state: "unverified" }
-  /** The page's metadata no longer names our lead. */
-  | { state: "unnamed" }
-  | { state: "waiting" | "unpaid" | "lost"; paymentId: string }
-  | ({ state: "paid"; hasLead: boolean; basis: string } & Receipt);
-
 export type Receipt = {
   paymentId: string;
+  sessionId: string | null;
   amountCents: number;
   refundedCents: number;
   description: string;
+  basis: string;
   address: string | null;
   paidAt: Date | null;
   receiptUrl: string | null;
   mode: string;
 };
 
+export type PaymentResult =
+  /** `unverified`: not ours, or not what was requested. `unnamed`: its metadata no longer names our lead. */
+  | { state: "unverified" | "unnamed" }
+  | { state: "waiting" | "unpaid" | "lost" | "paid"; receipt: Receipt; hasLead: boolean };
+
 export type PayPage = {
   state:
     | "payable"
     | "over"
     | "paid"
-    | "sent back"
+    | "refunded"
     | "lost"
     | "replaced"
     | "paid elsewhere"
     | "gone"
-    /** Its lead is deleted, but can be restored. */
-    | "paused"
     | "not configured";
   newerId: string | null;
   receipt: Receipt;
-  basis: string;
-  sessionId: string | null;
   wasDeclined: boolean;
 };
 
@@ -52,11 +47,12 @@ export type LeadPayment = {
   basis: string;
   paidAt: Date | null;
   expiresAt: Date | null;
-  wasDisputed: boolean;
+  disputedAt: Date | null;
   replaced: "by newer" | "by paid" | null;
   declineCode: string | null;
   /** Of the latest click on Pay. */
-  openFailed: { at: Date; why: string } | null;
+  openFailedAt: Date | null;
+  openProblem: string | null;
   cancelReason: string | null;
   failedReason: string | null;
   refunds: LeadRefund[];

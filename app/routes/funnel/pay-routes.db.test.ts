@@ -72,7 +72,7 @@ describe("the link", () => {
     const [newer, older] = (await findLeadMoney(lead.id)).payments;
     const newerId = newer?.id ?? "";
     expect(await open(paymentId)).toMatchObject({ data: { page: { state: "replaced", newerId } } });
-    expect(await press(paymentId)).toMatchObject({ status: 409, data: { mayHelp: false } });
+    expect(await press(paymentId)).toMatchObject({ status: 409, data: { help: undefined } });
     expect(await open(newerId)).toMatchObject({ data: { page: { state: "payable", newerId: null } } });
     expect(older).toMatchObject({ id: paymentId, replaced: "by newer" });
     expect(older && actionOf(older)).toBeNull();
@@ -95,11 +95,11 @@ describe("the link", () => {
     expect(await press(paymentId)).toMatchObject({ status: 303 });
   });
 
-  test("is paused while the lead is deleted", async () => {
+  test("can’t be paid while the lead is deleted", async () => {
     const { paymentId, lead } = await askForFee();
     const boss = await makeStaff({ role: "admin" });
     await deleteLeads(boss, { ids: [lead.id] });
-    expect(await open(paymentId)).toMatchObject({ data: { page: { state: "paused" } } });
+    expect(await open(paymentId)).toMatchObject({ data: { page: { state: "gone" } } });
     expect(await press(paymentId)).toMatchObject({ status: 409 });
     await restoreLeads(boss, { ids: [lead.id] });
     expect(await open(paymentId)).toMatchObject({ data: { page: { state: "payable" } } });

@@ -25,13 +25,12 @@ export async function action({ params, context }: Route.ActionArgs) {
     return openCheckout(context.get(actorContext), { paymentId: params.id });
   };
   const outcome = await attempt(open);
-  if (!("value" in outcome)) return data({ problem: failed, mayHelp: true }, { status: outcome.failed });
+  if (!("value" in outcome))
+    return data({ problem: failed, help: "retry" as const }, { status: outcome.failed });
   const { value } = outcome;
   if (value.ok) return redirect(value.value.to, 303);
-  if ("mustCall" in value)
-    return data({ problem: value.message, mayHelp: false, mustCall: true }, { status: 503 });
-  const mayHelp = value.reason === "unavailable" || value.reason === "too_many";
-  return data({ problem: value.message, mayHelp }, { status: statusOf[value.reason] });
+  const help = "help" in value ? value.help : value.reason === "too_many" ? ("retry" as const) : undefined;
+  return data({ problem: value.message, help }, { status: statusOf[value.reason] });
 }
 
 const failed = "Failed to create payment session.";

@@ -41,7 +41,7 @@ async function resultOf(sessionId: string | null, waited: number, ip: string): P
   const outcome = await attempt(() => confirmPayment(sessionId, { mayAsk }));
   if (!("value" in outcome)) return { state: "failed" };
   const { value } = outcome;
-  return value.state === "waiting" && waited >= mostWait ? { ...value, state: "patience" } : value;
+  return value.state === "waiting" && waited >= mostWait ? { state: "patience" } : value;
 }
 
 const statuses: Partial<Record<ResultView["state"], number>> = {

@@ -30,10 +30,9 @@ import { logger } from "#app/log.server.ts";
 import { db } from "#db/instance.server.ts";
 import { payments } from "#db/schema/index.ts";
 
-/** `mustCall`: retrying won't help. */
-type Refused = Refusal | { ok: false; reason: "unavailable"; message: string; mustCall?: true };
-type Opened = { to: string; sessionId: string; isPaid: boolean };
-type Opening = { ok: true; value: Opened } | Refused;
+/** `call`: trying again won't help. */
+type Refused = Refusal & { help?: "retry" | "call" };
+type Opening = { ok: true; value: { to: string; sessionId: string; isPaid: boolean } } | Refused;
 
 const minute = 60_000;
 const mostSteps = 4;
@@ -54,9 +53,10 @@ export async function openCheckout(
       ? await reopen(payment, payment.sessionId, now)
       : await openPage(payment, email, now);
     if (!page.ok) {
-      const recovered = payment.sessionId ? null : await afterFailure(payment, page);
-      if (recovered === "retry") continue;
-      return recovered ?? refuse(page, paymentId, now);
+      const current = payment.sessionId ? null : await afterFailure(payment, page);
+      if (current?.url && isPaymentPage(current.url)) return toPage(current.url, current.sessionId ?? "");
+      if (current === undefined && page.code === "idempotency_error") continue;
+      return refuse(page, paymentId, now);
     }
     const { checkout } = page;
     const applied = await applyCheckout(checkout, { paymentId, now });
@@ -74,10 +74,7 @@ export async function openCheckout(
       continue;
     }
     if (checkout.url && isPaymentPage(checkout.url)) return toPage(checkout.url, checkout.id);
-    logger.error(
-      { payment: paymentId },
-      "the payment provider returned no page that an owner may be sent to",
-    );
+    logger.error({ payment: paymentId }, "the payment page is not on a host of the payment provider");
     return unavailable("Failed to redirect to checkout.");
   }
   return unavailable(notCreated);
@@ -115,7 +112,8 @@ function reserve(actor: Actor, paymentId: string, now: Date) {
         "conflict",
         "We sent you a newer link, or the fee is paid already. Nothing was charged here.",
       );
-    if (mode === "not configured") return unavailable("Payments are not set up on this website yet.");
+    if (mode === "not configured")
+      return refused("unavailable", "Payments are not set up on this website yet.");
     const hasPage = payment.status === "open" && payment.sessionId !== null;
     if (hasPage && !isReachable(payment))
       return refused(
@@ -156,21 +154,15 @@ async function reopen({ mode }: Payment, sessionId: string, now: Date) {
 }
 
 /**
- * Stripe may reject one of two requests with the same key; the page then exists. A rejected key is
- * never reused.
+ * Another request may have opened the page with the same key. A rejected key is never reused.
+ * @returns the payment, if its page is open
  */
-async function afterFailure(
-  asked: Payment,
-  { reason, code }: ProviderFailure,
-): Promise<Opening | "retry" | null> {
-  return db().transaction(async (tx) => {
-    const locked = await lockPayment(tx, asked.id);
-    const { status, url, sessionId, attempt } = locked?.payment ?? {};
-    if (status === "open" && url && sessionId && isPaymentPage(url)) return toPage(url, sessionId);
-    if (reason !== "rejected" || attempt !== asked.attempt) return null;
-    await savePayment(tx, asked.id, { expiresAt: null });
-    return code === "idempotency_error" ? "retry" : null;
-  });
+async function afterFailure({ id, attempt }: Payment, { reason }: ProviderFailure) {
+  const isUnopened = and(eq(payments.id, id), eq(payments.status, "created"), eq(payments.attempt, attempt));
+  if (reason === "rejected") await db().update(payments).set({ expiresAt: null }).where(isUnopened);
+  const isOpen = and(eq(payments.id, id), eq(payments.status, "open"), eq(payments.attempt, attempt));
+  const [current] = await db().select().from(payments).where(isOpen);
+  return current;
 }
 
 async function refuse(failure: ProviderFailure, paymentId: string, now: Date): Promise<Refused> {
@@ -183,7 +175,7 @@ async function refuse(failure: ProviderFailure, paymentId: string, now: Date): P
   if (reason === "unavailable")
     return unavailable(`${notCreated} The payment provider does not answer right now.`);
   const message = "We can’t take card payments right now. Nothing was charged.";
-  return { ok: false, reason: "unavailable", message, mustCall: true };
+  return { ...refused("unavailable", message), help: "call" };
 }
 
 const openProblems: Record<ProviderFailure["reason"], string> = {
@@ -192,6 +184,6 @@ const openProblems: Record<ProviderFailure["reason"], string> = {
   "not configured": "the payment provider refused our key",
 };
 
-const unavailable = (message: string): Refused => ({ ok: false, reason: "unavailable", message });
+const unavailable = (message: string): Refused => ({ ...refused("unavailable", message), help: "retry" });
 const notValid = () => refused("conflict", "This link is not valid any more. Nothing was charged.");
 const missing = () => refused("not_found", "There is no such payment.");

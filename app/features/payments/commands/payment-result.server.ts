@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
-import { basisOf, isLive, isPaid } from "#app/features/payments/rules.ts";
+import { receiptOf } from "#app/features/payments/queries.server.ts";
+import { isLive, isPaid } from "#app/features/payments/rules.ts";
 import { sessionId as sessionIdSchema } from "#app/features/payments/schema.ts";
 import type { PaymentResult } from "#app/features/payments/types.ts";
 import { type Actor, mayCall } from "#app/lib/actor.ts";
@@ -15,31 +16,28 @@ type Options = {
 };
 
 /**
- * `unnamed`: the page no longer names our lead. `mismatched`: needs a person. `waiting`: the money
- * is on its way. `lost`: the bank's decision is final.
+ * `offline`: the provider doesn't answer. `unnamed`: the page no longer names our lead. `mismatched`:
+ * needs a person. `waiting`: the money is on its way. `lost`: the bank's decision is final.
  */
-type Reading =
-  | { state: "unknown" }
-  | ({ state: "silent" | "unnamed" | "mismatched" | "waiting" | "unpaid" | "lost" | "paid" } & Found);
+type State = "offline" | "unnamed" | "mismatched" | "waiting" | "unpaid" | "lost" | "paid";
 
+/** Null if it isn't ours. */
 async function readPayment(
   asked: string,
   { now = () => new Date(), mayAsk = async () => true }: Options,
-): Promise<Reading> {
+): Promise<(Found & { state: State }) | null> {
   const sessionId = sessionIdSchema.safeParse(asked).data;
-  const before = sessionId ? await find(sessionId) : undefined;
-  if (!sessionId || !before) return { state: "unknown" };
-  if (isPaid(before.payment.status)) return { state: paidState(before), ...before };
-  if (!(await mayAsk())) return { state: storedState(before), ...before };
+  const before = sessionId && (await find(sessionId));
+  if (!before) return null;
+  if (isPaid(before.payment.status) || !(await mayAsk())) return { ...before, state: storedState(before) };
   const synced = await syncCheckout({ paymentId: before.payment.id, sessionId }, { now });
-  if (!synced.ok) return { state: "silent", ...before };
-  const after = await find(sessionId);
-  if (!after) return { state: "unknown" };
-  if (isPaid(after.payment.status)) return { state: paidState(after), ...after };
-  if (synced.checkout === null) return { state: "unnamed", ...after };
-  if (synced.applied === "problem" || after.payment.failedReason) return { state: "mismatched", ...after };
+  if (!synced.ok) return { ...before, state: "offline" };
+  const after = (await find(sessionId)) ?? before;
+  if (isPaid(after.payment.status)) return { ...after, state: storedState(after) };
+  if (synced.checkout === null) return { ...after, state: "unnamed" };
+  if (synced.applied === "problem" || after.payment.failedReason) return { ...after, state: "mismatched" };
   const { status, declineCode } = synced.checkout;
-  return { state: status === "complete" && !declineCode ? "waiting" : "unpaid", ...after };
+  return { ...after, state: status === "complete" && !declineCode ? "waiting" : "unpaid" };
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
@@ -53,34 +51,39 @@ async function find(sessionId: string) {
   return found;
 }
 
-const paidState = ({ payment }: Found) => (payment.status === "lost" ? "lost" : "paid");
-
-function storedState({ payment }: Found) {
-  if (payment.failedReason) return "mismatched";
-  return !isLive(payment.status) || payment.declineCode !== null ? "unpaid" : "waiting";
+function storedState({ payment: { status, failedReason, declineCode } }: Found): State {
+  if (isPaid(status)) return status === "lost" ? "lost" : "paid";
+  if (failedReason) return "mismatched";
+  return !isLive(status) || declineCode !== null ? "unpaid" : "waiting";
 }
+
+const hasLead = ({ lead }: Found) => lead !== null && lead.deletedAt === null;
 
 /** Doesn't wait for a webhook. */
 export async function confirmPayment(asked: string, options: Options = {}): Promise<PaymentResult> {
   const read = await readPayment(asked, options);
-  switch (read.state) {
-    case "unknown":
-    case "mismatched":
-      return { state: "unverified" };
+  if (!read || read.state === "mismatched") return { state: "unverified" };
+  if (read.state === "unnamed") return { state: "unnamed" };
+  const state = read.state === "offline" ? "waiting" : read.state;
+  return { state, receipt: receiptOf(read.payment), hasLead: hasLead(read) };
+}
+
+type Asked = { sessionId: string; now?: () => Date };
+type Read = Found & { state: "waiting" | "unpaid" | "lost" | "paid" };
+
+async function readForApi({ sessionId, ...options }: Asked, unknown: string): Promise<Result<Read>> {
+  const read = await readPayment(sessionId, options);
+  switch (read?.state) {
+    case undefined:
+      return refused("not_found", unknown);
+    case "offline":
+      return refused("unavailable", "The payment provider does not answer right now.");
     case "unnamed":
-      return { state: "unnamed" };
-    case "silent":
-      return { state: "waiting", paymentId: read.payment.id };
-    case "waiting":
-    case "unpaid":
-    case "lost":
-      return { state: read.state, paymentId: read.payment.id };
-    case "paid": {
-      const { id, amountCents, refundedCents, description, address, paidAt, receiptUrl, mode } = read.payment;
-      const receipt = { paymentId: id, amountCents, refundedCents, description, address, paidAt, receiptUrl };
-      const hasLead = read.lead !== null && read.lead.deletedAt === null;
-      return { state: "paid", ...receipt, mode, basis: basisOf(read.payment), hasLead };
-    }
+      return refused("conflict", "Lead ID not found in payment session");
+    case "mismatched":
+      return refused("conflict", "The page is not what was asked for. Staff will check it.");
+    default:
+      return done(read as Read);
   }
 }
 
@@ -94,57 +97,26 @@ type VerifiedPayment = {
   leadId: string | null;
 };
 
-type Asked = { sessionId: string; now?: () => Date };
-
-export async function verifyPayment(
-  actor: Actor,
-  { sessionId, ...options }: Asked,
-): Promise<Result<VerifiedPayment>> {
+export async function verifyPayment(actor: Actor, asked: Asked): Promise<Result<VerifiedPayment>> {
   if (!mayCall(actor, "payments:read")) return refused("forbidden", "This needs the scope payments:read.");
-  const read = await readPayment(sessionId, options);
-  switch (read.state) {
-    case "unknown":
-      return refused("not_found", "Failed to verify payment");
-    case "silent":
-    case "unnamed":
-    case "mismatched":
-      return unclear[read.state];
-    default: {
-      const { amountCents, refundedCents, paidAt, leadId } = read.payment;
-      const status = read.state === "lost" ? "unpaid" : read.state;
-      return done({ status, amountCents, refundedCents, paidAt, leadId });
-    }
-  }
+  const read = await readForApi(asked, "Failed to verify payment");
+  if (!read.ok) return read;
+  const { state, payment } = read.value;
+  const { amountCents, refundedCents, paidAt, leadId } = payment;
+  return done({ status: state === "lost" ? "unpaid" : state, amountCents, refundedCents, paidAt, leadId });
 }
 
-export async function concludePayment(
-  actor: Actor,
-  { sessionId, ...options }: Asked,
-): Promise<Result<{ leadId: string }>> {
+export async function concludePayment(actor: Actor, asked: Asked): Promise<Result<{ leadId: string }>> {
   if (!mayCall(actor, "payments:write")) return refused("forbidden", "This needs the scope payments:write.");
-  const read = await readPayment(sessionId, options);
-  switch (read.state) {
-    case "unknown":
-      return refused("not_found", "Payment verification failed");
-    case "silent":
-    case "unnamed":
-    case "mismatched":
-      return unclear[read.state];
-    case "waiting":
-      return refused("conflict", "The payment is on its way. Ask again in a few seconds.");
-    case "unpaid":
-      return refused("conflict", "Nothing was paid on this page.");
-    case "lost":
-      return refused("conflict", "The owner's bank took this payment back, so it counts as not paid.");
-    case "paid":
-      return read.lead && !read.lead.deletedAt
-        ? done({ leadId: read.lead.id })
-        : refused("not_found", "Lead not found");
-  }
+  const read = await readForApi(asked, "Payment verification failed");
+  if (!read.ok) return read;
+  const { state, lead } = read.value;
+  if (state !== "paid") return refused("conflict", notPaid[state]);
+  return lead && hasLead(read.value) ? done({ leadId: lead.id }) : refused("not_found", "Lead not found");
 }
 
-const unclear = {
-  silent: refused("unavailable", "The payment provider does not answer right now."),
-  unnamed: refused("conflict", "Lead ID not found in payment session"),
-  mismatched: refused("conflict", "The page is not what was asked for. Staff will check it."),
+const notPaid = {
+  waiting: "The payment is on its way. Ask again in a few seconds.",
+  unpaid: "Nothing was paid on this page.",
+  lost: "The owner's bank took this payment back, so it counts as not paid.",
 };

@@ -10,6 +10,7 @@ import { OfficeForm, useOfficeForm } from "#app/features/leads/components/office
 import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
 import { MoneyLink, RefundList } from "#app/features/payments/components/money-link.tsx";
 import { actionOf, paymentBadge, paymentLabel } from "#app/features/payments/components/payment-labels.ts";
+import { isPaid } from "#app/features/payments/rules.ts";
 import type { LeadMoney, LeadPayment } from "#app/features/payments/types.ts";
 import { formatDateTime, formatPromisedDollars } from "#app/lib/format.ts";
 
@@ -24,7 +25,7 @@ interface FeePartProps {
 
 export function FeePart({ money, movesMoney, timeZone, email, ...ask }: FeePartProps) {
   const { mode, payments, origin, feeCents } = money;
-  const isPaid = payments.some(({ status }) => status === "paid" || status === "disputed");
+  const hasPaid = payments.some(({ status }) => status === "paid" || status === "disputed");
   const live = payments.find(({ status }) => status === "created" || status === "open");
   const next = live ? "Send link again" : payments.length > 0 ? "Send a new link" : "Send payment link";
   const [latest, ...earlier] = payments;
@@ -48,7 +49,7 @@ export function FeePart({ money, movesMoney, timeZone, email, ...ask }: FeePartP
       {live && mode !== "not configured" ? (
         <PayLink url={`${origin}${href("/pay/:id", { id: live.id })}`} />
       ) : null}
-      {isPaid || mode === "not configured" || !email?.trim() ? null : (
+      {hasPaid || mode === "not configured" || !email?.trim() ? null : (
         <RequestButton {...ask} email={email}>
           {next}
         </RequestButton>
@@ -86,7 +87,7 @@ function Payment({ payment, timeZone }: { payment: LeadPayment; timeZone: string
   return (
     <>
       <p className="[overflow-wrap:anywhere]">{paymentLabel(payment, timeZone)}</p>
-      {payment.failedReason ? (
+      {payment.failedReason && !isPaid(payment.status) ? (
         <p className="mt-1 font-medium text-red-deep">Needs attention: {payment.failedReason}</p>
       ) : null}
       <p className="num text-xs text-quiet">

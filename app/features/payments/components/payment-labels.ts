@@ -59,8 +59,8 @@ export function paymentLabel(payment: LeadPayment, timeZone: string): string {
   const at = (time: Date) => formatDateTime(time, timeZone);
   switch (status) {
     case "created":
-      return payment.openFailed
-        ? `The owner clicked Pay on ${at(payment.openFailed.at)}, and no payment page could be opened: ${payment.openFailed.why}. Call them.`
+      return payment.openFailedAt
+        ? `The owner clicked Pay on ${at(payment.openFailedAt)}, and no payment page could be opened: ${payment.openProblem}. Call them.`
         : "The owner has the link and has not opened the payment page.";
     case "open":
       return `${declineCode ? `The last card was declined (${declineCode.replaceAll("_", " ")}). ` : ""}The payment page is open${expiresAt ? ` until ${at(expiresAt)}` : ""}.`;
@@ -75,10 +75,10 @@ export function paymentLabel(payment: LeadPayment, timeZone: string): string {
   }
 }
 
-function since({ status, refundedCents, amountCents, wasDisputed }: LeadPayment): string {
+function since({ status, refundedCents, amountCents, disputedAt }: LeadPayment): string {
   if (status === "disputed") return " The owner’s bank disputes it.";
   if (status === "lost") return " The owner’s bank disputed it and keeps the money.";
-  const over = wasDisputed
+  const over = disputedAt
     ? " The owner’s bank disputed it; the dispute is over, and we kept the payment."
     : "";
   if (refundedCents === 0) return over;

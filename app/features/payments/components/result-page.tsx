@@ -2,14 +2,10 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { ReceiptLines } from "#app/features/payments/components/pay-page.tsx";
-import type { PaymentResult, Receipt } from "#app/features/payments/types.ts";
+import type { PaymentResult } from "#app/features/payments/types.ts";
 import { formatPhone } from "#app/lib/format.ts";
 
-export type ResultView =
-  | PaymentResult
-  | { state: "none" }
-  | { state: "failed" }
-  | { state: "patience"; paymentId: string };
+export type ResultView = PaymentResult | { state: "none" | "failed" | "patience" };
 
 interface ResultPageProps {
   result: ResultView;
@@ -19,124 +15,125 @@ interface ResultPageProps {
   timeZone: string;
 }
 
+type Paid = Extract<PaymentResult, { receipt: unknown }>;
+
+const isRefunded = ({ receipt }: Paid) => receipt.refundedCents >= receipt.amountCents;
+
 export function resultTitle(result: ResultView, isStaff: boolean): string {
-  if (result.state !== "paid") return titles[result.state];
+  if (result.state !== "paid") return views[result.state].title;
   if (isStaff && !result.hasLead) return "Lead not found";
-  return isPaidBack(result) ? "This payment was refunded" : "Payment Successful!";
+  return isRefunded(result) ? "This payment was refunded" : "Payment Successful!";
 }
 
-const isPaidBack = ({ refundedCents, amountCents }: Pick<Receipt, "refundedCents" | "amountCents">) =>
-  refundedCents >= amountCents;
+const doNotPayTwice =
+  "Check your card statement to see whether you were charged. Please don’t pay a second time before you have spoken with us.";
 
-const titles = {
-  none: "Invalid payment session",
-  unverified: "Payment verification failed",
-  failed: "Failed to update lead status",
-  unnamed: "Lead ID not found in payment session",
-  waiting: "Verifying payment...",
-  patience: "Verifying payment...",
-  unpaid: "This payment is not finished",
-  lost: "Your bank took this fee back",
+const views = {
+  none: {
+    title: "Invalid payment session",
+    message:
+      "This link doesn’t include a payment. If you’ve just paid, use the link from the payment page, or call us.",
+    button: "Try Again",
+  },
+  unverified: {
+    title: "Payment verification failed",
+    message: `We could not confirm this payment with the payment provider. ${doNotPayTwice}`,
+    button: "Try Again",
+  },
+  unnamed: {
+    title: "Lead ID not found in payment session",
+    message: `The payment provider no longer says what this payment was for. ${doNotPayTwice}`,
+    button: "Try Again",
+  },
+  failed: {
+    title: "Failed to update lead status",
+    message: `We couldn’t save this payment just now. Nothing is lost: we’ll try again as soon as we can. ${doNotPayTwice}`,
+    button: "Try Again",
+  },
+  waiting: {
+    title: "Verifying payment...",
+    message: "The payment provider is still working on it. This page checks again every few seconds.",
+    button: "Check again",
+  },
+  patience: {
+    title: "Verifying payment...",
+    message:
+      "This is taking longer than usual. Your payment is not lost: as soon as the payment provider confirms it, we’ll email you the receipt. You can close this page.",
+    button: "Check again",
+  },
+  unpaid: {
+    title: "This payment is not finished",
+    message:
+      "Nothing was charged. Perhaps the card was declined, or the payment page was closed before you finished.",
+    button: "Back to the payment",
+  },
+  lost: {
+    title: "Your bank took this fee back",
+    message:
+      "You disputed this fee, and your bank decided for you, so it counts as not paid. We’ll call you about what comes next.",
+    button: null,
+  },
 };
 
 export function ResultPage({ result, isStaff, retry, phone, timeZone }: ResultPageProps) {
   const title = resultTitle(result, isStaff);
-  if (result.state === "paid")
+  if (result.state === "paid") {
+    const aside = <ReceiptLines receipt={result.receipt} timeZone={timeZone} isPaid />;
     return (
-      <Sheet
-        title={title}
-        aside={<ReceiptLines receipt={result} basis={result.basis} timeZone={timeZone} isPaid />}
-      >
-        {isPaidBack(result) ? (
-          <PaidBack isStaff={isStaff} phone={phone} />
-        ) : (
-          <Paid isStaff={isStaff} hasLead={result.hasLead} phone={phone} />
-        )}
+      <Sheet title={title} aside={aside}>
+        {isStaff ? <PaidForStaff result={result} /> : <PaidForOwner result={result} phone={phone} />}
       </Sheet>
     );
+  }
+  const { message, button } = views[result.state];
+  const to = result.state === "unpaid" ? href("/pay/:id", { id: result.receipt.paymentId }) : retry;
   return (
     <Sheet title={title} aside={picture}>
       <p
         role={result.state === "waiting" ? "status" : undefined}
         className="mt-4 max-w-measure text-lead text-soft"
       >
-        {messages[result.state]}
+        {message}
       </p>
       <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-        {result.state === "none" || result.state === "lost" ? (
-          <>
-            <ButtonLink href={`tel:${phone}`} size="lg">
-              Call {formatPhone(phone)}
-            </ButtonLink>
-            {result.state === "none" ? (
-              <ButtonLink href={retry} size="lg" variant="outline">
-                Try Again
-              </ButtonLink>
-            ) : null}
-          </>
-        ) : (
-          <>
-            {result.state === "unpaid" ? (
-              <ButtonLink href={href("/pay/:id", { id: result.paymentId })} size="lg">
-                Back to the payment
-              </ButtonLink>
-            ) : (
-              <ButtonLink href={retry} size="lg" variant={result.state === "waiting" ? "outline" : "primary"}>
-                {result.state === "waiting" || result.state === "patience" ? "Check again" : "Try Again"}
-              </ButtonLink>
-            )}
-            <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${phone}`}>
-              or call {formatPhone(phone)}
-            </a>
-          </>
-        )}
+        {button ? (
+          <ButtonLink href={to} size="lg">
+            {button}
+          </ButtonLink>
+        ) : null}
+        <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${phone}`}>
+          {button ? "or call" : "Call"} {formatPhone(phone)}
+        </a>
       </div>
     </Sheet>
   );
 }
 
-const doNotPayTwice =
-  "Check your card statement to see whether you were charged. Please do not pay a second time before you have spoken with us.";
-
-const messages = {
-  none: "This link doesn’t include a payment. If you’ve just paid, use the link from the payment page, or call us.",
-  unverified: `We could not confirm this payment with the payment provider. ${doNotPayTwice}`,
-  unnamed: `The payment provider no longer says what this payment was for. ${doNotPayTwice}`,
-  failed: `We couldn’t save this payment just now. Nothing is lost: we’ll try again as soon as we can. ${doNotPayTwice}`,
-  waiting: "The payment provider is still working on it. This page checks again every few seconds.",
-  patience:
-    "This is taking longer than usual. Your payment is not lost: as soon as the payment provider confirms it, we’ll email you the receipt. You can close this page.",
-  lost: "You disputed this fee, and your bank decided for you, so it counts as not paid. We’ll call you about what comes next.",
-  unpaid:
-    "Nothing was charged. Perhaps the card was declined, or the payment page was closed before the end.",
-};
-
-function PaidBack({ isStaff, phone }: { isStaff: boolean; phone: string }) {
+function PaidForStaff({ result }: { result: Paid }) {
+  const message = isRefunded(result)
+    ? "The onboarding fee was paid, and all of it was refunded since."
+    : result.hasLead
+      ? "The onboarding fee has been processed successfully."
+      : "The onboarding fee has been processed, and its lead is deleted. There is a task about it, and the fee can be refunded once the lead is restored.";
   return (
     <>
-      <p className="mt-4 max-w-measure text-lead text-soft">
-        {isStaff
-          ? "The onboarding fee was paid, and all of it was refunded since."
-          : "We refunded all of it to your card. Your bank may take a few days to show it."}
-      </p>
-      <ButtonLink href={isStaff ? href("/dashboard") : `tel:${phone}`} size="lg" className="mt-7">
-        {isStaff ? "Go to the dashboard" : `Call ${formatPhone(phone)}`}
+      <p className="mt-4 max-w-measure text-lead text-soft">{message}</p>
+      <ButtonLink href={href("/dashboard")} size="lg" className="mt-7">
+        {result.hasLead && !isRefunded(result) ? "Move to Onboarding Stage" : "Go to the dashboard"}
       </ButtonLink>
     </>
   );
 }
 
-function Paid({ isStaff, hasLead, phone }: { isStaff: boolean; hasLead: boolean; phone: string }) {
-  if (isStaff)
+function PaidForOwner({ result, phone }: { result: Paid; phone: string }) {
+  if (isRefunded(result))
     return (
       <>
         <p className="mt-4 max-w-measure text-lead text-soft">
-          {hasLead
-            ? "The onboarding fee has been processed successfully."
-            : "The onboarding fee has been processed, and its lead is deleted. There is a task about it, and the fee can be refunded once the lead is restored."}
+          We refunded all of it to your card. Your bank may take a few days to show it.
         </p>
-        <ButtonLink href={href("/dashboard")} size="lg" className="mt-7">
-          {hasLead ? "Move to Onboarding Stage" : "Go to the dashboard"}
+        <ButtonLink href={`tel:${phone}`} size="lg" className="mt-7">
+          Call {formatPhone(phone)}
         </ButtonLink>
       </>
     );
