@@ -1,6 +1,6 @@
 import "./entry.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { checkVendors } from "#app/features/settings/integrations/commands/check.server.ts";
+import { checkVendors } from "#app/features/settings/integrations/commands.server.ts";
 import { diagnose } from "#app/features/settings/integrations/doctor.ts";
 import { findOperations } from "#app/features/settings/integrations/queries.server.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";

@@ -3,7 +3,7 @@ import { listMailedLeads, type MailSubject } from "#app/features/leads/queries/m
 import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
 import { countMailsTo } from "#app/features/messaging/outbox/queries.server.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
-import { noteVendor } from "#app/features/settings/integrations/commands/note.server.ts";
+import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
 import {
   type Mail,
   type MailSettings,

@@ -45,11 +45,30 @@ function words(missing: string, problemOf: (text: string) => string | null) {
 
 /** `missing` is the message for an empty field. */
 export const typedLine = (missing: string, longest = 200) =>
+  z.string({ error: missing }).trim().min(1, missing).max(longest, `${longest} characters max.`);
+
+export const lineBreaks = /\n/;
+export const separators = /[\s,;]+/;
+
+/** The entries of one field, each once. The message of an invalid entry names it. */
+export const entriesOf = <Entry extends z.ZodType>(separator: RegExp, entry: Entry) =>
   z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(longest, `Keep it under ${longest + 1} characters.`);
+    .string()
+    .default("")
+    .transform((typed, context) => {
+      const texts = typed
+        .split(separator)
+        .map((text) => text.trim())
+        .filter(Boolean);
+      const read = texts.map((text) => ({ text, ...entry.safeParse(text) }));
+      for (const { text, error } of read)
+        if (error)
+          context.addIssue({
+            code: "custom",
+            message: `“${text.slice(0, 40)}”: ${error.issues[0]?.message}`,
+          });
+      return [...new Set(read.map(({ data }) => data as z.output<Entry>))];
+    });
 
 /** `YYYY-MM-DD` */
 export const typedDay = (missing: string) =>

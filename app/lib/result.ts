@@ -17,8 +17,8 @@ export const refused = (reason: Refusal["reason"], message: string, field?: stri
   ...(field && { field }),
 });
 
-export const changedMeanwhile = (what: string) =>
+export const changedElsewhere = (what: string) =>
   refused(
     "changed",
-    `Somebody else changed ${what} meanwhile. Their change is kept and shown here; save again to put yours in its place.`,
+    `Someone else changed ${what}. Their version is saved and shown here; save again to replace it.`,
   );

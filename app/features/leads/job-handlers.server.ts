@@ -16,7 +16,7 @@ import { displayAddress, displayName, sourceLabel } from "#app/features/leads/ru
 import { cancelFeeOfDeleted } from "#app/features/payments/commands/cancel-payment.server.ts";
 import { voidInvoicesOfDeleted } from "#app/features/payments/invoices/commands/void.server.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
-import { noteVendor } from "#app/features/settings/integrations/commands/note.server.ts";
+import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
 import { odooMode, pushLead } from "#app/integrations/odoo.server.ts";
 import { deliverToOffice } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";

@@ -14,7 +14,7 @@ import {
   listTextIdsTo,
 } from "#app/features/messaging/sms/queries.server.ts";
 import { mostTexts, textingTime, walkthroughText } from "#app/features/messaging/sms/rules.ts";
-import { noteVendor } from "#app/features/settings/integrations/commands/note.server.ts";
+import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
 import {
   countSegments,
   listSmsTo,

@@ -1,16 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { findMember, listTeam } from "#app/features/content/team/queries.server.ts";
-import { saveSettings } from "#app/features/settings/commands.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import {
-  findMeanwhile,
+  findConflict,
   findSettingsPage,
   listSettingsItems,
   type SettingsPage,
 } from "#app/features/settings/queries.server.ts";
-import type { SectionId } from "#app/features/settings/section-types.ts";
-import { newItem } from "#app/features/settings/sections.ts";
+import { newItem } from "#app/features/settings/sections/all.ts";
+import type { SectionId } from "#app/features/settings/sections/types.ts";
 import type { Actor, StaffActor } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { addAreas } from "#app/seed/data/areas.ts";
@@ -18,6 +17,7 @@ import { addClaims } from "#app/seed/data/claims.ts";
 import { db } from "#db/instance.server.ts";
 import { areas, siteSettings, teamMembers } from "#db/schema/index.ts";
 import { makeWebinar } from "#tests/factories/referrals.ts";
+import { sendSettings } from "#tests/factories/settings.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 
 beforeEach(async () => {
@@ -54,10 +54,10 @@ const aMember = () => ({
 const admins = async () =>
   [await staffActor({ role: "admin" }), await staffActor({ role: "admin" })] as const;
 
-test("an admin's change shows at once, with the admin's name", async () => {
+test("shows an admin's change at once, with the admin's name", async () => {
   const [admin] = await admins();
   const change = typed(await open("company"), { shortName: "Lantern", phone: "(515) 555-0177" });
-  expect(await saveSettings(admin, change)).toMatchObject({ ok: true });
+  expect(await sendSettings(admin, change)).toMatchObject({ ok: true });
   const { company } = await findSettings();
   expect(company).toMatchObject({ shortName: "Lantern", phone: "+15155550177" });
   expect((await open("company")).page.changed?.by).toBe(admin.name);
@@ -68,49 +68,49 @@ test("refuses staff, visitors and the system", async () => {
   const others: Actor[] = [staff, { kind: "visitor" }, { kind: "system" }];
   const change = typed(await open("company"), { name: "X" });
   for (const actor of others)
-    expect(await saveSettings(actor, change)).toMatchObject({ reason: "forbidden" });
+    expect(await sendSettings(actor, change)).toMatchObject({ reason: "forbidden" });
 });
 
-test("refuses a form that someone else changed, shows both versions, and lets the second choose", async () => {
+test("refuses a form that someone else changed, and shows both versions", async () => {
   const [one, other] = await admins();
   const form = await open("company");
-  await saveSettings(one, typed(form, { tagline: "Theirs.", street: "7 Sample Street" }));
+  await sendSettings(one, typed(form, { tagline: "Theirs.", street: "7 Sample Street" }));
   const mine = typed(form, { tagline: "Mine." });
-  expect(await saveSettings(other, mine)).toMatchObject({ ok: false, reason: "changed" });
+  expect(await sendSettings(other, mine)).toMatchObject({ ok: false, reason: "changed" });
   expect((await findSettings()).company.tagline).toBe("Theirs.");
-  const meanwhile = await findMeanwhile(mine);
-  expect(meanwhile).toMatchObject({
+  const conflict = await findConflict(mine);
+  expect(conflict).toMatchObject({
     differences: [
       { label: "Tagline", stored: "Theirs." },
       { label: "Street", stored: "7 Sample Street" },
     ],
     changed: { by: one.name },
   });
-  expect(await saveSettings(other, { ...mine, seen: meanwhile?.seen ?? "" })).toMatchObject({ ok: true });
+  expect(await sendSettings(other, { ...mine, seen: conflict?.seen ?? "" })).toMatchObject({ ok: true });
   expect((await findSettings()).company.tagline).toBe("Mine.");
-  expect(await saveSettings(other, mine)).toMatchObject({ ok: true });
+  expect(await sendSettings(other, mine)).toMatchObject({ ok: true });
 });
 
-test("stores one of two forms that are saved at the same moment", async () => {
+test("stores one of two forms that are sent at the same time", async () => {
   const [one, other] = await admins();
   const list = await open("requirements");
   const rows = (title: string) => [{ title, detail: "As agreed." }];
   const both = await Promise.all([
-    saveSettings(one, withRows(list, rows("Keys"))),
-    saveSettings(other, withRows(list, rows("Bank"))),
+    sendSettings(one, withRows(list, rows("Keys"))),
+    sendSettings(other, withRows(list, rows("Bank"))),
   ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ reason: "changed" });
   expect((await findSettings()).requirements).toHaveLength(1);
 });
 
-test("facts and links share a row and do not stand in each other's way", async () => {
+test("facts and links share a row without conflicts", async () => {
   const [admin] = await admins();
   const [facts, links] = [await open("company"), await open("links")];
-  await saveSettings(admin, typed(facts, { tagline: "We keep the light on." }));
+  await sendSettings(admin, typed(facts, { tagline: "We keep the light on." }));
   const change = typed(links, { bookingUrl: "https://book.example/call" });
   const socials = [{ network: "x", url: "https://x.example/porchlight" }];
-  expect(await saveSettings(admin, { ...change, typed: { ...change.typed, rows: socials } })).toMatchObject({
+  expect(await sendSettings(admin, { ...change, typed: { ...change.typed, rows: socials } })).toMatchObject({
     ok: true,
   });
   expect((await findSettings()).company).toMatchObject({
@@ -121,32 +121,32 @@ test("facts and links share a row and do not stand in each other's way", async (
   });
 });
 
-test("every change counts up the version of its row", async () => {
+test("each change increments the version of its row", async () => {
   const [admin] = await admins();
   for (const [at, words] of ["They call back.", "Plain statements."].entries()) {
     const rows = [{ words, initials: "K. R.", town: "Clive", sample: "on" }];
-    await saveSettings(admin, withRows(await open("testimonials"), rows));
+    await sendSettings(admin, withRows(await open("testimonials"), rows));
     const [row] = await db().select().from(siteSettings).where(eq(siteSettings.key, "testimonials"));
     expect(row).toMatchObject({ version: at + 1, value: [{ words, sample: true }] });
   }
 });
 
-test("each form stores what it shows: sent as it came, it changes nothing", async () => {
+test("an unchanged form changes nothing", async () => {
   const [admin] = await admins();
   const before = await findSettings();
   for (const section of ["company", "links", "office", "visits", "referral-terms", "included"] as const)
-    await saveSettings(admin, typed(await open(section), {}));
+    await sendSettings(admin, typed(await open(section), {}));
   for (const section of ["challenges", "services", "service-lists", "plan-contents"] as const)
-    await saveSettings(admin, typed(await open(section), {}));
+    await sendSettings(admin, typed(await open(section), {}));
   expect(await findSettings()).toEqual(before);
 });
 
-test("visits and the referral fee are typed in days, hours and dollars", async () => {
+test("reads weekdays, closed days and dollars", async () => {
   const [admin] = await admins();
   const visits = { day6: "on", day1: "", opensAt: "10:00", closedDays: "2026-12-24\n2026-11-27" };
-  expect(await saveSettings(admin, typed(await open("visits"), visits))).toMatchObject({ ok: true });
-  const terms = { feeDollars: "450", contactHours: "12" };
-  expect(await saveSettings(admin, typed(await open("referral-terms"), terms))).toMatchObject({ ok: true });
+  expect(await sendSettings(admin, typed(await open("visits"), visits))).toMatchObject({ ok: true });
+  const terms = { feeCents: "450", contactHours: "12" };
+  expect(await sendSettings(admin, typed(await open("referral-terms"), terms))).toMatchObject({ ok: true });
   const settings = await findSettings();
   expect(settings.referralTerms).toEqual({ feeCents: 450_00, contactHours: 12 });
   expect(settings.visits).toMatchObject({
@@ -157,20 +157,20 @@ test("visits and the referral fee are typed in days, hours and dollars", async (
   });
 });
 
-test("the day under a policy is that of the last change of its words", async () => {
+test("the date of a policy is that of its last change", async () => {
   const [admin] = await admins();
   const shipped = (await findSettings()).policies.terms.updatedOn;
   const later = new Date("2031-05-05T17:00:00Z");
-  await saveSettings(admin, typed(await open("policy:terms"), {}), later);
+  await sendSettings(admin, typed(await open("policy:terms"), {}), later);
   expect((await findSettings()).policies.terms.updatedOn).toBe(shipped);
-  await saveSettings(admin, typed(await open("policy:terms"), { text: "New words." }), later);
+  await sendSettings(admin, typed(await open("policy:terms"), { text: "New words." }), later);
   expect((await findSettings()).policies.terms).toMatchObject({
     updatedOn: "2031-05-05",
     text: "New words.",
   });
 });
 
-test("adds a city, and refuses one of a known name", async () => {
+test("adds a city, and refuses a second one with its name", async () => {
   const [one] = await admins();
   await db().delete(areas);
   await db().transaction((tx) => addAreas(tx));
@@ -179,13 +179,13 @@ test("adds a city, and refuses one of a known name", async () => {
     ...form.page.values.fields,
     name: "Altoona",
   });
-  expect(await saveSettings(one, added)).toEqual({ ok: true, value: "altoona" });
-  expect(await saveSettings(one, added)).toMatchObject({ reason: "conflict", field: "fields.name" });
+  expect(await sendSettings(one, added)).toEqual({ ok: true, value: "altoona" });
+  expect(await sendSettings(one, added)).toMatchObject({ reason: "conflict", field: "fields.name" });
   const accented = { ...added, typed: { rows: [], fields: { ...added.typed.fields, name: "Peña Crèek" } } };
-  expect(await saveSettings(one, accented)).toEqual({ ok: true, value: "pena-creek" });
+  expect(await sendSettings(one, accented)).toEqual({ ok: true, value: "pena-creek" });
 });
 
-test("a city and a claim are hidden and shown again, and their lists say so", async () => {
+test("hides and shows a city and a claim", async () => {
   const [admin] = await admins();
   await db().delete(areas);
   await db().transaction((tx) => addAreas(tx));
@@ -196,11 +196,11 @@ test("a city and a claim are hidden and shown again, and their lists say so", as
   ] as const) {
     const note = async () => (await listSettingsItems(section)).find(({ id }) => id === item)?.note;
     const before = await note();
-    expect(await saveSettings(admin, typed(await open(section, item), { isHidden: "on" }))).toMatchObject({
+    expect(await sendSettings(admin, typed(await open(section, item), { isHidden: "on" }))).toMatchObject({
       ok: true,
     });
     expect(await note()).toBe("Hidden");
-    await saveSettings(admin, typed(await open(section, item), { isHidden: "" }));
+    await sendSettings(admin, typed(await open(section, item), { isHidden: "" }));
     expect(await note()).toBe(before);
   }
 });
@@ -209,28 +209,25 @@ test.each([
   ["areas", { intro: "Theirs." }, { intro: "Mine." }, "Introduction"],
   ["team", { role: "Theirs" }, { role: "Mine" }, "Title"],
   ["webinars", { title: "Theirs" }, { title: "Mine" }, "Title"],
-] as const)(
-  "%s say who changed them last and when, and a conflict does",
-  async (section, theirs, mine, label) => {
-    const [one, other] = await admins();
-    await db().delete(areas);
-    await db().transaction((tx) => addAreas(tx));
-    await db().delete(teamMembers);
-    await db().insert(teamMembers).values(aMember());
-    const { slug } = await makeWebinar({ startsAt: new Date("2031-05-01T17:00:00Z"), topics: ["One"] });
-    const item = { areas: "ankeny", team: "ada-sample", webinars: slug }[section];
-    const form = await open(section, item);
-    expect(form.page.changed).toMatchObject({ by: null });
-    const at = new Date("2026-11-21T16:20:00Z");
-    expect(await saveSettings(one, typed(form, theirs), at)).toMatchObject({ ok: true });
-    const changed = { at, by: one.name };
-    expect((await open(section, item)).page.changed).toEqual(changed);
-    const late = typed(form, mine);
-    expect(await saveSettings(other, late)).toMatchObject({ reason: "changed" });
-    const [text] = Object.values(theirs);
-    expect(await findMeanwhile(late)).toMatchObject({ changed, differences: [{ label, stored: text }] });
-  },
-);
+] as const)("shows who changed %s last, also in a conflict", async (section, theirs, mine, label) => {
+  const [one, other] = await admins();
+  await db().delete(areas);
+  await db().transaction((tx) => addAreas(tx));
+  await db().delete(teamMembers);
+  await db().insert(teamMembers).values(aMember());
+  const { slug } = await makeWebinar({ startsAt: new Date("2031-05-01T17:00:00Z"), topics: ["One"] });
+  const item = { areas: "ankeny", team: "ada-sample", webinars: slug }[section];
+  const form = await open(section, item);
+  expect(form.page.changed).toMatchObject({ by: null });
+  const at = new Date("2026-11-21T16:20:00Z");
+  expect(await sendSettings(one, typed(form, theirs), at)).toMatchObject({ ok: true });
+  const changed = { at, by: one.name };
+  expect((await open(section, item)).page.changed).toEqual(changed);
+  const late = typed(form, mine);
+  expect(await sendSettings(other, late)).toMatchObject({ reason: "changed" });
+  const [text] = Object.values(theirs);
+  expect(await findConflict(late)).toMatchObject({ changed, differences: [{ label, stored: text }] });
+});
 
 test("an admin adds a member of the team, moves the meeting link, and hides the page", async () => {
   const admin: StaffActor = await staffActor({ role: "admin" });
@@ -243,18 +240,18 @@ test("an admin adds a member of the team, moves the meeting link, and hides the 
     phone: "(515) 555-0190",
     bio: "Ada knows every key.",
   };
-  expect(await saveSettings(admin, typed(blank, facts))).toEqual({ ok: true, value: "ada-obrien" });
-  expect(await saveSettings(admin, typed(blank, facts))).toMatchObject({ field: "fields.name" });
+  expect(await sendSettings(admin, typed(blank, facts))).toEqual({ ok: true, value: "ada-obrien" });
+  expect(await sendSettings(admin, typed(blank, facts))).toMatchObject({ field: "fields.name" });
   const link = { schedulingUrl: "https://meet.example/ada" };
-  await saveSettings(admin, typed(await open("team", "ada-obrien"), link));
+  await sendSettings(admin, typed(await open("team", "ada-obrien"), link));
   expect(await findMember("ada-obrien")).toMatchObject({ ...link, phone: "+15155550190" });
-  await saveSettings(admin, typed(await open("team", "ada-obrien"), { schedulingUrl: "", isHidden: "on" }));
+  await sendSettings(admin, typed(await open("team", "ada-obrien"), { schedulingUrl: "", isHidden: "on" }));
   expect(await listTeam()).toEqual([]);
   expect(await db().select().from(teamMembers)).toMatchObject([{ isHidden: true, updatedBy: admin.userId }]);
   expect(await listSettingsItems("team")).toEqual([
     { id: "ada-obrien", label: "Ada O’Brien", note: "Leasing, hidden" },
   ]);
-  await saveSettings(admin, typed(await open("team", "ada-obrien"), { isHidden: "" }));
+  await sendSettings(admin, typed(await open("team", "ada-obrien"), { isHidden: "" }));
   expect(await findMember("ada-obrien")).toMatchObject({ schedulingUrl: null });
   expect(await findMember("ada-obrien")).not.toHaveProperty("updatedBy");
 });

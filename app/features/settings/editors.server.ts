@@ -13,14 +13,14 @@ import { FeeFacts, textsOfSchedule } from "#app/features/pricing/fee-texts.ts";
 import { listSchedules } from "#app/features/pricing/queries.server.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import type { ItemSection } from "#app/features/settings/section-types.ts";
+import type { ItemSection } from "#app/features/settings/sections/types.ts";
 import { saveWebinar } from "#app/features/webinars/commands.server.ts";
 import { findWebinarToEdit, listWebinarsToEdit } from "#app/features/webinars/queries.server.ts";
 import { WebinarFacts } from "#app/features/webinars/schema.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
-import { type Result, refused } from "#app/lib/result.ts";
+import type { Result } from "#app/lib/result.ts";
 import type { z } from "#app/lib/zod.ts";
 
 export type SettingsItem = { id: string; label: string; note?: string | undefined };
@@ -40,7 +40,13 @@ type Editor<Facts> = {
   save: (actor: Actor, edit: Edit<Facts>, now: Date) => Promise<Result<string>>;
 };
 
-export const editors = {
+/** `save` takes what `schema` returned. */
+const editorOf = <Facts>(editor: Editor<Facts>): Editor<unknown> => ({
+  ...editor,
+  save: (actor, edit, now) => editor.save(actor, { ...edit, facts: edit.facts as Facts }, now),
+});
+
+export const editors: Record<ItemSection, Editor<unknown>> = {
   fees: editorOf({
     list: async (today) => {
       const schedules = await listSchedules();
@@ -114,20 +120,7 @@ export const editors = {
     schema: ClaimFacts,
     save: saveClaim,
   }),
-} satisfies Record<ItemSection, unknown>;
-
-function editorOf<Facts>({ schema, save, ...editor }: Editor<Facts>) {
-  return {
-    ...editor,
-    check: (texts: Record<string, string>) => schema.safeParse(texts).error?.issues ?? [],
-    async save(actor: Actor, { facts: texts, ...edit }: Edit<Record<string, string>>, now: Date) {
-      const { data: facts, error } = schema.safeParse(texts);
-      if (!error) return save(actor, { ...edit, facts }, now);
-      const [issue] = error.issues;
-      return refused("invalid", issue?.message ?? "Please check the fields.", issue?.path[0]?.toString());
-    },
-  };
-}
+};
 
 const dayOf = async (now: Date) => dayIn((await findCompany()).timeZone, now);
 

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
-import { saveSettings } from "#app/features/settings/commands.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { findSettingsPage, findSpec } from "#app/features/settings/queries.server.ts";
-import { newItem } from "#app/features/settings/sections.ts";
+import { newItem } from "#app/features/settings/sections/all.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
 import { feeSchedules, quotes, siteSettings } from "#db/schema/index.ts";
+import { sendSettings } from "#tests/factories/settings.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 
 const today = dayIn("America/Chicago", new Date());
@@ -27,7 +27,7 @@ async function save(item: string, changed: Record<string, string>, role: "admin"
   if (!page) throw new Error("no such schedule");
   const { fields, rows } = page.values;
   const sent = { section: "fees" as const, item, seen: page.seen };
-  return saveSettings(await staffActor({ role }), {
+  return sendSettings(await staffActor({ role }), {
     ...sent,
     typed: { fields: { ...fields, ...changed }, rows },
   });
@@ -77,7 +77,7 @@ test("plans of another name than the product's get contents", async () => {
     rows: [{ title: "Inspections", "Essential Care": "1 a year", Growth: "yes", Wealth: "" }],
   };
   const sent = { section: "plan-contents" as const, item: null, seen: page?.seen ?? "", typed };
-  expect(await saveSettings(await staffActor({ role: "admin" }), sent)).toMatchObject({ ok: true });
+  expect(await sendSettings(await staffActor({ role: "admin" }), sent)).toMatchObject({ ok: true });
   expect((await findSettings()).planContents).toEqual({
     summaries: { "Essential Care": "The basics" },
     rows: [{ title: "Inspections", answers: { "Essential Care": "1 a year", Growth: "yes" } }],

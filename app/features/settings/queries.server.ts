@@ -2,35 +2,44 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { listPlanNames } from "#app/features/pricing/queries.server.ts";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { differencesOf } from "#app/features/settings/differences.ts";
-import { editors, type SettingsItem } from "#app/features/settings/editors.server.ts";
+import { defaultPolicies } from "#app/features/settings/company/policies.ts";
+import { findCompany, findSettings, listUnsaved } from "#app/features/settings/company/queries.server.ts";
+import { readSetting, type SettingKey } from "#app/features/settings/company/setting-table.ts";
+import { editors } from "#app/features/settings/editors.server.ts";
+import { listUnset } from "#app/features/settings/integrations/queries.server.ts";
+import { neededVendors, vendorTable } from "#app/features/settings/integrations/rules.ts";
+import { itemForm, type SettingsInput, settingsForm } from "#app/features/settings/schema.ts";
+import { hasItems, newItem, specOf } from "#app/features/settings/sections/all.ts";
+import { withPlans } from "#app/features/settings/sections/texts.ts";
 import type {
   ItemSection,
   SectionId,
   SectionSpec,
   SettingsValues,
   StoredSection,
-} from "#app/features/settings/section-types.ts";
-import { withPlans } from "#app/features/settings/sections/texts.ts";
-import { isStored, newItem, specOf } from "#app/features/settings/sections.ts";
-import { keyOf, valuesOf } from "#app/features/settings/stored.ts";
-import { textsOf } from "#app/features/settings/texts.ts";
+} from "#app/features/settings/sections/types.ts";
+import { differencesOf, shownValues, textsOf } from "#app/features/settings/values.ts";
+import { rentcastMode } from "#app/integrations/rentcast.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
+import type { z } from "#app/lib/zod.ts";
 import { db } from "#db/instance.server.ts";
-import { siteSettings, users } from "#db/schema/index.ts";
+import { comps, siteSettings, users } from "#db/schema/index.ts";
+
+const findToday = async (now = new Date()) => dayIn((await findCompany()).timeZone, now);
 
 export async function findSpec(section: SectionId): Promise<SectionSpec> {
   const spec = specOf(section);
-  if (section === "plan-contents") {
-    const { timeZone } = await findCompany();
-    return withPlans(spec, await listPlanNames(dayIn(timeZone, new Date())));
-  }
+  if (section === "plan-contents") return withPlans(spec, await listPlanNames(await findToday()));
   // The sample company exists only in a demo.
   if (section === "company" && !config.demo)
     return { ...spec, fields: spec.fields.filter(({ name }) => name !== "sample") };
   return spec;
 }
+
+type SettingsForm = { seen: string; fields: unknown; rows?: SettingsInput["rows"] };
+
+export const findSettingsForm = (spec: SectionSpec): z.ZodType<SettingsForm> =>
+  hasItems(spec.id) ? itemForm(editors[spec.id].schema) : settingsForm(spec);
 
 export type SettingsPage = {
   values: SettingsValues;
@@ -38,6 +47,8 @@ export type SettingsPage = {
   seen: string;
   /** 0 if not stored yet. */
   version: number;
+  /** What is stored, unless it is an item. */
+  raw?: unknown;
   changed: { at: Date; by: string | null } | null;
 };
 
@@ -46,18 +57,12 @@ export async function findSettingsPage(
   section: SectionId,
   item: string | null,
 ): Promise<SettingsPage | null> {
-  const { timeZone } = await findCompany();
-  const page = isStored(section)
-    ? await storedPage(section, dayIn(timeZone, new Date()))
-    : await itemPage(section, item ?? newItem);
+  const page = hasItems(section) ? await itemPage(section, item ?? newItem) : await storedPage(section);
   const seen = createHash("sha256").update(JSON.stringify(page?.values)).digest("base64url");
   return page && { ...page, seen };
 }
 
-export async function listSettingsItems(section: ItemSection): Promise<SettingsItem[]> {
-  const { timeZone } = await findCompany();
-  return editors[section].list(dayIn(timeZone, new Date()));
-}
+export const listSettingsItems = async (section: ItemSection) => editors[section].list(await findToday());
 
 export type SentSettings = {
   section: SectionId;
@@ -67,28 +72,35 @@ export type SentSettings = {
   typed: SettingsValues;
 };
 
-/** Compares with the submitted values. */
-export async function findMeanwhile({ section, item, typed }: Omit<SentSettings, "seen">) {
+/** Compares what is stored now with the submitted values. */
+export async function findConflict({ section, item, typed }: Omit<SentSettings, "seen">) {
   const page = await findSettingsPage(section, item);
   if (!page) return null;
   const { values: stored, seen, changed } = page;
   return { seen, changed, differences: differencesOf(await findSpec(section), { stored, typed }) };
 }
 
-async function storedPage(section: StoredSection, today: string) {
+/** Company facts, service area and links share one row. */
+export const keyOf = (section: StoredSection): SettingKey =>
+  section === "links" || section === "service-area" ? "company" : section;
+
+export async function readStored(section: StoredSection, raw: unknown, now = new Date()) {
+  const today = await findToday(now);
+  return { raw, today, value: readSetting(keyOf(section), raw, { today, demo: config.demo }).value };
+}
+
+async function storedPage(section: StoredSection) {
+  const { value, version, updatedAt: at } = siteSettings;
   const [row] = await db()
-    .select({
-      value: siteSettings.value,
-      version: siteSettings.version,
-      at: siteSettings.updatedAt,
-      by: users.name,
-    })
+    .select({ value, version, at, by: users.name })
     .from(siteSettings)
     .leftJoin(users, eq(users.id, siteSettings.updatedBy))
     .where(eq(siteSettings.key, keyOf(section)));
+  const [spec, stored] = await Promise.all([findSpec(section), readStored(section, row?.value)]);
   return {
-    values: valuesOf(section, { spec: await findSpec(section), raw: row?.value, today, demo: config.demo }),
+    values: textsOf(spec, shownValues(spec, stored.value)),
     version: row?.version ?? 0,
+    raw: row?.value,
     changed: row ? { at: row.at, by: row.by } : null,
   };
 }
@@ -99,4 +111,49 @@ async function itemPage(section: ItemSection, item: string) {
   if (item === newItem) return { values: textsIn(await blank()), version: 0, changed: null };
   const found = await find(item);
   return found && { values: textsIn(found.facts), version: found.version, changed: found.changed };
+}
+
+export type FirstStep = { title: string; done: boolean; section?: SectionId; how?: string };
+
+/** Empty once all are done, and in a demo. */
+export async function listFirstSteps(now: Date): Promise<FirstStep[]> {
+  if (config.demo) return [];
+  const [unsaved, { agreement, company, policies }, office, ownComps] = await Promise.all([
+    listUnsaved(now),
+    findSettings(),
+    db().$count(siteSettings, eq(siteSettings.key, "office")),
+    db().$count(comps, eq(comps.sample, false)),
+  ]);
+  const unset = listUnset();
+  const samplePolicy = (["privacy", "terms"] as const).find(
+    (name) => policies[name].text === defaultPolicies[name].text,
+  );
+  const { brokerName, brokerEmail, brokerLicence } = agreement;
+  const steps: FirstStep[] = [
+    { section: "company", title: "Save the company facts", done: !unsaved.includes("company") },
+    { section: "service-area", title: "Choose where you manage homes", done: company.states.length > 0 },
+    { section: "fees", title: "Set prices and fees", done: !unsaved.includes("fees") },
+    {
+      section: "agreement",
+      title: "Enter the broker who signs, and review the agreement",
+      done: Boolean(brokerName && brokerEmail && brokerLicence),
+    },
+    {
+      section: `policy:${samplePolicy ?? "privacy"}`,
+      title: "Replace the sample privacy policy and terms of use",
+      done: samplePolicy === undefined,
+    },
+    { section: "office", title: "Choose who gets new-lead alerts", done: office > 0 },
+    ...neededVendors.map((vendor) => ({
+      title: `Connect ${vendorTable[vendor].label}`,
+      done: !unset.includes(vendor),
+      how: `Set ${vendorTable[vendor].settings.join(", ")} in the environment, then restart Porchlight.`,
+    })),
+    {
+      title: "Import your leases, or connect RentCast",
+      done: ownComps > 0 || rentcastMode() === "live",
+      how: "Run npm run comps:import, or set RENTCAST_API_KEY in the environment.",
+    },
+  ];
+  return steps.every(({ done }) => done) ? [] : steps;
 }

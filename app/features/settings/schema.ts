@@ -1,15 +1,92 @@
 import { unknownMarkIn } from "#app/features/agreements/items.ts";
-import { SiteLink, socialNetworks } from "#app/features/settings/company/schema.ts";
+import { SiteLink } from "#app/features/settings/company/schema.ts";
 import { zipRange } from "#app/features/settings/company/service-area.ts";
-import type { StoredSection } from "#app/features/settings/section-types.ts";
-import { emailAddress, phone, tick, typedLine } from "#app/lib/fields.ts";
+import type { FieldSpec, SectionId, SectionSpec } from "#app/features/settings/sections/types.ts";
+import { emailAddress, entriesOf, lineBreaks, phone, separators, tick, typedLine } from "#app/lib/fields.ts";
 import { readDollars } from "#app/lib/money.ts";
 import { stateCode, stateOfZip } from "#app/lib/us-states.ts";
 import { z } from "#app/lib/zod.ts";
 
 const email = emailAddress("Enter an email address.", "Enter a complete email address.");
-const link = SiteLink.optional().transform((typed) => typed ?? null);
-const zone = typedLine("Enter the time zone.").refine((typed) => {
+
+/** The form of a section. The values of its fields and rows are those that are stored. */
+export function settingsForm(spec: SectionSpec) {
+  const own = ownSchemas[spec.id] ?? {};
+  const shape = (fields: readonly FieldSpec[]) =>
+    z.object(Object.fromEntries(fields.map((field) => [field.name, own[field.name] ?? schemaOf(field)])));
+  const { one = "row", fields: rowFields = [], isRequired } = spec.rows ?? {};
+  const rows = z
+    .array(shape(rowFields))
+    .max(50, "At most 50.")
+    .min(isRequired ? 1 : 0, `At least one ${one} is required.`)
+    .default([]);
+  return z.object({ seen, fields: shape(spec.fields).superRefine(checkTogether).prefault({}), rows });
+}
+
+export type SettingsInput = { fields: Record<string, unknown>; rows: Record<string, unknown>[] };
+
+/** The feature that owns the item validates the fields. */
+export const itemForm = (facts: z.ZodType) =>
+  z.object({ seen, fields: z.preprocess((typed) => typed ?? {}, facts) });
+
+/** Fingerprint of the values that the form was filled with. */
+const seen = z.string().max(100);
+
+function schemaOf({ kind = "text", label, optional, min = 0, max, options = [] }: FieldSpec): z.ZodType {
+  const missing = `${label} is required.`;
+  switch (kind) {
+    case "check":
+      return tick;
+    case "email":
+      return optional ? email.default("") : email;
+    case "tel":
+      return phone("Enter a phone number with area code.", missing);
+    case "url":
+      return optional
+        ? SiteLink.optional().transform((typed) => typed ?? null)
+        : z.string({ error: missing }).pipe(SiteLink);
+    case "date":
+      return optional ? z.iso.date("Choose the day.").default("") : z.iso.date(missing);
+    case "number": {
+      const wrong = `Enter a whole number from ${min} to ${max}.`;
+      return z.coerce
+        .number({ error: wrong })
+        .int(wrong)
+        .min(min, wrong)
+        .max(max ?? 0, wrong);
+    }
+    case "amount":
+      return dollars(max ?? 0);
+    case "select":
+      return z.enum(
+        options.map(({ value }) => value),
+        missing,
+      );
+    case "lines": {
+      const lines = entriesOf(lineBreaks, z.string().max(max ?? 200, `${max ?? 200} characters max.`));
+      return optional ? lines : lines.refine((all) => all.length > 0, missing);
+    }
+    default:
+      return optional
+        ? z
+            .string()
+            .trim()
+            .max(max ?? 200, `${max ?? 200} characters max.`)
+            .default("")
+        : typedLine(missing, max);
+  }
+}
+
+/** `$1,049.50` → 104950 cents, from one dollar to `most` dollars */
+const dollars = (most: number) => {
+  const wrong = `Enter an amount from $1 to $${most.toLocaleString("en-US")}, like 250 or 249.50.`;
+  return z
+    .string({ error: wrong })
+    .transform((typed) => readDollars(typed) ?? 0)
+    .refine((cents) => cents >= 100 && cents <= most * 100, wrong);
+};
+
+const timeZone = typedLine("Time zone is required.").refine((typed) => {
   try {
     return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: typed }));
   } catch {
@@ -17,265 +94,64 @@ const zone = typedLine("Enter the time zone.").refine((typed) => {
   }
 }, "Enter the name of a time zone, like America/Chicago.");
 
-const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).max(50, "At most fifty.").default([]);
-
-const company = z.object({
-  name: typedLine("Enter the name."),
-  shortName: typedLine("Enter the short name.", 40),
-  tagline: z.string().trim().max(200, "Keep it under 201 characters.").default(""),
-  areaName: typedLine("Enter the area.", 60),
-  phone: phone("Enter a phone number with area code.", "Enter the phone number."),
-  email,
-  street: typedLine("Enter the street."),
-  city: typedLine("Enter the city.", 60),
-  state: typedLine("Enter the state.")
-    .regex(/^[A-Za-z]{2}$/, "Two letters, like IA.")
-    .toUpperCase(),
-  zip: typedLine("Enter the ZIP.").regex(/^\d{5}(-\d{4})?$/, "Five digits."),
-  brokerage: typedLine("Enter the brokerage."),
-  licenceLine: typedLine("Enter the license line."),
-  sample: tick,
+const state = z.string().transform((typed, context) => {
+  const code = stateCode(typed);
+  if (!code) context.addIssue({ code: "custom", message: "This is not a state. Use two letters, like IA." });
+  return code ?? z.NEVER;
 });
-
-const listed = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
-
-const area = z
-  .object({
-    states: typedLine("Enter the states.")
-      .transform(listed)
-      .pipe(
-        z.array(
-          z.string().transform((typed, context) => {
-            const code = stateCode(typed);
-            if (code) return code;
-            context.addIssue({
-              code: "custom",
-              message: `${typed} is not a state. Use two letters, like IA.`,
-            });
-            return z.NEVER;
-          }),
-        ),
-      ),
-    timeZone: zone,
-    zips: z
-      .string()
-      .default("")
-      .transform((typed) => listed(typed.replace(/\s*[-–]\s*/g, "-")))
-      .pipe(
-        z
-          .array(z.string().regex(zipRange, "Write five digits, or a range like 50310-50325."))
-          .max(2_000, "At most two thousand."),
-      ),
-    fairHousing: typedLine("Enter the line.", 400),
-  })
-  .superRefine(({ states, zips }, context) => {
-    const other = zips.find((range) => !states.includes(stateOfZip(range.slice(0, 5)) ?? ""));
-    if (other)
-      context.addIssue({
-        code: "custom",
-        path: ["zips"],
-        message: `${other} is not in ${states.join(", ")}.`,
-      });
-  });
-
-const links = z.object({
-  residentPortalUrl: link,
-  ownerPortalUrl: link,
-  listingsUrl: link,
-  bookingUrl: link,
-  walkthroughUrl: link,
-  multiFamilyUrl: link,
-});
-
-const minutes = z.coerce
-  .number({ error: "Enter a number of minutes." })
-  .int("Whole minutes.")
-  .min(1, "At least one minute.")
-  .max(10_080, "At most a week.");
-
-const policy = z.object({
-  title: typedLine("Enter the title."),
-  text: typedLine("Enter the text.", 40_000),
-});
-
-const whole = (missing: string, least: number, most: number) =>
-  z.coerce
-    .number({ error: missing })
-    .int("A whole number.")
-    .min(least, `At least ${least}.`)
-    .max(most, `At most ${most}.`);
-const time = z
-  .string({ error: "Choose the time." })
-  .regex(/^([01]\d|2[0-3]):[03]0$/, "Choose a full or half hour.");
-const lines = (typed: string) =>
-  typed
-    .split("\n")
-    .map((each) => each.trim())
-    .filter(Boolean);
-
-const visits = z
-  .object({
-    day1: tick,
-    day2: tick,
-    day3: tick,
-    day4: tick,
-    day5: tick,
-    day6: tick,
-    day7: tick,
-    opensAt: time,
-    closesAt: time,
-    noticeHours: whole("Enter the hours.", 0, 336),
-    horizonDays: whole("Enter the days.", 1, 365),
-    closedDays: z
-      .string()
-      .default("")
-      .transform(lines)
-      .pipe(
-        z
-          .array(z.iso.date("Write each day on a line of its own, like 2026-12-24."))
-          .max(200, "At most two hundred days.")
-          .transform((days) => [...new Set(days)].sort()),
-      ),
-  })
-  .refine((rules) => [1, 2, 3, 4, 5, 6, 7].some((day) => rules[`day${day}` as keyof typeof rules] === true), {
-    path: ["day1"],
-    error: "Choose at least one day.",
-  })
-  .refine((rules) => rules.opensAt <= rules.closesAt, {
-    path: ["closesAt"],
-    error: "This is before the first.",
-  })
-  .refine((rules) => rules.noticeHours < rules.horizonDays * 24, {
-    path: ["noticeHours"],
-    error: "Keep this shorter than the days bookable ahead, or nothing can be booked.",
-  });
-
-/** `$1,049.50` → 104950 cents */
-const dollars = z
-  .string({ error: "Enter the fee in dollars." })
-  .transform((typed, context) => {
-    const cents = readDollars(typed);
-    if (cents !== null) return cents;
-    context.addIssue({ code: "custom", message: "Enter the fee in dollars, like 250 or 249.50." });
-    return z.NEVER;
-  })
-  .pipe(z.number().min(100, "At least one dollar.").max(1_000_000, "At most $10,000."));
 
 /** Invalid text here would block every agreement. */
-const agreementText = typedLine("Write what it says, or remove the item.", 2_000).superRefine(
+const agreementText = typedLine("Text is required. You can remove the item instead.", 2_000).superRefine(
   (typed, context) => {
     const unknown = unknownMarkIn(typed);
     if (unknown)
-      context.addIssue({
-        code: "custom",
-        message: `${unknown} stands for nothing. The marks that do are named above.`,
-      });
+      context.addIssue({ code: "custom", message: `${unknown} is not one of the marks named above.` });
   },
 );
 
-const agreement = z.object({
-  brokerName: z.string().trim().max(120, "Keep it under 121 characters.").default(""),
-  brokerEmail: email.optional(),
-  brokerLicence: z.string().trim().max(200, "Keep it under 201 characters.").default(""),
-  statementDay: whole("Enter the day of the month.", 1, 28),
-  noticeDays: whole("Enter the days.", 0, 365),
-  openDays: whole("Enter the days.", 1, 365),
-  checkedOn: z.iso.date("Choose the day.").optional(),
-});
+/** Fields with other rules than those of their kind. */
+const ownSchemas: Partial<Record<SectionId, Record<string, z.ZodType>>> = {
+  company: {
+    state: z.string({ error: "State is required." }).pipe(state),
+    zip: typedLine("ZIP is required.").regex(/^\d{5}(-\d{4})?$/, "Enter five digits."),
+  },
+  "service-area": {
+    states: entriesOf(separators, state).refine((states) => states.length > 0, "States is required."),
+    timeZone,
+    zips: entriesOf(
+      separators,
+      z.string().regex(zipRange, "Enter five digits, or a range like 50310-50325."),
+    ).refine((zips) => zips.length <= 2_000, "At most 2,000."),
+  },
+  office: { newLeadAddresses: entriesOf(lineBreaks, email) },
+  visits: {
+    closedDays: entriesOf(lineBreaks, z.iso.date("Enter each day on its own line, like 2026-12-24."))
+      .refine((days) => days.length <= 200, "At most 200 days.")
+      .transform((days) => days.sort()),
+  },
+  agreement: { text: agreementText },
+};
 
-const answer = z.string().trim().max(40, "Keep it under 41 characters.").optional();
-const entries = typedLine("Enter the entries.", 2_000)
-  .transform(lines)
-  .pipe(z.array(z.string().max(120, "Keep it under 121 characters.")).max(30, "At most thirty lines."));
+type Typed = Partial<{
+  states: string[];
+  zips: string[];
+  opensAt: string;
+  closesAt: string;
+  noticeHours: number;
+  horizonDays: number;
+}> &
+  Record<string, unknown>;
 
-/** Fingerprint of the values that the form was filled with. */
-const seen = z.string().max(100);
-const nothing = z.object({}).optional();
-const listOf = <Row extends z.ZodType>(row: Row) => z.object({ seen, fields: nothing, rows: rowsOf(row) });
-const atLeastOne = <Row extends z.ZodType>(row: Row, problem: string) =>
-  z.object({ seen, fields: nothing, rows: rowsOf(row).refine((rows) => rows.length > 0, problem) });
-
-const policyForm = z.object({ seen, fields: policy });
-
-export const settingsForms = {
-  company: z.object({ seen, fields: company }),
-  "service-area": z.object({ seen, fields: area }),
-  links: z.object({
-    seen,
-    fields: links.default(() => links.parse({})),
-    rows: rowsOf(
-      z.object({
-        network: z.enum(socialNetworks, "Choose a network."),
-        url: z.string({ error: "Enter the address." }).pipe(SiteLink),
-      }),
-    ),
-  }),
-  office: z.object({
-    seen,
-    fields: z.object({ firstResponseMinutes: minutes, pushesToOdoo: tick }),
-    rows: rowsOf(z.object({ email })),
-  }),
-  visits: z.object({ seen, fields: visits }),
-  agreement: z.object({
-    seen,
-    fields: agreement,
-    rows: rowsOf(
-      z.object({
-        title: typedLine("Enter what it is.", 80),
-        text: agreementText,
-      }),
-    ).refine((rows) => rows.length > 0, "Keep at least one item."),
-  }),
-  "referral-terms": z.object({
-    seen,
-    fields: z.object({ feeDollars: dollars, contactHours: whole("Enter the hours.", 1, 336) }),
-  }),
-  included: listOf(z.object({ text: typedLine("Enter the text.") })),
-  challenges: listOf(
-    z.object({
-      pain: typedLine("Enter the trouble."),
-      promise: typedLine("Enter the promise.", 80),
-      answer: typedLine("Enter what you do about it.", 600),
-      isPriced: tick,
-    }),
-  ),
-  services: atLeastOne(
-    z.object({
-      title: typedLine("Enter the title.", 60),
-      line: typedLine("Enter the line.", 120),
-      text: typedLine("Enter the text.", 600),
-    }),
-    "Keep at least one service.",
-  ),
-  "service-lists": listOf(z.object({ title: typedLine("Enter the title.", 60), items: entries })),
-  "plan-contents": z.object({
-    seen,
-    fields: z.record(z.string(), z.string().trim().max(120, "Keep it under 121 characters.")).default({}),
-    rows: rowsOf(
-      // The other fields are plans, by their names in the fee schedules.
-      z.object({ title: typedLine("Enter what it is.", 80) }).catchall(answer),
-    ),
-  }),
-  testimonials: listOf(
-    z.object({
-      words: typedLine("Enter the words.", 600),
-      initials: typedLine("Enter the initials.", 12),
-      town: typedLine("Enter the town.", 60),
-      sample: tick,
-    }),
-  ),
-  requirements: atLeastOne(
-    z.object({ title: typedLine("Enter the title.", 80), detail: typedLine("Enter the detail.", 400) }),
-    "Keep at least one requirement.",
-  ),
-  "referral-questions": listOf(
-    z.object({ question: typedLine("Enter the question."), answer: typedLine("Enter the answer.", 2_000) }),
-  ),
-  "policy:privacy": policyForm,
-  "policy:terms": policyForm,
-  "policy:accessibility": policyForm,
-  "policy:sms-terms": policyForm,
-} satisfies Record<StoredSection, z.ZodType>;
-
-/** The feature that owns the item validates the fields. */
-export const itemForm = z.object({ seen, fields: z.record(z.string(), z.string()).default({}) });
+/** Rules that involve two fields. */
+function checkTogether(typed: Typed, context: z.RefinementCtx) {
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  const { states, zips = [], opensAt, closesAt = "", noticeHours = 0, horizonDays = 0 } = typed;
+  const other = zips.find((range) => !states?.includes(stateOfZip(range.slice(0, 5)) ?? ""));
+  if (other) refuse("zips", `${other} is not in ${states?.join(", ")}.`);
+  if (opensAt === undefined) return;
+  if (![1, 2, 3, 4, 5, 6, 7].some((day) => typed[`day${day}`])) refuse("day1", "Choose at least one day.");
+  if (opensAt > closesAt) refuse("closesAt", "The last start is before the first.");
+  if (noticeHours >= horizonDays * 24)
+    refuse("noticeHours", "The notice must be shorter than the days bookable ahead.");
+}

@@ -10,7 +10,7 @@ import { dropOpenJobs, enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { dayIn, instantAt } from "#app/lib/dates.ts";
-import { changedMeanwhile, done, type Result, refused } from "#app/lib/result.ts";
+import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -121,7 +121,7 @@ export async function saveWebinar(
     if (slug === null) return addWebinar(tx, day, { ...change, cancelledAt: isCancelled ? now : null });
     const [before] = await tx.select().from(webinars).where(eq(webinars.slug, slug)).for("update");
     if (!before) return refused("not_found", "Webinar not found");
-    if (before.version !== version) return changedMeanwhile("this webinar");
+    if (before.version !== version) return changedElsewhere("this webinar");
     if (isMovedBack(before, change.startsAt, now))
       return day < dayIn(timeZone, now)
         ? refused("invalid", "This day has passed.", "day")

@@ -1,5 +1,14 @@
 import { SiteLink } from "#app/features/settings/company/schema.ts";
-import { clock, emailAddress, personName, tick, typedDay, typedLine } from "#app/lib/fields.ts";
+import {
+  clock,
+  emailAddress,
+  entriesOf,
+  lineBreaks,
+  personName,
+  tick,
+  typedDay,
+  typedLine,
+} from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
 export const WebinarForm = z.object({
@@ -15,18 +24,10 @@ const minutes = z.coerce
   .min(5, "At least five minutes.")
   .max(480, "At most eight hours.");
 
-const topics = z
-  .string()
-  .default("")
-  .transform((typed) =>
-    typed
-      .split("\n")
-      .map((topic) => topic.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(z.string().max(160, "Keep each line under 161 characters.")))
-  .transform((lines) => [...new Set(lines)])
-  .refine((lines) => lines.length <= 12, "Enter at most twelve lines.");
+const topics = entriesOf(lineBreaks, z.string().max(160, "160 characters max.")).refine(
+  (lines) => lines.length <= 12,
+  "Enter at most twelve lines.",
+);
 
 export const WebinarFacts = z.object({
   title: typedLine("Enter the title.", 120),

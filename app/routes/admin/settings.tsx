@@ -5,17 +5,16 @@ import { saveSettings } from "#app/features/settings/commands.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { SettingsForm } from "#app/features/settings/components/settings-form.tsx";
 import { addressOf, SettingsItems, SettingsNav } from "#app/features/settings/components/settings-nav.tsx";
-import { settingsFormOf } from "#app/features/settings/form.server.ts";
-import { formatProblems } from "#app/features/settings/problems.ts";
 import {
-  findMeanwhile,
+  findConflict,
+  findSettingsForm,
   findSettingsPage,
   findSpec,
   listSettingsItems,
 } from "#app/features/settings/queries.server.ts";
-import type { SectionId } from "#app/features/settings/section-types.ts";
-import { isStored, sections } from "#app/features/settings/sections.ts";
-import { textsOf } from "#app/features/settings/texts.ts";
+import { hasItems, sections } from "#app/features/settings/sections/all.ts";
+import type { SectionId } from "#app/features/settings/sections/types.ts";
+import { textsOf } from "#app/features/settings/values.ts";
 import { actorContext } from "#app/server/context.ts";
 import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
 import { redirectWithToast } from "#app/server/toast.server.ts";
@@ -27,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 function asked(url: URL) {
   const section = sectionOf(url.searchParams.get("section"));
-  return { section, item: isStored(section) ? null : url.searchParams.get("item") };
+  return { section, item: hasItems(section) ? url.searchParams.get("item") : null };
 }
 
 const sectionOf = (wanted: string | null): SectionId =>
@@ -37,7 +36,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { section, item } = asked(url);
   const { timeZone, shortName: brand } = await findCompany();
   const spec = await findSpec(section);
-  if (!isStored(section) && item === null)
+  if (hasItems(section) && item === null)
     return { spec, item, timeZone, brand, page: null, items: await listSettingsItems(section) };
   const page = await findSettingsPage(section, item);
   if (!page) throw data({ message: "There is no such setting." }, { status: 404 });
@@ -47,13 +46,10 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { section, item } = asked(url);
   const spec = await findSpec(section);
-  const form = await parseForm(request, settingsFormOf(section));
-  if (!form.ok) {
-    const result = formatProblems(spec, form.reply.data);
-    return data({ result, meanwhile: null }, form.reply.init ?? undefined);
-  }
+  const form = await parseForm(request, findSettingsForm(spec));
+  if (!form.ok) return data({ result: form.reply.data, conflict: null }, form.reply.init ?? undefined);
   const typed = textsOf(spec, form.submission.payload);
-  const sent = { section, item, seen: form.value.seen, typed };
+  const sent = { section, item, seen: form.value.seen, typed, input: form.value };
   const stored = await runCommand(
     context,
     () => saveSettings(context.get(actorContext), sent),
@@ -65,16 +61,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       text: "Settings saved",
     });
   const { data: result, init } = form.refuse(stored);
-  const meanwhile = stored.reason === "changed" ? await findMeanwhile(sent) : null;
-  const { initialValue: sentValue } = result;
-  const initialValue = meanwhile ? { ...sentValue, seen: meanwhile.seen } : sentValue;
-  return data({ result: { ...result, initialValue }, meanwhile }, init ?? undefined);
+  const conflict = stored.reason === "changed" ? await findConflict(sent) : null;
+  const initialValue = { ...result.initialValue, ...(conflict && { seen: conflict.seen }) };
+  return data({ result: { ...result, initialValue }, conflict }, init ?? undefined);
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) =>
   orUnavailable(sending, (form, problem) => ({
     result: unavailableResult(form, problem, rowsIn(form)),
-    meanwhile: null,
+    conflict: null,
   }));
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

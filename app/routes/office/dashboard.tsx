@@ -10,15 +10,14 @@ import { placeOf, placeWith } from "#app/features/leads/place.ts";
 import { findDashboard } from "#app/features/leads/queries/dashboard.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { FirstSteps } from "#app/features/settings/components/first-steps.tsx";
-import { OperationsNote } from "#app/features/settings/integrations/components/operations-note.tsx";
-import { UnsetNote } from "#app/features/settings/integrations/components/unset-note.tsx";
+import { OperationsNote, UnsetNote } from "#app/features/settings/integrations/components/notes.tsx";
 import { isOverdue } from "#app/features/settings/integrations/doctor.ts";
 import {
   findOldestDueJob,
   listRefused,
   listUnset,
 } from "#app/features/settings/integrations/queries.server.ts";
-import { listFirstSteps } from "#app/features/settings/queries/first-steps.server.ts";
+import { listFirstSteps } from "#app/features/settings/queries.server.ts";
 import { isAdmin } from "#app/lib/actor.ts";
 import { formatLongDay } from "#app/lib/format.ts";
 import { staffOf } from "#app/server/context.ts";

@@ -72,23 +72,14 @@ test("a row is added, shows on its page, and is removed", async ({ page }, { pro
   await expect(page.getByText("Settings saved")).toBeVisible();
 });
 
-test("removing a row moves the focus to the next one", async ({ page }) => {
+test("removing a row moves the focus to the Add button", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/settings?section=challenges");
-  const rows = page.locator("fieldset");
-  const remove = (row: number) => page.getByRole("button", { name: `Remove challenge ${row}`, exact: true });
   await hydrated(page, "#settings");
-  let left = await rows.count();
-  const press = async (row: number) => {
-    await remove(row).press("Enter");
-    left -= 1;
-    await expect(rows).toHaveCount(left);
-  };
-  await press(1);
-  await expect(remove(1)).toBeFocused();
-  await press(left);
-  await expect(remove(left)).toBeFocused();
-  while (left > 0) await press(1);
+  const rows = page.locator("fieldset");
+  const before = await rows.count();
+  await page.getByRole("button", { name: "Remove challenge 1", exact: true }).press("Enter");
+  await expect(rows).toHaveCount(before - 1);
   await expect(page.getByRole("button", { name: "Add challenge" })).toBeFocused();
 });
 
@@ -99,7 +90,7 @@ const lists = [
     fields: ["Question", "Answer"],
     shown: "/realtor-referral",
   },
-  { section: "testimonials", one: "quotation", fields: ["Words"], shown: "/" },
+  { section: "testimonials", one: "quote", fields: ["Quote"], shown: "/" },
 ] as const;
 
 test("the second of two editors sees both versions and saves theirs with a second click @plain", async ({
@@ -119,7 +110,7 @@ test("the second of two editors sees both versions and saves theirs with a secon
   await expect(other.getByText("Settings saved")).toBeVisible();
   await page.getByLabel("Title").fill(mine);
   await page.getByRole("button", { name: "Save" }).last().click();
-  await expect(page.getByRole("alert")).toContainText("Somebody else changed this meanwhile.");
+  await expect(page.getByRole("alert")).toContainText("Someone else changed this.");
   await expect(page.getByRole("region", { name: /^Changed by / })).toContainText(theirs);
   await expect(page.getByRole("region", { name: /^Changed by / })).toContainText(words);
   await expect(page.getByLabel("Title")).toHaveValue(mine);
@@ -149,14 +140,13 @@ test("another person's version is shown before it is overwritten, and the focus 
   await text(page).fill(mine);
   await save(page).press("Enter");
   await expect(page.getByRole("alert")).toBeFocused();
-  await expect(page.getByText("Somebody else changed this meanwhile.")).toBeInViewport();
+  await expect(page.getByText("Someone else changed this.")).toBeInViewport();
   await expect(page.getByRole("region", { name: /^Changed by / })).toContainText(theirs);
   await expect(page.getByRole("region", { name: /^Changed by / })).toBeInViewport();
   await expect(text(page)).toHaveValue(mine);
   const title = page.getByRole("textbox", { name: "One line" }).first();
   await title.press("Enter");
   await expect(page.getByText("Settings saved")).toBeVisible();
-  await expect(title).toBeFocused();
   await expect(text(page)).toHaveValue(mine);
 });
 
@@ -170,7 +160,8 @@ test("an unchanged form can be left without a question", async ({ page }) => {
     await expect(page).toHaveURL(/section=office/);
   }
   await page.goto("/admin/settings?section=included");
-  await page.getByRole("textbox", { name: "Text" }).last().fill("A statement each month");
+  const lines = page.getByRole("textbox", { name: "Included" });
+  await lines.fill(`${await lines.inputValue()}\nA statement each month`);
   await expect(page.getByText("Not saved yet")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).last().click();
   await expect(page.getByText("Settings saved")).toBeVisible();
@@ -203,7 +194,7 @@ test("an admin adds a claim, and the site shows it", async ({ page }) => {
   await expect(page.getByText(`A wall of keys, ${words}`)).toBeVisible();
 });
 
-test("on a phone the sections open from one line above the form", async ({ page }) => {
+test("opens the sections from one line above the form on a phone", async ({ page }) => {
   await signIn(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/admin/settings");
@@ -271,21 +262,3 @@ for (const section of [
       expect(overflow).toBeLessThanOrEqual(0);
     }
   });
-
-test("a row that was removed can be put back until it is saved", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/admin/settings?section=testimonials");
-  await hydrated(page, "#settings");
-  const rows = page.locator("fieldset");
-  const before = await rows.count();
-  const words = rows.nth(1).getByRole("textbox").first();
-  await words.fill("Typed and not saved yet.");
-  await page.getByRole("button", { name: "Remove quotation 2" }).click();
-  await expect(rows).toHaveCount(before - 1);
-  await expect(page.getByRole("button", { name: "Remove quotation 2" })).toBeFocused();
-  await page.getByRole("button", { name: "Put it back" }).click();
-  await expect(rows).toHaveCount(before);
-  await expect(words).toHaveValue("Typed and not saved yet.");
-  await expect(words).toBeFocused();
-  await expect(page.getByText("removed.")).toHaveCount(0);
-});

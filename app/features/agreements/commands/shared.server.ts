@@ -11,7 +11,7 @@ import {
 } from "#app/features/leads/timeline/records.server.ts";
 import { findNextWorkingDay, findSettings } from "#app/features/settings/company/queries.server.ts";
 import type { AgreementTerms, CompanyFacts } from "#app/features/settings/company/schema.ts";
-import { vendorSettings } from "#app/features/settings/integrations/rules.ts";
+import { vendorTable } from "#app/features/settings/integrations/rules.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -153,7 +153,7 @@ export async function prepareByHand(
   });
 }
 
-const sendOutside = `Porchlight can't send agreements until an admin sets ${vendorSettings.docuseal.join(", ")}. Until then, send it yourself.`;
+const sendOutside = `Porchlight can't send agreements until an admin sets ${vendorTable.docuseal.settings.join(", ")}. Until then, send it yourself.`;
 
 const countersignKey = (agreementId: string) => `countersign:${agreementId}`;
 

@@ -4,7 +4,7 @@ import type { Agreement } from "#app/features/agreements/commands/shared.server.
 import { findExecuted } from "#app/features/agreements/queries/owner.server.ts";
 import { sandboxState } from "#app/features/agreements/rules.ts";
 import { findAgreementTerms } from "#app/features/settings/company/queries.server.ts";
-import { noting } from "#app/features/settings/integrations/commands/note.server.ts";
+import { noting } from "#app/features/settings/integrations/commands.server.ts";
 import type { Signer, Submission } from "#app/integrations/docuseal.server.ts";
 import * as docuseal from "#app/integrations/docuseal.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";

@@ -27,7 +27,7 @@ import { offerDocument, offerFor } from "#app/features/pricing/offer.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
-import { noteVendor } from "#app/features/settings/integrations/commands/note.server.ts";
+import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
 import { estimateRent, findMarket, rentcastMode } from "#app/integrations/rentcast.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import { system } from "#app/lib/actor.ts";

@@ -4,7 +4,7 @@ import { config } from "#app/config.server.ts";
 import { findReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import type { ShownAgreement } from "#app/features/analysis/report/view.ts";
 import type { StoredImprovement } from "#app/features/analysis/types.ts";
-import { noteVendor } from "#app/features/settings/integrations/commands/note.server.ts";
+import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
 import { deleteObject, getObject, listObjects, putObject } from "#app/integrations/object-store.server.ts";
 import { type Actor, mayCall } from "#app/lib/actor.ts";
 import { formatDollars } from "#app/lib/format.ts";

@@ -187,12 +187,12 @@ test("a hidden city has no page and is in no list, no search and no sitemap, unt
   expect(await findArea("ankeny")).toMatchObject({ name: "Ankeny" });
 });
 
-test("a ZIP code that does not exist is refused, and told which", () => {
+test("refuses a ZIP code that does not exist, and names it", () => {
   const wrong = (zips: string) => AreaFacts.safeParse({ ...raw, zips }).error?.issues;
   expect(wrong("50021, 00001")).toMatchObject([
-    { path: ["zips", 1], message: "There is no ZIP code like this." },
+    { path: ["zips"], message: "“00001”: There is no ZIP code like this." },
   ]);
-  expect(wrong("50021, 5002")).toMatchObject([{ message: "Write each ZIP code with five digits." }]);
+  expect(wrong("50021, 5002")).toMatchObject([{ message: "“5002”: Write each ZIP code with five digits." }]);
   expect(wrong("50021, 52801")).toBeUndefined();
 });
 

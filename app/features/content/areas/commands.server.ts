@@ -4,7 +4,7 @@ import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
-import { changedMeanwhile, done, type Result, refused } from "#app/lib/result.ts";
+import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import { slugOf } from "#app/lib/slug.ts";
 import { db } from "#db/instance.server.ts";
 import { areas } from "#db/schema/index.ts";
@@ -55,5 +55,5 @@ async function changeArea(
     .returning({ slug: areas.slug });
   if (changed.length > 0) return done(slug);
   const known = await db().$count(areas, eq(areas.slug, slug));
-  return known > 0 ? changedMeanwhile("this city") : refused("not_found", "City not found");
+  return known > 0 ? changedElsewhere("this city") : refused("not_found", "City not found");
 }

@@ -1,4 +1,4 @@
-import { tick, typedDay, typedLine } from "#app/lib/fields.ts";
+import { entriesOf, separators, tick, typedDay, typedLine } from "#app/lib/fields.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
 import { z } from "#app/lib/zod.ts";
 
@@ -8,20 +8,14 @@ const webAddress = (missing: string) =>
     "Enter a complete address, like https://example.com/page.",
   );
 
-const zips = z
-  .string({ error: "Enter the ZIP codes." })
-  .transform((typed) => [...new Set(typed.split(/[\s,;]+/).filter(Boolean))])
-  .pipe(
-    z
-      .array(
-        z
-          .string()
-          .regex(/^\d{5}$/, { error: "Write each ZIP code with five digits.", abort: true })
-          .refine((zip) => stateOfZip(zip) !== null, "There is no ZIP code like this."),
-      )
-      .min(1, "Enter at least one ZIP code.")
-      .max(12, "Enter at most twelve ZIP codes."),
-  );
+const zip = z
+  .string()
+  .regex(/^\d{5}$/, { error: "Write each ZIP code with five digits.", abort: true })
+  .refine((typed) => stateOfZip(typed) !== null, "There is no ZIP code like this.");
+
+const zips = entriesOf(separators, zip)
+  .refine((all) => all.length > 0, "Enter at least one ZIP code.")
+  .refine((all) => all.length <= 12, "Enter at most twelve ZIP codes.");
 
 export const AreaFacts = z
   .object({

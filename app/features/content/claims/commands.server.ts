@@ -3,7 +3,7 @@ import { valueMark } from "#app/features/content/claims/rules.ts";
 import type { ClaimFacts } from "#app/features/content/claims/schema.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
-import { changedMeanwhile, done, type Result, refused } from "#app/lib/result.ts";
+import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import { slugOf } from "#app/lib/slug.ts";
 import { db } from "#db/instance.server.ts";
 import { claims } from "#db/schema/index.ts";
@@ -48,5 +48,5 @@ async function changeClaim(
     .returning({ key: claims.key });
   if (changed.length > 0) return done(key);
   const known = await db().$count(claims, eq(claims.key, key));
-  return known > 0 ? changedMeanwhile("this claim") : refused("not_found", "Claim not found");
+  return known > 0 ? changedElsewhere("this claim") : refused("not_found", "Claim not found");
 }

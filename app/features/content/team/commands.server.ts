@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { MemberFacts } from "#app/features/content/team/schema.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
-import { changedMeanwhile, done, type Result, refused } from "#app/lib/result.ts";
+import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import { slugOf } from "#app/lib/slug.ts";
 import { db } from "#db/instance.server.ts";
 import { teamMembers } from "#db/schema/index.ts";
@@ -55,5 +55,5 @@ async function changeMember(
     .returning({ slug: teamMembers.slug });
   if (changed.length > 0) return done(slug);
   const known = await db().$count(teamMembers, eq(teamMembers.slug, slug));
-  return known > 0 ? changedMeanwhile("this member") : refused("not_found", "Member not found");
+  return known > 0 ? changedElsewhere("this member") : refused("not_found", "Member not found");
 }

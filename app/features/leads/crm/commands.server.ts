@@ -4,7 +4,7 @@ import { findLeadForOdoo, findLeadIdFor } from "#app/features/leads/crm/queries.
 import { failedStep, mayPushAgain, type OdooLink, odooLeadOf } from "#app/features/leads/crm/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { findOfficeIn } from "#app/features/settings/company/queries.server.ts";
-import { noteVendor } from "#app/features/settings/integrations/commands/note.server.ts";
+import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
 import { odooMode, pushLead, testConnection } from "#app/integrations/odoo.server.ts";
 import { enqueueAgain, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { type Actor, mayCall, system } from "#app/lib/actor.ts";

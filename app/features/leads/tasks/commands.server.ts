@@ -11,7 +11,7 @@ import { referralTaskAssigned, referralTaskDone } from "#app/features/referrals/
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { instantAt } from "#app/lib/dates.ts";
-import { changedMeanwhile, done, type Result, refused } from "#app/lib/result.ts";
+import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
@@ -98,7 +98,7 @@ export async function changeTask(
     if (!isMoved && !isGiven) return done(undefined);
     if (task.doneAt) return refused("conflict", "This task is done. Open it again before you change it.");
     if (isMoved && dueAt < now) return isOver();
-    if (task.version !== version) return changedMeanwhile("this task");
+    if (task.version !== version) return changedElsewhere("this task");
     const next = await findAssignee(tx, isGiven ? assignedTo : null);
     if (!next.ok) return next;
     await updateTask(tx, task.id, { ...(isMoved && { dueAt }), ...(isGiven && { assignedTo }) });

@@ -3,7 +3,7 @@ import { lockLead } from "#app/features/leads/commands/lock-lead.server.ts";
 import { recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
 import { mayWantNoTexts, openingOf, undeliveredMessage } from "#app/features/messaging/sms/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
-import { noteVendor } from "#app/features/settings/integrations/commands/note.server.ts";
+import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
 import {
   advances,
   finalStatuses,

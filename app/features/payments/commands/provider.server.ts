@@ -6,7 +6,7 @@ import {
   openSandboxPage,
 } from "#app/features/payments/commands/sandbox.server.ts";
 import { basisOf, isSandboxPage } from "#app/features/payments/rules.ts";
-import { noting } from "#app/features/settings/integrations/commands/note.server.ts";
+import { noting } from "#app/features/settings/integrations/commands.server.ts";
 import * as invoices from "#app/integrations/stripe/invoices.server.ts";
 import * as checkouts from "#app/integrations/stripe/payments.server.ts";
 import { listEvents as listStripeEvents } from "#app/integrations/stripe/webhook.server.ts";

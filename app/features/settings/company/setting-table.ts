@@ -9,7 +9,6 @@ import {
 } from "#app/features/settings/company/defaults.ts";
 import { defaultPolicies } from "#app/features/settings/company/policies.ts";
 import { defaultReferralQuestions } from "#app/features/settings/company/referral-questions.ts";
-import { defaultRequirements } from "#app/features/settings/company/requirements.ts";
 import {
   AgreementTerms,
   Challenges,
@@ -28,61 +27,44 @@ import {
 import {
   defaultChallenges,
   defaultIncluded,
+  defaultRequirements,
   defaultServiceLists,
   defaultServices,
-} from "#app/features/settings/company/service-defaults.ts";
+} from "#app/features/settings/company/text-defaults.ts";
 import type { z } from "#app/lib/zod.ts";
-
-export type Settings = {
-  company: CompanyFacts;
-  office: OfficeRules;
-  visits: VisitRules;
-  agreement: AgreementTerms;
-  "referral-terms": ReferralTerms;
-  included: Included;
-  testimonials: Testimonials;
-  requirements: Requirements;
-  "referral-questions": Questions;
-  challenges: Challenges;
-  services: Services;
-  "service-lists": ServiceLists;
-  "plan-contents": PlanContents;
-  "policy:privacy": Policy;
-  "policy:terms": Policy;
-  "policy:accessibility": Policy;
-  "policy:sms-terms": Policy;
-};
-
-export type SettingKey = keyof Settings;
-
-type Setting<Value> = {
-  schema: z.ZodType<Value>;
-  /** Value if nothing is stored. */
-  shipped: (given: Given) => Value;
-};
 
 /** `today` is `YYYY-MM-DD`. */
 type Given = { today: string; demo: boolean };
 
-const settingTable: { [Key in SettingKey]: Setting<Settings[Key]> } = {
-  company: { schema: CompanyFacts, shipped: ({ demo }) => (demo ? sampleCompany : unsetCompany) },
-  office: { schema: OfficeRules, shipped: () => defaultOfficeRules },
-  visits: { schema: VisitRules, shipped: ({ today }) => defaultVisitRules(today) },
-  agreement: { schema: AgreementTerms, shipped: () => defaultAgreementTerms },
-  "referral-terms": { schema: ReferralTerms, shipped: () => defaultReferralTerms },
-  included: { schema: Included, shipped: () => defaultIncluded },
-  testimonials: { schema: Testimonials, shipped: () => [] },
-  requirements: { schema: Requirements, shipped: () => defaultRequirements },
-  "referral-questions": { schema: Questions, shipped: () => defaultReferralQuestions },
-  challenges: { schema: Challenges, shipped: () => defaultChallenges },
-  services: { schema: Services, shipped: () => defaultServices },
-  "service-lists": { schema: ServiceLists, shipped: () => defaultServiceLists },
-  "plan-contents": { schema: PlanContents, shipped: () => ({ summaries: {}, rows: [] }) },
-  "policy:privacy": { schema: Policy, shipped: () => defaultPolicies.privacy },
-  "policy:terms": { schema: Policy, shipped: () => defaultPolicies.terms },
-  "policy:accessibility": { schema: Policy, shipped: () => defaultPolicies.accessibility },
-  "policy:sms-terms": { schema: Policy, shipped: () => defaultPolicies["sms-terms"] },
+/** `shipped` is the value if nothing is stored. */
+const setting = <Value>(schema: z.ZodType<Value>, shipped: Value | ((given: Given) => Value)) => ({
+  schema,
+  shipped: shipped instanceof Function ? shipped : () => shipped,
+});
+
+const settingTable = {
+  company: setting(CompanyFacts, ({ demo }) => (demo ? sampleCompany : unsetCompany)),
+  office: setting(OfficeRules, defaultOfficeRules),
+  visits: setting(VisitRules, ({ today }) => defaultVisitRules(today)),
+  agreement: setting(AgreementTerms, defaultAgreementTerms),
+  "referral-terms": setting(ReferralTerms, defaultReferralTerms),
+  included: setting(Included, defaultIncluded),
+  testimonials: setting(Testimonials, []),
+  requirements: setting(Requirements, defaultRequirements),
+  "referral-questions": setting(Questions, defaultReferralQuestions),
+  challenges: setting(Challenges, defaultChallenges),
+  services: setting(Services, defaultServices),
+  "service-lists": setting(ServiceLists, defaultServiceLists),
+  "plan-contents": setting(PlanContents, { summaries: {}, rows: [] }),
+  "policy:privacy": setting(Policy, defaultPolicies.privacy),
+  "policy:terms": setting(Policy, defaultPolicies.terms),
+  "policy:accessibility": setting(Policy, defaultPolicies.accessibility),
+  "policy:sms-terms": setting(Policy, defaultPolicies["sms-terms"]),
 };
+
+export type SettingKey = keyof typeof settingTable;
+export type Settings = { [Key in SettingKey]: z.output<(typeof settingTable)[Key]["schema"]> };
+type Setting<Value> = { schema: z.ZodType<Value>; shipped: (given: Given) => Value };
 
 /** Objects are merged over the defaults; lists replace them. `problem` describes what couldn't be read. */
 export function readSetting<Key extends SettingKey>(
@@ -90,7 +72,7 @@ export function readSetting<Key extends SettingKey>(
   stored: unknown,
   given: Given,
 ): { value: Settings[Key]; problem?: string | undefined } {
-  const { schema, shipped }: Setting<Settings[Key]> = settingTable[key];
+  const { schema, shipped } = settingTable[key] as Setting<Settings[Key]>;
   const value = shipped(given);
   if (stored === undefined || stored === null) return { value };
   // A database that started as a demo has the sample company stored.

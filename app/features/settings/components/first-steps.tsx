@@ -1,9 +1,11 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { addressOf } from "#app/features/settings/components/settings-nav.tsx";
-import type { FirstStep } from "#app/features/settings/first-steps.ts";
+import type { SectionId } from "#app/features/settings/sections/types.ts";
 
-export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+type Step = { title: string; done: boolean; section?: SectionId; how?: string };
+
+export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   if (steps.length === 0) return null;
   const isOpen = steps.every(({ section, done }) => done || (section !== "company" && section !== "fees"));
   const left = steps.filter(({ done }) => !done).length;
@@ -15,7 +17,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
           {left} of {steps.length} to do.{" "}
           {isOpen
             ? null
-            : "Until the company facts and the prices are saved, visitors read that the site is being set up, and nothing is sent to owners."}
+            : "Until you save the company facts and the prices, the site shows visitors that it isn’t open yet, and nothing is sent to owners."}
         </p>
       </header>
       <ul>

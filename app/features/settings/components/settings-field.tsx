@@ -1,20 +1,22 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Checkbox, SelectField, TextArea, TextField } from "#app/components/form/field.tsx";
-import type { FieldSpec } from "#app/features/settings/section-types.ts";
+import type { FieldSpec } from "#app/features/settings/sections/types.ts";
 
 interface SettingsFieldProps {
   spec: FieldSpec;
   field: FieldMetadata<string> | undefined;
+  autoFocus?: boolean;
 }
 
 /** Nothing if the form doesn't have the field. */
-export function SettingsField({ spec, field }: SettingsFieldProps) {
+export function SettingsField({ spec, field, autoFocus }: SettingsFieldProps) {
   if (!field) return null;
   const { kind = "text", label, hint, optional } = spec;
   const common = {
     id: field.id,
     name: field.name,
     label,
+    autoFocus,
     className: spec.half ? "" : "sm:col-span-2",
     ...(hint && { hint }),
     ...(optional && { optional }),
@@ -24,10 +26,8 @@ export function SettingsField({ spec, field }: SettingsFieldProps) {
   // Browsers can restore a checkbox state; the key remounts it when an earlier row is removed.
   if (kind === "check")
     return <Checkbox key={field.key} {...common} defaultChecked={defaultValue === "on"} value="on" />;
-  if (kind === "area" || kind === "long")
-    return (
-      <TextArea key={field.key} {...common} defaultValue={defaultValue} rows={kind === "long" ? 14 : 3} />
-    );
+  const rows = rowsOf[kind];
+  if (rows) return <TextArea key={field.key} {...common} defaultValue={defaultValue} rows={rows} />;
   if (kind === "select")
     return (
       <SelectField
@@ -43,14 +43,20 @@ export function SettingsField({ spec, field }: SettingsFieldProps) {
       key={field.key}
       {...common}
       defaultValue={defaultValue}
-      type={kind === "url" || kind === "number" || kind === "amount" ? "text" : kind}
+      type={inputTypes.find((type) => type === kind) ?? "text"}
       inputMode={inputModes[kind]}
       autoComplete="off"
     />
   );
 }
 
-const inputModes: Partial<Record<NonNullable<FieldSpec["kind"]>, "url" | "numeric" | "decimal">> = {
+type Kind = NonNullable<FieldSpec["kind"]>;
+
+const rowsOf: Partial<Record<Kind, number>> = { area: 3, list: 3, lines: 8, long: 14 };
+
+const inputTypes = ["email", "tel", "date", "time"] as const;
+
+const inputModes: Partial<Record<Kind, "url" | "numeric" | "decimal">> = {
   url: "url",
   number: "numeric",
   amount: "decimal",

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Fragment, useEffect, useRef, useState } from "react";
+import { Fragment, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
@@ -11,10 +11,9 @@ import { feeExample } from "#app/features/pricing/fee-texts.ts";
 import { SettingsField } from "#app/features/settings/components/settings-field.tsx";
 import { addressOf } from "#app/features/settings/components/settings-nav.tsx";
 import { SettingsRows } from "#app/features/settings/components/settings-rows.tsx";
-import type { Difference } from "#app/features/settings/differences.ts";
-import type { FieldSpec, SectionSpec, SettingsValues } from "#app/features/settings/section-types.ts";
-import { newItem } from "#app/features/settings/sections.ts";
-import { isSame, textsOf } from "#app/features/settings/texts.ts";
+import { newItem } from "#app/features/settings/sections/all.ts";
+import type { FieldSpec, SectionSpec, SettingsValues } from "#app/features/settings/sections/types.ts";
+import { type Difference, isSame, textsOf } from "#app/features/settings/values.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
 type Changed = { at: Date; by: string | null } | null;
@@ -26,26 +25,37 @@ type Page = {
   changed: Changed;
 };
 
-type Meanwhile = { seen: string; changed: Changed; differences: Difference[] };
+type Conflict = { seen: string; changed: Changed; differences: Difference[] };
 
 interface SettingsFormProps {
   section: SectionSpec;
   item: string | null;
   page: Page;
   timeZone: string;
-  answer: { result: SubmissionResult<string[]>; meanwhile: Meanwhile | null } | undefined;
+  answer: { result: SubmissionResult<string[]>; conflict: Conflict | null } | undefined;
 }
 
-/** Remounts with the new fingerprint after a save or a change by someone else. */
+/** The fields remount with the new fingerprint after a save or a change by someone else; the button keeps the focus. */
 export function SettingsForm(props: SettingsFormProps) {
   const { section, item, page, answer } = props;
-  useKeepFocus();
+  const saving = useNavigation().formMethod === "POST";
   const sent = answer?.result.initialValue?.seen;
-  const seen = answer?.meanwhile?.seen ?? (typeof sent === "string" ? sent : page.seen);
-  return <Fields key={`${section.id} ${item} ${seen}`} {...props} seen={seen} />;
+  const seen = answer?.conflict?.seen ?? (typeof sent === "string" ? sent : page.seen);
+  return (
+    <div className="min-w-0">
+      <Fields key={`${section.id} ${item} ${seen}`} {...props} seen={seen} saving={saving} />
+      <div className="border-t border-line pt-4">
+        <Button form="settings" type="submit" pending={saving} pendingLabel="Saving...">
+          Save
+        </Button>
+      </div>
+    </div>
+  );
 }
 
-function Fields({ section, item, page, timeZone, answer, seen }: SettingsFormProps & { seen: string }) {
+type FieldsProps = SettingsFormProps & { seen: string; saving: boolean };
+
+function Fields({ section, item, page, timeZone, answer, seen, saving }: FieldsProps) {
   // Otherwise, unsaved rows would remount with each response.
   const [defaultValue] = useState(() => (answer?.result.initialValue as SettingsValues) ?? page.values);
   const [form, fields] = useForm<SettingsValues>({
@@ -54,11 +64,14 @@ function Fields({ section, item, page, timeZone, answer, seen }: SettingsFormPro
     ...(answer && { lastResult: answer.result }),
   });
   const sheet = useProblemFocus(answer?.result.status === "error" ? answer : undefined);
-  const saving = useNavigation().formMethod === "POST";
   const isUnsaved = !isSame(textsOf(section, form.value), page.values);
   useLeaveCare(isUnsaved && !saving, addressOf(section.id, item));
   const own = fields.fields.getFieldset();
   const rows = fields.rows.getFieldList();
+  const everyField = [
+    ...section.fields.map(({ name }) => own[name]),
+    ...rows.flatMap((row) => section.rows?.fields.map(({ name }) => row.getFieldset()[name]) ?? []),
+  ];
   return (
     <Form
       method="post"
@@ -67,7 +80,6 @@ function Fields({ section, item, page, timeZone, answer, seen }: SettingsFormPro
       ref={sheet}
       noValidate
       preventScrollReset
-      className="min-w-0"
     >
       {/* Enter triggers the first button; without this one, that would remove a row. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
@@ -76,22 +88,17 @@ function Fields({ section, item, page, timeZone, answer, seen }: SettingsFormPro
         section={section}
         item={item}
         page={page}
-        changed={answer?.meanwhile?.changed ?? page.changed}
+        changed={answer?.conflict?.changed ?? page.changed}
         timeZone={timeZone}
       />
       <div className="mt-4 grid gap-4">
         <FormErrors
           id="settings-problems"
           errors={[...(form.errors ?? []), ...(fields.rows.errors ?? [])].map(withLogIn)}
-          fields={[
-            ...section.fields.map((field) => wrong(own, field)),
-            ...rows.flatMap(
-              (row) => section.rows?.fields.map((field) => wrong(row.getFieldset(), field)) ?? [],
-            ),
-          ]}
+          fields={everyField.flatMap((field) => field ?? [])}
         />
-        {answer?.meanwhile ? (
-          <StoredVersion {...answer.meanwhile} timeZone={timeZone} reload={addressOf(section.id, item)} />
+        {answer?.conflict ? (
+          <StoredVersion {...answer.conflict} timeZone={timeZone} reload={addressOf(section.id, item)} />
         ) : null}
         <div className="grid gap-4 sm:grid-cols-2">
           {section.fields.map((spec) => (
@@ -104,18 +111,13 @@ function Fields({ section, item, page, timeZone, answer, seen }: SettingsFormPro
         {section.rows ? (
           <SettingsRows spec={section.rows} form={form} name={fields.rows.name} rows={rows} />
         ) : null}
-        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-          <Button id="settings-save" type="submit" pending={saving} pendingLabel="Saving...">
-            Save
-          </Button>
-          {isUnsaved ? <p className="text-soft">Not saved yet</p> : null}
-        </div>
+        <p className="min-h-6 text-soft">{isUnsaved ? "Not saved yet" : null}</p>
       </div>
     </Form>
   );
 }
 
-type StoredVersionProps = Meanwhile & { timeZone: string; reload: string };
+type StoredVersionProps = Conflict & { timeZone: string; reload: string };
 
 function StoredVersion({ changed, differences, timeZone, reload }: StoredVersionProps) {
   if (differences.length === 0) return null;
@@ -127,9 +129,9 @@ function StoredVersion({ changed, differences, timeZone, reload }: StoredVersion
       <h3 id="theirs">Changed by {changed?.by ?? "someone else"}</h3>
       <p className="text-xs text-soft">
         {changed ? `${formatExactDateTime(changed.at, timeZone)}. ` : null}
-        This is stored now; the form below has what you typed. Save to replace the stored version, or{" "}
+        This is the saved version. The form below has what you typed. Save to replace the saved version, or{" "}
         <a className="link" href={reload}>
-          discard yours
+          discard your changes
         </a>
         .
       </p>
@@ -149,16 +151,6 @@ function StoredVersion({ changed, differences, timeZone, reload }: StoredVersion
 function withExample(section: SectionSpec, spec: FieldSpec, typed: unknown): FieldSpec {
   const example = section.id === "fees" && feeExample(spec.name, textsOf(section, typed).fields);
   return example ? { ...spec, hint: example } : spec;
-}
-
-/** Restores focus after the form remounts. */
-function useKeepFocus() {
-  const saving = useNavigation().formMethod === "POST";
-  const left = useRef("");
-  useEffect(() => {
-    if (saving) left.current = document.activeElement?.id ?? "";
-    else if (document.activeElement === document.body) document.getElementById(left.current)?.focus();
-  }, [saving]);
 }
 
 type HeadProps = Omit<SettingsFormProps, "answer"> & Pick<Page, "changed">;
@@ -200,7 +192,7 @@ function Head({ section, item, page, changed, timeZone }: HeadProps) {
           ? `Last changed ${formatExactDateTime(changed.at, timeZone)} by ${changed.by ?? "the system"}. `
           : item
             ? null
-            : "As it came with the product. "}
+            : "Default. "}
         {item ? (
           <Link to={addressOf(section.id)} className="link">
             All {section.title.toLowerCase()}
@@ -210,10 +202,3 @@ function Head({ section, item, page, changed, timeZone }: HeadProps) {
     </>
   );
 }
-
-type Named = Record<string, { id: string; errors: string[] | undefined } | undefined>;
-
-const wrong = (own: Named, { name }: FieldSpec) => ({
-  id: own[name]?.id ?? name,
-  errors: own[name]?.errors,
-});

@@ -2,9 +2,8 @@ import { ChevronDown, ChevronRight, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
-import type { SectionId } from "#app/features/settings/section-types.ts";
-import { type SectionSpec, sectionGroups } from "#app/features/settings/section-types.ts";
-import { newItem, sections } from "#app/features/settings/sections.ts";
+import { newItem, sections } from "#app/features/settings/sections/all.ts";
+import type { SectionId, SectionSpec } from "#app/features/settings/sections/types.ts";
 
 export function SettingsNav({ current }: { current: SectionId }) {
   const title = sections.find(({ id }) => id === current)?.title;
@@ -32,10 +31,17 @@ export function SettingsNav({ current }: { current: SectionId }) {
   );
 }
 
+const groups: readonly SectionSpec["group"][] = [
+  "Company",
+  "People, places, events",
+  "Website text",
+  "Policies",
+];
+
 function Groups({ current }: { current: SectionId }) {
   return (
     <>
-      {sectionGroups.map((group) => (
+      {groups.map((group) => (
         <Group key={group} title={group}>
           {sections
             .filter((section) => section.group === group)
@@ -98,7 +104,7 @@ export function SettingsItems({
             </Link>
           </li>
         ))}
-        {items.length === 0 ? <li className="px-4 py-3 text-soft">Nothing is stored yet.</li> : null}
+        {items.length === 0 ? <li className="px-4 py-3 text-soft">Nothing yet.</li> : null}
       </ul>
       <Link
         to={addressOf(section.id, newItem)}

@@ -1,9 +1,9 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { Plus, Trash2, Undo2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Plus, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { SettingsField } from "#app/features/settings/components/settings-field.tsx";
-import type { SectionSpec, SettingsValues } from "#app/features/settings/section-types.ts";
+import type { SectionSpec, SettingsValues } from "#app/features/settings/sections/types.ts";
 
 interface SettingsRowsProps {
   spec: NonNullable<SectionSpec["rows"]>;
@@ -12,17 +12,16 @@ interface SettingsRowsProps {
   rows: FieldMetadata<Record<string, string>>[];
 }
 
-/**
- * Add and remove are submit buttons, so they work without JavaScript. Removed rows can be restored until the form
- * is saved.
- */
+/** Add and remove are submit buttons, so they work without JavaScript. */
 export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
-  const { list, removed, onAdd, onRemove, onPutBack } = useRowFocus(rows.length);
+  const add = useRef<HTMLButtonElement>(null);
+  const [isAdding, setAdding] = useState(false);
   return (
-    <div ref={list} className="grid gap-4">
+    <div className="grid gap-4">
       {rows.map((row, index) => {
         const own = row.getFieldset();
         const title = `${spec.one} ${index + 1}`;
+        const isAdded = isAdding && index === rows.length - 1;
         return (
           <fieldset key={row.key ?? row.name} className="card min-w-0 px-4 pt-2 pb-4">
             <legend className="sr-only">{title}</legend>
@@ -36,13 +35,10 @@ export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
                 variant="quiet"
                 size="sm"
                 aria-label={`Remove ${title}`}
-                onClick={({ currentTarget: { form: sheet } }) => {
-                  const typed = new FormData(sheet ?? undefined);
-                  const values = spec.fields.map((field) => [
-                    field.name,
-                    typed.get(own[field.name]?.name ?? ""),
-                  ]);
-                  onRemove({ index, title, values: Object.fromEntries(values) });
+                // This button is about to disappear.
+                onClick={() => {
+                  setAdding(false);
+                  add.current?.focus();
                 }}
               >
                 <Trash2 aria-hidden="true" className="size-4" />
@@ -50,39 +46,26 @@ export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
               </Button>
             </div>
             <div className="grid gap-4 sm:grid-cols-2">
-              {spec.fields.map((field) => (
-                <SettingsField key={field.name} spec={field} field={own[field.name]} />
+              {spec.fields.map((field, at) => (
+                <SettingsField
+                  key={field.name}
+                  spec={field}
+                  field={own[field.name]}
+                  autoFocus={isAdded && at === 0}
+                />
               ))}
             </div>
           </fieldset>
         );
       })}
-      <ul role="status" className="grid gap-1 text-soft empty:hidden">
-        {removed.map((each) => (
-          <li key={each.id} className="flex flex-wrap items-center gap-x-3">
-            <span className="first-letter:capitalize">{each.title} removed.</span>
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={() => {
-                const index = Math.min(each.index, rows.length);
-                form.insert({ name, index, defaultValue: each.values });
-                onPutBack(each.id, index);
-              }}
-            >
-              <Undo2 aria-hidden="true" className="size-4" />
-              Put it back
-            </Button>
-          </li>
-        ))}
-      </ul>
       <div>
         <Button
           {...form.insert.getButtonProps({ name })}
+          ref={add}
           type="submit"
           variant="outline"
           size="sm"
-          onClick={onAdd}
+          onClick={() => setAdding(true)}
         >
           <Plus aria-hidden="true" className="size-4" />
           Add {spec.one}
@@ -90,42 +73,4 @@ export function SettingsRows({ spec, form, name, rows }: SettingsRowsProps) {
       </div>
     </div>
   );
-}
-
-type Removed = { id: number; index: number; title: string; values: Record<string, string | undefined> };
-
-/** Focus moves to the added or restored row. After a removal, it moves to the next row, else the last, else Add. */
-function useRowFocus(count: number) {
-  const list = useRef<HTMLDivElement>(null);
-  const [removed, setRemoved] = useState<Removed[]>([]);
-  const next = useRef<{ count: number; focus: (list: HTMLElement) => HTMLElement | null | undefined }>(null);
-  useEffect(() => {
-    if (next.current?.count !== count) return;
-    if (list.current) next.current.focus(list.current)?.focus();
-    next.current = null;
-  }, [count]);
-  const writeIn = (at: number) => {
-    const fields = "input, select, textarea";
-    next.current = {
-      count: count + 1,
-      focus: (rows) => rows.querySelectorAll("fieldset")[at]?.querySelector<HTMLElement>(fields),
-    };
-  };
-  return {
-    list,
-    removed,
-    onAdd: () => writeIn(count),
-    onRemove(row: Omit<Removed, "id">) {
-      setRemoved((before) => [...before, { ...row, id: (before.at(-1)?.id ?? 0) + 1 }]);
-      const at = Math.min(row.index, Math.max(count - 2, 0));
-      next.current = {
-        count: count - 1,
-        focus: (rows) => rows.querySelectorAll<HTMLElement>("button[type=submit]")[at],
-      };
-    },
-    onPutBack(id: number, at: number) {
-      setRemoved((before) => before.filter((each) => each.id !== id));
-      writeIn(at);
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { diagnose, type Operations } from "#app/features/settings/integrations/doctor.ts";
-import type { VendorStanding } from "#app/features/settings/integrations/rules.ts";
+import type { VendorState } from "#app/features/settings/integrations/rules.ts";
 
 const now = new Date("2026-11-23T16:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -19,12 +19,13 @@ const well: Operations = {
   vendors: [],
 };
 
-const smtp = (state: Partial<VendorStanding>): VendorStanding => ({
+const smtp = (state: Partial<VendorState>): VendorState => ({
   vendor: "smtp",
   mode: "live",
   lastSuccessAt: null,
   lastErrorAt: null,
   lastError: null,
+  refusedSince: null,
   ...state,
 });
 

@@ -1,9 +1,4 @@
-import {
-  isBroken,
-  type VendorStanding,
-  vendorNames,
-  vendorSettings,
-} from "#app/features/settings/integrations/rules.ts";
+import { isBroken, type VendorState, vendorTable } from "#app/features/settings/integrations/rules.ts";
 
 export type Operations = {
   production: boolean;
@@ -16,7 +11,7 @@ export type Operations = {
   admins: number;
   isSetUp: boolean;
   dkim: boolean;
-  vendors: VendorStanding[];
+  vendors: VendorState[];
 };
 
 export type Finding = { level: "ok" | "note" | "problem"; about: string; text: string };
@@ -33,7 +28,7 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
   const overdue = isOverdue(oldestDueAt, now);
   const age = oldestDueAt ? Math.max(0, Math.round((now.getTime() - oldestDueAt.getTime()) / 60_000)) : 0;
   const jobs = oldestDueAt
-    ? `the oldest due job waits since ${format(oldestDueAt)} (${age} min)`
+    ? `the oldest due job has waited since ${format(oldestDueAt)} (${age} min)`
     : "none is due";
   return [
     line("ok", "Database", `PostgreSQL ${found.databaseVersion}`),
@@ -51,11 +46,11 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
       : line(
           "note",
           "Reconciliation",
-          "payments have not been compared yet; a worker does it when it starts",
+          "payments have not been compared yet; a worker does that when it starts",
         ),
     found.admins > 0
       ? line("ok", "Admin", `${found.admins} can sign in`)
-      : line("note", "Admin", "nobody can sign in; run npm run admin:reset -- you@company.com"),
+      : line("note", "Admin", "no admin can sign in; run npm run admin:reset -- you@company.com"),
     production && !found.appUrl.startsWith("https:")
       ? line("note", "APP_URL", `${found.appUrl} is not https`)
       : line("ok", "APP_URL", found.appUrl),
@@ -81,21 +76,21 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
   ];
 }
 
-function vendorLine(state: VendorStanding, production: boolean, format: (at: Date) => string): Finding {
+function vendorLine(state: VendorState, production: boolean, format: (at: Date) => string): Finding {
   const { vendor, mode, lastSuccessAt, lastErrorAt, lastError } = state;
-  const about = vendorNames[vendor];
+  const { label, settings } = vendorTable[vendor];
   if (mode === "not configured") {
-    const missing = `not configured; set ${vendorSettings[vendor].join(", ")}`;
-    return line(production && vendor === "smtp" ? "problem" : "note", about, missing);
+    const missing = `not configured; set ${settings.join(", ")}`;
+    return line(production && vendor === "smtp" ? "problem" : "note", label, missing);
   }
   const worked = lastSuccessAt ? `, last worked ${format(lastSuccessAt)}` : "";
   if (isBroken(state))
     return line(
       "problem",
-      about,
+      label,
       `${mode}, failed ${lastErrorAt && format(lastErrorAt)}: ${lastError}${worked}`,
     );
-  return line("ok", about, mode + worked);
+  return line("ok", label, mode + worked);
 }
 
 const line = (level: Finding["level"], about: string, text: string): Finding => ({ level, about, text });

@@ -4,25 +4,32 @@ import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
 import { countOutbox } from "#app/features/messaging/outbox/queries.server.ts";
 import { listUnsaved } from "#app/features/settings/company/queries.server.ts";
 import type { Operations } from "#app/features/settings/integrations/doctor.ts";
-import { modes, type VendorMode } from "#app/features/settings/integrations/modes.server.ts";
 import {
+  type NeededVendor,
   neededVendors,
   type RefusedVendor,
-  type UnsetVendor,
   type Vendor,
+  type VendorState,
   vendors,
 } from "#app/features/settings/integrations/rules.ts";
+import { docusealMode } from "#app/integrations/docuseal.server.ts";
+import { mailMode } from "#app/integrations/mail.server.ts";
+import { objectStoreKind } from "#app/integrations/object-store.server.ts";
+import { odooMode } from "#app/integrations/odoo.server.ts";
+import { rentcastMode } from "#app/integrations/rentcast.server.ts";
+import { stripeMode } from "#app/integrations/stripe.server.ts";
+import { smsMode } from "#app/integrations/twilio.server.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, vendorStates } from "#db/schema/index.ts";
 
-export type VendorState = {
-  vendor: Vendor;
-  mode: VendorMode;
-  lastSuccessAt: Date | null;
-  lastErrorAt: Date | null;
-  /** Since when the API key has been refused. */
-  refusedSince: Date | null;
-  lastError: string | null;
+export const modes: Record<Vendor, () => VendorState["mode"]> = {
+  smtp: () => mailMode(),
+  twilio: smsMode,
+  rentcast: rentcastMode,
+  stripe: stripeMode,
+  docuseal: docusealMode,
+  odoo: odooMode,
+  files: () => (objectStoreKind() === "s3" ? "live" : "local disk"),
 };
 
 export async function listVendors(): Promise<VendorState[]> {
@@ -81,8 +88,8 @@ export async function findOperations(): Promise<Operations> {
 }
 
 /** Empty in a demo, which uses sandboxes. */
-export const listUnset = (): UnsetVendor[] =>
-  neededVendors.filter(({ vendor }) => modes[vendor]() === "not configured");
+export const listUnset = (): NeededVendor[] =>
+  neededVendors.filter((vendor) => modes[vendor]() === "not configured");
 
 export async function listRefused(): Promise<RefusedVendor[]> {
   const all = await listVendors();

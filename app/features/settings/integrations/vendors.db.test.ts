@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { findAgreementTerms } from "#app/features/settings/company/queries.server.ts";
-import { checkVendors } from "#app/features/settings/integrations/commands/check.server.ts";
-import { noteVendor, noting } from "#app/features/settings/integrations/commands/note.server.ts";
+import { checkVendors, noteVendor, noting } from "#app/features/settings/integrations/commands.server.ts";
 import { findOldestDueJob, listVendors } from "#app/features/settings/integrations/queries.server.ts";
 import { isBroken, type Vendor } from "#app/features/settings/integrations/rules.ts";
 import { closeMail } from "#app/integrations/mail.server.ts";
@@ -84,7 +83,7 @@ test.each([
   ["live", at(2), at(1), false],
   ["live", null, at(1), true],
   ["sandbox", null, at(1), false],
-])("%s, success %o, error %o: broken %o", (mode, lastSuccessAt, lastErrorAt, broken) => {
+] as const)("%s, success %o, error %o: broken %o", (mode, lastSuccessAt, lastErrorAt, broken) => {
   expect(isBroken({ mode, lastSuccessAt, lastErrorAt })).toBe(broken);
 });
 

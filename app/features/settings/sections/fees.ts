@@ -1,5 +1,5 @@
 import { feeSlots } from "#app/features/pricing/fee-texts.ts";
-import type { FieldSpec, SectionSpec } from "#app/features/settings/section-types.ts";
+import type { FieldSpec, SectionSpec } from "#app/features/settings/sections/types.ts";
 
 type Extra = Partial<FieldSpec>;
 

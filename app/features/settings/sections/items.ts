@@ -1,4 +1,4 @@
-import type { SectionSpec } from "#app/features/settings/section-types.ts";
+import type { SectionSpec } from "#app/features/settings/sections/types.ts";
 
 export const itemSections: readonly SectionSpec[] = [
   {
@@ -6,7 +6,7 @@ export const itemSections: readonly SectionSpec[] = [
     group: "People, places, events",
     title: "Team",
     page: "/team",
-    intro: "Who is on the team page, in which order, and how each is reached.",
+    intro: "The people on the team page, in order, and how to reach them.",
     each: "member",
     fields: [
       { name: "name", label: "Name", half: true },
@@ -86,7 +86,7 @@ export const itemSections: readonly SectionSpec[] = [
   },
   {
     id: "claims",
-    group: "Texts of the site",
+    group: "Website text",
     title: "Claims",
     page: "/",
     intro: "Figures that pages claim. After its last day a claim falls back to the wording without a number.",

@@ -30,7 +30,7 @@ import { FeePart } from "#app/features/payments/components/fee-part.tsx";
 import { InvoicesPart } from "#app/features/payments/invoices/components/invoices-part.tsx";
 import { findInvoicesPanel } from "#app/features/payments/invoices/queries.server.ts";
 import { findLeadMoney } from "#app/features/payments/queries.server.ts";
-import { UnsetNote } from "#app/features/settings/integrations/components/unset-note.tsx";
+import { UnsetNote } from "#app/features/settings/integrations/components/notes.tsx";
 import { listRefused, listUnset } from "#app/features/settings/integrations/queries.server.ts";
 import { isAdmin } from "#app/lib/actor.ts";
 import { staffOf } from "#app/server/context.ts";

@@ -1,10 +1,8 @@
-import type { SectionSpec } from "#app/features/settings/section-types.ts";
-import { type SectionId, type StoredSection, storedSections } from "#app/features/settings/section-types.ts";
 import { companySections } from "#app/features/settings/sections/company.ts";
 import { feeSections } from "#app/features/settings/sections/fees.ts";
 import { itemSections } from "#app/features/settings/sections/items.ts";
-import { policySections } from "#app/features/settings/sections/policies.ts";
-import { wordSections } from "#app/features/settings/sections/texts.ts";
+import { textSections } from "#app/features/settings/sections/texts.ts";
+import type { ItemSection, SectionId, SectionSpec } from "#app/features/settings/sections/types.ts";
 
 /** New item; a slug can't contain this character. */
 export const newItem = "+";
@@ -13,12 +11,12 @@ export const sections: readonly SectionSpec[] = [
   ...companySections,
   ...feeSections,
   ...itemSections,
-  ...wordSections,
-  ...policySections,
+  ...textSections,
 ];
 
-export const isStored = (section: SectionId): section is StoredSection =>
-  storedSections.some((each) => each === section);
+const withItems: readonly SectionId[] = ["fees", "team", "areas", "webinars", "claims"];
+
+export const hasItems = (section: SectionId): section is ItemSection => withItems.includes(section);
 
 export function specOf(section: SectionId) {
   const spec = sections.find((each) => each.id === section);

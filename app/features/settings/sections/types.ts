@@ -1,41 +1,22 @@
-export const storedSections = [
-  "company",
-  "service-area",
-  "links",
-  "office",
-  "visits",
-  "agreement",
-  "referral-terms",
-  "included",
-  "challenges",
-  "services",
-  "service-lists",
-  "plan-contents",
-  "testimonials",
-  "requirements",
-  "referral-questions",
-  "policy:privacy",
-  "policy:terms",
-  "policy:accessibility",
-  "policy:sms-terms",
-] as const;
-export type StoredSection = (typeof storedSections)[number];
+import type { SettingKey } from "#app/features/settings/company/setting-table.ts";
+
+/** Company facts, service area and links share one row. */
+export type StoredSection = SettingKey | "links" | "service-area";
 
 export type ItemSection = "fees" | "team" | "areas" | "webinars" | "claims";
 
 export type SectionId = StoredSection | ItemSection;
 
-/** In the order on the page. */
-export const sectionGroups = ["Company", "People, places, events", "Texts of the site", "Policies"] as const;
-type SectionGroup = (typeof sectionGroups)[number];
-
 export type FieldSpec = {
   name: string;
   label: string;
+  /** `lines` and `list` are stored as arrays, `amount` as cents. */
   kind?:
     | "text"
     | "area"
     | "long"
+    | "lines"
+    | "list"
     | "email"
     | "tel"
     | "url"
@@ -47,6 +28,10 @@ export type FieldSpec = {
     | "select";
   hint?: string;
   optional?: boolean;
+  /** Of a number. */
+  min?: number;
+  /** Of a number or an amount, or the length of a text. */
+  max?: number;
   options?: readonly { value: string; label: string }[];
   /** Starts a new group of fields. */
   heading?: string;
@@ -55,16 +40,17 @@ export type FieldSpec = {
 
 export type SectionSpec = {
   id: SectionId;
-  group: SectionGroup;
+  group: "Company" | "People, places, events" | "Website text" | "Policies";
   title: string;
   intro: string;
   /** Public page that shows it. */
   page?: string;
   fields: readonly FieldSpec[];
-  /** Repeated rows of fields. */
-  rows?: { one: string; fields: readonly FieldSpec[] };
+  /** Repeated rows of fields, stored as `property` or, in a section without fields, as the whole value. */
+  rows?: { one: string; property?: string; isRequired?: boolean; fields: readonly FieldSpec[] };
   /** Singular name of an item. */
   each?: string;
 };
 
+/** What the fields of a form hold. */
 export type SettingsValues = { fields: Record<string, string>; rows: Record<string, string>[] };

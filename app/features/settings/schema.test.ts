@@ -1,0 +1,76 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { expect, test } from "vitest";
+import { findSettingsForm } from "#app/features/settings/queries.server.ts";
+import { sections, specOf } from "#app/features/settings/sections/all.ts";
+import type { SectionSpec } from "#app/features/settings/sections/types.ts";
+
+const visits = {
+  "fields.day1": "on",
+  "fields.opensAt": "09:00",
+  "fields.closesAt": "16:30",
+  "fields.noticeHours": "2",
+  "fields.horizonDays": "60",
+};
+
+test.each([
+  ["areas", { "fields.zips": "50021, abc" }, /^“abc”: Write each ZIP code with five digits/],
+  ["areas", { "fields.zips": "50021, 00001" }, /^“00001”: There is no ZIP code like this/],
+  ["areas", { "fields.position": "1.5" }, "A whole number."],
+  ["service-area", { "fields.states": "IA, XX" }, /^“XX”: This is not a state/],
+  ["service-area", { "fields.zips": "50309, 503" }, /^“503”: Enter five digits/],
+  ["visits", { "fields.closedDays": "2026-12-24\nNov 26" }, /^“Nov 26”: Enter each day/],
+  ["visits", { "fields.opensAt": "10:15" }, "First start is required."],
+  ["visits", { ...visits, "fields.noticeHours": "24", "fields.horizonDays": "1" }, /^The notice must be/],
+  ["visits", { ...visits, "fields.closesAt": "08:00" }, "The last start is before the first."],
+  ["referral-terms", { "fields.feeCents": "1e3" }, /^Enter an amount from \$1 to \$10,000/],
+  ["referral-terms", { "fields.feeCents": "249.505" }, /^Enter an amount/],
+  ["referral-terms", { "fields.feeCents": "$10,000.01" }, /^Enter an amount/],
+  ["agreement", { "rows[0].text": "{fees} {nonsense}." }, /^\{nonsense\} is not one of the marks/],
+  ["agreement", { "rows[0].text": " " }, /^Text is required/],
+  ["service-lists", { "rows[0].items": `Keys\n${"x".repeat(201)}` }, /^“x+”: 200 characters max/],
+  ["company", { "fields.tagline": "x".repeat(201) }, "200 characters max."],
+] as const)("%s refuses %o beside the field", (section, sent, message) => {
+  const messages = Object.entries(problemsOf(specOf(section), sent)).flatMap(([at, found]) =>
+    at in sent ? (found ?? []) : [],
+  );
+  expect(messages).toEqual([expect.stringMatching(message)]);
+});
+
+test("refuses a ZIP code outside the states", () => {
+  const sent = {
+    "fields.states": "MN",
+    "fields.zips": "50309",
+    "fields.timeZone": "UTC",
+    "fields.fairHousing": "x",
+  };
+  expect(problemsOf(specOf("service-area"), sent)).toEqual({ "fields.zips": ["50309 is not in MN."] });
+});
+
+test("accepts a notice that leaves one bookable hour", () => {
+  const sent = { ...visits, "fields.noticeHours": "23", "fields.horizonDays": "1" };
+  expect(problemsOf(specOf("visits"), sent)).toEqual({});
+});
+
+const odd = ["", "x", "-1", "1.5", "1e9", "Infinity", "2026-02-30", "1700-01-01", "+", "x".repeat(50_000)];
+
+test.each(sections.map((section) => [section.id, section] as const))(
+  "answers invalid values of %s in its own words",
+  (_, section) => {
+    const names = [
+      ...section.fields.map(({ name, kind }) => ({ at: `fields.${name}`, kind })),
+      ...(section.rows?.fields ?? []).map(({ name, kind }) => ({ at: `rows[0].${name}`, kind })),
+    ].filter(({ kind }) => kind !== "check");
+    for (const text of odd) {
+      const answers = Object.values(
+        problemsOf(section, Object.fromEntries(names.map(({ at }) => [at, text]))),
+      ).flat();
+      for (const answer of answers) expect(answer).not.toMatch(/invalid|too (big|small)|expected|received/i);
+    }
+  },
+);
+
+function problemsOf(section: SectionSpec, sent: Record<string, string>): Record<string, string[] | null> {
+  const form = new FormData();
+  for (const [name, text] of Object.entries({ seen: "{}", ...sent })) form.set(name, text);
+  return parseWithZod(form, { schema: findSettingsForm(section) }).reply().error ?? {};
+}
