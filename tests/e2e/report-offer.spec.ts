@@ -22,7 +22,7 @@ test("terms show the current offer after it changed in another tab", async ({ pa
   await other.goto(report);
   await addBedroom(other);
   await dialog.getByRole("button", { name: "Request the agreement" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("the offer with them");
+  await expect(dialog.getByRole("alert")).toContainText("the offer have changed");
   await expect(tick).not.toBeChecked();
   expect(await quote()).not.toBe(before);
   await nameOwner(page);
