@@ -127,7 +127,7 @@ describe("New lead", () => {
     expect(text).toContain("https://porchlight.example/leads/a");
     expect(text).toContain("515-555-0199\n");
     expect(text).toContain("Nov 21, 2:38 AM");
-    expect(text).toContain("$1,840, comp book");
+    expect(text).toContain("$1,840, our lease records");
   });
 
   test("says what led the owner here, where that is known", async () => {

@@ -29,7 +29,7 @@ export type NewLeadProps = {
     address: string;
     /** `Single-family, 3 bedrooms, 1.5 baths, 1,480 square feet` */
     detail: string;
-    /** `$1,840, comp book`, `outside service area` */
+    /** `$1,840, our lease records`, `outside service area` */
     result: string;
   }[];
   /** Absolute URL of the lead in the office. */

@@ -28,7 +28,7 @@ test("an owner enrolls a home, asks for the documents and chooses the walkthroug
   await expectAccessible(page);
   await nameOwner(page);
   await page.getByRole("button", { name: "Review & Sign Documents" }).click();
-  await expect(page.getByRole("dialog").getByText("A manager prices this home first")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("A manager will price this home first")).toBeVisible();
   await page.getByRole("link", { name: "Schedule the walkthrough" }).click();
   await expect(page.getByRole("heading", { name: "Schedule Your Confirmation Walkthrough" })).toBeVisible();
 

@@ -14,7 +14,7 @@ export const readyProperty: RentReportProperty & { state: "ready" } = {
   lowCents: 1_725_00,
   highCents: 1_955_00,
   unitCount: 1,
-  basis: "From our own comp book: five signed leases within 1.1 miles, the oldest from May 2026.",
+  basis: "From our own records: five signed leases within 1.1 miles, the oldest from May 2026.",
 };
 
 export function newLeadProps(lead: Partial<NewLeadProps["lead"]> = {}): NewLeadProps {
@@ -33,7 +33,7 @@ export function newLeadProps(lead: Partial<NewLeadProps["lead"]> = {}): NewLeadP
       {
         address: "2914 Cottage Grove Avenue, Des Moines, IA 50311",
         detail: "Single-family, 3 bedrooms, 1.5 baths, 1,480 square feet",
-        result: "$1,840, comp book",
+        result: "$1,840, our lease records",
       },
       {
         address: "1022 Tonawanda Dr, Des Moines, IA 50312",

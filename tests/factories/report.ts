@@ -1,7 +1,7 @@
 import { projectedFees } from "#app/features/analysis/report/projection.ts";
 import { buildReportView, type ReportInput, type ReportView } from "#app/features/analysis/report/view.ts";
 import { defaultImprovements } from "#app/features/analysis/rules/improvements.ts";
-import type { Comparable, Estimate } from "#app/features/analysis/types.ts";
+import type { Comparable, Estimate, TrackRecord } from "#app/features/analysis/types.ts";
 import { type Offer, offerFor } from "#app/features/pricing/offer.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
@@ -74,11 +74,22 @@ export function comparable(changes: Partial<Comparable> = {}): Comparable {
     adjustmentCents,
     adjustedRentCents: adjustmentCents === null ? null : rentCents + adjustmentCents,
     weight: 0.27,
-    reason: "Counts more: signed lease, 0.3 miles away",
+    reason: "Weighted up: signed lease, 0.3 miles away",
     sample: false,
     ...changes,
   };
 }
+
+export const aTrackRecord = (changes: Partial<TrackRecord> = {}): TrackRecord => ({
+  leases: 40,
+  medianErrorCents: 48_00,
+  ninetiethErrorCents: 115_00,
+  sample: false,
+  sampleLeases: 0,
+  like: null,
+  typical: { comparables: 8, adjustmentCents: 0 },
+  ...changes,
+});
 
 const compBookEstimate: Estimate = {
   method: "comp_book",
@@ -128,7 +139,7 @@ const compBookEstimate: Estimate = {
       rentCents: 1_595_00,
       adjustmentCents: 260_00,
       weight: 0.15,
-      reason: "Counts less: 1 bedroom fewer, 20 % smaller",
+      reason: "Weighted down: 1 bedroom fewer, 20 % smaller",
     }),
     comparable({
       id: "4018-woodland",
@@ -141,23 +152,21 @@ const compBookEstimate: Estimate = {
       rentCents: 2_060_00,
       adjustmentCents: -229_00,
       weight: 0.14,
-      reason: "Counts less: 1 bedroom more, 16 % larger",
+      reason: "Weighted down: 1 bedroom more, 16 % larger",
     }),
   ],
-  occupancyPercent: null,
   averageDaysOnMarket: { value: 24, basis: "Average of the 5 comparables" },
   yearOverYearPercent: {
     value: 2.8,
     basis: "Median yearly change over 18 pairs of leases of the same homes within 5 miles",
   },
   adjustment: { bedroomCents: 95_00, bathroomCents: 60_00, squareFootCents: 45 },
-  trackRecord: { leases: 40, medianErrorCents: 48_00, ninetiethErrorCents: 115_00, sample: false },
+  trackRecord: aTrackRecord(),
   benchmark: null,
 };
 
 const nothingMeasured = {
   comparables: [],
-  occupancyPercent: null,
   averageDaysOnMarket: null,
   yearOverYearPercent: null,
   adjustment: null,

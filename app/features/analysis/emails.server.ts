@@ -3,10 +3,9 @@ import { askedFacts } from "#app/features/analysis/report/correction.ts";
 import { outsideAreaMessage } from "#app/features/analysis/report/page.ts";
 import { reportRent } from "#app/features/analysis/report/rent.ts";
 import { reportSource } from "#app/features/analysis/report/source.ts";
-import { placeLine } from "#app/features/analysis/report/subject.ts";
+import { bathsOf, bedroomsOf, placeLine } from "#app/features/analysis/report/subject.ts";
 import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
-import type { Subject } from "#app/features/analysis/types.ts";
-import { propertyTypeNames } from "#app/features/analysis/types.ts";
+import { methodNames, propertyTypeNames, type Subject } from "#app/features/analysis/types.ts";
 import { type LeadOrigin, originLines } from "#app/features/leads/origin.ts";
 import { moreFees, type Offer } from "#app/features/pricing/offer.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
@@ -98,7 +97,7 @@ function figureOf({ state, estimate, subject, offer }: Property, company: Compan
     label,
     assumed: assumedRooms(subject, estimate),
     isPricedByHand: estimate.method === "preliminary",
-    rangeNote: meaning || "Market Low and Market High were not measured.",
+    rangeNote: meaning,
     rentCents: estimate.rentCents,
     lowCents: estimate.lowCents,
     highCents: estimate.highCents,
@@ -110,7 +109,7 @@ function figureOf({ state, estimate, subject, offer }: Property, company: Compan
 
 function offerSentence(offer: Offer) {
   const more = moreFees(offer);
-  const fees = `${formatPromisedDollars(offer.totalMonthlyCents)} a month${more ? `, and ${more} that the report lists` : ""}`;
+  const fees = `${formatPromisedDollars(offer.totalMonthlyCents)} a month${more ? ` plus ${more} (see the report)` : ""}`;
   return `If we manage this property: ${fees}. ${offer.name}.`;
 }
 
@@ -126,17 +125,10 @@ function assumedRooms(subject: Subject, estimate: NonNullable<Property["estimate
 
 function resultOf({ state, estimate, subject: { unitCount } }: Property) {
   if (state === "outside") return "outside service area";
-  if (state === "failed") return "could not be estimated, price it by hand";
+  if (state === "failed" || estimate?.method === "preliminary") return "no estimate, price it by hand";
   if (state !== "ready" || !estimate) return "being estimated";
   return `${formatDollars(estimate.rentCents)}${unitCount > 1 ? " for one unit" : ""}, ${methodNames[estimate.method]}`;
 }
-
-const methodNames = {
-  rentcast: "RentCast",
-  comp_book: "comp book",
-  hud: "public benchmark",
-  preliminary: "preliminary, price it by hand",
-};
 
 function detailOf({ propertyType, unitCount, bedrooms, bathrooms, squareFootage }: Subject) {
   const parts = [
@@ -148,9 +140,3 @@ function detailOf({ propertyType, unitCount, bedrooms, bathrooms, squareFootage 
   ];
   return parts.filter(Boolean).join(", ").replace("each:,", "each:");
 }
-
-const bedroomsOf = (count: number) => {
-  if (count === 0) return "studio";
-  return count === 1 ? "1 bedroom" : `${formatNumber(count)} bedrooms`;
-};
-const bathsOf = (count: number) => (count === 1 ? "1 bath" : `${formatNumber(count)} baths`);

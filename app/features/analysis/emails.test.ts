@@ -40,7 +40,7 @@ test("places a home outside the service area in its own state", () => {
   expect(emailOf(outside).properties[0]).toMatchObject({
     state: "outside",
     place: "Chicago, Illinois 60601",
-    why: expect.stringContaining("there is no estimate"),
+    why: expect.stringContaining("no estimate"),
   });
   const staff = newLeadEmail(submission(outside), {
     ...place,
@@ -56,7 +56,7 @@ test("names assumed rooms where the report asks about them, and says when a rang
   expect(pricedBy(preliminaryEstimate)).toMatchObject({
     assumed: "3 bedrooms, 2 baths",
     isPricedByHand: true,
-    basis: "Preliminary figures: a manager prices this by hand.",
+    basis: "Preliminary figures: a manager will price this home.",
     rangeNote: "Market Low and Market High are starting values, not measured here.",
   });
   expect(pricedBy(hudEstimate)).toMatchObject({
@@ -70,6 +70,6 @@ test("names assumed rooms where the report asks about them, and says when a rang
   const assumed = { bedrooms: true, bathrooms: false };
   expect(pricedBy({ assumed, lowCents: 1_300_00, highCents: 2_400_00 })).toMatchObject({
     assumed: "3 bedrooms",
-    rangeNote: "The bedrooms are assumed; the range is wider for that.",
+    rangeNote: "The range is wider because we assumed the bedrooms.",
   });
 });

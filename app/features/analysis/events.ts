@@ -1,15 +1,13 @@
 import { Calculator, Pencil, TriangleAlert, UserRound, Wrench } from "lucide-react";
 import type { FactName } from "#app/features/analysis/report/correction.ts";
-import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
+import {
+  type EstimateMethod,
+  isPropertyType,
+  methodNames,
+  propertyTypeNames,
+} from "#app/features/analysis/types.ts";
 import { byActor, columnChanges, event, type FromTo, itself } from "#app/features/leads/timeline/define.ts";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
-
-const methods: Record<string, string> = {
-  rentcast: "RentCast",
-  comp_book: "comp book",
-  hud: "HUD benchmark",
-  preliminary: "preliminary figures",
-};
 
 const factLabels: Record<FactName, string> = {
   streetAddress: "Street",
@@ -31,23 +29,21 @@ function formatFact(name: string, value: unknown) {
 }
 
 export const analysisEvents = {
-  estimate_asked: event(Calculator, () => byActor("asked for an estimate of the rent")),
-  estimated: event<{ method: string; rentCents: number; unitCount: number; revision: number }>(
+  estimate_asked: event(Calculator, () => byActor("requested a rent estimate")),
+  estimated: event<{ method: EstimateMethod; rentCents: number; unitCount: number; revision: number }>(
     Calculator,
     ({ rentCents, method }) => {
-      const source = methods[method ?? ""];
+      const source = method && methodNames[method];
       const price = rentCents === undefined ? "" : ` at ${formatDollars(rentCents)}`;
       return itself(`Rent estimated${price}${price && source ? `, from ${source}` : ""}`);
     },
   ),
   estimate_failed: event(TriangleAlert, () => itself("Failed to analyze property")),
   facts_corrected: event<{ [Name in FactName]?: FromTo } & { revision?: number }>(Pencil, (data) =>
-    byActor("corrected the facts of the home", columnChanges(data, factLabels, formatFact)),
+    byActor("corrected the property details", columnChanges(data, factLabels, formatFact)),
   ),
   improvements_chosen: event<{ chosen: string[] }>(Wrench, ({ chosen = [] }) =>
-    byActor(
-      chosen.length > 0 ? `chose improvements: ${chosen.join(", ")}` : "took all improvements off the list",
-    ),
+    byActor(chosen.length > 0 ? `chose improvements: ${chosen.join(", ")}` : "cleared the improvements"),
   ),
-  asked_for_a_person: event(UserRound, () => byActor("asked for a person to price the home")),
+  asked_for_a_person: event(UserRound, () => byActor("asked a manager to price the home")),
 };

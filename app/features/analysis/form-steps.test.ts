@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readStep } from "#app/features/analysis/form-steps.ts";
-import { allFieldsNeeded, FactsForm } from "#app/features/analysis/schema.ts";
+import { allFieldsNeeded } from "#app/features/analysis/schema.ts";
 import { cleanForm } from "#app/lib/form-data.ts";
 
 const property = {
@@ -153,12 +153,6 @@ test.each([
     const __intent__ = JSON.stringify({ type, payload: { name, index: 0 } });
     expect(shown({ ...fields, __intent__ }).state.step).toBe("properties");
   }
-});
-
-test("a revision that the database could not hold counts as none", () => {
-  const facts = { ...property, revision: "2147483648" };
-  expect(FactsForm.parse({ ...facts, yearBuilt: undefined })).toMatchObject({ revision: 1 });
-  expect(FactsForm.parse({ ...facts, revision: "2147483647" })).toMatchObject({ revision: 2_147_483_647 });
 });
 
 test("back shows the first step again, judging nothing", () => {

@@ -33,7 +33,7 @@ test("of a home that is known in part nothing is asked", () => {
   expect(z.object(partialHome).safeParse({ squareFootage: "none" }).success).toBe(false);
 });
 
-const years = "The year built must lie between 1800 and this year.";
+const years = "The year built must be between 1800 and this year.";
 
 test.each([
   ["squareFootage", "0", "The square feet must be at least 1."],

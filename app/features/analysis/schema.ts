@@ -44,7 +44,7 @@ const rooms = {
   yearBuilt: mayBeEmpty(
     wholeNumber("year built").refine(
       (year) => year >= 1800 && year <= new Date().getFullYear(),
-      "The year built must lie between 1800 and this year.",
+      "The year built must be between 1800 and this year.",
     ),
   ),
 };
@@ -75,10 +75,7 @@ export type Property = z.infer<typeof Property>;
 const properties = z
   .array(Property, { error: "Add at least one property." })
   .min(1, "Add at least one property.")
-  .max(
-    maxProperties,
-    `Please send at most ${maxProperties} properties at once, and call us about the others.`,
-  )
+  .max(maxProperties, `Please send at most ${maxProperties} properties at once. For more, please call us.`)
   .superRefine((list, context) => {
     const seen = new Set<string>();
     list.forEach((property, index) => {

@@ -85,10 +85,11 @@ export type TrackRecord = {
   medianErrorCents: number;
   ninetiethErrorCents: number;
   sample: boolean;
-  sampleLeases?: number;
-  like?: { bedrooms: [least: number, most: number]; squareFeet: [least: number, most: number] } | null;
+  sampleLeases: number;
+  /** Null for all leases. */
+  like: { bedrooms: [least: number, most: number]; squareFeet: [least: number, most: number] } | null;
   /** Medians; the adjustment is net. */
-  typical?: { comparables: number; adjustmentCents: number };
+  typical: { comparables: number; adjustmentCents: number };
 };
 
 export type Benchmark = {
@@ -106,6 +107,13 @@ export type Benchmark = {
 export const estimateMethods = ["rentcast", "comp_book", "hud", "preliminary"] as const;
 export type EstimateMethod = (typeof estimateMethods)[number];
 
+export const methodNames: Record<EstimateMethod, string> = {
+  rentcast: "RentCast",
+  comp_book: "our lease records",
+  hud: "HUD benchmark",
+  preliminary: "preliminary figures",
+};
+
 /** Cents per month for one unit. */
 export type Estimate = {
   method: EstimateMethod;
@@ -121,7 +129,6 @@ export type Estimate = {
   };
   assumed: { bedrooms: boolean; bathrooms: boolean };
   comparables: Comparable[];
-  occupancyPercent: MeasuredFigure | null;
   averageDaysOnMarket: MeasuredFigure | null;
   yearOverYearPercent: MeasuredFigure | null;
   /** Rates of the comparables. */

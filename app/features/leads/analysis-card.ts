@@ -1,6 +1,6 @@
 import { type ReportComparables, reportComparables } from "#app/features/analysis/report/comparables.ts";
 import { reportRent } from "#app/features/analysis/report/rent.ts";
-import { type ReportMarketFigure, reportMarket } from "#app/features/analysis/report/view.ts";
+import { reportMarket } from "#app/features/analysis/report/view.ts";
 import { buildingTotals } from "#app/features/analysis/rules/assess.ts";
 import { unitsUntold } from "#app/features/analysis/rules/facts.ts";
 import type { Estimate } from "#app/features/analysis/types.ts";
@@ -25,7 +25,7 @@ export type AnalysisCard =
       /** Positions of the comparables on the range bar, 0 to 100. */
       tickPercents: number[];
       key: string;
-      figures: ReportMarketFigure[];
+      figures: ReturnType<typeof reportMarket>["figures"];
       /** Per unit, as in the report. */
       comparables: Pick<ReportComparables, "rows" | "adjusted" | "whenLabel">;
     };

@@ -57,10 +57,10 @@ describe("a new lead", () => {
     expect(problems({ ...whole, yearBuilt: "1776", bathrooms: "1.3", bedrooms: "three" })).toEqual([
       "bedrooms: Enter the bedrooms as a whole number.",
       "bathrooms: Enter whole or half bathrooms, like 1 or 1.5.",
-      "yearBuilt: The year built must lie between 1800 and this year.",
+      "yearBuilt: The year built must be between 1800 and this year.",
     ]);
     expect(problems({ ...whole, yearBuilt: "2099" })).toEqual([
-      "yearBuilt: The year built must lie between 1800 and this year.",
+      "yearBuilt: The year built must be between 1800 and this year.",
     ]);
   });
 });

@@ -9,7 +9,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const file = await openReportFile(params, new Date());
   if (!file.ok)
     return file.reason === "gone"
-      ? text(404, "This address holds no report any more.")
+      ? text(404, "This report link has expired.")
       : text(503, "Please try again.");
   return new Response(Readable.toWeb(file.stream) as ReadableStream, {
     headers: {

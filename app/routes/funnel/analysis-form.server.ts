@@ -90,10 +90,10 @@ async function placeNotes(form: FormData): Promise<string[]> {
     const state = stateOfZip(zip);
     if (isOutside(company, { zipCode: zip }))
       return [
-        `ZIP ${zip} is ${state ? `in ${stateName(state)}, ` : ""}outside our service area, so the report will have no estimate. Change it if it is a slip.`,
+        `ZIP ${zip} is ${state ? `in ${stateName(state)}, ` : ""}outside our service area, so the report won't have an estimate. Change it if that's a typo.`,
       ];
     const isOther = known && city && known.toLowerCase() !== city.toLowerCase();
-    return isOther ? [`ZIP ${zip} is ${known}. Change it if ${city} is a slip.`] : [];
+    return isOther ? [`ZIP ${zip} is in ${known}. Change it if ${city} is a typo.`] : [];
   });
   return [...new Set(notes)];
 }

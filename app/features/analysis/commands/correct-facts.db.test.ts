@@ -156,11 +156,7 @@ describe("the address", () => {
 
   test.each([
     ["outside Iowa", { zipCode: "60601", city: "Chicago" }, /No longer needed: outside the service area\.$/],
-    [
-      "where rents are known",
-      { zipCode: "50311" },
-      /No longer needed: there is an estimate of the rent now\.$/,
-    ],
+    ["where rents are known", { zipCode: "50311" }, /No longer needed: the rent is now estimated\.$/],
   ])("%s: nobody has to price the home by hand any more", async (_, to, reason) => {
     const { save, report, leadId } = await aHome({ zipCode: "52801", city: "Davenport" });
     const { entryId } = await report();

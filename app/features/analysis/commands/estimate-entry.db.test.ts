@@ -111,8 +111,11 @@ describe("the vendor is asked", () => {
     const first = await price(inZip(), start);
     expect(first).toMatchObject({
       estimate: {
-        averageDaysOnMarket: { value: 28, basis: expect.stringContaining("29 homes with 3 bedrooms to let") },
-        yearOverYearPercent: { value: 3.7, basis: expect.stringContaining("27 others a year before") },
+        averageDaysOnMarket: {
+          value: 28,
+          basis: expect.stringContaining("29 homes for rent with 3 bedrooms"),
+        },
+        yearOverYearPercent: { value: 3.7, basis: expect.stringContaining("27 a year earlier") },
       },
     });
     expect(await price(inZip(), inDays(29))).toMatchObject({

@@ -150,7 +150,7 @@ async function storeEstimate(
       why: "No comparables and no benchmark for this ZIP.",
       dueAt: handDue,
     });
-  else await closeTasks(tx, { leadId, kind: "price_by_hand", reason: pricedMeanwhile, now });
+  else await closeTasks(tx, { leadId, kind: "price_by_hand", reason: nowEstimated, now });
 }
 
 async function isSignedByBoth(tx: Transaction, leadId: string) {
@@ -162,7 +162,7 @@ async function isSignedByBoth(tx: Transaction, leadId: string) {
   return signed !== undefined;
 }
 
-const pricedMeanwhile = "No longer needed: there is an estimate of the rent now.";
+const nowEstimated = "No longer needed: the rent is now estimated.";
 
 export function quoteAt(
   { subject }: Pick<PricedEntry, "subject">,
@@ -188,7 +188,6 @@ export function resultRow(
     rentEstimate: dollarsFromCents(estimate.rentCents),
     rentRangeLow: dollarsFromCents(estimate.lowCents),
     rentRangeHigh: dollarsFromCents(estimate.highCents),
-    occupancyRate: estimate.occupancyPercent?.value ?? null,
     averageDaysOnMarket: estimate.averageDaysOnMarket?.value ?? null,
     yearOverYearChange: estimate.yearOverYearPercent?.value ?? null,
     comparableProperties: estimate.comparables.map((comparable) => ({

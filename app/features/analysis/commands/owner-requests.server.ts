@@ -150,7 +150,7 @@ export async function askForPerson(
           leadId,
           kind: "price_as_asked",
           title: `Price ${lead.streetAddress ?? "a property"} by hand`,
-          detail: message ?? "The owner asked for a person to price it.",
+          detail: message ?? "The owner asked a manager to price it.",
           dueAt,
           assignedTo: lead.assignedTo,
         });

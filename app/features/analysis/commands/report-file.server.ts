@@ -37,7 +37,7 @@ export async function makeReportFile(
   const page = await findReportPage(leadId, { keys: [], improvements, agreement, now });
   if (!page) return refused("not_found", "Lead not found");
   const view = page.letter?.view;
-  if (!view) return refused("conflict", "The rent of this lead is not worked out yet.");
+  if (!view) return refused("conflict", "The rent of this lead isn't estimated yet.");
   const figures = [view.rent.cents, view.building?.cents ?? view.rent.cents];
   if (rentEstimate !== undefined && !figures.some((cents) => Math.abs(cents - rentEstimate * 100) < 100))
     return refused("conflict", `The report of this lead says ${formatDollars(view.rent.cents)}.`);

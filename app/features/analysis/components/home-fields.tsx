@@ -103,7 +103,7 @@ export function HomeFields({ field, states, stateField, knownCity, cityExample, 
       />
       <TextField
         {...field("yearBuilt")}
-        label="Built"
+        label="Year built"
         optional
         inputMode="numeric"
         maxLength={4}

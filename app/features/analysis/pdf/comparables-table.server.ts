@@ -55,7 +55,7 @@ const adjustedColumns: Column[] = [
     cell: (row) => (row.adjustmentCents === null ? "" : formatSignedDollars(row.adjustmentCents)),
   },
   {
-    label: ["As this", "home"],
+    label: ["Adjusted", "rent"],
     right: 460,
     cell: (row) => (row.adjustedCents === null ? "" : formatDollars(row.adjustedCents)),
     footing: formatDollars,
@@ -135,11 +135,8 @@ function drawFooting(sheet: Sheet, footing: { label: string; cents: number }, co
     sheet.tag("TH", () => sheet.line(footing.label, frame.left, base, { font: "strong", size: 9.5 }), {
       scope: "Row",
     });
-    for (const { label, right } of columns) {
-      const content =
-        label[0] === "As this" ? formatDollars(footing.cents) : label[0] === "Weight" ? "100%" : "";
-      sheet.tag("TD", () => sheet.line(content, frame.left + right, base, style));
-    }
+    for (const { footing: total, right } of columns)
+      sheet.tag("TD", () => sheet.line(total?.(footing.cents) ?? "", frame.left + right, base, style));
   });
   sheet.y += 21;
 }

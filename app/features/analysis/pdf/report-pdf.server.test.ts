@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { renderReportPdf, reportFileName } from "#app/features/analysis/pdf/report-pdf.server.ts";
 import { defaultImprovements } from "#app/features/analysis/rules/improvements.ts";
 import {
+  aTrackRecord,
   comparable,
   hudEstimate,
   preliminaryEstimate,
@@ -48,7 +49,7 @@ test("a report takes two pages, with eight comparables, ticked improvements and 
 
 test("so does one that its owner has worked on in every way, with its table on both", async () => {
   const comparables = eight.map((row) => ({ ...row, kind: "listed" as const }));
-  const trackRecord = { leases: 108, medianErrorCents: 50_00, ninetiethErrorCents: 160_00, sample: true };
+  const trackRecord = aTrackRecord({ leases: 108, ninetiethErrorCents: 160_00, sample: true });
   const assumed = { bedrooms: true, bathrooms: true };
   const view = reportView(
     { comparables, trackRecord, assumed },
@@ -70,7 +71,7 @@ test.each([1, 4])(
       ...row,
       kind: index ? ("signed" as const) : ("listed" as const),
     }));
-    const trackRecord = { leases: 108, medianErrorCents: 50_00, ninetiethErrorCents: 160_00, sample: true };
+    const trackRecord = aTrackRecord({ leases: 108, ninetiethErrorCents: 160_00, sample: true });
     for (const improvements of [defaultImprovements(1_480), ticked])
       for (const isAssumed of [true, false]) {
         const assumed = { bedrooms: isAssumed, bathrooms: isAssumed };
@@ -81,7 +82,8 @@ test.each([1, 4])(
 );
 
 test("what does not fit on two pages goes on with the projection on a third, not with a few lines", async () => {
-  const reason = "Counts less: 1 bedroom fewer, 20 % smaller, built 60 years earlier, listed and not signed";
+  const reason =
+    "Weighted down: 1 bedroom fewer, 20 % smaller, built 60 years earlier, listed and not signed";
   const address = "3021 Kingman Boulevard, The Old Schoolhouse Apartments, Unit 12";
   const comparables = eight.map((row) => ({ ...row, reason: `${reason}, ${reason}`, address }));
   const lead = reportLead({ propertyType: "multi-family", unitCount: 12 });

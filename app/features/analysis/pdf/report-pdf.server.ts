@@ -85,10 +85,7 @@ type Line = { label: string; detail: string; more?: string; cents: number; total
 
 function drawProjection(sheet: Sheet, { projection, url }: ReportView): void {
   sheet.group("Sect", () => {
-    sheet.heading(
-      "A year of rent, projected",
-      projection.statement.length * 22 + 60 + (projection.intro ? 20 : 0),
-    );
+    sheet.heading("Projected year", projection.statement.length * 22 + 60 + (projection.intro ? 20 : 0));
     if (projection.intro) sheet.paragraph(projection.intro);
     drawStatement(sheet, statementOf(projection, url));
   });
@@ -146,7 +143,7 @@ function drawLine(sheet: Sheet, { label, detail, more = "", cents, total = false
 
 function drawSource(sheet: Sheet, view: ReportView): void {
   sheet.group("Sect", () => {
-    sheet.heading("Where the figure comes from", 40);
+    sheet.heading("Where this number comes from", 40);
     for (const content of view.source.paragraphs) sheet.paragraph(content, { lineGap: 2.2, width: 480 });
   });
 }
@@ -174,17 +171,17 @@ function drawFacts(sheet: Sheet, view: ReportView): void {
   });
 }
 
-function drawMarket(sheet: Sheet, view: ReportView): void {
+function drawMarket(sheet: Sheet, { market: { figures, note } }: ReportView): void {
   const gap = 24;
-  const columns = Math.max(2, view.market.length);
+  const columns = Math.max(2, figures.length);
   const width = (frame.width - (columns - 1) * gap) / columns;
   const basis = { size: 9, color: colors.soft, width, lineGap: 1.5 };
-  const heights = view.market.map((figure) => sheet.heightOf(figure.basis, basis));
+  const heights = figures.map((figure) => sheet.heightOf(figure.basis, basis));
   const height = 40 + Math.max(0, ...heights);
   sheet.group("Sect", () => {
-    sheet.heading("The market around it", view.market.length > 0 ? height : 30);
-    if (view.market.length === 0) return sheet.paragraph(view.marketEmptyText);
-    for (const [index, figure] of view.market.entries()) {
+    sheet.heading("The local market", figures.length > 0 ? height : 30);
+    if (figures.length === 0) return sheet.paragraph(note);
+    for (const [index, figure] of figures.entries()) {
       const x = frame.left + index * (width + gap);
       sheet.tag("P", () => {
         sheet.line(figure.value, x, sheet.y + 18, { font: "serif", size: 22 });
@@ -193,7 +190,7 @@ function drawMarket(sheet: Sheet, view: ReportView): void {
       });
     }
     sheet.y += height;
-    if (view.marketMissing) sheet.paragraph(view.marketMissing);
+    sheet.paragraph(note);
   });
 }
 
@@ -243,7 +240,7 @@ function drawCaution(sheet: Sheet, caution: string, figure: string): void {
 function drawRange(sheet: Sheet, rent: ReportRent): void {
   const { doc } = sheet;
   const top = sheet.y + bar.lamp - 6;
-  const spoken = `Range bar from ${rent.lowLabel} ${formatDollars(rent.lowCents)} to ${rent.highLabel} ${formatDollars(rent.highCents)}; the figure is ${formatDollars(rent.cents)}.`;
+  const spoken = `Range bar from Market Low ${formatDollars(rent.lowCents)} to Market High ${formatDollars(rent.highCents)}; the figure is ${formatDollars(rent.cents)}.`;
   sheet.tag(
     "Figure",
     () => {
@@ -273,11 +270,11 @@ function drawEnds(sheet: Sheet, rent: ReportRent): void {
   const label = { size: 9, color: colors.soft };
   const amount = { font: "serif", size: 13 } as const;
   sheet.tag("P", () => {
-    sheet.line(rent.lowLabel, frame.left, sheet.y, label);
+    sheet.line("Market Low", frame.left, sheet.y, label);
     sheet.line(formatDollars(rent.lowCents), frame.left, sheet.y + 15, amount);
   });
   sheet.tag("P", () => {
-    sheet.line(rent.highLabel, frame.right, sheet.y, { ...label, align: "right" });
+    sheet.line("Market High", frame.right, sheet.y, { ...label, align: "right" });
     sheet.line(formatDollars(rent.highCents), frame.right, sheet.y + 15, { ...amount, align: "right" });
   });
 }

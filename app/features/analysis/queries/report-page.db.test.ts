@@ -141,7 +141,7 @@ test("assumed rooms are named, so that the page can ask for them", async () => {
   await price(leadId);
   expect((await pageOf(leadId)).letter?.asks).toEqual({
     names: ["bedrooms"],
-    question: "We assumed the bedrooms. How many are there?",
+    question: "We assumed 3 beds. How many are there?",
     button: "Recompute",
   });
 });
@@ -158,10 +158,10 @@ test("a report names its last correction", async () => {
     return (await pageOf(leadId)).letter?.head.at(-1);
   };
   expect(await correct(visitor, 4, "2026-11-21T16:12:00Z")).toBe(
-    "Revised Nov 21, 10:12 AM: facts corrected by you",
+    "Revised Nov 21, 10:12 AM: details corrected by you",
   );
   expect(await correct(await staffActor(), 2, "2026-11-22T16:30:00Z")).toBe(
-    "Revised Nov 22, 10:30 AM: facts corrected by our office",
+    "Revised Nov 22, 10:30 AM: details corrected by our office",
   );
 });
 

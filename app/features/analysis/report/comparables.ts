@@ -1,50 +1,24 @@
-import { countWord } from "#app/features/analysis/report/rent.ts";
 import { type Comparable, type Estimate, propertyTypeNames } from "#app/features/analysis/types.ts";
 import { formatDollars, formatMonth, formatNumber } from "#app/lib/format.ts";
-import { upperFirst } from "#app/lib/letter-case.ts";
 import { wholeDollars } from "#app/lib/money.ts";
 
-/** Whole dollars in cents, so that rent and adjustment add up as shown. */
-export type ReportComparable = {
-  id: string;
-  /** The block, for our own leases: people live there. */
-  address: string;
-  /** `3 bed, 1.5 bath, 1,520 sq ft`, preceded by the type of home when types are mixed. */
-  detail: string;
-  distance: string;
-  when: string;
-  kind: "Signed" | "Listed";
-  rentCents: number;
-  adjustmentCents: number | null;
-  adjustedCents: number | null;
-  weightPercent: number | null;
-  reason: string;
-  sample: boolean;
-};
+export type ReportComparables = ReturnType<typeof reportComparables>;
 
-export type ReportComparables = {
-  heading: string;
-  intro: string;
-  rows: ReportComparable[];
-  whenLabel: "Signed" | "Listed" | "Month";
-  adjusted: boolean;
-  footing: { label: string; cents: number } | null;
-  emptyText: string;
-};
-
-export function reportComparables(estimate: Estimate): ReportComparables {
-  const { comparables, adjustment, method } = estimate;
+export function reportComparables(estimate: Estimate) {
+  const { comparables, adjustment, method, facts } = estimate;
   const adjusted = comparables.length > 0 && comparables.every((row) => row.adjustedRentCents !== null);
   const kind = kindOf(comparables);
+  const isMixed = comparables.some((row) => row.propertyType && row.propertyType !== facts.propertyType);
   const weights = wholePercents(comparables.map((row) => row.weight));
   return {
     heading: headings[kind],
     whenLabel: whenLabels[kind],
-    intro: [intro(estimate), typeLabel(estimate)].filter(Boolean).join(" "),
+    intro: introOf(estimate, isMixed),
     rows: comparables.map((row, index) =>
+      // People live in the homes of our own leases.
       reportRow(method === "comp_book" ? { ...row, address: blockOf(row.address) } : row, {
         weightPercent: weights[index] ?? null,
-        showsType: othersOf(estimate).length > 0,
+        showsType: isMixed,
       }),
     ),
     adjusted,
@@ -73,7 +47,10 @@ function kindOf(comparables: readonly Comparable[]): keyof typeof headings {
 
 type Shown = { weightPercent: number | null; showsType: boolean };
 
-function reportRow(row: Comparable, { weightPercent, showsType }: Shown): ReportComparable {
+export type ReportComparable = ReturnType<typeof reportRow>;
+
+/** Whole dollars in cents, so that rent and adjustment add up as shown. */
+function reportRow(row: Comparable, { weightPercent, showsType }: Shown) {
   const rentCents = wholeDollars(row.rentCents);
   const adjustedCents = row.adjustedRentCents === null ? null : wholeDollars(row.adjustedRentCents);
   return {
@@ -82,7 +59,7 @@ function reportRow(row: Comparable, { weightPercent, showsType }: Shown): Report
     detail: detail(row, showsType),
     distance: distance(row),
     when: row.date === null ? "N/A" : formatMonth(row.date),
-    kind: row.kind === "signed" ? "Signed" : "Listed",
+    kind: row.kind === "signed" ? ("Signed" as const) : ("Listed" as const),
     rentCents,
     adjustmentCents: adjustedCents === null ? null : adjustedCents - rentCents,
     adjustedCents,
@@ -92,29 +69,21 @@ function reportRow(row: Comparable, { weightPercent, showsType }: Shown): Report
   };
 }
 
-function intro({ adjustment, method, comparables }: Estimate): string {
-  if (comparables.length === 0) return "";
-  if (method === "rentcast") return "Asking rents as RentCast reported them, without adjustment.";
-  if (!adjustment) return "";
-  const foot = adjustment.squareFootCents;
-  const perFoot = foot >= 100 ? formatDollars(foot) : `${formatNumber(foot)} cents`;
-  const rooms = `A bedroom is counted at ${formatDollars(adjustment.bedroomCents)}, a bathroom at ${formatDollars(adjustment.bathroomCents)}`;
-  return `${rooms}, a square foot at ${perFoot}.`;
-}
-
-const othersOf = ({ comparables, facts }: Estimate) =>
-  comparables.filter(({ propertyType }) => propertyType !== null && propertyType !== facts.propertyType);
-
-function typeLabel(estimate: Estimate): string {
-  const { comparables, facts } = estimate;
-  const others = othersOf(estimate).length;
-  if (others === 0) return "";
+function introOf({ adjustment, method, comparables, facts }: Estimate, isMixed: boolean): string {
   const type = propertyTypeNames[facts.propertyType].toLowerCase();
-  const which =
-    others === comparables.length
-      ? "None of them is"
-      : `${upperFirst(countWord(others))} of them ${others === 1 ? "is" : "are"} not`;
-  return `${which} of this home’s type, ${type}: each line says what it is.`;
+  const rates = adjustment && {
+    room: formatDollars(adjustment.bedroomCents),
+    bath: formatDollars(adjustment.bathroomCents),
+    foot: `$${(adjustment.squareFootCents / 100).toFixed(2)}`,
+  };
+  const parts = [
+    comparables.length > 0 && method === "rentcast" && "Asking rents from RentCast, not adjusted.",
+    comparables.length > 0 &&
+      rates &&
+      `Adjustments: ${rates.room} per bedroom, ${rates.bath} per bathroom, ${rates.foot} per square foot.`,
+    isMixed && `Not all of them are ${type}, so each line names the type.`,
+  ];
+  return parts.filter(Boolean).join(" ");
 }
 
 function detail(row: Comparable, showsType: boolean): string {

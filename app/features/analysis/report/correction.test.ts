@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { askedFacts, conflictErrors, mergeCorrection } from "#app/features/analysis/report/correction.ts";
+import { reportInput } from "#tests/factories/report.ts";
 
 const home = {
   streetAddress: "2914 Cottage Grove Ave",
@@ -51,10 +52,11 @@ test("an unknown size of 0 is the empty field that the form showed", () => {
 });
 
 const known = { bedrooms: false, bathrooms: false };
+const { facts } = reportInput().estimate;
 
 test("a building of one unit is asked for its units, a house is not", () => {
   const asks = (propertyType: "multi-family" | "condo", unitCount: number) =>
-    askedFacts({ propertyType, unitCount }, { assumed: known, method: "comp_book" }).names;
+    askedFacts({ propertyType, unitCount }, { assumed: known, method: "comp_book", facts }).names;
   expect(asks("multi-family", 1)).toEqual(["unitCount"]);
   expect(asks("multi-family", 2)).toEqual([]);
   expect(asks("condo", 1)).toEqual([]);
@@ -64,21 +66,23 @@ test("baths alone are asked for where they move the figure", () => {
   const subject = { propertyType: "condo" as const, unitCount: 1 };
   const assumed = { bedrooms: false, bathrooms: true };
   for (const method of ["comp_book", "rentcast"] as const)
-    expect(askedFacts(subject, { assumed, method })).toMatchObject({
+    expect(askedFacts(subject, { assumed, method, facts })).toMatchObject({
       names: ["bathrooms"],
-      question: "We assumed the baths. How many are there?",
+      question: "We assumed 1.5 baths. How many are there?",
     });
   for (const method of ["hud", "preliminary"] as const)
-    expect(askedFacts(subject, { assumed, method }).names).toEqual([]);
+    expect(askedFacts(subject, { assumed, method, facts }).names).toEqual([]);
   const building = { propertyType: "multi-family" as const, unitCount: 1 };
-  expect(askedFacts(building, { assumed, method: "comp_book" }).question).toContain("We assumed one unit");
+  expect(askedFacts(building, { assumed, method: "comp_book", facts }).question).toContain(
+    "We assumed one unit",
+  );
 });
 
 test("rooms that move no figure are asked for the manager's sake, and saved", () => {
   const subject = { propertyType: "condo" as const, unitCount: 1 };
   const assumed = { bedrooms: true, bathrooms: true };
-  expect(askedFacts(subject, { assumed, method: "comp_book" })).toMatchObject({ button: "Recompute" });
-  const byHand = askedFacts(subject, { assumed, method: "preliminary" });
+  expect(askedFacts(subject, { assumed, method: "comp_book", facts })).toMatchObject({ button: "Recompute" });
+  const byHand = askedFacts(subject, { assumed, method: "preliminary", facts });
   expect(byHand).toMatchObject({ names: ["bedrooms", "bathrooms"], button: "Save" });
   expect(byHand.question).toContain("helps the manager");
 });

@@ -1,4 +1,5 @@
 import type { AskedName, ReportBody } from "#app/features/analysis/report/page.ts";
+import { bathsOf } from "#app/features/analysis/report/subject.ts";
 import { unitsUntold } from "#app/features/analysis/rules/facts.ts";
 import {
   type Estimate,
@@ -95,7 +96,7 @@ function wordOf(name: FactName, facts: Facts): string {
 
 export function askedFacts(
   home: Pick<Subject, "propertyType" | "unitCount">,
-  { assumed, method }: Pick<Estimate, "assumed" | "method">,
+  { assumed, method, facts }: Pick<Estimate, "assumed" | "method" | "facts">,
 ): ReportBody["asks"] {
   const names: AskedName[] = [
     ...(unitsUntold(home) ? (["unitCount"] as const) : []),
@@ -103,17 +104,17 @@ export function askedFacts(
     ...(assumed.bathrooms && (assumed.bedrooms || usesBaths[method]) ? (["bathrooms"] as const) : []),
   ];
   const isByHand = method === "preliminary";
-  const question = questionOf(names) + (isByHand ? " It helps the manager who prices the home." : "");
+  const question = questionOf(names, facts) + (isByHand ? " It helps the manager who prices the home." : "");
   return { names, question, button: isByHand ? "Save" : "Recompute" };
 }
 
-function questionOf(names: readonly AskedName[]): string {
+function questionOf(names: readonly AskedName[], { bedrooms, bathrooms }: Estimate["facts"]): string {
   if (names.includes("unitCount"))
     return names.length > 1
-      ? "How many units does the building have, and how many beds and baths does each have? We assumed one unit."
-      : "How many units does the building have? We assumed one.";
-  if (!names.includes("bathrooms")) return "We assumed the bedrooms. How many are there?";
-  return names.includes("bedrooms")
-    ? "We assumed the beds and baths. How many are there?"
-    : "We assumed the baths. How many are there?";
+      ? "We assumed one unit. How many are there, and how many beds and baths does each have?"
+      : "We assumed one unit. How many does the building have?";
+  const beds = `${bedrooms} ${bedrooms === 1 ? "bed" : "beds"}`;
+  const baths = bathsOf(bathrooms);
+  const rooms = [names.includes("bedrooms") && beds, names.includes("bathrooms") && baths];
+  return `We assumed ${rooms.filter(Boolean).join(" and ")}. How many are there?`;
 }

@@ -26,8 +26,8 @@ test("a home that is enrolled is told so in place of the services to read", () =
   const { nextSteps } = reportView({}, { enrolled: { on: "Nov 21" }, requested: "Nov 22" });
   expect(nextSteps).toEqual([
     "Done: the home is enrolled, since Nov 21.",
-    "In progress since Nov 22: we prepare your agreement and email it to you.",
-    expect.stringContaining("Walk the home"),
+    "In progress since Nov 22: we'll prepare your agreement and email it to you.",
+    expect.stringContaining("Walk through the home"),
   ]);
   expect(reportView({}, { enrolled: { on: null } }).nextSteps[0]).toBe("Done: the home is enrolled.");
 });
@@ -35,7 +35,7 @@ test("a home that is enrolled is told so in place of the services to read", () =
 test("marks as done and in hand what the owner has asked for", () => {
   const steps = reportView({}, { requested: "Nov 21" }).nextSteps;
   expect(steps[0]).toMatch(/^Done: /);
-  expect(steps[1]).toMatch(/^In progress since Nov 21: we prepare your agreement/);
+  expect(steps[1]).toMatch(/^In progress since Nov 21: we'll prepare your agreement/);
   expect(reportView().nextSteps.join(" ")).not.toMatch(/Done|In progress/);
 });
 
@@ -53,8 +53,8 @@ test("a letter tells when the facts were corrected last, and by whom", () => {
   expect(reportView().revisedText).toBeNull();
   const revisedBy = (by: "owner" | "office") =>
     reportView({}, { revised: { when: "Nov 21, 10:12 AM", by } }).revisedText;
-  expect(revisedBy("owner")).toBe("Revised Nov 21, 10:12 AM: facts corrected by you");
-  expect(revisedBy("office")).toBe("Revised Nov 21, 10:12 AM: facts corrected by our office");
+  expect(revisedBy("owner")).toBe("Revised Nov 21, 10:12 AM: details corrected by you");
+  expect(revisedBy("office")).toBe("Revised Nov 21, 10:12 AM: details corrected by our office");
 });
 
 test("a home without bedrooms is a studio wherever it is named", () => {
@@ -70,7 +70,7 @@ test("nobody is asked to price by hand what is priced by hand already", () => {
   expect(byHand.text).toContain("already");
   expect(askSection("Nov 21", true)).toMatchObject({
     title: "Add a note for the manager",
-    text: "You asked us on Nov 21; a manager will write to you. Or call",
+    text: "You asked us on Nov 21. A manager will email you. Or call",
     isAdded: true,
   });
 });

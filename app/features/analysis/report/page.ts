@@ -6,7 +6,7 @@ import type { Offer, OfferLine } from "#app/features/pricing/offer.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 
 export const outsideAreaMessage = ({ shortName, city, state }: Company) =>
-  `${shortName} manages homes in ${city}, ${state}, and the towns around it. We do not know the rents at this address, so there is no estimate.`;
+  `${shortName} manages homes in and around ${city}, ${state}. We don't have rents for this address, so there's no estimate.`;
 
 export const ownerLinkTitle = "Is this your home?";
 
@@ -29,12 +29,12 @@ export const isPriced = ({
 
 export const pendingText = (page: { isPriced: boolean }) =>
   page.isPriced
-    ? "We are preparing your agreement and will email it."
-    : "A manager prices this home first and then emails you the agreement.";
+    ? "We're preparing your agreement and will email it to you."
+    : "A manager will price this home first, then email you the agreement.";
 
 export function agreementFor(reader: Reader, agreement: ShownAgreement): ShownAgreement {
   if (reader === "owner" || !agreement.signUrl) return agreement;
-  const words = "The agreement is ready. We emailed its owner the link to read and sign it.";
+  const words = "The agreement is ready. We emailed the owner a link to read and sign it.";
   return { ...agreement, words, signUrl: null };
 }
 
@@ -111,7 +111,7 @@ export function askSection(asked: string | null, isPricedByHand: boolean): Repor
   if (asked)
     return {
       title,
-      text: `You asked us on ${asked}; a manager will write to you. Or call`,
+      text: `You asked us on ${asked}. A manager will email you. Or call`,
       label: "Something to add?",
       button: "Add a note",
       isAdded: true,
@@ -121,7 +121,7 @@ export function askSection(asked: string | null, isPricedByHand: boolean): Repor
     title,
     text: isPricedByHand
       ? "A manager is already pricing this home and will get your note. Or call"
-      : "A manager will look at the address and write to you. Or call",
+      : "A manager will look at the address and email you. Or call",
     label: "What should we know about the home?",
     button: isPricedByHand ? "Send" : "Ask a manager to price it",
     isAdded: false,
@@ -131,11 +131,11 @@ export function askSection(asked: string | null, isPricedByHand: boolean): Repor
 
 export function reportContents(comparables: string, ask: string): ReportContents {
   return [
-    ["source", "Where the figure comes from"],
+    ["source", "Where this number comes from"],
     ["facts", "The property"],
-    ["market", "The market around it"],
+    ["market", "The local market"],
     ["comparables", comparables],
-    ["projection", "A year of rent, projected"],
+    ["projection", "Projected year"],
     ["improvements", "Before you list it"],
     ["next", "Next steps"],
     ["ask", ask],

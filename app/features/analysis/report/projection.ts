@@ -14,11 +14,11 @@ const figures = { benchmark: "benchmark", preliminary: "preliminary figure" };
 
 export const offerCaution = (caution: Known["caution"]) =>
   caution
-    ? `This rent is a ${figures[caution]} and not one of this home. Ask us to price the home first, and the offer follows its own rent.`
+    ? `This rent is a ${figures[caution]}, not an estimate of this home. Ask us to price the home first, and we'll base the offer on its rent.`
     : "";
 
 const newsOf = ({ name, totalMonthlyCents, rentCents }: Offer) =>
-  `The agreement that you have was drawn up before the facts changed. At ${formatPromisedDollars(rentCents)} of rent our offer is ${formatPromisedDollars(totalMonthlyCents)} a month (${name}). Ask us, and we send you an agreement with that in its place.`;
+  `Your agreement was prepared before the details changed. At a rent of ${formatPromisedDollars(rentCents)}, our offer is ${formatPromisedDollars(totalMonthlyCents)} a month (${name}). Ask us, and we'll send you a new agreement.`;
 
 /** Cents; deductions are negative. */
 export type StatementLine = {

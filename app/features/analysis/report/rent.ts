@@ -1,6 +1,5 @@
 import { defaultRange } from "#app/features/analysis/rules/benchmark.ts";
-import { defaultRates } from "#app/features/analysis/rules/comparables.ts";
-import { capOf, marginOf, roomAllowance } from "#app/features/analysis/rules/price.ts";
+import { capOf, marginOf } from "#app/features/analysis/rules/price.ts";
 import type { Estimate, EstimateMethod, TrackRecord } from "#app/features/analysis/types.ts";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
 
@@ -9,35 +8,14 @@ const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eig
 /** `five`; from eleven on in figures. */
 export const countWord = (count: number) => words[count] ?? formatNumber(count);
 
-/** Cents a month for one unit. */
-export type ReportRent = {
-  label: string;
-  caution: string | null;
-  cents: number;
-  lowLabel: "Market Low";
-  lowCents: number;
-  highLabel: "Market High";
-  highCents: number;
-  markerPercent: number;
-  tickPercents: number[];
-  key: string;
-  meaning: string;
-};
-
-/** Cents a month. */
-export type ReportBuilding = {
-  label: string;
-  unitCount: number;
-  cents: number;
-  lowCents: number;
-  highCents: number;
-};
-
-export const preliminaryCaution = "Preliminary figures: a manager prices this by hand";
+export const preliminaryCaution = "Preliminary figures: a manager will price this home";
 
 export const benchmarkCaution = "A public benchmark, not an estimate of this home";
 
-export function reportRent(estimate: Estimate, unitCount: number): ReportRent {
+export type ReportRent = ReturnType<typeof reportRent>;
+
+/** Cents a month for one unit. */
+export function reportRent(estimate: Estimate, unitCount: number) {
   const marks = estimate.comparables.map(
     (comparable) => comparable.adjustedRentCents ?? comparable.rentCents,
   );
@@ -48,9 +26,7 @@ export function reportRent(estimate: Estimate, unitCount: number): ReportRent {
     label: unitCount > 1 ? `${labels[estimate.method]}, one unit` : labels[estimate.method],
     caution: cautions[estimate.method],
     cents: estimate.rentCents,
-    lowLabel: "Market Low",
     lowCents: estimate.lowCents,
-    highLabel: "Market High",
     highCents: estimate.highCents,
     markerPercent: positionOf(estimate.rentCents, estimate),
     tickPercents: shown.map((cents) => positionOf(cents, estimate)),
@@ -59,10 +35,13 @@ export function reportRent(estimate: Estimate, unitCount: number): ReportRent {
   };
 }
 
-export function reportBuilding(estimate: Estimate, unitCount: number): ReportBuilding | null {
+export type ReportBuilding = NonNullable<ReturnType<typeof reportBuilding>>;
+
+/** Cents a month. */
+export function reportBuilding(estimate: Estimate, unitCount: number) {
   if (unitCount < 2) return null;
   return {
-    label: `All ${formatNumber(unitCount)} units, if they are alike`,
+    label: `All ${formatNumber(unitCount)} units, if they are similar`,
     unitCount,
     cents: estimate.rentCents * unitCount,
     lowCents: estimate.lowCents * unitCount,
@@ -100,39 +79,43 @@ function marksMeaning(shown: number, all: number, isAdjusted: boolean): string {
   const outside = all - shown;
   return outside === 0
     ? `${marks} below${how}.`
-    : `${marks} below that lie${shown === 1 ? "s" : ""} within the range${how}; ${countWord(outside)} ${outside === 1 ? "lies" : "lie"} outside it.`;
+    : `${marks} below that ${shown === 1 ? "is" : "are"} within the range${how}; ${countWord(outside)} ${outside === 1 ? "is" : "are"} outside it.`;
 }
 
 function rangeMeaning(estimate: Estimate): string {
-  const { method, rentCents, lowCents, highCents } = estimate;
+  const { method, rentCents, lowCents, highCents, facts, assumed } = estimate;
   if (method === "preliminary") return "Market Low and Market High are starting values, not measured here.";
-  if (method === "comp_book") return compBookMeaning(estimate);
-  if (method === "hud" && estimate.assumed.bedrooms) return benchmarkMeaning(estimate);
-  if (method === "rentcast" && isAssumed(estimate)) return assumedMeaning(estimate, defaultRates);
-  const usual = defaultRange(rentCents);
-  if (lowCents === usual.lowCents && highCents === usual.highCents) {
-    return "Market Low and Market High are 90% and 110% of the figure by convention; they were not measured.";
+  if (method === "hud" && assumed.bedrooms) {
+    const [fewer, more] = [facts.bedrooms - 1, facts.bedrooms + 1].map((count) => countWord(count));
+    return `We assumed the bedrooms, so the range runs from 90% of the benchmark for ${fewer} to 110% of the benchmark for ${more}, by convention.`;
   }
-  return method === "rentcast" ? "The range is the one RentCast gave." : "";
+  if (method !== "hud" && isAssumed(estimate))
+    return `The range is wider because we assumed the ${assumedRooms(assumed)}.`;
+  if (method === "comp_book") return compBookMeaning(estimate);
+  const usual = defaultRange(rentCents);
+  if (lowCents === usual.lowCents && highCents === usual.highCents)
+    return "Market Low and Market High are 90% and 110% of the figure by convention; they were not measured.";
+  return "The range comes from RentCast.";
 }
 
-function compBookMeaning(estimate: Estimate): string {
-  const { trackRecord, rentCents, lowCents, highCents } = estimate;
-  if (isAssumed(estimate)) return assumedMeaning(estimate, estimate.adjustment);
-  const margin = compBookMargin(estimate);
+function compBookMeaning({ comparables, trackRecord, rentCents, lowCents, highCents }: Estimate): string {
+  const rows = comparables.map(({ kind, adjustmentCents, weight }) => ({
+    kind,
+    adjustmentCents: adjustmentCents ?? 0,
+    share: weight ?? 0,
+  }));
+  const margin = marginOf(rentCents, rows, trackRecord);
   const cap = capOf(rentCents);
   const least = Math.min(margin.totalCents, cap);
   const [below, above] = [rentCents - lowCents, highCents - rentCents];
-  if (below < least || above < least)
-    return "The range holds most of the adjusted rents by weight. It is not the error of the method.";
   const added = [
-    addition(margin.fewCents, "the comparables are few"),
+    addition(margin.fewCents, "there are few comparables"),
     addition(margin.adjustmentCents, "they needed larger adjustments than usual"),
   ].filter((part) => part !== null);
   const reach =
     below > least || above > least
-      ? `The range reaches at least ${formatDollars(least)} to either side and holds the 10th to 90th percentile of the adjusted rents`
-      : `The range is ${formatDollars(least)} to either side`;
+      ? `The range extends at least ${formatDollars(least)} either way and covers the 10th to 90th percentile of the adjusted rents`
+      : `The range extends ${formatDollars(least)} either way`;
   const why = added.length > 0 ? `, ${added.join(" and ")}` : "";
   const isCapped = margin.totalCents > cap || below === cap || above === cap;
   return [
@@ -144,51 +127,19 @@ function compBookMeaning(estimate: Estimate): string {
     .join(" ");
 }
 
-const compBookMargin = ({ comparables, rentCents, trackRecord }: Estimate) =>
-  marginOf(
-    rentCents,
-    comparables.map(({ kind, adjustmentCents, weight }) => ({
-      kind,
-      adjustmentCents: adjustmentCents ?? 0,
-      share: weight ?? 0,
-    })),
-    trackRecord,
-  );
-
 const addition = (cents: number, why: string) =>
   cents >= 500 ? `${formatDollars(Math.round(cents / 100) * 100)} of it because ${why}` : null;
 
 function errorSentence(record: TrackRecord | null): string {
-  if (!record) return "Too few of our leases could be checked to measure the error, so it is taken to be 10%";
-  const which = record.sample ? "estimates checked on sample leases" : "checked estimates";
-  const scope = record.like
-    ? `${which} of homes like this one`
-    : `${which}${record.like === null ? ", over the whole comp book," : ""}`;
-  return `Nine in ten of our ${scope} fell within ${formatDollars(record.ninetiethErrorCents)} of the signed rent`;
+  if (!record) return "We have too few leases to measure the error, so we assume 10%";
+  const tests = record.sample ? "tests on sample leases" : "tests";
+  const scope = record.like ? "estimates for homes like this one" : "estimates";
+  return `In our ${tests}, 9 of 10 ${scope} landed within ${formatDollars(record.ninetiethErrorCents)} of the signed rent`;
 }
 
 export const isAssumed = ({ assumed }: Pick<Estimate, "assumed">) => assumed.bedrooms || assumed.bathrooms;
 
-function assumedMeaning(estimate: Estimate, rates: Estimate["adjustment"]) {
-  const { assumed, method, rentCents, lowCents, highCents } = estimate;
-  const allowance = rates ? roomAllowance(assumed, rates) : 0;
-  const margin = method === "comp_book" ? compBookMargin(estimate).totalCents : 0;
-  const least = Math.min(margin, capOf(rentCents)) + allowance;
-  const isWider =
-    allowance > 0 && rentCents - lowCents >= Math.min(least, rentCents) && highCents - rentCents >= least;
-  const isTold = isWider ? "the range is wider for that" : "the range does not allow for that";
-  return `${assumedRooms(assumed)} assumed; ${isTold}.`;
-}
-
-function benchmarkMeaning({ facts, rentCents, lowCents, highCents }: Estimate): string {
-  const usual = defaultRange(rentCents);
-  if (lowCents === usual.lowCents && highCents === usual.highCents)
-    return "The bedrooms are assumed; the range, 90% and 110% of the figure by convention, does not allow for that.";
-  const [fewer, more] = [facts.bedrooms - 1, facts.bedrooms + 1].map((count) => countWord(count));
-  return `The bedrooms are assumed: the range runs from 90% of the benchmark for ${fewer} to 110% of that for ${more}, by convention.`;
-}
-
 function assumedRooms({ bedrooms, bathrooms }: Estimate["assumed"]): string {
-  if (bedrooms && bathrooms) return "Beds and baths are";
-  return bedrooms ? "The bedrooms are" : "The baths are";
+  if (bedrooms && bathrooms) return "beds and baths";
+  return bedrooms ? "bedrooms" : "baths";
 }

@@ -1,4 +1,5 @@
 import { countWord, isAssumed, preliminaryCaution } from "#app/features/analysis/report/rent.ts";
+import { bedroomsOf } from "#app/features/analysis/report/subject.ts";
 import { comparableLimits, isOfUsualSize } from "#app/features/analysis/rules/comparables.ts";
 import { weightedQuantile } from "#app/features/analysis/rules/price.ts";
 import type { Benchmark, Comparable, Estimate, TrackRecord } from "#app/features/analysis/types.ts";
@@ -19,23 +20,25 @@ const statements: Record<Estimate["method"], (estimate: Estimate, home: string) 
   preliminary: preliminarySource,
 };
 
+const notSeen = (home: string) => `We haven't seen the ${home}. A walkthrough can change this number.`;
+
 function rentcastSource(estimate: Estimate, home: string): ReportSource {
   const { comparables } = estimate;
   const count = comparables.length;
   const statement = "From RentCast, a rent data service.";
   const drawn =
     count === 0
-      ? "It named no comparable rentals."
-      : `It named ${countOf(count, "comparable rental")}${reach(comparables)}.`;
+      ? "It found no comparable rentals."
+      : `It found ${countOf(count, "comparable rental")}${reach(comparables)}.`;
   return {
     statement,
     paragraphs: [
-      `${statement} ${drawn} The ${home} was not seen; a walkthrough can move the figure either way.`,
+      `${statement} ${drawn} ${notSeen(home)}`,
       ...(count > 0
-        ? [`Their asking rents: ${spread(estimate)}. RentCast doesn't report how far it searched.`]
+        ? [`Asking rents: ${spread(estimate)}. RentCast doesn't report how far it searched.`]
         : []),
     ],
-    notes: ["Rent estimate, comparables and figures of the ZIP code: RentCast."],
+    notes: ["Rent estimate, comparables and ZIP code figures: RentCast."],
   };
 }
 
@@ -47,12 +50,12 @@ function compBookSource(estimate: Estimate, home: string): ReportSource {
     signed.length > 0 ? countOf(signed.length, "signed lease") : null,
     listed > 0 ? countOf(listed, "listing") : null,
   ].filter((part) => part !== null);
-  const statement = `From our own comp book: ${records.join(" and ")}${reach(comparables)}${since(comparables)}.`;
+  const statement = `From our own records: ${records.join(" and ")}${reach(comparables)}${since(comparables)}.`;
   return {
     statement,
     paragraphs: [
-      `${statement} Each was adjusted to match this ${home} in bedrooms, bathrooms and size, then weighted by distance, date, size, type and year built. Type and year built change how much a comparable counts, not its rent. The ${home} was not seen; a walkthrough can move the figure.`,
-      `As this ${home}, the ${countWord(comparables.length)} rents by weight: ${spread(estimate)}. ${searched(estimate, home)}`,
+      `${statement} Each was adjusted to match this ${home} in bedrooms, bathrooms and size, then weighted by distance, date, size, type and year built. Type and year built change a comparable's weight, not its rent. ${notSeen(home)}`,
+      `The ${countWord(comparables.length)} adjusted rents, by weight: ${spread(estimate)}. ${searched(estimate, home)}`,
       ...(trackRecord && !isAssumed(estimate) ? [trackRecordSentence(trackRecord)] : []),
     ],
     notes: [],
@@ -86,13 +89,13 @@ function trackRecordSentence({ like, ...record }: TrackRecord): string {
     ? ` of homes like this one (${like.bedrooms.join(" to ")} bedrooms, ${like.squareFeet.map((feet) => formatNumber(feet)).join(" to ")} square feet)`
     : "";
   const [half, most] = [record.medianErrorCents, record.ninetiethErrorCents].map(formatDollars);
-  const checked = `checked on ${leasesOf(record)}${scope}, each left out in turn: half of the estimates fell within ${half} of the rent that was signed, nine in ten within ${most}.`;
-  return like === null
-    ? `The method is ${checked} That is the whole comp book: too few of its leases are of homes like this one.`
-    : `The method is ${checked}`;
+  const tested = `We tested the method on ${leasesOf(record)}${scope}, hiding one at a time: half of the estimates landed within ${half} of the signed rent, and 9 of 10 within ${most}.`;
+  return like
+    ? tested
+    : `${tested} We tested on all of our leases, because too few are of homes like this one.`;
 }
 
-function leasesOf({ leases, sample, sampleLeases = leases }: TrackRecord): string {
+function leasesOf({ leases, sample, sampleLeases }: Omit<TrackRecord, "like">): string {
   const count = formatNumber(leases);
   if (!sample) return `${count} signed leases`;
   if (sampleLeases === leases) return `${count} signed sample leases`;
@@ -106,23 +109,27 @@ function benchmarkSource({ benchmark, facts }: Estimate, home: string): ReportSo
     return { statement: "A public benchmark rent published by HUD.", paragraphs: [], notes: [] };
   const year = `fiscal year ${benchmark.fiscalYear}${republished(benchmark) ? ", as republished" : ""}`;
   const area = benchmark.area === "zip" ? `ZIP ${benchmark.zipCode}` : metroName(benchmark);
-  const statement = `A public benchmark, not an estimate of this ${home}: HUD's Fair Market Rent for ${area}, ${bedroomsOf(facts.bedrooms)}, ${year}.`;
+  const statement = `A public benchmark, not an estimate of this ${home}: HUD's Fair Market Rent for ${area}, ${facts.bedrooms === 0 ? "a studio" : bedroomsOf(facts.bedrooms)}, ${year}.`;
   const paragraphs = [
     `${statement} It is the 40th percentile of gross rent that recent movers paid for standard homes with that many bedrooms, basic utilities included.`,
-    `It knows nothing of this ${home}: not its size, its age, its type, its condition or its street. A manager can price it after a walkthrough.`,
-    `It can't be compared with an estimate from our comp book, which is the rent of one home without utilities and may be higher or lower. ${facts.squareFootage > 0 ? `The comp book doesn't have three recent leases or listings close enough to this ${home} in place, type, size and rooms.` : `The comp book can't price a ${home} whose size isn't known.`}`,
+    `It doesn't account for this ${home}'s size, age, type, condition or street. A manager can price it after a walkthrough.`,
+    `You can't compare it with an estimate from our own records, which is the rent of one home without utilities and may be higher or lower. ${facts.squareFootage > 0 ? `We don't have three recent leases or listings close enough to this ${home} in location, type, size and rooms.` : `We can't estimate a ${home} from our records without knowing its size.`}`,
   ];
   if (benchmark.area === "metro") {
     paragraphs.splice(
       1,
       0,
       benchmark.isWithoutZip
-        ? `HUD publishes no figure for ZIP ${benchmark.zipCode} alone, so the figure of its metro area is shown.`
-        : `The figure of ZIP ${benchmark.zipCode} lies more than 35% off the metro's of the same year, too far to be trusted, so the metro's is shown.`,
+        ? `HUD publishes no figure for ZIP ${benchmark.zipCode} alone, so this is the one for its metro area.`
+        : `HUD's figure for ZIP ${benchmark.zipCode} is more than 35% off the one for its metro area, too far to be reliable, so this is the metro area's.`,
     );
   }
   if (facts.bedrooms > 4)
-    paragraphs.splice(1, 0, "HUD publishes up to four bedrooms and adds 15% for each one above.");
+    paragraphs.splice(
+      1,
+      0,
+      "HUD publishes figures for up to four bedrooms and adds 15% for each one above that.",
+    );
   const file = republished(benchmark)
     ? "as republished by a third party, not yet compared with HUD's own file"
     : benchmark.provenance === "hud-workbook"
@@ -141,8 +148,8 @@ function preliminarySource(_estimate: Estimate, home: string): ReportSource {
   return {
     statement: `${preliminaryCaution}.`,
     paragraphs: [
-      `${preliminaryCaution}. The amounts above are the same starting values for every ${home} that our records and the public benchmark do not cover. They were not derived from this ${home} or its neighbors, and no decision should rest on them.`,
-      "A manager looks at the address and writes to you with a figure.",
+      `${preliminaryCaution}. The amounts above are the same starting values for every ${home} that our records and the public benchmark don't cover. They aren't based on this ${home} or its neighbors, so don't rely on them for a decision.`,
+      "A manager will look at the address and email you a figure.",
     ],
     notes: [],
   };
@@ -151,7 +158,7 @@ function preliminarySource(_estimate: Estimate, home: string): ReportSource {
 function sharedNotes({ comparables }: Estimate): string[] {
   return [
     ...(comparables.some((row) => row.sample)
-      ? ["Comparables marked \u201csample\u201d come from the sample comp book and are not real leases."]
+      ? ["Comparables marked “sample” are sample data, not real leases."]
       : []),
     ...(comparables.some((row) => row.distanceIsApproximate)
       ? ["ZIP centers: GeoNames, CC BY 4.0; US Census Bureau."]
@@ -184,9 +191,4 @@ function since(rows: readonly Comparable[]): string {
 
 function countOf(count: number, noun: string): string {
   return `${countWord(count)} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-function bedroomsOf(count: number): string {
-  if (count === 0) return "a studio";
-  return count === 1 ? "1 bedroom" : `${formatNumber(count)} bedrooms`;
 }

@@ -7,15 +7,13 @@ export type ReportLead = Pick<
   "streetAddress" | "city" | "state" | "zipCode" | "propertyType" | "unitCount"
 > & { id: string };
 
-/** `value` is N/A where it is not known. */
-export type ReportFact = { label: string; value: string; assumed: boolean };
-
 /** `Des Moines, Iowa 50311` */
 export function placeLine({ city, state, zipCode }: Pick<ReportLead, "city" | "state" | "zipCode">): string {
   return [[city, stateName(state)].filter(Boolean).join(", "), zipCode].filter(Boolean).join(" ");
 }
 
-export function reportFacts(lead: ReportLead, { facts, assumed }: Estimate): ReportFact[] {
+/** N/A where a fact is not known. */
+export function reportFacts(lead: ReportLead, { facts, assumed }: Estimate) {
   return [
     {
       label: "Bedrooms",
@@ -34,8 +32,8 @@ export function subjectSummary(home: SubjectHome, assumed = { bedrooms: false, b
   const { propertyType, unitCount, bedrooms, bathrooms, squareFootage } = home;
   const mark = (isAssumed: boolean) => (isAssumed ? " (assumed)" : "");
   const parts = [
-    bedrooms === null ? null : rooms(bedrooms) + mark(assumed.bedrooms),
-    bathrooms === null ? null : baths(bathrooms) + mark(assumed.bathrooms),
+    bedrooms === null ? null : bedroomsOf(bedrooms) + mark(assumed.bedrooms),
+    bathrooms === null ? null : bathsOf(bathrooms) + mark(assumed.bathrooms),
     squareFootage > 0 ? `${formatNumber(squareFootage)} square feet` : null,
   ].filter((part) => part !== null);
   const type = propertyTypeNames[propertyType];
@@ -46,16 +44,12 @@ export function subjectSummary(home: SubjectHome, assumed = { bedrooms: false, b
 
 type SubjectHome = Pick<Subject, "propertyType" | "unitCount" | "bedrooms" | "bathrooms" | "squareFootage">;
 
-function rooms(count: number): string {
+export function bedroomsOf(count: number): string {
   if (count === 0) return "studio";
   return count === 1 ? "1 bedroom" : `${formatNumber(count)} bedrooms`;
 }
 
-function baths(count: number): string {
-  if (count === 0) return "no bath";
-  return count <= 1 ? `${formatNumber(count)} bath` : `${formatNumber(count)} baths`;
-}
+export const bathsOf = (count: number) =>
+  `${formatNumber(count)} ${count > 0 && count <= 1 ? "bath" : "baths"}`;
 
-function fact(label: string, value: string | null): ReportFact {
-  return { label, value: value ?? "N/A", assumed: false };
-}
+const fact = (label: string, value: string | null) => ({ label, value: value ?? "N/A", assumed: false });

@@ -7,6 +7,7 @@ import { offerFor } from "#app/features/pricing/offer.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 import { formatDollars, formatSignedDollars } from "#app/lib/format.ts";
 import {
+  aTrackRecord,
   comparable,
   hudEstimate,
   openFees,
@@ -35,7 +36,7 @@ describe("a report from the comp book", () => {
 
   test("says how many leases, how near, how old, and how well the method did", () => {
     expect(view.source.statement).toBe(
-      "From our own comp book: five signed leases within 1.1 miles, the oldest from May 2026.",
+      "From our own records: five signed leases within 1.1 miles, the oldest from May 2026.",
     );
     expect(view.source.paragraphs[2]).toContain("40 signed leases");
     expect(view.source.paragraphs[2]).toContain("within $48");
@@ -43,15 +44,13 @@ describe("a report from the comp book", () => {
 
   test("says median, 10th and 90th percentile, number, radius and whether the search was widened", () => {
     expect(view.source.paragraphs[1]).toBe(
-      "As this home, the five rents by weight: median $1,840, 10th percentile $1,815, 90th percentile $1,870. Search radius 5 miles between ZIP centers, not widened.",
+      "The five adjusted rents, by weight: median $1,840, 10th percentile $1,815, 90th percentile $1,870. Search radius 5 miles between ZIP centers, not widened.",
     );
     const wide = reportView({ comparables: [comparable({ squareFootage: 2_900 })] });
     expect(wide.source.paragraphs[1]).toContain(
       "so the search was widened to homes from half to twice its size",
     );
-    expect(reportView(rentcastEstimate).source.paragraphs[1]).toMatch(
-      /^Their asking rents: median \$1,795, /,
-    );
+    expect(reportView(rentcastEstimate).source.paragraphs[1]).toMatch(/^Asking rents: median \$1,795, /);
   });
 
   test("names the block of a lease, not the home", () => {
@@ -94,17 +93,16 @@ describe("a report from the comp book", () => {
     expect(formatDollars(row?.adjustedCents ?? 0)).toBe("$1,832");
   });
 
-  test("says which comparables are another type of home, where all of them are too", () => {
-    expect(view.comparables).toMatchObject({ intro: expect.not.stringContaining("type") });
-    const [house, flat] = (["single-family", "condo"] as const).map((propertyType) =>
+  test("names the type of each comparable when not all have the type of the home", () => {
+    expect(view.comparables.intro).toBe(
+      "Adjustments: $95 per bedroom, $60 per bathroom, $0.45 per square foot.",
+    );
+    const types = (["single-family", "condo"] as const).map((propertyType) =>
       comparable({ id: propertyType, propertyType }),
     );
-    if (!house || !flat) throw new Error("No comparables");
-    const some = reportView({ comparables: [house, flat] }).comparables;
-    expect(some.intro).toMatch(/One of them is not of this home’s type, single-family: each line says/);
-    expect(some.rows.map(({ detail }) => detail.split(",")[0])).toEqual(["Single-family", "Condo"]);
-    const none = reportView({ comparables: [flat, { ...flat, id: "b" }] }).comparables;
-    expect(none.intro).toContain("None of them is of this home’s type, single-family");
+    const mixed = reportView({ comparables: types }).comparables;
+    expect(mixed.intro).toContain("Not all of them are single-family, so each line names the type.");
+    expect(mixed.rows.map(({ detail }) => detail.split(",")[0])).toEqual(["Single-family", "Condo"]);
   });
 
   test("shares of three thirds still make a hundred percent", () => {
@@ -113,96 +111,68 @@ describe("a report from the comp book", () => {
     expect(weights).toEqual([34, 33, 33]);
   });
 
-  test("shows measured market figures with their basis, and says in words what was not measured", () => {
-    expect(view.marketMissing).toBe("Occupancy rate: not measured.");
-    expect(view.market).toEqual([
+  test("shows measured market figures with their basis, and says what was not measured", () => {
+    expect(view.market.note).toBe("Occupancy rate: not measured.");
+    expect(view.market.figures).toEqual([
       { label: "Average days on market", value: "24", basis: "Average of the 5 comparables" },
       { label: "Year over year", value: "+2.8%", basis: expect.stringContaining("18 pairs") },
     ]);
   });
 
   test("puts the marker between Market Low and Market High, and only marks that lie within", () => {
-    expect(view.rent).toMatchObject({ lowLabel: "Market Low", highLabel: "Market High", markerPercent: 50 });
+    expect(view.rent.markerPercent).toBe(50);
     const far = reportView({
       comparables: [comparable(), comparable({ id: "far", adjustmentCents: 900_00 })],
     });
     expect(far.rent.tickPercents).toHaveLength(1);
     expect(far.rent.key).toContain(
-      "The mark on the bar is the comparable below that lies within the range, after adjustment; one lies outside it.",
+      "The mark on the bar is the comparable below that is within the range, after adjustment; one is outside it.",
     );
   });
 
-  test("says of the range what the numbers say", () => {
+  test("explains the range with the numbers that made it", () => {
     const meaningOf = (changes: Parameters<typeof reportView>[0]) => reportView(changes).rent.meaning;
     const typical = { comparables: 5, adjustmentCents: 0 };
-    const record = {
-      leases: 40,
-      medianErrorCents: 48_00,
-      ninetiethErrorCents: 113_00,
-      sample: false,
-      typical,
-    };
+    const trackRecord = aTrackRecord({ ninetiethErrorCents: 113_00, typical });
     const like = { bedrooms: [2, 4], squareFeet: [1_110, 1_850] } satisfies TrackRecord["like"];
-    const allLike = [comparable({ weight: 1, adjustmentCents: 0 })];
     const five = ["a", "b", "c", "d", "e"].map((id) => comparable({ id, weight: 0.2, adjustmentCents: 0 }));
-    expect(meaningOf({ trackRecord: { ...record, like }, comparables: five })).toBe(
-      "Nine in ten of our checked estimates of homes like this one fell within $113 of the signed rent. The range is $115 to either side.",
+    expect(meaningOf({ trackRecord: { ...trackRecord, like }, comparables: five })).toBe(
+      "In our tests, 9 of 10 estimates for homes like this one landed within $113 of the signed rent. The range extends $115 either way.",
     );
-    expect(meaningOf({ trackRecord: { ...record, like: null, sample: true }, comparables: five })).toMatch(
-      /^Nine in ten of our estimates checked on sample leases, over the whole comp book, fell within \$113/,
+    expect(meaningOf({ trackRecord: { ...trackRecord, sample: true }, comparables: five })).toMatch(
+      /^In our tests on sample leases, 9 of 10 estimates landed within \$113/,
     );
-    expect(meaningOf({ trackRecord: record, comparables: five, lowCents: 1_600_00 })).toMatch(
-      /The range reaches at least \$115 to either side and holds the 10th to 90th percentile/,
+    expect(meaningOf({ trackRecord, comparables: five, lowCents: 1_600_00 })).toMatch(
+      /The range extends at least \$115 either way and covers the 10th to 90th percentile/,
     );
     const adjusted = five.map((row) => ({ ...row, adjustmentCents: 300_00 }));
     const wide = { comparables: adjusted, lowCents: 1_625_00, highCents: 2_055_00 };
-    expect(meaningOf({ trackRecord: record, ...wide })).toContain(
-      "The range is $215 to either side, $100 of it because they needed larger adjustments than usual.",
+    expect(meaningOf({ trackRecord, ...wide })).toContain(
+      "The range extends $215 either way, $100 of it because they needed larger adjustments than usual.",
     );
-    const few = { comparables: allLike, lowCents: 1_585_00, highCents: 2_095_00 };
-    expect(meaningOf({ trackRecord: record, ...few })).toContain(
-      "$140 of it because the comparables are few.",
-    );
+    const few = {
+      comparables: [comparable({ weight: 1, adjustmentCents: 0 })],
+      lowCents: 1_585_00,
+      highCents: 2_095_00,
+    };
+    expect(meaningOf({ trackRecord, ...few })).toContain("$140 of it because there are few comparables.");
     const capped = { lowCents: 1_290_00, highCents: 2_390_00, comparables: five };
-    expect(meaningOf({ trackRecord: { ...record, ninetiethErrorCents: 700_00 }, ...capped })).toContain(
+    expect(meaningOf({ trackRecord: { ...trackRecord, ninetiethErrorCents: 700_00 }, ...capped })).toContain(
       "It stops at 30% of the figure; the error can be larger.",
     );
-    // Stored by an earlier rule.
-    expect(meaningOf({ trackRecord: { ...record, ninetiethErrorCents: 240_00 } })).toContain(
-      "It is not the error of the method.",
-    );
-    expect(meaningOf({ trackRecord: null, lowCents: 1_500_00 })).toBeTruthy();
     expect(reportView(rentcastEstimate).rent.key).toBe(
-      "The three marks on the bar are the comparables below. The range is the one RentCast gave.",
+      "The three marks on the bar are the comparables below. The range comes from RentCast.",
     );
   });
 
-  test("claims no precision for a home whose rooms are a guess", () => {
-    const meaningOf = (changes: Parameters<typeof reportView>[0]) => reportView(changes).rent.meaning;
-    const both = { bedrooms: true, bathrooms: true };
-    expect(meaningOf({ assumed: both, lowCents: 1_500_00, highCents: 2_180_00 })).toBe(
-      "Beds and baths are assumed; the range is wider for that.",
+  test("claims no precision, and names no test, for a home whose rooms are assumed", () => {
+    const assumed = { bedrooms: true, bathrooms: true };
+    const { rent, source } = reportView({ assumed });
+    expect(rent.meaning).toBe("The range is wider because we assumed the beds and baths.");
+    expect(source.paragraphs.join(" ")).not.toContain("tested");
+    expect(reportView({ ...hudEstimate, assumed }).rent.meaning).toBe(
+      "We assumed the bedrooms, so the range runs from 90% of the benchmark for two to 110% of the benchmark for four, by convention.",
     );
-    expect(
-      meaningOf({ assumed: { ...both, bathrooms: false }, lowCents: 1_560_00, highCents: 2_120_00 }),
-    ).toBe("The bedrooms are assumed; the range is wider for that.");
-    expect(
-      meaningOf({ assumed: { ...both, bedrooms: false }, lowCents: 1_595_00, highCents: 2_085_00 }),
-    ).toBe("The baths are assumed; the range is wider for that.");
-    // Stored before the range allowed for it.
-    expect(meaningOf({ assumed: both })).toBe(
-      "Beds and baths are assumed; the range does not allow for that.",
-    );
-  });
-
-  test("tells no track record beside rooms that are a guess", () => {
-    const trackRecord = { leases: 40, medianErrorCents: 48_00, ninetiethErrorCents: 115_00, sample: false };
-    const told = (assumed: boolean) =>
-      reportView({ trackRecord, assumed: { bedrooms: false, bathrooms: assumed } }).source.paragraphs.join(
-        " ",
-      );
-    expect(told(false)).toContain("checked on 40 signed leases");
-    expect(told(true)).not.toContain("checked on");
   });
 
   test("projects a year from the schedule it names", () => {
@@ -217,7 +187,7 @@ describe("a report from the comp book", () => {
   });
 
   test("tells the offer beside the fee of the projection, by the schedule that it was made with", () => {
-    expect(view.projection.feeRule).toBe("The management fee is the one quoted for this home.");
+    expect(view.projection.feeRule).toBe("The management fee is the one we quoted for this home.");
     expect(view.notes).toContain(view.projection.feeRule);
     expect(lineOf(view, "management")?.detail).toBe(
       "With our offer for this property. Management fees, effective November 2026: $297.20 a month, about $3,566 a year, before placement and one-time fees",
@@ -253,7 +223,7 @@ describe("a report from the comp book", () => {
   });
 
   test("marks sample leases as such, in the row, the track record and the notes", () => {
-    const trackRecord = { leases: 40, medianErrorCents: 48_00, ninetiethErrorCents: 115_00, sample: true };
+    const trackRecord = aTrackRecord({ sample: true, sampleLeases: 40 });
     const sample = reportView({ comparables: [comparable({ sample: true })], trackRecord });
     expect(sample.comparables.rows[0]?.sample).toBe(true);
     expect(sample.source.paragraphs[2]).toContain("40 signed sample leases");
@@ -273,8 +243,8 @@ describe("a report from the public benchmark", () => {
       "ZIP 50311, 3 bedrooms, fiscal year 2027, as republished",
       "40th percentile of gross rent",
       "basic utilities included",
-      "knows nothing of this home",
-      "can't be compared with an estimate from our comp book",
+      "doesn't account for this home",
+      "can't compare it with an estimate from our own records",
     ]) {
       expect(words).toContain(part);
     }
@@ -302,7 +272,7 @@ describe("a report from the public benchmark", () => {
     const own = reportView({ ...hudEstimate, benchmark, facts });
     const words = [...own.source.paragraphs, ...own.notes].join(" ");
     expect(words).not.toContain("republished");
-    expect(words).toContain("so the metro's is shown");
+    expect(words).toContain("so this is the metro area's");
     expect(words).toContain("adds 15% for each one above");
   });
 });
@@ -311,8 +281,8 @@ describe("a preliminary report", () => {
   const view = reportView(preliminaryEstimate);
 
   test("is called preliminary at the figure, in the text and in the next steps", () => {
-    expect(view.rent.caution).toBe("Preliminary figures: a manager prices this by hand");
-    expect(view.source.statement).toBe("Preliminary figures: a manager prices this by hand.");
+    expect(view.rent.caution).toBe("Preliminary figures: a manager will price this home");
+    expect(view.source.statement).toBe("Preliminary figures: a manager will price this home.");
     expect(view.nextSteps[0]).toContain("A manager will price this home");
   });
 
@@ -371,7 +341,7 @@ test("improvements of a building are told for one unit and for all", () => {
   expect(reportView({}, { improvements, lead }).improvements).toMatchObject({
     totalLabel: "Total for one unit",
     totalCents: 5_088_00,
-    building: { label: "All 4 units, if alike; landscaping once", totalCents: 18_852_00 },
+    building: { label: "All 4 units, if similar; landscaping once", totalCents: 18_852_00 },
   });
   expect(reportView({}, { improvements }).improvements).toMatchObject({
     totalLabel: "Total",

@@ -1,20 +1,13 @@
-import { type ReportComparables, reportComparables } from "#app/features/analysis/report/comparables.ts";
+import { reportComparables } from "#app/features/analysis/report/comparables.ts";
 import {
   type ProjectedFees,
   projectionStatement,
-  type StatementLine,
   statementWithFees,
 } from "#app/features/analysis/report/projection.ts";
-import {
-  type ReportBuilding,
-  type ReportRent,
-  reportBuilding,
-  reportRent,
-} from "#app/features/analysis/report/rent.ts";
-import { type ReportSource, reportSource } from "#app/features/analysis/report/source.ts";
+import { reportBuilding, reportRent } from "#app/features/analysis/report/rent.ts";
+import { reportSource } from "#app/features/analysis/report/source.ts";
 import {
   placeLine,
-  type ReportFact,
   type ReportLead,
   reportFacts,
   subjectSummary,
@@ -24,7 +17,7 @@ import {
   totalOfBuilding,
   totalOfTicked,
 } from "#app/features/analysis/rules/improvements.ts";
-import type { Estimate, EstimateMethod, MeasuredFigure } from "#app/features/analysis/types.ts";
+import type { Estimate, EstimateMethod } from "#app/features/analysis/types.ts";
 import { feesName } from "#app/features/pricing/quote.ts";
 import { type ProjectionRates, projection } from "#app/features/pricing/rules.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
@@ -50,54 +43,8 @@ export type ReportCompany = Pick<
   | "sample"
 >;
 
-/** For page, PDF and emails. Cents a month unless a field says otherwise. */
-export type ReportView = {
-  leadId: string;
-  url: string;
-  reference: string;
-  /** `November 18, 2026` */
-  dateText: string;
-  revisedText: string | null;
-  title: string;
-  place: string;
-  summary: string;
-  method: EstimateMethod;
-  unitCount: number;
-  rent: ReportRent;
-  building: ReportBuilding | null;
-  source: ReportSource;
-  facts: ReportFact[];
-  market: ReportMarketFigure[];
-  marketMissing: string;
-  marketEmptyText: string;
-  comparables: ReportComparables;
-  projection: ReportProjection;
-  /** In cents per unit. */
-  improvements: ReportImprovements;
-  nextSteps: string[];
-  notes: string[];
-  company: ReportCompany;
-};
-
-/** `building` is the total of all units; null for a single home. */
-export type ReportImprovements = {
-  items: Improvement[];
-  totalCents: number;
-  anyTicked: boolean;
-  intro: string;
-  totalLabel: string;
-  building: { label: string; unitCount: number; totalCents: number } | null;
-};
-
-export type ReportProjection = {
-  /** With the fees of this home, in cents a year. */
-  statement: StatementLine[];
-  /** With the typical management fee. */
-  typical: StatementLine[];
-  intro: string;
-  feeRule: string;
-  fees: ProjectedFees | null;
-};
+/** For page and PDF. Cents a month unless a function says otherwise. */
+export type ReportView = ReturnType<typeof buildReportView>;
 
 /** `when` is `Nov 21, 2:38 AM`. */
 export type Revision = { when: string; by: "owner" | "office" };
@@ -122,12 +69,10 @@ export type ReportInput = {
   rates?: Partial<ProjectionRates>;
 };
 
-export function buildReportView(input: ReportInput): ReportView {
+export function buildReportView(input: ReportInput) {
   const { lead, estimate, improvements, company } = input;
   const unitCount = Math.max(1, lead.unitCount);
   const source = reportSource(estimate, unitCount);
-  const market = reportMarket(estimate);
-  const marketMissing = market.figures.length > 0 ? market.missing : "";
   const projected = reportProjection(input, unitCount);
   return {
     leadId: lead.id,
@@ -147,9 +92,7 @@ export function buildReportView(input: ReportInput): ReportView {
     building: reportBuilding(estimate, unitCount),
     source,
     facts: reportFacts(lead, estimate),
-    market: market.figures,
-    marketMissing,
-    marketEmptyText: nothingMeasured,
+    market: reportMarket(estimate),
     comparables: reportComparables(estimate),
     projection: projected,
     improvements: reportImprovements(improvements, unitCount),
@@ -167,10 +110,11 @@ export function buildReportView(input: ReportInput): ReportView {
 }
 
 function revisedText({ when, by }: Revision): string {
-  return `Revised ${when}: facts corrected by ${by === "owner" ? "you" : "our office"}`;
+  return `Revised ${when}: details corrected by ${by === "owner" ? "you" : "our office"}`;
 }
 
-function reportImprovements(items: Improvement[], unitCount: number): ReportImprovements {
+/** In cents per unit; `building` is the total of all units. */
+function reportImprovements(items: Improvement[], unitCount: number) {
   const totalCents = totalOfTicked(items);
   const isBuilding = unitCount > 1;
   return {
@@ -181,7 +125,7 @@ function reportImprovements(items: Improvement[], unitCount: number): ReportImpr
     totalLabel: isBuilding ? "Total for one unit" : "Total",
     building: isBuilding
       ? {
-          label: `All ${formatNumber(unitCount)} units, if alike; landscaping once`,
+          label: `All ${formatNumber(unitCount)} units, if similar; landscaping once`,
           unitCount,
           totalCents: totalOfBuilding(items, unitCount),
         }
@@ -189,7 +133,8 @@ function reportImprovements(items: Improvement[], unitCount: number): ReportImpr
   };
 }
 
-function reportProjection(input: ReportInput, unitCount: number): ReportProjection {
+/** In cents a year; `typical` has our typical management fee, `statement` the fees of this home. */
+function reportProjection(input: ReportInput, unitCount: number) {
   const { estimate, schedule, fees } = input;
   const figures = projection(schedule, { monthlyRentCents: estimate.rentCents * unitCount, ...input.rates });
   const typical = projectionStatement(figures, unitCount);
@@ -198,7 +143,7 @@ function reportProjection(input: ReportInput, unitCount: number): ReportProjecti
     typical,
     intro: projectionIntro(estimate.method),
     feeRule: fees
-      ? "The management fee is the one quoted for this home."
+      ? "The management fee is the one we quoted for this home."
       : `The management fee is our typical one (${feesName(figures.model, figures.schedule)}).`,
     fees,
   };
@@ -214,7 +159,7 @@ function projectionIntro(method: EstimateMethod): string {
 }
 
 function nextSteps({ estimate, contractMonths, requested, agreement, enrolled }: ReportInput): string[] {
-  const byHand = "A manager will price this home and write to you.";
+  const byHand = "A manager will price this home and email you.";
   const step = agreementStep(agreement ?? null, requested ?? null);
   const isOver = agreement?.stage === "over";
   const read = requested
@@ -230,12 +175,12 @@ function nextSteps({ estimate, contractMonths, requested, agreement, enrolled }:
           ...(requested || !agreement || isOver ? [read] : []),
           isOver ? step : `${step} Its initial term is ${contractMonths} months.`,
         ]),
-    "Walk the home with a manager, who confirms or corrects this figure.",
+    "Walk through the home with a manager, who will confirm or correct this figure.",
   ];
 }
 
 function agreementStep(agreement: ShownAgreement | null, requested: string | null): string {
-  const words = agreement?.words ?? "We prepare your agreement and email it to you.";
+  const words = agreement?.words ?? "We'll prepare your agreement and email it to you.";
   if (agreement?.stage === "over") return words;
   if (agreement?.stage === "executed") return `Done: ${lowerFirst(words)}`;
   return requested ? `In progress since ${requested}: ${lowerFirst(words)}` : words;
@@ -254,30 +199,18 @@ function reportReference(leadId: string, day: string): string {
   return `RA-${day.slice(0, 4)}-${String(digits).padStart(6, "0")}`;
 }
 
-export type ReportMarketFigure = { label: string; value: string; basis: string };
-
-export function reportMarket(estimate: Estimate): { figures: ReportMarketFigure[]; missing: string } {
-  const days = estimate.averageDaysOnMarket;
-  const all = [
-    figure("Occupancy rate", estimate.occupancyPercent, (value) => `${oneDecimal(value)}%`),
-    figure("Average days on market", days, (value) => formatNumber(Math.round(value))),
-    figure("Year over year", estimate.yearOverYearPercent, signedPercent),
-  ];
-  const figures = all.flatMap(({ label, measured }) => (measured ? [{ label, ...measured }] : []));
-  const [first, ...others] = all.filter(({ measured }) => !measured).map(({ label }) => label);
-  if (first === undefined) return { figures, missing: "" };
-  if (figures.length === 0) return { figures, missing: nothingMeasured };
-  return { figures, missing: `${[first, ...others.map(lowerFirst)].join(", ")}: not measured.` };
+/** Nobody measures occupancy. */
+export function reportMarket({
+  averageDaysOnMarket: days,
+  yearOverYearPercent: change,
+}: Pick<Estimate, "averageDaysOnMarket" | "yearOverYearPercent">) {
+  const figures = [
+    days && { label: "Average days on market", value: formatNumber(days.value), basis: days.basis },
+    change && { label: "Year over year", value: signedPercent(change.value), basis: change.basis },
+  ].filter((figure) => figure !== null);
+  const missing = ["Occupancy rate", !days && "average days on market", !change && "year over year"];
+  const note = figures.length > 0 ? `${missing.filter(Boolean).join(", ")}: not measured.` : nothingMeasured;
+  return { figures, note };
 }
 
-function figure(label: string, measured: MeasuredFigure | null, word: (value: number) => string) {
-  return { label, measured: measured && { value: word(measured.value), basis: measured.basis } };
-}
-
-function signedPercent(value: number): string {
-  return `${value > 0 ? "+" : ""}${oneDecimal(value)}%`;
-}
-
-function oneDecimal(value: number): string {
-  return formatNumber(Math.round(value * 10) / 10);
-}
+const signedPercent = (value: number) => `${value > 0 ? "+" : ""}${formatNumber(value)}%`;

@@ -55,7 +55,6 @@ function preliminaryEstimate(subject: Subject): Estimate {
     highCents: 200_000,
     ...factsOf(subject),
     comparables: [],
-    occupancyPercent: null,
     averageDaysOnMarket: null,
     yearOverYearPercent: null,
     adjustment: null,

@@ -127,7 +127,6 @@ test("as an estimate has the conventional range, no comparables and nothing meas
     facts: { bedrooms: 3 },
     assumed: { bedrooms: false, bathrooms: true },
     comparables: [],
-    occupancyPercent: null,
     averageDaysOnMarket: null,
     yearOverYearPercent: null,
     trackRecord: null,

@@ -66,7 +66,6 @@ export function benchmarkEstimate(
     facts,
     assumed,
     comparables: [],
-    occupancyPercent: null,
     averageDaysOnMarket: null,
     yearOverYearPercent: null,
     adjustment: null,

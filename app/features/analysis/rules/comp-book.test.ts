@@ -61,9 +61,9 @@ describe("an estimate worked by hand", () => {
 
   test("says why each counts as it does", () => {
     expect(estimate(records)?.comparables.map(({ reason }) => reason)).toEqual([
-      "Counts more: signed lease, very recent",
-      "Counts less: 1 bedroom more, 8% larger",
-      "Counts less: asked, not signed, listed 6 months ago",
+      "Weighted up: signed lease, very recent",
+      "Weighted down: 1 bedroom more, 8% larger",
+      "Weighted down: asking rent, not a lease, listed 6 months ago",
     ]);
   });
 
@@ -189,7 +189,7 @@ describe("of any comp book", () => {
       for (const each of comparables)
         expect(each.rentCents + (each.adjustmentCents ?? Number.NaN)).toBe(each.adjustedRentCents);
       for (const each of comparables)
-        expect(each.reason).toMatch(/^Counts (about as much as the others|(more|less)(: \S.*)?)$/);
+        expect(each.reason).toMatch(/^Weighted (about the same as the others|(up|down)(: \S.*)?)$/);
     };
     fc.assert(fc.property(arbitrarySubject, arbitraryRecords, check));
     fc.assert(fc.property(fc.constant(exampleSubject()), likelyRecords, check));
@@ -226,11 +226,11 @@ function reasonOf(facts: Partial<CompRecord>, others: Partial<CompRecord> = {}) 
 }
 
 test("like among like counts about as much", () => {
-  expect(reasonOf({})).toBe("Counts about as much as the others");
+  expect(reasonOf({})).toBe("Weighted about the same as the others");
 });
 
 test.each<[Partial<CompRecord>, string]>([
-  [{ kind: "listed" }, "asked, not signed"],
+  [{ kind: "listed" }, "asking rent, not a lease"],
   [{ zipCode: "50311" }, "in ZIP 50311"],
   [{ date: "2026-10-21" }, "signed 1 month ago"],
   [{ date: "2025-09-21" }, "signed 14 months ago"],
@@ -244,9 +244,9 @@ test.each<[Partial<CompRecord>, string]>([
   [{ yearBuilt: 1996 }, "built 70 years later"],
   [{ yearBuilt: 1886 }, "built 40 years earlier"],
   [{ yearBuilt: null }, "year built not known"],
-  [{ kind: "listed", bedrooms: 5, yearBuilt: 1920 }, "2 bedrooms more, asked, not signed"],
+  [{ kind: "listed", bedrooms: 5, yearBuilt: 1920 }, "2 bedrooms more, asking rent, not a lease"],
 ])("%j among like ones counts less", (facts, why) => {
-  expect(reasonOf(facts)).toBe(`Counts less: ${why}`);
+  expect(reasonOf(facts)).toBe(`Weighted down: ${why}`);
 });
 
 test.each<[Partial<CompRecord>, Partial<CompRecord>, string]>([
@@ -256,14 +256,14 @@ test.each<[Partial<CompRecord>, Partial<CompRecord>, string]>([
   [{ date: "2026-06-21" }, { date: "2025-09-21" }, "signed 5 months ago"],
   [{}, { bedrooms: 2 }, "same number of bedrooms"],
   [{}, { bathrooms: 3 }, "same number of bathrooms"],
-  [{ squareFootage: 1500 }, { squareFootage: 1900 }, "much the same size"],
+  [{ squareFootage: 1500 }, { squareFootage: 1900 }, "about the same size"],
   [{ squareFootage: 1600 }, { squareFootage: 2000 }, "only 8% larger"],
   [{}, { propertyType: "townhouse" }, "same type of home"],
   [{ yearBuilt: 1930 }, { yearBuilt: 1990 }, "built about the same time"],
   [{ yearBuilt: 1936 }, { yearBuilt: 1990 }, "built within 10 years of this home"],
   [{ yearBuilt: null }, { yearBuilt: 1850, date: "2026-03-21" }, "very recent"],
 ])("%j among %j counts more", (facts, others, why) => {
-  expect(reasonOf(facts, others)).toBe(`Counts more: ${why}`);
+  expect(reasonOf(facts, others)).toBe(`Weighted up: ${why}`);
 });
 
 test.each<[Partial<CompRecord>, Partial<CompRecord>]>([
@@ -274,5 +274,5 @@ test.each<[Partial<CompRecord>, Partial<CompRecord>]>([
   [{ yearBuilt: null }, { yearBuilt: 1850 }],
   [{ date: "2025-09-21" }, { date: "2025-06-01" }],
 ])("%j among %j counts more, and no difference is called a reason", (facts, others) => {
-  expect(reasonOf(facts, others)).toBe("Counts more");
+  expect(reasonOf(facts, others)).toBe("Weighted up");
 });

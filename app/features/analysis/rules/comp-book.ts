@@ -51,7 +51,6 @@ export function compBookEstimate(
     facts,
     assumed,
     comparables,
-    occupancyPercent: null,
     averageDaysOnMarket: averageDaysOnMarket(comparables),
     yearOverYearPercent: yearOverYearPercent(records, { place, day, zipPoints }),
     adjustment: rates,
@@ -86,7 +85,7 @@ function shown(chosen: ChosenComparable, reason: string): Comparable {
 }
 
 /**
- * "Counts more: signed lease, much the same size": the two respects that differ most from the average.
+ * "Weighted up: signed lease, about the same size": the two respects that differ most from the average.
  * @param day `YYYY-MM-DD`.
  */
 function reasonsFor(comparables: readonly ChosenComparable[], facts: Facts, day: string): string[] {
@@ -95,7 +94,7 @@ function reasonsFor(comparables: readonly ChosenComparable[], facts: Facts, day:
   const usual = respects.map((respect) => ({ respect, likeness: average(respect) }));
   return comparables.map((comparable) => {
     const lead = comparable.share * comparables.length - 1;
-    if (Math.abs(lead) < 0.02) return "Counts about as much as the others";
+    if (Math.abs(lead) < 0.02) return "Weighted about the same as the others";
     const direction = lead > 0 ? 1 : -1;
     const words = lead > 0 ? merits(comparable, facts, day) : differences(comparable, facts, day);
     const differing = usual
@@ -107,7 +106,7 @@ function reasonsFor(comparables: readonly ChosenComparable[], facts: Facts, day:
       .toSorted((x, y) => y.by - x.by)
       .slice(0, 2);
     const why = differing.map(({ respect }) => words[respect]).join(", ");
-    return `Counts ${lead > 0 ? "more" : "less"}${why && `: ${why}`}`;
+    return `Weighted ${lead > 0 ? "up" : "down"}${why && `: ${why}`}`;
   });
 }
 
@@ -124,7 +123,7 @@ function merits(comparable: ChosenComparable, facts: Facts, day: string): Words 
     age: likeness.age > 0.85 ? "very recent" : likeness.age > 0.6 ? said.age : "",
     bedrooms: likeness.bedrooms === 1 ? "same number of bedrooms" : "",
     bathrooms: likeness.bathrooms === 1 ? "same number of bathrooms" : "",
-    size: sizeDifference <= 0.03 ? "much the same size" : sizeDifference <= 0.1 ? `only ${said.size}` : "",
+    size: sizeDifference <= 0.03 ? "about the same size" : sizeDifference <= 0.1 ? `only ${said.size}` : "",
     type: "same type of home",
     year: yearMerit(record.yearBuilt, facts.yearBuilt),
   };
@@ -134,7 +133,7 @@ function differences({ record, distance }: ChosenComparable, facts: Facts, day: 
   const months = Math.max(1, Math.round((dayNumber(day) - dayNumber(record.date)) / 30.4));
   const percent = Math.round((record.squareFootage / facts.squareFootage - 1) * 100);
   return {
-    kind: "asked, not signed",
+    kind: "asking rent, not a lease",
     distance: distanceLabel(record.zipCode, distance),
     age: `${record.kind} ${months} ${months === 1 ? "month" : "months"} ago`,
     bedrooms: formatCount(record.bedrooms - facts.bedrooms, "bedroom"),

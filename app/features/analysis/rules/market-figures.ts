@@ -60,7 +60,7 @@ export function yearOverYearPercent(
   );
   if (changes.length < 5) return null;
   const value = Math.round(median(changes) * 1000) / 10;
-  const counted = `${changes.length} leases, each against the same home's lease before it`;
+  const counted = `${changes.length} leases, each compared with the same home's previous lease`;
   return {
     value: value === 0 ? 0 : value,
     basis: `Median yearly change over ${counted}, within ${comparableLimits.miles} miles`,
@@ -120,7 +120,7 @@ export function zipFigures(
   const ended = market.history.find(({ month }) => month === yearBefore(market.updatedOn));
   const before = isOfLike ? ended?.byBedrooms.find((each) => each.bedrooms === bedrooms) : ended;
   const change = changePercent(before?.medianRentCents, now.medianRentCents);
-  const homes = `${isOfLike ? `homes with ${roomsOf(bedrooms)} to let` : "homes to let"} in ${market.zipCode}`;
+  const homes = `${isOfLike ? `homes for rent with ${roomsOf(bedrooms)}` : "homes for rent"} in ${market.zipCode}`;
   const source = `RentCast, ${formatMonth(market.updatedOn)}`;
   return {
     averageDaysOnMarket:
@@ -135,7 +135,7 @@ export function zipFigures(
         ? null
         : {
             value: change,
-            basis: `Median asking rent of ${formatNumber(now.totalListings)} ${homes}, against that of ${formatNumber(before.totalListings)} others a year before (${source})`,
+            basis: `Median asking rent of ${formatNumber(now.totalListings)} ${homes}, compared with ${formatNumber(before.totalListings)} a year earlier (${source})`,
           },
   };
 }

@@ -12,6 +12,7 @@ import {
 } from "#app/features/analysis/rules/price.ts";
 import { likelyRecords } from "#tests/factories/rent-arbitraries.ts";
 import { exampleComp, exampleDay, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
+import { aTrackRecord } from "#tests/factories/report.ts";
 
 const rates = { bedroomCents: 9_500, bathroomCents: 6_000, squareFootCents: 45 };
 
@@ -59,7 +60,7 @@ test("the range reaches as far as the margin, stops at 30 % of the rent, and hol
     fc.property(likelyRecords, fc.integer({ min: 0, max: 600_00 }), (records, ninetiethErrorCents) => {
       const chosen = chooseComparables(records, { ...choice, zipPoints: exampleZipPoints });
       if (chosen.length === 0) return;
-      const record = { leases: 40, medianErrorCents: 0, ninetiethErrorCents, sample: false };
+      const record = aTrackRecord({ ninetiethErrorCents });
       const { rentCents, lowCents, highCents } = priceOf(chosen, record);
       expect(rentCents).toBe(priceOf(chosen).rentCents);
       const margin = marginOf(rentCents, chosen.map(marginRow), record).totalCents;
@@ -98,7 +99,7 @@ test("one lease of ten times the rent does not move an end of the range beyond t
 
 test("the margin grows with the adjustment beyond the usual and with fewer comparables", () => {
   const typical = { comparables: 6, adjustmentCents: 6_000 };
-  const record = { leases: 40, medianErrorCents: 0, ninetiethErrorCents: 15_000, sample: false, typical };
+  const record = aTrackRecord({ ninetiethErrorCents: 15_000, typical });
   const rows = (count: number, adjustmentCents: number, kind: "signed" | "listed" = "signed") =>
     Array.from({ length: count }, () => ({ kind, adjustmentCents, share: 1 / count }));
   const total = (...args: Parameters<typeof rows>) => marginOf(184_000, rows(...args), record).totalCents;

@@ -107,9 +107,8 @@ describe("the facts", () => {
 });
 
 describe("what was not measured stays empty", () => {
-  test("occupancy, yearly change and track record", () => {
+  test("yearly change and track record", () => {
     expect(vendorEstimate(exampleSubject(), vendor())).toMatchObject({
-      occupancyPercent: null,
       yearOverYearPercent: null,
       trackRecord: null,
       adjustment: null,
@@ -150,15 +149,15 @@ test("five comparables are shown, as asking rents without adjustment or weight",
     adjustmentCents: null,
     adjustedRentCents: null,
     weight: null,
-    reason: "Likeness 99% by RentCast, listing ended",
+    reason: "99% match (RentCast), listing ended",
     sample: false,
   });
 });
 
 test.each([
   [{ likeness: null, listed: null }, "Chosen by RentCast"],
-  [{ likeness: 0.9, listed: "still" }, "Likeness 90% by RentCast, still listed"],
-  [{ likeness: 0.9, listed: null }, "Likeness 90% by RentCast"],
+  [{ likeness: 0.9, listed: "still" }, "90% match (RentCast), still listed"],
+  [{ likeness: 0.9, listed: null }, "90% match (RentCast)"],
 ] as const)("%j reads %j", (facts, reason) => {
   const { comparables } = vendorEstimate(exampleSubject(), vendor({ comparables: [comparable(facts)] }));
   expect(comparables[0]?.reason).toBe(reason);

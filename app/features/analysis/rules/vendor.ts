@@ -34,7 +34,7 @@ export type VendorComparable = KnownFacts & {
 
 /**
  * A missing end of the range is 90% or 110%, and the range always includes the figure. Assumed rooms widen
- * it. Comparables are asking rents, neither adjusted nor weighted; the vendor sends no occupancy.
+ * it. Comparables are asking rents, neither adjusted nor weighted.
  */
 export function vendorEstimate(
   subject: Subject,
@@ -54,7 +54,6 @@ export function vendorEstimate(
     facts: { ...facts, squareFootage: facts.squareFootage || 1_500 },
     assumed,
     comparables,
-    occupancyPercent: null,
     averageDaysOnMarket: inZip?.averageDaysOnMarket ?? averageDaysOnMarket(comparables),
     yearOverYearPercent: inZip?.yearOverYearPercent ?? null,
     adjustment: null,
@@ -80,7 +79,7 @@ function shown({ likeness, listed, ...comparable }: VendorComparable): Comparabl
 
 function reasonOf(likeness: number | null, listed: VendorComparable["listed"]): string {
   const measure =
-    likeness === null ? "Chosen by RentCast" : `Likeness ${Math.round(likeness * 100)}% by RentCast`;
+    likeness === null ? "Chosen by RentCast" : `${Math.round(likeness * 100)}% match (RentCast)`;
   if (listed === null) return measure;
   return `${measure}, ${listed === "still" ? "still listed" : "listing ended"}`;
 }

@@ -82,15 +82,19 @@ describe("timeline text", () => {
     ["odoo_pushed", { created: false }, "Found in Odoo"],
     ["odoo_failed", { why: "Odoo said no" }, "Could not be pushed to Odoo: Odoo said no"],
     ["named", { from: "Anonymous", to: "Dana Sample" }, "Dana Sample gave a name; Anonymous → Dana Sample"],
-    ["estimate_asked", {}, "Dana Sample asked for an estimate of the rent"],
-    ["estimated", { method: "comp_book", rentCents: 184_000 }, "Rent estimated at $1,840, from comp book"],
+    ["estimate_asked", {}, "Dana Sample requested a rent estimate"],
+    [
+      "estimated",
+      { method: "comp_book", rentCents: 184_000 },
+      "Rent estimated at $1,840, from our lease records",
+    ],
     ["estimate_failed", null, "Failed to analyze property"],
     ["created", { source: "phone" }, "Dana Sample added this lead, source: Phone"],
     ["created", { from: "analysis entry" }, "Dana Sample took up this analysis"],
     [
       "facts_corrected",
       { bedrooms: { from: null, to: 3 }, bathrooms: { from: 1, to: 1.5 } },
-      "Dana Sample corrected the facts of the home; Bedrooms N/A → 3; Bathrooms 1 → 1.5",
+      "Dana Sample corrected the property details; Bedrooms N/A → 3; Bathrooms 1 → 1.5",
     ],
     [
       "facts_corrected",
@@ -100,7 +104,7 @@ describe("timeline text", () => {
         bedrooms: { from: 2, to: 0 },
         yearBuilt: { from: 1926, to: null },
       },
-      "Dana Sample corrected the facts of the home; Square feet 950 → 1,050; Property type Single-family → Multi-family; Bedrooms 2 → Studio; Year built 1926 → N/A",
+      "Dana Sample corrected the property details; Square feet 950 → 1,050; Property type Single-family → Multi-family; Bedrooms 2 → Studio; Year built 1926 → N/A",
     ],
     ["email_added", { email: "nora@mail.example" }, "Dana Sample added the email address nora@mail.example"],
     [
@@ -152,7 +156,7 @@ describe("timeline text", () => {
       },
       "Dana Sample restored this lead. Canceled when it was deleted: the agreement, what was invoiced and the payment link",
     ],
-    ["improvements_chosen", { chosen: [] }, "Dana Sample took all improvements off the list"],
+    ["improvements_chosen", { chosen: [] }, "Dana Sample cleared the improvements"],
   ])("%s %j", (kind, data, text) => {
     expect(textOf(kind, data)).toBe(text);
   });

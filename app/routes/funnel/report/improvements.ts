@@ -31,7 +31,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (!save) return data({ problem }, { status: outcome.ok ? 200 : statusOf[outcome.reason] });
   const toast = problem
     ? ({ tone: "error", text: problem } as const)
-    : ({ tone: "success", text: "Your choice is saved." } as const);
+    : ({ tone: "success", text: "Changes saved." } as const);
   return redirectWithToast(`${reportAddress(params.id, url)}#improvements`, toast);
 }
 

@@ -103,11 +103,11 @@ const conflictReply = (conflict: FactsConflict): SubmissionResult<string[]> => (
 });
 
 const words = {
-  facts: { tone: "success", text: "Your correction is saved." },
-  ask: { tone: "success", text: "A manager will look at this home and write to you." },
+  facts: { tone: "success", text: "Changes saved." },
+  ask: { tone: "success", text: "A manager will look at this home and email you." },
   link: {
     tone: "success",
-    text: "If we have an email address for this home, the link is on its way to it.",
+    text: "If we have an email address for this home, we've sent the link there.",
   },
 } as const;
 

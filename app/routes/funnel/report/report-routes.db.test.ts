@@ -152,7 +152,7 @@ describe("the report's own forms", () => {
     expect(await tasksOf(id, "price_as_asked")).toHaveLength(0);
     expect(toastIn(await ask([["message", "New kitchen."]]))).toMatchObject({
       tone: "success",
-      text: "A manager will look at this home and write to you.",
+      text: "A manager will look at this home and email you.",
     });
     expect(await tasksOf(id, "price_as_asked")).toHaveLength(1);
     expect(await ask([["message", "x".repeat(2_001)]])).toMatchObject({ status: 422 });

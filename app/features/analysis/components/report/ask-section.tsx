@@ -82,7 +82,7 @@ export function OwnerLink({ page }: { page: ReportPage }) {
     <section id="ask" aria-labelledby="ask-title" className="print:hidden">
       <h2 id="ask-title">{ownerLinkTitle}</h2>
       <p>
-        Anyone with this link can read the report. To correct a fact, ask us something or request an
+        Anyone with this link can read the report. To edit the details, ask us something or request an
         agreement, open it from our email: we'll send the link again to the address that asked for the report.
         Or call{" "}
         <a href={`tel:${phone}`} className="link whitespace-nowrap">

@@ -21,7 +21,7 @@ export function Comparables({ comparables }: { comparables: ReportComparables })
               {adjusted ? (
                 <>
                   <th scope="col">Adjust&shy;ment</th>
-                  <th scope="col">As this home</th>
+                  <th scope="col">Adjusted rent</th>
                   <th scope="col">Weight</th>
                 </>
               ) : null}
@@ -38,7 +38,7 @@ export function Comparables({ comparables }: { comparables: ReportComparables })
                 <th scope="row" colSpan={5}>
                   {footing.label}
                 </th>
-                <td data-label="As this home">{formatDollars(footing.cents)}</td>
+                <td data-label="Adjusted rent">{formatDollars(footing.cents)}</td>
                 <td data-label="Weight">100%</td>
               </tr>
             </tfoot>
@@ -74,10 +74,10 @@ function Row({ row, adjusted, kindShown }: RowProps) {
       <td data-label="Rent">{formatDollars(row.rentCents)}</td>
       {adjusted ? (
         <>
-          <td data-label="Adjusted">
+          <td data-label="Adjustment">
             {row.adjustmentCents === null ? "N/A" : formatSignedDollars(row.adjustmentCents)}
           </td>
-          <td data-label="As this home">
+          <td data-label="Adjusted rent">
             {row.adjustedCents === null ? "N/A" : formatDollars(row.adjustedCents)}
           </td>
           <td data-label="Weight">{row.weightPercent === null ? "N/A" : `${row.weightPercent}%`}</td>

@@ -17,7 +17,7 @@ export function Projection({ page, letter: { view, assumptions } }: ProjectionPr
   const report = reportLinks({ ...page, query: "" }).report;
   return (
     <section id="projection" aria-labelledby="projection-title">
-      <h2 id="projection-title">A year of rent, projected</h2>
+      <h2 id="projection-title">Projected year</h2>
       {intro ? <p>{intro}</p> : null}
       <p>
         {feeRule} Maintenance and vacancy are assumed, not measured
@@ -51,7 +51,7 @@ export function Projection({ page, letter: { view, assumptions } }: ProjectionPr
           Recompute
         </Button>
       </Form>
-      <Statement caption="A year of rent, projected" lines={statement}>
+      <Statement caption="Projected year" lines={statement}>
         {fees?.isOpen ? (
           <Link
             to={reportLinks(page).start("services")}

@@ -8,7 +8,6 @@ import { Projection } from "#app/features/analysis/components/report/projection.
 import { DownloadLink, EnrollLink, StartLink } from "#app/features/analysis/components/report/rail.tsx";
 import { ReportHeader } from "#app/features/analysis/components/report/report-header.tsx";
 import type { ReportBody, ReportPage } from "#app/features/analysis/report/page.ts";
-import type { ReportFact } from "#app/features/analysis/report/subject.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { formatDollars } from "#app/lib/format.ts";
 
@@ -31,7 +30,7 @@ export function Letter({ page, letter, result }: LetterProps) {
         </div>
       </Figure>
       <section id="source" aria-labelledby="source-title">
-        <h2 id="source-title">Where the figure comes from</h2>
+        <h2 id="source-title">Where this number comes from</h2>
         {view.source.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
@@ -74,10 +73,10 @@ export function Letter({ page, letter, result }: LetterProps) {
 function Market({ view }: { view: ReportBody["view"] }) {
   return (
     <section id="market" aria-labelledby="market-title">
-      <h2 id="market-title">The market around it</h2>
-      {view.market.length ? (
+      <h2 id="market-title">The local market</h2>
+      {view.market.figures.length ? (
         <dl className="letter-market">
-          {view.market.map((figure) => (
+          {view.market.figures.map((figure) => (
             <div key={figure.label}>
               <dt>{figure.label}</dt>
               <dd className="value">{figure.value}</dd>
@@ -85,17 +84,15 @@ function Market({ view }: { view: ReportBody["view"] }) {
             </div>
           ))}
         </dl>
-      ) : (
-        <p>{view.marketEmptyText}</p>
-      )}
-      {view.marketMissing ? <p className="letter-missing">{view.marketMissing}</p> : null}
+      ) : null}
+      <p className={view.market.figures.length ? "letter-missing" : undefined}>{view.market.note}</p>
     </section>
   );
 }
 
 interface FactsProps {
   page: ReportPage;
-  facts: ReportFact[];
+  facts: ReportView["facts"];
   result: FormResult;
 }
 
@@ -159,11 +156,11 @@ function RangeBar({ rent }: { rent: ReportView["rent"] }) {
       </div>
       <dl className="range-ends">
         <div>
-          <dt>{rent.lowLabel}</dt>
+          <dt>Market Low</dt>
           <dd className="num">{formatDollars(rent.lowCents)}</dd>
         </div>
         <div>
-          <dt>{rent.highLabel}</dt>
+          <dt>Market High</dt>
           <dd className="num">{formatDollars(rent.highCents)}</dd>
         </div>
       </dl>
