@@ -11,11 +11,11 @@ type Undelivered = { subject: string; why: string };
 
 const emailOutcomes: Record<string, string> = {
   live: "sent",
-  sandbox: "stored in the outbox and not sent, because no mail server is set",
+  sandbox: "stored in the outbox, not sent: no mail server is configured",
 };
 const textOutcomes: Record<string, string> = {
   live: "sent",
-  sandbox: "stored in the outbox and not sent, because no text provider is set",
+  sandbox: "stored in the outbox, not sent: no text provider is configured",
 };
 
 export const messagingEvents = {
@@ -33,7 +33,7 @@ export const messagingEvents = {
     itself(`Text “${subject}” was not delivered: ${why}`),
   ),
   text_received: event(MessageSquare, () => byActor("sent a text")),
-  text_help: event(MessageSquare, () => byActor("texted HELP; the carrier answered")),
-  texts_stopped: event(MessageSquare, () => byActor("gets no more texts, as they asked")),
-  texts_resumed: event(MessageSquare, () => byActor("gets texts again, as they asked")),
+  text_help: event(MessageSquare, () => byActor("texted HELP; the carrier replied")),
+  texts_stopped: event(MessageSquare, () => byActor("opted out of texts")),
+  texts_resumed: event(MessageSquare, () => byActor("opted in to texts again")),
 };

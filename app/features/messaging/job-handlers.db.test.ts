@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { config } from "#app/config.server.ts";
 import { chooseWalkthrough } from "#app/features/enrollment/commands/walkthrough.server.ts";
 import { deliverText } from "#app/features/messaging/job-handlers.server.ts";
 import { findOutboxItem } from "#app/features/messaging/outbox/queries.server.ts";
@@ -18,43 +19,40 @@ import { type FakeTwilio, startFakeTwilio } from "#tests/fakes/twilio.ts";
 const now = new Date("2026-11-23T16:00:00Z");
 const to = "+15155550188";
 
+const unset = { twilio: { ...config.twilio }, appUrl: config.appUrl };
 let twilio: FakeTwilio;
 beforeAll(() => storeOfficeRules({ newLeadAddresses: [] }));
 beforeEach(async () => {
   // The job, the stored texts and the vendor share one clock.
   vi.useFakeTimers({ toFake: ["Date"], now });
   twilio = await startFakeTwilio();
+  Object.assign(config.twilio, twilio.settings);
+  config.appUrl = "https://porchlight.example";
   await db().delete(messages);
   await db().delete(suppressions);
 });
 afterEach(async () => {
   vi.useRealTimers();
+  Object.assign(config.twilio, unset.twilio);
+  config.appUrl = unset.appUrl;
   await twilio.stop();
 });
 
-const text = (leadId: string, over: { body?: string } = {}) => ({
+const text = (leadId: string) => ({
   leadId,
   to,
   body: "Sample: see you on Monday.",
   timeZone: "America/Chicago",
   reason: "A test.",
-  ...over,
 });
-
-type Given = Parameters<typeof deliverText>[2];
 
 async function attempt(
   leadId: string,
-  { id, nth = 1, given = {}, body }: { id?: number; nth?: number; given?: Given; body?: string } = {},
+  { id, nth = 1, at = now }: { id?: number; nth?: number; at?: Date } = {},
 ): Promise<Outcome & { id: number }> {
   const [made = 0] = id === undefined ? await createJobs({ kind: "send-sms" }) : [id];
   const job = { id: made, kind: "send-sms", createdAt: new Date(), attempt: nth };
-  const outcome = await deliverText(job, text(leadId, body ? { body } : {}), {
-    settings: twilio.settings,
-    appUrl: "https://porchlight.example",
-    now,
-    ...given,
-  });
+  const outcome = await deliverText(job, text(leadId), at);
   if (outcome.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
   return { ...outcome, id: made };
 }
@@ -63,7 +61,7 @@ const messageOf = async (id: number) =>
   (await db().select().from(messages).where(eq(messages.outboxId, id)))[0];
 
 describe("a text that goes out", () => {
-  test("is written down with its number, state and segments, and told by the lead", async () => {
+  test("is stored with its number, status and segments, and is on the timeline", async () => {
     const lead = await makeLead();
     const { id, end } = await attempt(lead.id);
     expect(end).toBe("done");
@@ -85,32 +83,26 @@ describe("a text that goes out", () => {
     expect(await storyOf(lead.id)).toMatchObject([{ kind: "texted", data: { mode: "live" } }]);
   });
 
-  test("leaves the vendor no address that only this machine can reach", async () => {
-    await attempt((await makeLead()).id, { given: { appUrl: "http://localhost:3000" } });
+  test("has no callback to an address that only this machine can reach", async () => {
+    config.appUrl = "http://localhost:3000";
+    await attempt((await makeLead()).id);
     expect(twilio.requests[0]?.fields).not.toHaveProperty("StatusCallback");
   });
 
-  test("of more than one part says so in the sandbox too, where nothing leaves", async () => {
-    const { id } = await attempt((await makeLead()).id, {
-      body: "é".repeat(161),
-      given: { settings: { ...twilio.settings, authToken: undefined }, demo: true },
-    });
-    expect(await messageOf(id)).toMatchObject({
-      mode: "sandbox",
-      segments: 2,
-      providerId: null,
-      status: null,
-    });
+  test("is only stored in the sandbox", async () => {
+    config.twilio.authToken = undefined;
+    const { id } = await attempt((await makeLead()).id);
+    expect(await messageOf(id)).toMatchObject({ mode: "sandbox", providerId: null, status: null });
     expect(twilio.requests).toEqual([]);
     await db().update(outbox).set({ doneAt: now }).where(eq(outbox.id, id));
-    expect(await findOutboxItem(id)).toMatchObject({ state: "sent", recipient: to, text: { segments: 2 } });
+    expect(await findOutboxItem(id)).toMatchObject({ state: "sent", recipient: to });
   });
 });
 
 describe("a text that waits", () => {
   test("for the morning", async () => {
     const night = new Date("2026-11-24T04:00:00Z");
-    expect(await attempt((await makeLead()).id, { given: { now: night } })).toMatchObject({
+    expect(await attempt((await makeLead()).id, { at: night })).toMatchObject({
       end: "wait",
       ms: 10 * 3_600_000,
     });
@@ -118,13 +110,14 @@ describe("a text that waits", () => {
   });
 
   test("for the settings", async () => {
-    const settings = { ...twilio.settings, from: undefined };
-    expect(await attempt((await makeLead()).id, { given: { settings, demo: false } })).toMatchObject({
-      end: "wait",
-    });
+    const { demo } = config;
+    Object.assign(config.twilio, { from: undefined });
+    config.demo = false;
+    expect(await attempt((await makeLead()).id)).toMatchObject({ end: "wait" });
+    config.demo = demo;
   });
 
-  test("for its turn, when the number has got as many as were agreed to", async () => {
+  test("for the next month, when the number has received as many as it agreed to", async () => {
     const lead = await makeLead();
     for (let n = 0; n < 4; n += 1) expect(await attempt(lead.id)).toMatchObject({ end: "done" });
     expect(await attempt(lead.id)).toMatchObject({ end: "wait" });
@@ -132,8 +125,8 @@ describe("a text that waits", () => {
   });
 });
 
-describe("a text of unknown fate", () => {
-  test("that was taken is found again and not sent twice", async () => {
+describe("a text whose outcome is unknown", () => {
+  test("is found if Twilio took it, and not sent twice", async () => {
     const lead = await makeLead();
     twilio.behave("lost reply", "accept");
     const first = await attempt(lead.id);
@@ -143,7 +136,7 @@ describe("a text of unknown fate", () => {
     expect(await messageOf(first.id)).toMatchObject({ providerId: twilio.texts[0]?.sid });
   });
 
-  test("that was not taken is sent", async () => {
+  test("is sent if Twilio did not take it", async () => {
     const lead = await makeLead();
     twilio.behave("reset", "accept");
     const first = await attempt(lead.id);
@@ -151,7 +144,7 @@ describe("a text of unknown fate", () => {
     expect(twilio.texts).toHaveLength(1);
   });
 
-  test("is not sent while the vendor cannot be asked", async () => {
+  test("is not sent while Twilio is unavailable", async () => {
     const lead = await makeLead();
     twilio.behave("lost reply", "gateway page", "accept");
     const first = await attempt(lead.id);
@@ -159,7 +152,7 @@ describe("a text of unknown fate", () => {
     expect(twilio.texts).toHaveLength(1);
   });
 
-  test("is not taken for another job's text of the same words", async () => {
+  test("is not mistaken for another job's text with the same words", async () => {
     const lead = await makeLead();
     await attempt(lead.id);
     twilio.behave("reset", "accept");
@@ -169,7 +162,7 @@ describe("a text of unknown fate", () => {
   });
 });
 
-test("a text that the vendor refuses for good is parked; one whose owner opted out there ends our texts", async () => {
+test("a rejected text fails; one to a person who opted out stops our texts", async () => {
   const lead = await makeLead({ phoneE164: to });
   twilio.behave({ code: 21211 });
   expect(await attempt(lead.id)).toMatchObject({ end: "park" });
@@ -195,25 +188,26 @@ describe("the walkthrough", () => {
   async function run(job: typeof outbox.$inferSelect | undefined) {
     if (!job) throw new Error("No text was asked for");
     const { id, payload } = job;
+    Object.assign(config.twilio, unset.twilio);
     const outcome = await handlers["send-sms"].run(payload, { ...job, attempt: 1 });
     if (outcome?.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
     return messageOf(id);
   }
 
-  test("is texted to an owner who ticked the box, at the number beside it", async () => {
+  test("is texted to an owner who opted in, at the number of the form", async () => {
     const { job } = await book({ sms: "on", phone: "(515) 555-0177" });
     const message = await run(job);
-    expect(message).toMatchObject({ recipient: "+15155550177", mode: "sandbox", segments: 1 });
+    expect(message).toMatchObject({ recipient: "+15155550177", mode: "sandbox" });
     expect(message?.body).toBe(
       "Porchlight: you chose Wednesday, Nov 25, 2026, 10:00 AM CST for the walkthrough of your home. To change it, call 515-555-0142. Reply STOP to end, HELP for help.",
     );
   });
 
-  test("is not texted to anybody else", async () => {
+  test("is not texted without consent", async () => {
     expect((await book({})).job).toBeUndefined();
   });
 
-  test("is not texted to somebody who has said STOP since", async () => {
+  test("is not texted after STOP", async () => {
     const { job } = await book({ sms: "on", phone: "(515) 555-0178" });
     await db()
       .insert(suppressions)

@@ -5,7 +5,7 @@ import {
   pollSmsStatus,
   recordSentText,
   recordUndeliveredSms,
-  syncSmsStatus,
+  stopTexts,
 } from "#app/features/messaging/sms/commands.server.ts";
 import {
   countTextsTo,
@@ -15,13 +15,7 @@ import {
 } from "#app/features/messaging/sms/queries.server.ts";
 import { mostTexts, textingTime, walkthroughText } from "#app/features/messaging/sms/rules.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
-import {
-  countSegments,
-  listSmsTo,
-  sendSms,
-  smsMode,
-  type TwilioSettings,
-} from "#app/integrations/twilio.server.ts";
+import { listSmsTo, sendSms, smsMode, type TwilioFailure } from "#app/integrations/twilio.server.ts";
 import {
   done,
   handleJobs,
@@ -37,16 +31,17 @@ import { logger } from "#app/log.server.ts";
 export const messagingHandlers = handleJobs(messagingJobs, {
   "send-sms": {
     async run(payload, job) {
-      const text = await currentText(payload, new Date());
+      const now = new Date();
+      const text = await currentText(payload, now);
       const number = text && (await findTextNumber(payload.consentId));
       if (!text || !number || number.isStopped) return done;
       if (await isOnHold(number.to))
         return {
           end: "wait",
-          why: "They may want no more texts: see the task to answer them",
+          why: "They may be opting out: see the task to reply",
           ms: 3_600_000,
         };
-      return deliverText(job, { ...text, leadId: payload.leadId, to: number.to });
+      return deliverText(job, { ...text, leadId: payload.leadId, to: number.to }, now);
     },
     async onFailed(payload, { why }) {
       const now = new Date();
@@ -56,19 +51,11 @@ export const messagingHandlers = handleJobs(messagingJobs, {
     },
   },
 
-  "text-status": {
-    async run(status, { attempt }) {
-      // After five attempts, assume that another system sent the text from our number.
-      if ((await syncSmsStatus(status)) || attempt >= 5) return done;
-      return { end: "retry", why: "The text is not stored yet" };
-    },
-  },
-
   "look-at-text": {
     async run({ providerId }, { attempt }) {
       const polled = await pollSmsStatus(providerId);
       // The next hourly check tries again, so an outage needs no attention.
-      if (polled.ok || !polled.retryable || attempt >= 3) return done;
+      if (polled.ok || polled.reason === "rejected" || attempt >= 3) return done;
       return vendorOutcome(polled, { settingsMs: null });
     },
   },
@@ -82,7 +69,7 @@ async function currentText(visit: JobPayload<"send-sms">, now: Date) {
   return {
     body: walkthroughText({ company: company.shortName, words, phone: formatPhone(company.phone) }),
     timeZone: company.timeZone,
-    reason: "The owner chose a time for the walkthrough and had ticked the box for text messages.",
+    reason: "The owner chose a walkthrough time and opted in to texts.",
   };
 }
 
@@ -95,8 +82,6 @@ type Text = {
   reason: string;
 };
 
-type Given = { settings?: TwilioSettings; demo?: boolean; appUrl?: string; now?: Date };
-
 const waitMs = 5 * 60_000;
 const monthlyLimitMs = 6 * 3_600_000;
 /** Twilio's clock may differ from ours. */
@@ -106,9 +91,8 @@ const slackMs = 5 * 60_000;
  * Sends a text within the legal hours and the monthly limit. If the outcome of an earlier attempt
  * is unknown, checks with Twilio first to avoid sending it twice.
  */
-export async function deliverText(job: Job, text: Text, given: Given = {}): Promise<Outcome> {
-  const { settings = config.twilio, demo = config.demo, appUrl = config.appUrl, now = new Date() } = given;
-  const mode = smsMode(settings, demo);
+export async function deliverText(job: Job, text: Text, now: Date): Promise<Outcome> {
+  const mode = smsMode();
   if (mode === "not configured")
     return { end: "wait", why: "TWILIO_ACCOUNT_SID, its token or its sender is not set", ms: waitMs };
   const mayAt = textingTime(now, text.timeZone);
@@ -125,63 +109,51 @@ export async function deliverText(job: Job, text: Text, given: Given = {}): Prom
       why: `This number got ${mostTexts.count} texts within a month`,
       ms: monthlyLimitMs,
     };
-
-  const write = (sent: Sent): Outcome => sentOutcome(job, text, { settings, mode, now, sent });
-  if (mode === "sandbox") return write({ providerId: null, status: null, segments: null });
-  if (job.attempt > 1) {
-    const before = await findBefore(job, text, settings);
-    if (!before.ok) return { end: "retry", why: withoutAddresses(before.detail) };
-    if (before.sent) return write(before.sent);
-  }
-  const result = await sendSms({ to: text.to, body: text.body, ...callbackAt(appUrl) }, { settings });
-  await noteVendor("twilio", result, { now });
-  return result.ok ? write(result) : refusal(job, text, result, now);
-}
-
-type Sent = { providerId: string | null; status: string | null; segments: number | null };
-type Context = { settings: TwilioSettings; mode: "live" | "sandbox"; now: Date; sent: Sent };
-
-function sentOutcome(job: Job, text: Text, { settings, mode, now, sent }: Context): Outcome {
-  const { timeZone, ...rest } = text;
-  const from = settings.from ?? settings.messagingServiceSid ?? "sandbox";
-  const segments = sent.segments ?? countSegments(text.body).segments;
-  return {
+  const { timeZone: _, ...message } = text;
+  const from = config.twilio.from ?? config.twilio.messagingServiceSid ?? "sandbox";
+  const sentOutcome = (sent: Sent): Outcome => ({
     end: "done",
     providerId: sent.providerId,
     record: (tx) =>
-      recordSentText(tx, { ...rest, ...sent, segments, outboxId: job.id, kind: job.kind, from, mode, now }),
-  };
+      recordSentText(tx, { ...message, ...sent, outboxId: job.id, kind: job.kind, from, mode, now }),
+  });
+  if (mode === "sandbox") return sentOutcome({ providerId: null, status: null, segments: 0 });
+  if (job.attempt > 1) {
+    const before = await findBefore(job, text);
+    if (!before.ok) return { end: "retry", why: withoutAddresses(before.detail) };
+    if (before.sent) return sentOutcome(before.sent);
+  }
+  const result = await sendSms({ to: text.to, body: text.body, ...callback() });
+  await noteVendor("twilio", result, { now });
+  return result.ok ? sentOutcome(result) : refusal(job, text, result, now);
 }
 
+type Sent = { providerId: string | null; status: string | null; segments: number };
+
 /** The text that an earlier attempt of this job may have sent: same body, not stored yet. */
-async function findBefore({ createdAt }: Job, { to, body }: Text, settings: TwilioSettings) {
+async function findBefore({ createdAt }: Job, { to, body }: Text) {
   const since = new Date(createdAt.getTime() - slackMs);
-  const [listed, known] = await Promise.all([listSmsTo(to, since, { settings }), listTextIdsTo(to, since)]);
+  const [listed, known] = await Promise.all([listSmsTo(to, since), listTextIdsTo(to, since)]);
   if (!listed.ok) return listed;
   const sent = listed.texts.find((each) => each.body === body && !known.has(each.providerId));
   return { ok: true as const, sent };
 }
 
 /** Twilio only calls public addresses. */
-const callbackAt = (appUrl: string) =>
-  appUrl.startsWith("https:") ? { statusCallbackUrl: `${appUrl}/webhooks/twilio/status` } : {};
+const callback = () =>
+  config.appUrl.startsWith("https:") ? { statusCallbackUrl: `${config.appUrl}/webhooks/twilio/status` } : {};
 
-type Refused = Extract<Awaited<ReturnType<typeof sendSms>>, { ok: false }>;
-
-function refusal(job: Job, { leadId, to, body }: Text, refused: Refused, now: Date): Outcome {
-  const why = withoutAddresses(refused.detail);
-  if (refused.optedOut) {
-    const undelivered = {
-      leadId,
-      body,
-      why: "the person has ended our texts",
-      optedOut: { number: to },
-      now,
+function refusal(job: Job, { leadId, to, body }: Text, refused: TwilioFailure, now: Date): Outcome {
+  if (refused.problem === "opted out")
+    return {
+      end: "done",
+      async record(tx) {
+        await recordUndeliveredSms(tx, { leadId, body, why: "the person opted out of texts", now });
+        await stopTexts(tx, { number: to, reason: "The carrier reports that they opted out", now });
+      },
     };
-    return { end: "done", record: (tx) => recordUndeliveredSms(tx, undelivered) };
-  }
-  if (refused.alarming)
-    logger.error({ job: job.id, why }, "Twilio does not accept our settings; no text leaves");
-  if (refused.reason === "not configured") return { end: "wait", why, ms: waitMs };
-  return { end: refused.retryable || refused.sent === "maybe" ? "retry" : "park", why };
+  const detail = withoutAddresses(refused.detail);
+  if (refused.reason === "not configured")
+    logger.error({ job: job.id, why: detail }, "Twilio rejects our settings; no text is sent");
+  return vendorOutcome({ ...refused, detail }, { settingsMs: waitMs });
 }

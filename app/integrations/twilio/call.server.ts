@@ -1,12 +1,7 @@
 import { Agent } from "node:https";
 import type RequestClient from "twilio/lib/base/RequestClient.js";
-import {
-  type Answer,
-  type CallFailure,
-  connectionFailure,
-  failure,
-  refusal,
-} from "#app/integrations/twilio/failure.ts";
+import { z } from "zod";
+import { pauseAsked, type VendorFailure } from "#app/integrations/reply.ts";
 
 export type TwilioSettings = {
   accountSid: string | undefined;
@@ -17,7 +12,26 @@ export type TwilioSettings = {
   timeoutMs?: number;
 };
 
-export type Call<T> = { ok: true; value: T } | CallFailure;
+type SmsProblem =
+  /** The recipient replied STOP: store a suppression, never retry. */
+  | "opted out"
+  | "invalid number"
+  | "not mobile"
+  | "unreachable"
+  /** Rejected or filtered for its wording; the same text fails again. */
+  | "content"
+  /** Our account, sender or registration is wrong, so no text can be sent. */
+  | "settings"
+  | "later"
+  | "other";
+
+export type TwilioFailure = VendorFailure & {
+  /** Whether Twilio may have processed the request. */
+  sent: "no" | "maybe";
+  problem: SmsProblem;
+  status?: number;
+  code?: number;
+};
 
 type Sdk = typeof import("twilio");
 type Client = InstanceType<Sdk["Twilio"]>;
@@ -28,13 +42,12 @@ export async function callTwilio<R, T>(
   signal: AbortSignal | undefined,
   ask: (client: Client) => Promise<R>,
   read: (reply: R) => T | null,
-): Promise<Call<T>> {
+): Promise<{ ok: true; value: T } | TwilioFailure> {
   const { accountSid, authToken } = settings;
   const gap = gapIn(settings);
   if (gap || !accountSid || !authToken)
-    return { ...failure("not configured", gap ?? "Twilio is not set", "no"), retryable: true };
-  if (signal?.aborted)
-    return { ...failure("unavailable", "The request was cancelled", "no"), retryable: true };
+    return failure("not configured", gap ?? "Twilio is not configured", "no");
+  if (signal?.aborted) return failure("unavailable", "The request was canceled", "no");
   const deadline = AbortSignal.timeout(Math.min(settings.timeoutMs ?? 5_000, 5_000));
   const both = signal ? AbortSignal.any([signal, deadline]) : deadline;
   let http: { answer: Answer | undefined } | undefined;
@@ -50,7 +63,7 @@ export async function callTwilio<R, T>(
   } catch (error) {
     if (http?.answer) return refusal(http.answer);
     if (deadline.aborted) return failure("unavailable", "Twilio did not answer in time", "maybe");
-    if (signal?.aborted) return failure("unavailable", "The request was cancelled", "maybe");
+    if (signal?.aborted) return failure("unavailable", "The request was canceled", "maybe");
     return connectionFailure(error);
   }
 }
@@ -91,3 +104,72 @@ function oneRequest(sdk: Sdk, baseUrl: string, signal: AbortSignal) {
   Object.assign(client.axios.defaults, { signal, maxContentLength: 1_000_000, httpsAgent: direct });
   return client;
 }
+
+type Answer = { status: number; body: unknown; retryAfter: unknown };
+
+function refusal({ status, body, retryAfter }: Answer): TwilioFailure {
+  if (status >= 200 && status < 300)
+    return failure("unavailable", "Twilio's answer had an unknown shape", "maybe");
+  const { code, message } = ErrorBody.safeParse(body).data ?? { code: undefined, message: "" };
+  const problem = problemOf(code ?? 0);
+  const about = { status, problem, ...(code && { code }) };
+  const detail = `Twilio answered ${status}${code ? ` (${code})` : ""}${message && `: ${oneLine(message)}`}`;
+  if (problem === "settings" || status === 401 || status === 403)
+    return { ...failure("not configured", detail, "no"), ...about, problem: "settings" };
+  // A gateway may time out after the request was processed.
+  const isUnknown = status >= 500 || status === 408;
+  if (!isUnknown && status !== 429) return { ...failure("rejected", detail, "no"), ...about };
+  const retryAfterMs = pauseAsked(retryAfter);
+  const pause = retryAfterMs === undefined ? {} : { retryAfterMs };
+  return { ...failure("unavailable", detail, isUnknown ? "maybe" : "no"), ...about, ...pause };
+}
+
+/** The listed causes occur before any byte is sent. */
+function connectionFailure(error: unknown): TwilioFailure {
+  const { code, message } = ConnectionError.safeParse(error).data ?? { code: "", message: "unknown" };
+  const cause = oneLine(message || code);
+  return beforeTheRequest.test(code)
+    ? failure("unavailable", `Twilio could not be reached: ${cause}`, "no")
+    : failure("unavailable", `The connection to Twilio failed: ${cause}`, "maybe");
+}
+
+export const failure = (
+  reason: TwilioFailure["reason"],
+  detail: string,
+  sent: TwilioFailure["sent"],
+): TwilioFailure => ({ ok: false, reason, detail, sent, problem: "other" });
+
+/** Twilio repeats the number that it rejects. */
+const oneLine = (text: string) =>
+  text
+    .replace(/\+?\d[\d\s().-]{5,}\d/g, "(number)")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 300);
+
+const ErrorBody = z
+  .object({
+    code: z.number().int().optional().catch(undefined),
+    title: z.string().catch(""),
+    message: z.string().catch(""),
+  })
+  .transform(({ code, title, message }) => ({ code, message: message || title }));
+
+const ConnectionError = z.object({ code: z.string().catch(""), message: z.string().catch("") });
+
+const beforeTheRequest =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT_|ERR_TLS_CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/;
+
+export const problemOf = (code: number): SmsProblem =>
+  codes.find(([, ofProblem]) => ofProblem.includes(code))?.[0] ?? "other";
+
+const codes: [SmsProblem, number[]][] = [
+  ["opted out", [21610]],
+  ["invalid number", [21211, 30005]],
+  ["not mobile", [21614, 21635, 30006]],
+  ["unreachable", [21612, 30004]],
+  ["content", [21617, 30007]],
+  ["settings", [20003, 20404, 21212, 21408, 21603, 21606, 21608, 21609, 21659, 21660, 21661, 21703, 21705]],
+  ["settings", [30002, 30032, 30034]],
+  ["later", [20429, 30001, 30003, 30008, 30610]],
+];

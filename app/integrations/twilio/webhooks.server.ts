@@ -1,20 +1,11 @@
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import type { VendorReason } from "#app/integrations/reply.ts";
-import type { TwilioSettings } from "#app/integrations/twilio/call.server.ts";
-import { problemOf, type SmsProblem } from "#app/integrations/twilio/failure.ts";
-import { isFinal, MessageSid, type SmsStatus, Status } from "#app/integrations/twilio/message.ts";
-import { type OptOut, optOutWord } from "#app/integrations/twilio/opt-out.ts";
+import { MessageSid, type SmsStatus, Status } from "#app/integrations/twilio/message.ts";
 import { storable } from "#app/lib/storable.ts";
 
 /** Callbacks arrive late, twice and in any order: see `advances`. */
-export type StatusEvent = {
-  providerId: string;
-  status: SmsStatus;
-  final: boolean;
-  errorCode: number | null;
-  problem: SmsProblem | null;
-};
+export type StatusEvent = { providerId: string; status: SmsStatus; errorCode: number | null };
 
 export type InboundEvent = {
   providerId: string;
@@ -23,65 +14,45 @@ export type InboundEvent = {
   body: string;
   attachments: number;
   /** Store it only: Twilio replies to these keywords itself. */
-  optOut: OptOut | null;
+  optOut: "stop" | "start" | "help" | null;
 };
 
-type WebhookRequest<T> =
-  | { ok: true; event: T }
-  | {
-      ok: false;
-      /** `rejected`: forged, or for another account (403). `unavailable`: unknown format (400). */
-      reason: VendorReason;
-      detail: string;
-    };
+/** `rejected`: forged, or for another account. `unavailable`: unknown format. */
+type WebhookResult<T> = { ok: true; event: T } | { ok: false; reason: VendorReason; detail: string };
 
-type WebhookSettings = Pick<TwilioSettings, "accountSid" | "authToken"> & { appUrl: string };
+export type TwilioWebhook = {
+  /** The untouched form: the signature covers all of it. */
+  rawBody: string;
+  signature: string | null;
+  /** The origin is ignored: Twilio signs our public address. */
+  url: string;
+};
 
-const ours = (): WebhookSettings => ({ ...config.twilio, appUrl: config.appUrl });
-
-/**
- * @param params the untouched form: the signature covers all of it
- * @param url the origin is ignored: Twilio signs our public address
- */
-export async function readStatus(
-  params: URLSearchParams,
-  signature: string | null,
-  url: string,
-  { settings = ours() }: { settings?: WebhookSettings } = {},
-): Promise<WebhookRequest<StatusEvent>> {
-  return read(params, signature, url, settings, (fields) => {
+export const readStatus = (webhook: TwilioWebhook): Promise<WebhookResult<StatusEvent>> =>
+  read(webhook, (fields) => {
     const parsed = StatusFields.safeParse(fields);
     if (!parsed.success) return null;
     const { MessageSid: providerId, MessageStatus: status, ErrorCode: code } = parsed.data;
-    const errorCode = code ? code : null;
-    const problem = errorCode === null ? null : problemOf(errorCode);
-    return { providerId, status, final: isFinal(status), errorCode, problem };
+    return { providerId, status, errorCode: code || null };
   });
-}
 
-export async function readInbound(
-  params: URLSearchParams,
-  signature: string | null,
-  url: string,
-  { settings = ours() }: { settings?: WebhookSettings } = {},
-): Promise<WebhookRequest<InboundEvent>> {
-  return read(params, signature, url, settings, (fields) => {
+export const readInbound = (webhook: TwilioWebhook): Promise<WebhookResult<InboundEvent>> =>
+  read(webhook, (fields) => {
     const parsed = InboundFields.safeParse(fields);
     if (!parsed.success) return null;
     const { MessageSid: providerId, From: from, To: to, Body: body, NumMedia: attachments } = parsed.data;
     return { providerId, from, to, body, attachments, optOut: parsed.data.OptOutType ?? optOutWord(body) };
   });
-}
 
 async function read<T>(
-  params: URLSearchParams,
-  signature: string | null,
-  url: string,
-  { accountSid, authToken, appUrl }: WebhookSettings,
+  { rawBody, signature, url }: TwilioWebhook,
   understand: (fields: Record<string, string>) => T | null,
-): Promise<WebhookRequest<T>> {
-  if (!accountSid || !authToken) return { ok: false, reason: "not configured", detail: "Twilio is not set" };
-  if (!(await isSigned(params, signature ?? "", appUrl + pathOf(url), authToken)))
+): Promise<WebhookResult<T>> {
+  const { accountSid, authToken } = config.twilio;
+  if (!accountSid || !authToken)
+    return { ok: false, reason: "not configured", detail: "Twilio is not configured" };
+  const params = new URLSearchParams(rawBody);
+  if (!(await isSigned(params, signature ?? "", config.appUrl + pathOf(url), authToken)))
     return { ok: false, reason: "rejected", detail: "The signature is not Twilio's for this address" };
   if (params.get("AccountSid") !== accountSid)
     return { ok: false, reason: "rejected", detail: "This is another Twilio account's message" };
@@ -122,3 +93,15 @@ const InboundFields = z.object({
     .nullable()
     .catch(null),
 });
+
+/** Keywords of the carriers and the FCC's revocation rule. */
+function optOutWord(body: string): InboundEvent["optOut"] {
+  const word = body
+    .trim()
+    .replace(/[\p{P}\s]+$/u, "")
+    .replace(/\s+/g, " ")
+    .toLowerCase();
+  if (/^(stop|stopall|unsubscribe|cancel|end|quit|revoke|opt ?out)$/.test(word)) return "stop";
+  if (/^(start|yes|unstop)$/.test(word)) return "start";
+  return /^(help|info)$/.test(word) ? "help" : null;
+}

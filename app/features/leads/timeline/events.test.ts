@@ -67,7 +67,7 @@ describe("timeline text", () => {
     [
       "texted",
       { subject: "Hi", mode: "sandbox" },
-      "Text “Hi” stored in the outbox and not sent, because no text provider is set",
+      "Text “Hi” stored in the outbox, not sent: no text provider is configured",
     ],
     [
       "text_undelivered",
@@ -75,9 +75,9 @@ describe("timeline text", () => {
       "Text “Hi” was not delivered: no such number",
     ],
     ["text_received", null, "Dana Sample sent a text"],
-    ["text_help", null, "Dana Sample texted HELP; the carrier answered"],
-    ["texts_stopped", null, "Dana Sample gets no more texts, as they asked"],
-    ["texts_resumed", null, "Dana Sample gets texts again, as they asked"],
+    ["text_help", null, "Dana Sample texted HELP; the carrier replied"],
+    ["texts_stopped", null, "Dana Sample opted out of texts"],
+    ["texts_resumed", null, "Dana Sample opted in to texts again"],
     ["odoo_pushed", { created: true }, "Pushed to Odoo"],
     ["odoo_pushed", { created: false }, "Found in Odoo"],
     ["odoo_failed", { why: "Odoo said no" }, "Could not be pushed to Odoo: Odoo said no"],
@@ -138,7 +138,7 @@ describe("timeline text", () => {
     [
       "mailed",
       { subject: "Your rent report", mode: "sandbox" },
-      "Email “Your rent report” stored in the outbox and not sent, because no mail server is set",
+      "Email “Your rent report” stored in the outbox, not sent: no mail server is configured",
     ],
     ["mailed", { subject: "Your rent report" }, "Email “Your rent report” written"],
     [
@@ -146,8 +146,8 @@ describe("timeline text", () => {
       { subject: "Your rent report", why: "The mail server answered 550" },
       "Email “Your rent report” could not be delivered: The mail server answered 550",
     ],
-    ["agreement_sent", { mode: "sandbox" }, "Dana Sample sent the agreement to be signed, in the sandbox"],
-    ["agreement_completed", {}, "Dana Sample countersigned the agreement: both have signed"],
+    ["agreement_sent", { mode: "sandbox" }, "Dana Sample sent the agreement, in the sandbox"],
+    ["agreement_completed", {}, "Dana Sample countersigned the agreement"],
     ["restored", null, "Dana Sample restored this lead"],
     [
       "restored",
@@ -162,10 +162,8 @@ describe("timeline text", () => {
   });
 
   it("says that the owner asked for an agreement that no one of the staff sent", () => {
-    expect(textOf("agreement_sent", {}, "System")).toBe(
-      "Agreement sent to be signed, as the owner had asked",
-    );
-    expect(textOf("agreement_completed", {}, "System")).toBe("Agreement signed by both");
+    expect(textOf("agreement_sent", {}, "System")).toBe("Agreement sent at the owner’s request");
+    expect(textOf("agreement_completed", {}, "System")).toBe("Agreement fully signed");
   });
 
   it("links to the calculation that a lead sent", () => {

@@ -4,18 +4,20 @@ import { recordEvent, reopenTask } from "#app/features/leads/timeline/records.se
 import { mayWantNoTexts, openingOf, undeliveredMessage } from "#app/features/messaging/sms/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
+import type { VendorFailure } from "#app/integrations/reply.ts";
 import {
   advances,
   finalStatuses,
   findSms,
+  type InboundEvent,
   problemOf,
   readInbound,
   readStatus,
   type SmsStatus,
   smsMode,
-  type TwilioSettings,
+  type TwilioWebhook,
 } from "#app/integrations/twilio.server.ts";
-import { enqueue, enqueueHourly } from "#app/jobs/outbox.server.ts";
+import { enqueueHourly } from "#app/jobs/outbox.server.ts";
 import { system } from "#app/lib/actor.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import type { Transaction } from "#db/client.ts";
@@ -26,14 +28,8 @@ import { leads, messages, suppressions } from "#db/schema/index.ts";
  * Twilio answers STOP and START itself. Any other text goes to the timeline of the lead we last
  * texted at this number and creates a task. Idempotent.
  */
-export async function receiveText({
-  rawBody,
-  signature,
-  url,
-  now = new Date(),
-  gate,
-}: WebhookRequest<typeof readInbound>) {
-  const received = await readInbound(new URLSearchParams(rawBody), signature, url, gate);
+export async function receiveText(webhook: TwilioWebhook, now = new Date()) {
+  const received = await readInbound(webhook);
   if (!received.ok) return received;
   const { office } = await findSettings();
   const dueAt = new Date(now.getTime() + office.firstResponseMinutes * 60_000);
@@ -43,14 +39,14 @@ export async function receiveText({
   return { ok: true as const };
 }
 
-type WebhookOutcome = Extract<Awaited<ReturnType<typeof readInbound>>, { ok: true }>["event"];
-type Text = WebhookOutcome & { now: Date; dueAt: Date };
+type Text = InboundEvent & { now: Date; dueAt: Date };
 
 async function store(tx: Transaction, text: Text) {
   const { from, optOut, now } = text;
   const leadId = await findLeadOf(tx, from);
   const lead = leadId ? await lockLead(tx, leadId, { actor: system, now }) : null;
-  if (!(await storeMessage(tx, text, lead?.id ?? null))) return;
+  const isNew = await storeMessage(tx, text, lead?.id ?? null);
+  if (!isNew) return;
   if (optOut === "stop")
     return stopTexts(tx, { number: from, reason: `Texted ${openingOf(text.body)}`, now });
   if (optOut === "help") return recordOnLeads(tx, { number: from, now, kind: "text_help" });
@@ -65,7 +61,7 @@ async function store(tx: Transaction, text: Text) {
       at: now,
       body: bodyOf(text),
     });
-  await askToAnswer(tx, text, lead);
+  await askToReply(tx, text, lead);
 }
 
 async function findLeadOf(tx: Transaction, number: string) {
@@ -128,12 +124,12 @@ const bodyOf = ({ body, attachments }: Text) =>
 type Lead = Pick<typeof leads.$inferSelect, "id" | "name" | "assignedTo">;
 
 /** One task per lead or number: later texts are added to it and reopen it. */
-async function askToAnswer(tx: Transaction, text: Text, lead: Lead | null) {
+async function askToReply(tx: Transaction, text: Text, lead: Lead | null) {
   const phone = formatPhone(text.from);
   const quoted = `“${bodyOf(text)}”`;
-  const wants = mayWantNoTexts(text.body);
-  const detail = lead ? quoted : `From ${phone}, the number of no lead. ${quoted}`;
-  const title = `Answer the text of ${lead?.name ?? phone}${wants ? ": they may want no more texts" : ""}`;
+  const isOptOut = mayWantNoTexts(text.body);
+  const detail = lead ? quoted : `From ${phone}, which no lead has. ${quoted}`;
+  const title = `Reply to the text from ${lead?.name ?? phone}${isOptOut ? ", who may be opting out" : ""}`;
   await reopenTask(tx, {
     leadId: lead?.id ?? null,
     kind: "answer_text",
@@ -147,64 +143,48 @@ async function askToAnswer(tx: Transaction, text: Text, lead: Lead | null) {
 }
 
 /**
- * A late or repeated status never moves the text back. A status that arrives before the text is
- * committed is retried.
+ * A late or repeated status never moves the text back. One that arrives before the text is
+ * committed is read by the hourly check.
  */
-export async function receiveTextStatus({
-  rawBody,
-  signature,
-  url,
-  now = new Date(),
-  gate,
-}: WebhookRequest<typeof readStatus>) {
-  const received = await readStatus(new URLSearchParams(rawBody), signature, url, gate);
+export async function receiveTextStatus(webhook: TwilioWebhook, now = new Date()) {
+  const received = await readStatus(webhook);
   if (!received.ok) return received;
-  const { providerId, status, errorCode } = received.event;
-  await db().transaction(async (tx) => {
-    if (await moveText(tx, { providerId, status, errorCode, now })) return;
-    if (status === "unknown") return;
-    const key = { dedupeKey: `text-status:${providerId}:${status}`, runAt: new Date(now.getTime() + 5_000) };
-    await enqueue(tx, "text-status", { providerId, status, errorCode }, key);
-  });
+  await storeStatus({ ...received.event, now });
   return { ok: true as const };
 }
 
-export const syncSmsStatus = (news: Omit<News, "now">, now = new Date()) =>
-  db().transaction((tx) => moveText(tx, { ...news, now }));
-
 type News = { providerId: string; status: SmsStatus; errorCode: number | null; now: Date };
 
-async function moveText(tx: Transaction, { providerId, status, errorCode, now }: News) {
-  const [text] = await tx
-    .select({
-      id: messages.id,
-      leadId: messages.leadId,
-      status: messages.status,
-      recipient: messages.recipient,
-      subject: messages.subject,
-    })
-    .from(messages)
-    .where(
-      and(eq(messages.channel, "sms"), eq(messages.direction, "out"), eq(messages.providerId, providerId)),
-    )
-    .for("no key update");
-  if (!text) return false;
-  if (!advances(text.status as SmsStatus | null, status)) return true;
-  await tx.update(messages).set({ status, errorCode }).where(eq(messages.id, text.id));
-  if (status !== "undelivered" && status !== "failed") return true;
-  const problem = errorCode === null ? null : problemOf(errorCode);
-  if (text.leadId)
-    await recordEvent(tx, {
-      leadId: text.leadId,
-      kind: "text_undelivered",
-      actor: system,
-      at: now,
-      data: { subject: text.subject, why: undeliveredMessage(problem, errorCode) },
-    });
-  if (problem === "opted out")
-    await stopTexts(tx, { number: text.recipient, reason: "The carrier says that they opted out", now });
-  return true;
-}
+const storeStatus = ({ providerId, status, errorCode, now }: News) =>
+  db().transaction(async (tx) => {
+    const [text] = await tx
+      .select({
+        id: messages.id,
+        leadId: messages.leadId,
+        status: messages.status,
+        recipient: messages.recipient,
+        subject: messages.subject,
+      })
+      .from(messages)
+      .where(
+        and(eq(messages.channel, "sms"), eq(messages.direction, "out"), eq(messages.providerId, providerId)),
+      )
+      .for("no key update");
+    if (!text || !advances(text.status as SmsStatus | null, status)) return;
+    await tx.update(messages).set({ status, errorCode }).where(eq(messages.id, text.id));
+    if (status !== "undelivered" && status !== "failed") return;
+    const problem = errorCode === null ? null : problemOf(errorCode);
+    if (text.leadId)
+      await recordEvent(tx, {
+        leadId: text.leadId,
+        kind: "text_undelivered",
+        actor: system,
+        at: now,
+        data: { subject: text.subject, why: undeliveredMessage(problem, errorCode) },
+      });
+    if (problem === "opted out")
+      await stopTexts(tx, { number: text.recipient, reason: "The carrier reports that they opted out", now });
+  });
 
 const hourMs = 3_600_000;
 /** Twilio gives up after 36,000 s; add an hour for the last status. */
@@ -226,7 +206,7 @@ export async function reconcileTexts(now = new Date()): Promise<void> {
           eq(messages.mode, "live"),
           isNotNull(messages.providerId),
           gt(messages.createdAt, new Date(now.getTime() - lookbackMs)),
-          or(isNull(messages.status), notInArray(messages.status, [...finalStatuses])),
+          or(isNull(messages.status), notInArray(messages.status, finalStatuses)),
         ),
       )
       .orderBy(desc(messages.createdAt))
@@ -238,16 +218,14 @@ export async function reconcileTexts(now = new Date()): Promise<void> {
   });
 }
 
-type Polled = { ok: true } | Extract<Awaited<ReturnType<typeof findSms>>, { ok: false }>;
-
 export async function pollSmsStatus(
   providerId: string,
-  { settings, now = new Date() }: { settings?: TwilioSettings; now?: Date } = {},
-): Promise<Polled> {
-  const found = await findSms(providerId, settings && { settings });
+  now = new Date(),
+): Promise<{ ok: true } | VendorFailure> {
+  const found = await findSms(providerId);
   await noteVendor("twilio", found, { now });
   if (!found.ok) return found;
-  if (found.sms) await syncSmsStatus({ ...found.sms, providerId }, now);
+  if (found.sms) await storeStatus({ ...found.sms, now });
   return { ok: true };
 }
 
@@ -264,7 +242,7 @@ export async function stopTexts(tx: Transaction, { number, reason, now }: Stop) 
 }
 
 /** False if texts to the number were not stopped. */
-export async function resumeTexts(tx: Transaction, { number, now }: Omit<Stop, "reason">) {
+async function resumeTexts(tx: Transaction, { number, now }: Omit<Stop, "reason">) {
   const resumed = await tx
     .delete(suppressions)
     .where(and(eq(suppressions.channel, "sms"), eq(suppressions.address, number)))
@@ -276,7 +254,7 @@ export async function resumeTexts(tx: Transaction, { number, now }: Omit<Stop, "
 type NumberEvent = { number: string; now: Date; kind: "text_help" | "texts_stopped" | "texts_resumed" };
 
 /** Limited to the newest twenty leads with this number. */
-export async function recordOnLeads(tx: Transaction, { number, now, kind }: NumberEvent) {
+async function recordOnLeads(tx: Transaction, { number, now, kind }: NumberEvent) {
   const concerned = await tx
     .select({ id: leads.id, name: leads.name })
     .from(leads)
@@ -306,7 +284,7 @@ type Sent = {
 /** Call it in the transaction that marks the job done. */
 export async function recordSentText(tx: Transaction, { to, from, body, now, ...text }: Sent) {
   const subject = openingOf(body);
-  const { leadId, mode, segments } = text;
+  const { leadId, mode } = text;
   await tx.insert(messages).values({
     ...text,
     createdAt: now,
@@ -316,30 +294,14 @@ export async function recordSentText(tx: Transaction, { to, from, body, now, ...
     subject,
     html: "",
     body,
-    headers: { From: from, To: to, Segments: String(segments) },
+    headers: { From: from, To: to },
   });
   await recordEvent(tx, { leadId, kind: "texted", actor: system, at: now, data: { subject, mode } });
 }
 
-type Undelivered = { leadId: string; body: string; why: string; optedOut?: { number: string }; now: Date };
+type Undelivered = { leadId: string; body: string; why: string; now: Date };
 
-export async function recordUndeliveredSms(
-  tx: Transaction,
-  { leadId, body, why, optedOut, now }: Undelivered,
-) {
+export async function recordUndeliveredSms(tx: Transaction, { leadId, body, why, now }: Undelivered) {
   const data = { subject: openingOf(body), why };
   await recordEvent(tx, { leadId, kind: "text_undelivered", actor: system, at: now, data });
-  if (optedOut)
-    await stopTexts(tx, { number: optedOut.number, reason: "The carrier says that they opted out", now });
 }
-
-/** `gate` holds the client's settings, for tests. */
-export type WebhookRequest<Read extends (...args: never[]) => unknown> = {
-  /** Unparsed, because the signature covers every byte. */
-  rawBody: string;
-  signature: string | null;
-  /** The host is ignored. */
-  url: string;
-  now?: Date;
-  gate?: Parameters<Read>[3];
-};

@@ -31,16 +31,16 @@ export const mayWantNoTexts = (body: string) =>
   );
 
 export function undeliveredMessage(problem: string | null, code: number | null): string {
-  const words = reasons[problem ?? "other"] ?? "the carrier gave no reason that we know";
+  const words = reasons[problem ?? "other"] ?? "the carrier gave no known reason";
   return code === null ? words : `${words} (${code})`;
 }
 
 const reasons: Record<string, string> = {
-  "opted out": "the person has ended our texts",
-  "invalid number": "there is no such number",
-  "not mobile": "the number takes no texts",
-  unreachable: "the carrier does not deliver to it from our number",
-  content: "the carrier refused these words",
-  settings: "our own number may not send texts",
+  "opted out": "the person opted out of texts",
+  "invalid number": "the number does not exist",
+  "not mobile": "the number can't receive texts",
+  unreachable: "the carrier doesn't deliver texts from our number to it",
+  content: "the carrier rejected the wording",
+  settings: "our number isn't allowed to send texts",
   later: "the phone could not be reached",
 };

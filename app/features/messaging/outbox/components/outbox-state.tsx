@@ -23,8 +23,8 @@ export function OutboxStateBadge({ item, now }: StateBadgeProps) {
 
 export function TextNote({ text }: { text: { segments: number; status: string | null } | null }) {
   if (!text) return null;
-  const parts = text.segments === 1 ? "1 segment" : `${text.segments} segments`;
-  return `Text, ${parts}${text.status ? `, ${text.status}` : ""}`;
+  const segments = text.segments === 1 ? "1 segment" : `${text.segments} segments`;
+  return ["Text", text.segments > 0 && segments, text.status].filter(Boolean).join(", ");
 }
 
 export function ModeBadge({ mode }: { mode: "live" | "sandbox" }) {
