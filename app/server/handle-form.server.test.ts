@@ -179,19 +179,19 @@ async function refusalOf(run: () => Promise<Result<void>>, changes: Record<strin
 
 test("what a public form was refused for decides its status, and all that was typed comes back", async () => {
   const initialValue = { name: "Ann", note: "Gate code 7" };
-  const typed = { formKey, startedAt: 1, result: { initialValue } };
+  const typed = { initialValue, keys: { formKey, startedAt: 1 } };
   const closed = refused("conflict", "This webinar is not open any more.");
   expect(await refusalOf(async () => closed)).toMatchObject({
     status: 409,
-    data: { ...typed, problem: closed.message, result: { initialValue, error: undefined } },
+    data: { ...typed, error: { "": [closed.message] } },
   });
   expect(await refusalOf(async () => refused("conflict", "Taken.", "name"))).toMatchObject({
     status: 409,
-    data: { ...typed, problem: undefined, result: { initialValue, error: { name: ["Taken."] } } },
+    data: { ...typed, error: { name: ["Taken."] } },
   });
   expect(await refusalOf(async () => closed, { name: "" })).toMatchObject({
     status: 422,
-    data: { problem: undefined, result: { error: { name: ["Enter your name."] } } },
+    data: { error: { name: ["Enter your name."] } },
   });
 });
 
@@ -201,11 +201,11 @@ test("a failure is told in the form's words, and to whatever answers the same re
   expect(await refusalOf(() => Promise.reject(away))).toMatchObject({
     status: 503,
     isUnavailableNow: true,
-    data: { problem, formKey },
+    data: { error: { "": [problem] }, keys: { formKey } },
   });
   expect(await refusalOf(() => Promise.reject(new Error("broken")))).toMatchObject({
     status: 500,
     isUnavailableNow: false,
-    data: { problem, formKey },
+    data: { error: { "": [problem] }, keys: { formKey } },
   });
 });

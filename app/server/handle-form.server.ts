@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider, replace } from "react-router";
 import { logInAgain } from "#app/components/form/log-in-again.tsx";
-import type { PublicFormState } from "#app/components/form/public-form.tsx";
 import { trapField } from "#app/components/form/public-form.tsx";
+import { type FormReply, problemOf, typedIn } from "#app/components/form/reply.ts";
 import { config } from "#app/config.server.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
-import type { KnownLead } from "#app/features/leads/types.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { cleanForm, ImpossibleForm, mostFields } from "#app/lib/form-data.ts";
 import { type Refusal, type Result, refused } from "#app/lib/result.ts";
@@ -35,7 +33,7 @@ type Success = {
   deleted?: string[] | undefined;
 };
 
-type OfficeForm<Schema extends z.ZodType, Value> = {
+type OfficeForm<Schema extends z.ZodType, Value, Known> = {
   schema: Schema;
   command: (input: z.output<Schema>, actor: Actor) => Promise<Result<Value>>;
   success: (
@@ -43,7 +41,8 @@ type OfficeForm<Schema extends z.ZodType, Value> = {
     input: z.output<Schema>,
     from: { actor: Actor; back: string | undefined },
   ) => Success;
-  known?: (value: Value) => readonly KnownLead[];
+  /** Records that the user must confirm first; nothing was saved. */
+  known?: (value: Value) => readonly Known[];
   /** For endpoints without a page. */
   home?: string;
   failure: string;
@@ -59,18 +58,18 @@ type PublicForm<Schema extends z.ZodType, Value> = {
 };
 
 /** A refusal returns everything typed. */
-export async function handleForm<Schema extends z.ZodType, Value>(
+export async function handleForm<Schema extends z.ZodType, Value, Known = never>(
   { request, context }: RouteArgs,
-  options: OfficeForm<Schema, Value>,
+  options: OfficeForm<Schema, Value, Known>,
 ) {
   const form = await parseForm(request, options.schema, { also: ["back"] });
-  if (!form.ok) return refuse(422, form.reply.data.error, form.reply.data.initialValue);
+  if (!form.ok) return refuse(422, form.reply.data);
   const typed = form.submission.payload;
   const actor = context.get(actorContext);
   const outcome = await runCommand(context, () => options.command(form.value, actor), options.failure);
-  if (!outcome.ok) return refuse(statusOf[outcome.reason], form.refuse(outcome).data.error, typed);
+  if (!outcome.ok) return refuse(statusOf[outcome.reason], form.refuse(outcome).data);
   const known = options.known?.(outcome.value) ?? [];
-  if (known.length > 0) return refuse(409, { "": [isKnown] }, typed, known);
+  if (known.length > 0) return refuse(409, form.refuse(refused("conflict", isKnown)).data, known);
   const { to, toast, about, deleted } = options.success(outcome.value, form.value, {
     actor,
     back: back.parse(typed.back),
@@ -78,16 +77,15 @@ export async function handleForm<Schema extends z.ZodType, Value>(
   if (!toast) return replace(to);
   return redirectWithToast(to, { tone: "success", text: toast, about, deleted }, { by: replace });
 
-  function refuse(status: number, error: Errors, payload: unknown, knownLeads?: readonly KnownLead[]) {
-    const errors = entries(error);
-    const problem = errors[0]?.[1][0] ?? options.failure;
-    const typedTexts = Object.fromEntries(textsIn(payload));
+  function refuse(status: number, reply: FormReply, confirm?: readonly Known[]) {
     if (options.home && !isScripted(request))
-      return redirectWithToast(back.parse(typedTexts.back) ?? options.home, { tone: "error", text: problem });
+      return redirectWithToast(back.parse(typedIn(reply)?.back) ?? options.home, {
+        tone: "error",
+        text: problemOf(reply) ?? options.failure,
+      });
     // Any other status would replace the page with an error.
     const recheck = status === 409 || status === 422;
-    const reply = { problem, fields: Object.fromEntries(errors), typed: typedTexts, recheck };
-    return data({ ...reply, ...(knownLeads && { known: knownLeads }) }, { status });
+    return data<FormReply<Known>>({ ...reply, recheck, ...(confirm && { known: confirm }) }, { status });
   }
 }
 
@@ -102,17 +100,14 @@ export async function handlePublicForm<Schema extends z.ZodType, Value>(
   const formKey = isUuid(posted) ? posted : randomUUID();
   const startedAt = Number(form.get("startedAt")) || now;
   const parsed = parseFields(form, schema);
-  const show = ({ data: result, init }: Reply, problem?: string) =>
-    data<PublicFormState>(
-      { result, formKey, startedAt, problem },
+  const show = ({ data: reply, init }: Reply) =>
+    data<FormReply>(
+      { ...reply, keys: { formKey, startedAt } },
       { status: init?.status ?? 422, headers: noStoreHeaders },
     );
   if (!parsed.ok) return show(parsed.reply);
-  const { value, submission, refuse } = parsed;
-  const refuseWith = (problem: Problem) =>
-    problem.field
-      ? show(refuse(problem))
-      : show(data(submission.reply({}), { status: statusOf[problem.reason] }), problem.message);
+  const { value } = parsed;
+  const refuseWith = (problem: Problem) => show(parsed.refuse(problem));
   if (isProgram(form, startedAt, now)) return refuseWith(refused("invalid", pressAgain));
   const { ip } = context.get(requestContext);
   if (!(await withinLimit(limit, ip))) return refuseWith(refused("too_many", tooMany));
@@ -128,7 +123,7 @@ export const noStoreHeaders = { "Cache-Control": "no-store" };
 
 const leastMsOfAPerson = 400;
 
-export const pressAgain = "Please press the button once more.";
+export const pressAgain = "Please try again.";
 
 /** In the trap field, or faster than people can. */
 export const isProgram = (form: FormData, startedAt: number, now = Date.now()) =>
@@ -136,7 +131,7 @@ export const isProgram = (form: FormData, startedAt: number, now = Date.now()) =
 
 const isKnown = "This is known already, and nothing was saved.";
 
-const signInAgain = `Your session has ended, and nothing was saved. ${logInAgain}, then send this once more.`;
+const signInAgain = `Your session has ended, and nothing was saved. ${logInAgain}, then send this again.`;
 
 export const back = z
   .string()
@@ -145,7 +140,7 @@ export const back = z
   .optional()
   .catch(undefined);
 
-type Reply = ReturnType<typeof data<SubmissionResult<string[]>>>;
+type Reply = ReturnType<typeof data<FormReply>>;
 
 /**
  * A finished reply is 200 for a button that changes rows, 422 with messages beside the fields. Drops fields
@@ -247,18 +242,4 @@ export async function runCommand<Value>(
   const isUnavailableNow = outcome.failed === 503;
   if (isUnavailableNow) context.set(databaseUnavailable, true);
   return { ok: false, reason: isUnavailableNow ? "unavailable" : "failed", message: failure };
-}
-
-type Errors = Record<string, string[] | null> | null | undefined;
-
-const entries = (error: Errors) =>
-  Object.entries(error ?? {}).flatMap(([name, messages]): [string, string[]][] =>
-    messages?.length ? [[name, messages]] : [],
-  );
-
-/** By field name: `dueAt.date` */
-function textsIn(value: unknown, name = ""): [string, string][] {
-  if (typeof value === "string") return [[name, value]];
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
-  return Object.entries(value).flatMap(([key, part]) => textsIn(part, name ? `${name}.${key}` : key));
 }

@@ -78,7 +78,7 @@ test("a date error does not move the button under the pointer", async ({ page })
   await page.goto("/leads");
   await page.locator("a.row-link").first().click();
   await page.getByText("Add task", { exact: true }).click();
-  await page.getByLabel("What is to be done").fill("Call back");
+  await page.getByLabel("Task", { exact: true }).fill("Call back");
   await page.getByLabel("Date, MM/DD/YYYY").fill("13/45/2026");
   const save = page.getByRole("button", { name: "Add Task", exact: true });
   await save.hover();

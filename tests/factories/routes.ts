@@ -1,4 +1,5 @@
 import { RouterContextProvider } from "react-router";
+import { type FormReply, problemOf, typedIn } from "#app/components/form/reply.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 
@@ -28,4 +29,11 @@ export async function answerOf(answer: Promise<unknown>) {
   if (reply instanceof Error) throw reply;
   const { init, data } = reply as { init?: ResponseInit | null; data?: unknown };
   return { status: init?.status ?? 200, to: null, data: data ?? reply, reply: null };
+}
+
+/** What a form shows after a refusal. */
+export function shownIn(reply: FormReply<unknown>) {
+  const { "": _, ...fields } = reply.error ?? {};
+  const { recheck, known } = reply;
+  return { problem: problemOf(reply), fields, typed: typedIn(reply), recheck, known };
 }

@@ -1,15 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { FormKeys } from "#app/components/form/reply.ts";
 
-export type PublicFormState = {
-  result: SubmissionResult<string[]>;
-  formKey: string;
-  startedAt: number;
-  problem?: string | undefined;
-};
-
-type Keys = { formKey: string; startedAt: number };
-
-export function HiddenFields({ id, formKey, startedAt }: Keys & { id: string }) {
+export function HiddenFields({ id, formKey, startedAt }: FormKeys & { id: string }) {
   return (
     <>
       <input type="hidden" name="formKey" value={formKey} />

@@ -1,12 +1,6 @@
-import { data, UNSAFE_ErrorResponseImpl as ErrorAnswer, redirect } from "react-router";
+import { UNSAFE_ErrorResponseImpl as ErrorAnswer, redirect } from "react-router";
 import { expect, test } from "vitest";
-import {
-  orUnavailable,
-  rowsIn,
-  unavailableAction,
-  unavailablePublicForm,
-  unavailableResult,
-} from "#app/components/form/unavailable.ts";
+import { orUnavailable, unavailableReply } from "#app/components/form/unavailable.ts";
 
 const typed = { formKey: "key-of-a-form", startedAt: "7", "rows[0].name": "Ann", note: "Gate code 7" };
 
@@ -22,58 +16,46 @@ function sending(answer: () => Promise<unknown>, signal?: AbortSignal) {
 
 const failures = {
   "the network fails": new TypeError("Failed to fetch"),
-  "a page comes in place of the answer": new ErrorAnswer(503, "", "<h1>One moment</h1>"),
-  "a text that is too long comes back from before the door": new ErrorAnswer(413, "", "This is more than"),
-  "a wall before the program has had enough": new ErrorAnswer(429, "", "<h1>Too many</h1>"),
-  "a wall before the program sees something in it": new ErrorAnswer(403, "", "<h1>Forbidden</h1>"),
-  "the answer breaks off": new Error("Unable to decode turbo-stream response"),
+  "a proxy answers with a page": new ErrorAnswer(503, "", "<h1>One moment</h1>"),
+  "a proxy refuses a long text": new ErrorAnswer(413, "", "This is more than"),
+  "a proxy limits the rate": new ErrorAnswer(429, "", "<h1>Too many</h1>"),
+  "a proxy forbids it": new ErrorAnswer(403, "", "<h1>Forbidden</h1>"),
+  "the answer is cut off": new Error("Unable to decode turbo-stream response"),
 };
 
-test.each(Object.entries(failures))("where %s the form gets back what it sent", async (_, failure) => {
-  const sent = sending(() => Promise.reject(failure));
-  expect(await orUnavailable(sent, unavailableAction)).toEqual(
-    data(expect.objectContaining({ problem: expect.stringContaining("Nothing you typed is lost"), typed }), {
-      status: 503,
-    }),
-  );
+test.each(Object.entries(failures))("returns what was typed when %s", async (_, failure) => {
+  expect(await orUnavailable(sending(() => Promise.reject(failure)))).toMatchObject({
+    data: {
+      initialValue: { note: typed.note },
+      error: { "": [expect.stringContaining("Nothing you typed")] },
+    },
+    init: { status: 503 },
+  });
 });
 
-test("an answer, a way on and a refusal of the door's own stay what they are", async () => {
-  expect(
-    await orUnavailable(
-      sending(() => Promise.resolve("kept")),
-      unavailableAction,
-    ),
-  ).toBe("kept");
+test("passes on an answer, a redirect and a refusal of the server", async () => {
+  expect(await orUnavailable(sending(() => Promise.resolve("saved")))).toBe("saved");
   for (const thrown of [redirect("/leads"), new ErrorAnswer(403, "", { message: "Not yours." })])
-    await expect(
-      orUnavailable(
-        sending(() => Promise.reject(thrown)),
-        unavailableAction,
-      ),
-    ).rejects.toBe(thrown);
+    await expect(orUnavailable(sending(() => Promise.reject(thrown)))).rejects.toBe(thrown);
 });
 
-test("a form whose page was left is not answered", async () => {
+test("does not answer a form whose page was left", async () => {
   const left = new AbortController();
   const failure = new DOMException("The user aborted a request.", "AbortError");
   const sent = sending(() => {
     left.abort();
     return Promise.reject(failure);
   }, left.signal);
-  await expect(orUnavailable(sent, unavailableAction)).rejects.toBe(failure);
+  await expect(orUnavailable(sent)).rejects.toBe(failure);
 });
 
-test("each kind of form finds its fields, and its key, where it looks for them", () => {
+test("returns rows and parts of a field as conform reads them, and the keys of the form", () => {
   const form = new FormData();
-  for (const [name, text] of Object.entries(typed)) form.append(name, text);
+  for (const [name, text] of Object.entries({ ...typed, "dueAt.date": "07/04/2099" }))
+    form.append(name, text);
   form.append("__intent__", JSON.stringify({ type: "remove", payload: { name: "rows", index: 0 } }));
-  const initialValue = { formKey: typed.formKey, startedAt: "7", rows: [{ name: "Ann" }], note: typed.note };
-  expect(unavailablePublicForm(form, "Not sent.", rowsIn(form))).toMatchObject({
-    formKey: typed.formKey,
-    startedAt: 7,
-    result: { initialValue },
+  expect(unavailableReply(form, "Not sent.")).toMatchObject({
+    keys: { formKey: typed.formKey, startedAt: 7 },
+    initialValue: { rows: [{ name: "Ann" }], note: typed.note, dueAt: { date: "07/04/2099" } },
   });
-  expect(unavailableResult(form, "Not sent.", rowsIn(form))).toMatchObject({ status: "error", initialValue });
-  expect(unavailableResult(form, "Not sent.")).toMatchObject({ initialValue: typed });
 });

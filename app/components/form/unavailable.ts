@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { data, isRouteErrorResponse } from "react-router";
-import type { PublicFormState } from "#app/components/form/public-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
 import { textsIn } from "#app/components/form/use-draft.ts";
 
 const notSent = "This could not be sent. Nothing you typed is lost: send it again in a moment.";
@@ -12,12 +11,12 @@ const notSentFor = new Map([
 type Sending<Answer> = { request: Request; serverAction: () => Promise<Answer> };
 
 /**
- * Returns `reply` after a network or gateway error: an error page would replace what was typed. The form's
- * key or revision detects a repeat.
+ * Returns the typed values after a network or gateway error: an error page would replace them. The form's key or
+ * revision detects a repeat.
  */
-export async function orUnavailable<Answer, Reply>(
+export async function orUnavailable<Answer, Reply = FormReply>(
   { request, serverAction }: Sending<Answer>,
-  reply: (form: FormData, problem: string) => Reply,
+  reply: (form: FormData, problem: string) => Reply | FormReply = unavailableReply,
 ) {
   // An unread body of an aborted request rejects without a handler.
   const copy = request.clone().formData();
@@ -26,10 +25,10 @@ export async function orUnavailable<Answer, Reply>(
     return await serverAction();
   } catch (error) {
     if (request.signal.aborted || !isFailure(error)) throw error;
-    const sent = await copy;
+    const form = await copy;
     const problem = (isRouteErrorResponse(error) && notSentFor.get(error.status)) || notSent;
     // Stops the router from reloading the page data.
-    return data(reply(sent, problem), { status: 503 });
+    return data(reply(form, problem) as Reply, { status: 503 });
   }
 }
 
@@ -38,42 +37,17 @@ const isFailure = (thrown: unknown) =>
   thrown instanceof Error ||
   (isRouteErrorResponse(thrown) && (thrown.status >= 500 || typeof thrown.data === "string"));
 
-export const unavailableAction = (form: FormData, problem: string) => ({
-  problem,
-  fields: {} as Record<string, string[]>,
-  typed: typedIn(form),
-  recheck: false,
-});
-
-export const unavailableResult = (
-  form: FormData,
-  problem: string,
-  texts: object = typedIn(form),
-): SubmissionResult<string[]> => ({
-  status: "error",
-  initialValue: { ...texts },
+export const unavailableReply = (form: FormData, problem: string) => ({
+  status: "error" as const,
+  initialValue: valuesIn(form),
   error: { "": [problem] },
+  keys: { formKey: String(form.get("formKey") ?? ""), startedAt: Number(form.get("startedAt")) },
 });
-
-export const unavailablePublicForm = (
-  form: FormData,
-  problem: string,
-  texts: object = typedIn(form),
-): PublicFormState => ({
-  result: { initialValue: { ...texts } },
-  formKey: String(form.get("formKey") ?? ""),
-  startedAt: Number(form.get("startedAt")),
-  problem,
-});
-
-export const unavailableProblem = (_form: FormData, problem: string) => ({ problem });
-
-const typedIn = (form: FormData): Record<string, string> => Object.fromEntries(textsIn(form));
 
 type Value = string | Value[] | { [name: string]: Value };
 
-/** Includes `rows[0].name`. */
-export function rowsIn(form: FormData) {
+/** `rows[0].name` and `dueAt.date` become nested values, as conform reads them. */
+function valuesIn(form: FormData) {
   const all: Record<string, Value> = {};
   for (const [name, value] of textsIn(form)) {
     if (name === "__intent__") continue;

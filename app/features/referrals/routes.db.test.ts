@@ -45,18 +45,16 @@ describe("the referral's form", () => {
     });
     expect(code).toBe(422);
     expect(data).toMatchObject({
-      result: {
-        initialValue: { realtorName: "Rita", clientPhone: "12" },
-        error: {
-          realtorEmail: ["Enter your email address."],
-          realtorPhone: ["Enter your phone number."],
-          realtorCompany: ["Enter your brokerage."],
-          clientName: ["Enter your client's name."],
-          clientEmail: ["Enter your client's email address."],
-          clientPhone: ["Enter your client's phone number with its ten digits."],
-          propertyAddress: ["Enter the address of the property."],
-          propertyType: ["Choose the property type."],
-        },
+      initialValue: { realtorName: "Rita", clientPhone: "12" },
+      error: {
+        realtorEmail: ["Enter your email address."],
+        realtorPhone: ["Enter your phone number."],
+        realtorCompany: ["Enter your brokerage."],
+        clientName: ["Enter your client's name."],
+        clientEmail: ["Enter your client's email address."],
+        clientPhone: ["Enter your client's phone number with its ten digits."],
+        propertyAddress: ["Enter the address of the property."],
+        propertyType: ["Choose the property type."],
       },
     });
   });
@@ -74,7 +72,7 @@ describe("the referral's form", () => {
 
   test("a program that fills in everything is asked to press again", async () => {
     const answer = await post(referralFields({ website: "https://spam.example" }));
-    expect(answer).toMatchObject({ status: 422, data: { problem: "Please press the button once more." } });
+    expect(answer).toMatchObject({ status: 422, data: { error: { "": ["Please try again."] } } });
   });
 
   test("while the database is away comes back whole, with the words for it, and can be sent again", async () => {
@@ -82,9 +80,9 @@ describe("the referral's form", () => {
     expect(await whileUnavailable(() => post(fields))).toMatchObject({
       status: 503,
       data: {
-        problem: "Failed to submit referral. Please try again.",
-        formKey: fields.formKey,
-        result: { initialValue: { clientName: "Jo Example", realtorCompany: "Sample Street Realty" } },
+        error: { "": ["Failed to submit referral. Please try again."] },
+        keys: { formKey: fields.formKey },
+        initialValue: { clientName: "Jo Example", realtorCompany: "Sample Street Realty" },
       },
     });
     expect((await post(fields)).status).toBe(302);
@@ -192,7 +190,7 @@ describe("the webinar", () => {
     const { id } = await makeWebinar({ startsAt: new Date(Date.now() - 7_200_000) });
     expect(await join({ webinarId: id, name: "Ann", email: "late@door.example" })).toMatchObject({
       status: 409,
-      data: { problem: "This webinar is not open for registration any more." },
+      data: { error: { "": ["This webinar is not open for registration any more."] } },
     });
   });
 
@@ -207,8 +205,8 @@ describe("the webinar", () => {
       expect(answer).toMatchObject({
         status: 503,
         data: {
-          problem: "Registration failed. Please try again.",
-          result: { initialValue: { name: "Ann", email: "away@door.example" } },
+          error: { "": ["Registration failed. Please try again."] },
+          initialValue: { name: "Ann", email: "away@door.example" },
         },
       });
       expect((await read()).data).toMatchObject({ next: { id: webinar.id } });

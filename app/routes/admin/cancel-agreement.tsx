@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router";
-import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { cancelAgreement } from "#app/features/agreements/commands/cancel.server.ts";
 import { CancelForm } from "#app/features/agreements/components/cancel-form.tsx";
@@ -35,7 +35,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function CancelAgreement({ loaderData, actionData }: Route.ComponentProps) {
   const { agreement, formKey } = loaderData;
@@ -52,7 +52,7 @@ export default function CancelAgreement({ loaderData, actionData }: Route.Compon
       />
       <section className="card max-w-measure p-4" aria-label="Cancel the agreement">
         {isLive(status) || actionData ? (
-          <CancelForm agreement={agreement} formKey={formKey} refused={actionData} />
+          <CancelForm agreement={agreement} formKey={formKey} reply={actionData} />
         ) : (
           <p>This agreement has already ended.</p>
         )}

@@ -41,7 +41,7 @@ it("one who is no admin restores nothing, whatever the guard let through", async
   const answer = await restore(args(as, "/admin/deleted-leads/restore.data", { ids: lead.id }));
   expect(answer).toMatchObject({
     init: { status: 403 },
-    data: { problem: "Access denied. Admin privileges required." },
+    data: { error: { "": ["Access denied. Admin privileges required."] } },
   });
   expect((await list(args(as, "/admin/deleted-leads"))).rows).toEqual([]);
 });

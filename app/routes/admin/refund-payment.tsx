@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { requestRefund } from "#app/features/payments/commands/refunds.server.ts";
 import { MoneyPage } from "#app/features/payments/components/money-form.tsx";
 import { moneyActions } from "#app/features/payments/components/payment-labels.ts";
@@ -31,8 +31,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function RefundPayment({ loaderData, actionData }: Route.ComponentProps) {
-  return <MoneyPage action="refund fee" {...loaderData} refused={actionData} />;
+  return <MoneyPage action="refund fee" {...loaderData} reply={actionData} />;
 }

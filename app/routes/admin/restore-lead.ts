@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { placeWith } from "#app/features/leads/place.ts";
 import { RestoreForm } from "#app/features/leads/schema.ts";
@@ -22,7 +22,7 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 /** The list of deleted leads shows the result itself. */
 function afterwards(back: string, ids: readonly string[]) {

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { orUnavailable, rowsIn, unavailableResult } from "#app/components/form/unavailable.ts";
+import { orUnavailable, unavailableReply } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { saveSettings } from "#app/features/settings/commands.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -68,7 +68,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) =>
   orUnavailable(sending, (form, problem) => ({
-    result: unavailableResult(form, problem, rowsIn(form)),
+    result: unavailableReply(form, problem),
     conflict: null,
   }));
 

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { MoneyPage } from "#app/features/payments/components/money-form.tsx";
 import { moneyActions } from "#app/features/payments/components/payment-labels.ts";
 import { voidInvoice } from "#app/features/payments/invoices/commands/void.server.ts";
@@ -30,8 +30,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function VoidInvoice({ loaderData, actionData }: Route.ComponentProps) {
-  return <MoneyPage action="void invoice" {...loaderData} refused={actionData} />;
+  return <MoneyPage action="void invoice" {...loaderData} reply={actionData} />;
 }

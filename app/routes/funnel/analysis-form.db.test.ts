@@ -111,7 +111,7 @@ describe("a program is refused", () => {
   test("that fills in the field that people do not see", async () => {
     const { status, state } = await post(filledIn("program@owner.example", { website: "https://x.example" }));
     expect(status).toBe(422);
-    expect(state?.problem).toBe("Please press the button once more.");
+    expect(state?.problem).toBe("Please try again.");
     expect(await leadsOf("program@owner.example")).toEqual([]);
   });
 

@@ -188,18 +188,16 @@ describe("the page after it", () => {
     expect(await choose({})).toMatchObject({
       status: 422,
       data: {
-        result: {
-          error: {
-            visit: ["Choose a day and a time."],
-            acknowledged: ["Please acknowledge the requirements before proceeding."],
-          },
+        error: {
+          visit: ["Choose a day and a time."],
+          acknowledged: ["Please acknowledge the requirements before proceeding."],
         },
       },
     });
     const wrong = { "visit.date": "02/30/2027", "visit.time": "10:00", acknowledged: "on" };
     expect(await choose(wrong)).toMatchObject({
       status: 422,
-      data: { result: { error: { visit: ["Date input not valid."] }, initialValue: { acknowledged: "on" } } },
+      data: { error: { visit: ["Date input not valid."] }, initialValue: { acknowledged: "on" } },
     });
     const rules = await findVisitRules();
     const ahead = [3, 4, 5, 6, 7].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
@@ -218,7 +216,7 @@ describe("the page after it", () => {
       seen(press(await sent({ enrolled, fields: { startedAt: "1", quoteId, ...fields } })));
     expect(await ask({})).toMatchObject({
       status: 422,
-      data: { result: { error: { owner1Name: [expect.any(String)] } } },
+      data: { error: { owner1Name: [expect.any(String)] } },
     });
     const owner = { owner1Name: "Ann Example", owner1Address: "12 Owner St, Des Moines, IA 50309" };
     expect((await ask(owner)).to).toBe("/enroll/done?step=sign");

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { orUnavailable, unavailablePublicForm } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { OwnersForm } from "#app/features/agreements/schema.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { askForAgreement } from "#app/features/enrollment/commands/agreement.server.ts";
@@ -59,8 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 const couldNotStore = "Unable to process your request. Please try again.";
 
-export const clientAction = (sending: Route.ClientActionArgs) =>
-  orUnavailable(sending, unavailablePublicForm);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -71,5 +70,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function EnrolledRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <Enrolled {...loaderData} state={actionData} />;
+  return <Enrolled {...loaderData} reply={actionData} />;
 }

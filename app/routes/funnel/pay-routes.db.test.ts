@@ -128,7 +128,9 @@ describe("the link", () => {
     );
     expect(reply).toMatchObject({
       status: 409,
-      data: { problem: "Payments are not set up: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing." },
+      data: {
+        error: { "": ["Payments are not set up: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing."] },
+      },
     });
   });
 });

@@ -95,7 +95,7 @@ export default function RealtorReferral({ loaderData, actionData }: Route.Compon
             <ReferralForm
               action={`${href("/realtor-referral")}#refer`}
               keys={keys}
-              state={actionData}
+              reply={actionData}
               consent={consentWordings.referral.wording}
               propertyTypes={propertyTypes.map((value) => ({ value, label: propertyTypeNames[value] }))}
             />

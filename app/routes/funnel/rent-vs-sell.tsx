@@ -1,5 +1,5 @@
 import { createCookie, data, href, replace } from "react-router";
-import { orUnavailable, unavailablePublicForm } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { config } from "#app/config.server.ts";
 import { unlockAnalysis } from "#app/features/calculators/commands.server.ts";
 import { RentVsSellPage } from "#app/features/calculators/components/rent-vs-sell-page.tsx";
@@ -33,7 +33,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     isUnlocked,
     said: toast?.text ?? "",
     consent: consentWordings.calculator.wording,
-    ...newPublicForm(),
+    keys: newPublicForm(),
   };
   return data({ typed: typedIn(url.searchParams, inputNames), rates, schedule, unlock }, { headers });
 }
@@ -59,8 +59,7 @@ export const action = ({ request, context, url }: Route.ActionArgs) =>
     },
   );
 
-export const clientAction = (sending: Route.ClientActionArgs) =>
-  orUnavailable(sending, unavailablePublicForm);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 const unlockedToast = { tone: "success", text: "Detailed analysis unlocked!" } as const;
 

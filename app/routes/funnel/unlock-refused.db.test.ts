@@ -26,33 +26,31 @@ test("an email that could not be stored comes back with a message and the same k
   await answerOf(loader(sentTo({ path: "/rent-vs-sell" })));
   const refused = await whileUnavailable(() => refusalOf(fields));
   expect(refused).toMatchObject({
-    problem: "Failed to unlock analysis. Please try again.",
-    formKey: fields.formKey,
-    result: { initialValue: { email: "ada@owner.example", name: "Ada Sample" } },
+    error: { "": ["Failed to unlock analysis. Please try again."] },
+    keys: { formKey: fields.formKey },
+    initialValue: { email: "ada@owner.example", name: "Ada Sample" },
   });
 });
 
 test("too many attempts come back with the time to wait", async () => {
   for (let use = 0; use < 20; use += 1) await withinLimit("calculator-unlock", "198.51.100.7");
   expect(await refusalOf(typed())).toMatchObject({
-    problem: "Too many attempts. Please wait 15 minutes and try again.",
-    result: { initialValue: { email: "ada@owner.example", name: "Ada Sample" } },
+    error: { "": ["Too many attempts. Please wait 15 minutes and try again."] },
+    initialValue: { email: "ada@owner.example", name: "Ada Sample" },
   });
 });
 
 test("a form sent faster than people type comes back to be sent again", async () => {
   const fields = { ...typed(), startedAt: String(Date.now()) };
   expect(await refusalOf(fields)).toMatchObject({
-    problem: "Please press the button once more.",
-    result: { initialValue: { email: "ada@owner.example", name: "Ada Sample" } },
+    error: { "": ["Please try again."] },
+    initialValue: { email: "ada@owner.example", name: "Ada Sample" },
   });
 });
 
 test("a wrong email comes back with the message beside its field", async () => {
   expect(await refusalOf({ ...typed(), email: "ada" })).toMatchObject({
-    result: {
-      initialValue: { email: "ada", name: "Ada Sample" },
-      error: { email: ["Enter an email like you@mail.example."] },
-    },
+    initialValue: { email: "ada", name: "Ada Sample" },
+    error: { email: ["Enter an email like you@mail.example."] },
   });
 });

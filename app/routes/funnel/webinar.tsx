@@ -79,7 +79,7 @@ export default function WebinarPage({ loaderData, actionData }: Route.ComponentP
               action={`${webinarPath(next.slug)}#register`}
               webinarId={next.id}
               keys={keys}
-              state={actionData}
+              reply={actionData}
               consent={consentWordings.webinar.wording}
             />
           </NextWebinar>

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { typedIn } from "#app/components/form/reply.ts";
 import { action as deleteLeads } from "#app/routes/office/leads/delete-leads.ts";
 import { action as onLead } from "#app/routes/office/leads/lead.tsx";
 import { action as addLead } from "#app/routes/office/leads/new-lead.tsx";
@@ -79,8 +80,7 @@ describe("while the database is away", () => {
     async (form) => {
       const { status, answer } = await send(form, { comesBack: "during" });
       expect(status).toBe(503);
-      const { typed, initialValue } = answer as { typed?: object; initialValue?: object };
-      expect(typed ?? initialValue).toEqual(fieldsOf(form));
+      expect(typedIn(answer)).toEqual(fieldsOf(form));
       expect(JSON.stringify(answer)).toMatch(/Please try again\.|Failed to delete lead/);
       expect(answer).not.toMatchObject({ recheck: true });
       comeBack();
@@ -115,8 +115,7 @@ describe("while the database says nothing", () => {
     const names = Object.keys(forms) as Form[];
     const answers = await Promise.all(names.map((form) => send(form, {})));
     for (const [at, { status, answer }] of answers.entries()) {
-      const { typed, initialValue } = answer as { typed?: object; initialValue?: object };
-      expect([status, typed ?? initialValue]).toEqual([503, fieldsOf(names[at] as Form)]);
+      expect([status, typedIn(answer)]).toEqual([503, fieldsOf(names[at] as Form)]);
     }
   });
 });
@@ -128,8 +127,7 @@ describe("after the session has ended", () => {
       const before = await stored();
       const { status, answer } = await send(form, { from: "" });
       expect(status).toBe(403);
-      const { typed, initialValue } = answer as { typed?: object; initialValue?: object };
-      expect(typed ?? initialValue).toEqual(fieldsOf(form));
+      expect(typedIn(answer)).toEqual(fieldsOf(form));
       expect(JSON.stringify(answer)).toContain("Your session has ended");
       expect(await stored()).toEqual(before);
     },

@@ -11,6 +11,7 @@ import { actorContext } from "#app/server/context.ts";
 import { db } from "#db/instance.server.ts";
 import { tasks } from "#db/schema/index.ts";
 import { makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
+import { shownIn } from "#tests/factories/routes.ts";
 
 type Sent = { as: StaffActor; id?: string; script?: boolean; fields: [string, string][] };
 
@@ -29,7 +30,7 @@ function sent({ as, id = "", script = false, fields }: Sent) {
 type Answer = Awaited<ReturnType<typeof onLead>>;
 
 function seen(answer: Answer) {
-  if (!(answer instanceof Response)) return { status: answer.init?.status, data: answer.data };
+  if (!(answer instanceof Response)) return { status: answer.init?.status, data: shownIn(answer.data) };
   const cookie = answer.headers.get("set-cookie") ?? "";
   const [, value = ""] = /toast=([^;]+)/.exec(cookie) ?? [];
   const toast = JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString()) as unknown;

@@ -85,7 +85,7 @@ async function colleagueAt(browser: Browser, address: string) {
 async function typeTask(page: Page, words: string) {
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await page.getByText("Add task", { exact: true }).click();
-  const task = page.getByLabel("What is to be done");
+  const task = page.getByLabel("Task", { exact: true });
   await task.fill(words);
   return task;
 }

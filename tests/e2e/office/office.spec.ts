@@ -51,11 +51,11 @@ test("missing property details are listed and filled in before the rent is estim
   await page.getByLabel("ZIP code").fill("50311");
   await page.getByLabel("Property type").selectOption("single-family");
   await page.getByLabel("Square feet, one unit").fill("a lot");
-  await page.getByRole("button", { name: "Save Facts" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Enter the square feet as a whole number.")).toBeVisible();
   await expect(page.getByLabel("Street address")).toHaveValue("1840 Sample Ave");
   await page.getByLabel("Square feet, one unit").fill("1,480");
-  await page.getByRole("button", { name: "Save Facts" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Property details updated successfully")).toBeVisible();
   await expect(page.getByText("corrected the facts of the home")).toBeVisible();
   await page.getByRole("button", { name: "Estimate the rent" }).click();
@@ -109,7 +109,7 @@ test("leaving with unsaved property details asks first, and a multi-family home 
   await addLead(page, `Uma Example ${serial()}`);
   // The confirmation needs JavaScript.
   await page.waitForLoadState("networkidle");
-  const facts = page.getByRole("link", { name: "Edit facts" });
+  const facts = page.getByRole("link", { name: "Edit Details" });
   await facts.click();
   await page.getByRole("link", { name: "Cancel" }).click();
   await facts.click();
@@ -120,10 +120,10 @@ test("leaving with unsaved property details asks first, and a multi-family home 
   });
   await page.getByRole("link", { name: "Cancel" }).click();
   expect(await asked).toBe("Leave without saving? What you typed here would be lost.");
-  await page.getByRole("button", { name: "Save Facts" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Enter the number of units.")).toBeVisible();
   await page.getByLabel("Units").fill("6");
-  await page.getByRole("button", { name: "Save Facts" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("corrected the facts of the home")).toBeVisible();
 });
 
@@ -136,7 +136,7 @@ test("a known owner is added only after a confirmation, and an empty note is ref
   await page.goto("/leads/new");
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(`${name.replace(/\W+/g, ".").toLowerCase()}@owner.example`);
-  await page.getByLabel("Came by").selectOption("phone");
+  await page.getByLabel("Source", { exact: true }).selectOption("phone");
   await page.getByRole("button", { name: "Add Lead" }).click();
   await expect(page.getByRole("alert")).toContainText("known already");
   await expectAccessible(page);
@@ -155,7 +155,7 @@ test("a form that fails to send keeps its input and is stored once when sent aga
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(`offline.${serial()}@owner.example`);
-  await page.getByLabel("Came by").selectOption("phone");
+  await page.getByLabel("Source", { exact: true }).selectOption("phone");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Add Lead" }).click();
   await expect(page.getByRole("alert")).toContainText("could not be sent");

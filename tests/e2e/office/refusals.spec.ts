@@ -52,7 +52,7 @@ test("property details that fail to send or are invalid show a message", async (
   const { context, page } = await onPhone(browser, baseURL);
   const lead = await addLead(page, `Faye Facts ${serial()}`);
   await open(page, `${lead}/facts`);
-  const save = page.getByRole("button", { name: "Save Facts" });
+  const save = page.getByRole("button", { name: "Save changes" });
   await page.getByLabel("ZIP code").fill("12");
   await save.click();
   await expect(page.getByLabel("ZIP code")).toBeFocused();

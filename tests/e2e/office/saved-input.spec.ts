@@ -4,10 +4,10 @@ test("a task draft survives a visit to another page and goes once it is stored",
   await signIn(page);
   const address = await addLead(page, `Tara Example ${serial()}`);
   await page.getByText("Add task", { exact: true }).click();
-  await page.getByLabel("What is to be done").fill("Ask for the ");
+  await page.getByLabel("Task", { exact: true }).fill("Ask for the ");
   await page.goto("/leads");
   await page.goto(address);
-  const title = page.getByLabel("What is to be done");
+  const title = page.getByLabel("Task", { exact: true });
   await expect(title).toHaveValue("Ask for the ");
   await title.fill("Ask for the keys");
   await page.getByRole("button", { name: "Add Task" }).click();

@@ -44,7 +44,7 @@ test("a lead is entered by hand, gets the same note twice, is deleted and restor
   await page.getByRole("link", { name: "Add New Lead" }).click();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(`walter${serial()}@owner.example`);
-  await page.getByLabel("Came by").selectOption("phone");
+  await page.getByLabel("Source", { exact: true }).selectOption("phone");
   await page.getByRole("button", { name: "Add Lead" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   for (const times of [1, 2]) {

@@ -5,7 +5,7 @@ test("two people change different details of a home at the same time @plain", as
   await addLead(page, `Fay Twofold ${Date.now()}`);
   const address = `${page.url()}/facts`;
   const field = (name: string) => page.getByLabel(name);
-  const save = { name: "Save Facts" };
+  const save = { name: "Save changes" };
   await page.goto(address);
   await field("City").fill("Ames");
   await page.getByLabel("Property type").selectOption("condo");
@@ -24,8 +24,8 @@ test("two people change different details of a home at the same time @plain", as
   await field("City").fill("Gilbert");
   await field("Year built").fill("1991");
   await page.getByRole("button", save).click();
-  await expect(page.getByRole("alert")).toContainText("Somebody else changed the same facts");
-  await expect(page.getByText("Now Boone")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Someone else changed these details");
+  await expect(page.getByText("Saved now: Boone")).toBeVisible();
   await expect(field("City")).toHaveValue("Gilbert");
   await expect(field("Year built")).toHaveValue("1991");
   await expect(field("Bedrooms")).toHaveValue("3");
@@ -85,14 +85,14 @@ test("a duplicate email asks for confirmation before the lead is added @plain", 
   await page.goto("/leads/new");
   await page.getByLabel("Name").fill(`Kay Known ${mark}`);
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Came by").selectOption("phone");
+  await page.getByLabel("Source", { exact: true }).selectOption("phone");
   await page.getByRole("button", { name: "Add Lead" }).click();
   await expect(page.getByText("Lead added successfully")).toBeVisible();
 
   await page.goto("/leads/new");
   await page.getByLabel("Name").fill(`Una Known ${mark}`);
   await page.getByLabel("Phone").fill(`515 555 0${mark.slice(-3)}`);
-  await page.getByLabel("Came by").selectOption("phone");
+  await page.getByLabel("Source", { exact: true }).selectOption("phone");
   await page.getByRole("button", { name: "Add Lead" }).click();
   const anyway = page.getByRole("button", { name: "Add Anyway" });
   await expect(anyway.or(page.getByText("Lead added successfully"))).toBeVisible();

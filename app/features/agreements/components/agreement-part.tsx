@@ -3,14 +3,13 @@ import { Badge } from "#app/components/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { useLaterDialog } from "#app/components/connection/later-dialog.ts";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
 import type { CancelDialogProps, CancelProps } from "#app/features/agreements/components/cancel-form.tsx";
 import { agreementSince, agreementStatusText } from "#app/features/agreements/labels.ts";
 import { agreementBadge, isLive, isOut, isSignable } from "#app/features/agreements/rules.ts";
 import type { Drift, StaffAgreement } from "#app/features/agreements/types.ts";
-import { OfficeForm, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
-import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
 import { formatDay } from "#app/lib/format.ts";
@@ -181,27 +180,25 @@ function remindLabel(status: StaffAgreement["status"]) {
 
 type SendFormProps = Pick<ActionsProps, "leadId" | "legalOwners" | "formKey"> & { children: string };
 
-function SendForm({ leadId, legalOwners, children, ...page }: SendFormProps) {
-  const { formKey, renew } = useFormKey(page.formKey);
-  const act = useOfficeForm(renew);
+function SendForm({ leadId, legalOwners, formKey, children }: SendFormProps) {
+  const form = useOfficeForm({ formKey });
   return (
     <details className="basis-full">
       <summary className={buttonClass({ size: "sm", variant: "outline" })}>{children}</summary>
       <OfficeForm
-        act={act}
+        form={form}
         action={href("/leads/:id/agreement", { id: leadId })}
         preventScrollReset
         className="mt-3 grid gap-4"
       >
         <input type="hidden" name="intent" value="send" />
-        <input type="hidden" name="formKey" value={formKey} />
-        <LegalOwnerFields id="agreement" known={legalOwners} typed={act.typed} errors={act.fields} />
-        <ActionProblem problem={act.unplaced} />
+        <LegalOwnerFields id="agreement" known={legalOwners} typed={form.typed} errors={form.fields} />
+        <ActionProblem problem={form.problems} />
         <Button
           type="submit"
           size="sm"
           className="justify-self-start"
-          pending={act.pending}
+          pending={form.pending}
           pendingLabel="Sending..."
         >
           Send to the owner now
@@ -213,17 +210,15 @@ function SendForm({ leadId, legalOwners, children, ...page }: SendFormProps) {
 
 type RemindFormProps = { leadId: string; formKey: string; children: string };
 
-function RemindForm({ leadId, children, ...page }: RemindFormProps) {
-  const { formKey, renew } = useFormKey(page.formKey);
-  const act = useOfficeForm(renew);
+function RemindForm({ leadId, formKey, children }: RemindFormProps) {
+  const form = useOfficeForm({ formKey });
   return (
-    <OfficeForm act={act} action={href("/leads/:id/agreement", { id: leadId })} preventScrollReset>
+    <OfficeForm form={form} action={href("/leads/:id/agreement", { id: leadId })} preventScrollReset>
       <input type="hidden" name="intent" value="again" />
-      <input type="hidden" name="formKey" value={formKey} />
-      <Button type="submit" size="sm" variant="outline" pending={act.pending} pendingLabel="Sending...">
+      <Button type="submit" size="sm" variant="outline" pending={form.pending} pendingLabel="Sending...">
         {children}
       </Button>
-      <ActionProblem problem={act.problem} />
+      <ActionProblem problem={form.problem} />
     </OfficeForm>
   );
 }

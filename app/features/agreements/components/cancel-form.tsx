@@ -4,32 +4,30 @@ import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { TextArea } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
 import type { StaffAgreement } from "#app/features/agreements/types.ts";
-import { OfficeForm, type OfficeReply, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
-import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
 
 export type CancelProps = { agreement: Pick<StaffAgreement, "id" | "status" | "name"> };
 
 interface CancelFormProps extends CancelProps {
   formKey: string;
   onDone?: () => void;
-  refused?: OfficeReply | undefined;
+  reply?: FormReply | undefined;
 }
 
-export function CancelForm({ agreement, onDone, refused, ...page }: CancelFormProps) {
-  const { formKey } = useFormKey(refused?.typed.formKey ?? page.formKey);
-  const act = useOfficeForm(onDone, refused);
-  const { pending, unplaced, fields, typed } = act;
+export function CancelForm({ agreement, formKey, onDone, reply }: CancelFormProps) {
+  const form = useOfficeForm({ formKey, reply, onDone });
+  const { pending, problems, fields, typed } = form;
   return (
     <OfficeForm
-      act={act}
+      form={form}
       action={href("/documents/:id/cancel", { id: agreement.id })}
       preventScrollReset
       noValidate
       className="grid gap-3"
     >
-      <input type="hidden" name="formKey" value={formKey} />
-      <FormErrors id="cancel-problem" errors={unplaced ? [unplaced] : undefined} />
+      <FormErrors id="cancel-problem" errors={problems} />
       <p className="wrap-anywhere">
         {agreement.name}. The owner’s link ends, and no one can sign it anymore.
       </p>

@@ -3,7 +3,8 @@ import { href, useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { HiddenFields, type PublicFormState } from "#app/components/form/public-form.tsx";
+import { HiddenFields } from "#app/components/form/public-form.tsx";
+import { type FormKeys, type FormReply, typedIn } from "#app/components/form/reply.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { YearTable } from "#app/features/calculators/components/year-table.tsx";
 import {
@@ -14,8 +15,6 @@ import {
 } from "#app/features/calculators/rent-vs-sell/rules.ts";
 import { feesName } from "#app/features/pricing/quote.ts";
 import { formatDollars, formatPercent, formatSignedDollars } from "#app/lib/format.ts";
-
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 const columns = [
   { key: "rentalIncomeCents", label: "Rental income", meaning: "Twelve months of rent minus vacancy." },
@@ -79,10 +78,9 @@ function YearlyTable({ rows }: { rows: readonly YearlyRow[] }) {
 
 export interface UnlockState {
   isUnlocked: boolean;
-  formKey: string;
-  startedAt: number;
+  keys: FormKeys;
   /** A refusal, when the browser runs no JavaScript. */
-  refused: PublicFormState | undefined;
+  refused: FormReply | undefined;
   said: string;
   consent: string;
 }
@@ -134,11 +132,11 @@ export function Details({ result, unlock, search }: DetailsProps) {
 const focus = (message: HTMLElement | null) => message?.focus();
 
 function UnlockForm({ unlock, search }: Omit<DetailsProps, "result">) {
-  const fetcher = useFetcher<PublicFormState>();
-  const state = fetcher.data ?? unlock.refused;
-  const form = useProblemFocus(state);
-  const errors = state?.result.error ?? {};
-  const typed = state?.result.initialValue ?? {};
+  const fetcher = useFetcher<FormReply>();
+  const reply = fetcher.data ?? unlock.refused;
+  const form = useProblemFocus(reply);
+  const errors = reply?.error ?? {};
+  const typed = typedIn(reply);
   return (
     <fetcher.Form
       ref={form}
@@ -150,18 +148,14 @@ function UnlockForm({ unlock, search }: Omit<DetailsProps, "result">) {
       <div className="mb-4 empty:hidden">
         <FormErrors
           id="unlock-problems"
-          errors={state?.problem ? [state.problem] : []}
+          errors={errors[""] ?? []}
           fields={[
             { id: "unlock-email", errors: errors.email ?? undefined },
             { id: "unlock-name", errors: errors.name ?? undefined },
           ]}
         />
       </div>
-      <HiddenFields
-        id="unlock"
-        formKey={state?.formKey ?? unlock.formKey}
-        startedAt={state?.startedAt ?? unlock.startedAt}
-      />
+      <HiddenFields id="unlock" {...(reply?.keys ?? unlock.keys)} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           id="unlock-email"
@@ -172,7 +166,7 @@ function UnlockForm({ unlock, search }: Omit<DetailsProps, "result">) {
           inputMode="email"
           required
           size="lg"
-          defaultValue={textOf(typed.email)}
+          defaultValue={typed?.email ?? ""}
           errors={errors.email ?? []}
         />
         <TextField
@@ -183,7 +177,7 @@ function UnlockForm({ unlock, search }: Omit<DetailsProps, "result">) {
           autoComplete="name"
           maxLength={120}
           size="lg"
-          defaultValue={textOf(typed.name)}
+          defaultValue={typed?.name ?? ""}
           errors={errors.name ?? []}
         />
       </div>

@@ -5,7 +5,8 @@ import { DateTimePicker } from "#app/components/dates/date-time-picker.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
 import { Checkbox } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { HiddenFields, type PublicFormState } from "#app/components/form/public-form.tsx";
+import { HiddenFields } from "#app/components/form/public-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import type { EnrolledView } from "#app/features/enrollment/page.ts";
@@ -17,11 +18,11 @@ const done = href("/enroll/done");
 type Props = {
   view: EnrolledView;
   keys: { formKey: string; startedAt: number };
-  state: PublicFormState | undefined;
+  reply: FormReply | undefined;
 };
 
 export function SignDialog(props: Props) {
-  const { view, state } = props;
+  const { view, reply } = props;
   return (
     <EnrolledDialog id="sign" title="Sign Required Documents">
       <p>
@@ -33,8 +34,8 @@ export function SignDialog(props: Props) {
         <LegalOwnerFields
           id="sign"
           known={view.legalOwners}
-          typed={state?.result.initialValue}
-          errors={state?.result.error}
+          typed={reply?.initialValue}
+          errors={reply?.error}
         />
       </DialogForm>
     </EnrolledDialog>
@@ -76,9 +77,9 @@ export function AgreementDialog({ view }: Pick<Props, "view">) {
 }
 
 export function WalkthroughDialog(props: Props) {
-  const { view, state } = props;
+  const { view, reply } = props;
   const { walkthrough, zone, requirements, visits } = view;
-  const typed = state?.result.initialValue;
+  const typed = reply?.initialValue;
   const visit = (typed?.visit ?? walkthrough) as { date?: string; time?: string } | null;
   return (
     <EnrolledDialog id="walkthrough" title="Schedule Your Confirmation Walkthrough" wide>
@@ -100,7 +101,7 @@ export function WalkthroughDialog(props: Props) {
           days={visits.days}
           defaultDate={visit?.date ?? ""}
           defaultTime={visit?.time ?? ""}
-          errors={state?.result.error?.visit ?? []}
+          errors={reply?.error?.visit ?? []}
         />
         <details>
           <summary className="link inline-flex min-h-8 items-center">
@@ -119,7 +120,7 @@ export function WalkthroughDialog(props: Props) {
           name="acknowledged"
           label="I have read the requirements and acknowledge them."
           defaultChecked={typed ? typed.acknowledged === "on" : walkthrough !== null}
-          errors={state?.result.error?.acknowledged ?? []}
+          errors={reply?.error?.acknowledged ?? []}
         />
       </DialogForm>
     </EnrolledDialog>
@@ -142,12 +143,12 @@ function EnrolledDialog(frame: Frame) {
 
 type FormProps = Props & { id: "sign" | "walkthrough"; submit: string; children: ReactNode };
 
-function DialogForm({ id, view, keys, state, submit, children }: FormProps) {
+function DialogForm({ id, view, keys, reply, submit, children }: FormProps) {
   const action = `${done}?step=${id}`;
   const isSending = useNavigation().formAction === action;
   return (
     <Form
-      ref={useProblemFocus(state)}
+      ref={useProblemFocus(reply)}
       method="post"
       action={action}
       preventScrollReset
@@ -155,9 +156,9 @@ function DialogForm({ id, view, keys, state, submit, children }: FormProps) {
       noValidate
       className="grid gap-5"
     >
-      <HiddenFields id={id} {...(state ?? keys)} />
+      <HiddenFields id={id} {...(reply?.keys ?? keys)} />
       <input type="hidden" name="quoteId" value={view.quoteId} />
-      <FormErrors id={`${id}-problem`} errors={state?.problem ? [state.problem] : []} />
+      <FormErrors id={`${id}-problem`} errors={reply?.error?.[""] ?? []} />
       {children}
       <DialogActions>
         <Link to={done} replace preventScrollReset className={buttonClass({ variant: "outline" })}>

@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
-import type { PublicFormState } from "#app/components/form/public-form.tsx";
+import type { FormKeys, FormReply } from "#app/components/form/reply.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { FlashToasts, type ToastMessage } from "#app/components/toaster.tsx";
 import {
@@ -17,12 +17,12 @@ type Props = {
   view: EnrolledView;
   step: string | null;
   toast: ToastMessage | null;
-  form: { formKey: string; startedAt: number };
-  state: PublicFormState | undefined;
+  form: FormKeys;
+  reply: FormReply | undefined;
 };
 
-export function Enrolled({ view, step, toast, form, state }: Props) {
-  const asked = { view, keys: form, state };
+export function Enrolled({ view, step, toast, form, reply }: Props) {
+  const asked = { view, keys: form, reply };
   return (
     <div className="bg-light-blue py-5 pb-12 sm:py-12">
       <FlashToasts flash={toast} />

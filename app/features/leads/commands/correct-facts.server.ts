@@ -92,7 +92,7 @@ const asTyped = (typed: Typed) =>
 const factsChanged = () =>
   refused(
     "changed",
-    "Somebody else changed the same facts meanwhile. What they wrote stands under the fields; save again to put yours in its place.",
+    "Someone else changed these details. Their values are shown below the fields. Save again to replace them with yours.",
   );
 
 /** Keeps a legacy property type until another is chosen. */

@@ -4,10 +4,9 @@ import { href } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
-import { OfficeForm, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
-import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
 import { MoneyLink, RefundList } from "#app/features/payments/components/money-link.tsx";
 import { actionOf, paymentBadge, paymentLabel } from "#app/features/payments/components/payment-labels.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
@@ -133,18 +132,16 @@ interface RequestButtonProps {
   children: string;
 }
 
-function RequestButton({ leadId, email, children, ...page }: RequestButtonProps) {
-  const { formKey, renew } = useFormKey(page.formKey);
-  const form = useOfficeForm(renew);
+function RequestButton({ leadId, email, children, formKey }: RequestButtonProps) {
+  const form = useOfficeForm({ formKey });
   const { pending, problem } = form;
   return (
     <OfficeForm
-      act={form}
+      form={form}
       action={href("/leads/:id/payment", { id: leadId })}
       preventScrollReset
       className="mt-2 print:hidden"
     >
-      <input type="hidden" name="formKey" value={formKey} />
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <Button type="submit" size="sm" variant="outline" pending={pending} pendingLabel="Sending...">
           {children}

@@ -4,9 +4,9 @@ import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { TextArea, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import { type FormReply, useFormKey } from "#app/components/form/reply.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
-import { OfficeForm, type OfficeReply, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
-import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
 import { type MoneyAction, moneyActions } from "#app/features/payments/components/payment-labels.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 
@@ -20,22 +20,20 @@ interface MoneyFormProps {
   action: MoneyAction;
   formKey: string;
   onDone?: () => void;
-  refused?: OfficeReply | undefined;
+  reply?: FormReply | undefined;
 }
 
-function MoneyForm({ payment, action, onDone, refused, ...page }: MoneyFormProps) {
-  const { formKey } = useFormKey(refused?.typed.formKey ?? page.formKey);
-  const form = useOfficeForm(onDone, refused);
-  const { pending, unplaced, fields, typed } = form;
+function MoneyForm({ payment, action, formKey, onDone, reply }: MoneyFormProps) {
+  const form = useOfficeForm({ formKey, reply, onDone });
+  const { pending, problems, fields, typed } = form;
   const { path, button, pendingLabel } = moneyActions[action];
   const isRefund = button === "Refund";
   const left = formatPromisedDollars(payment.refundableCents);
   // Someone else refunded it; the typed reason stays readable.
   const isOver = isRefund && payment.refundableCents === 0;
   return (
-    <OfficeForm act={form} action={href(path, { id: payment.id })} noValidate className="grid gap-3">
-      <input type="hidden" name="formKey" value={formKey} />
-      <FormErrors id="money-problem" errors={unplaced ? [unplaced] : undefined} />
+    <OfficeForm form={form} action={href(path, { id: payment.id })} noValidate className="grid gap-3">
+      <FormErrors id="money-problem" errors={problems} />
       <p>{consequence(action, payment)}</p>
       {isRefund && !isOver ? (
         <TextField
@@ -116,10 +114,10 @@ interface MoneyPageProps {
   action: MoneyAction;
   payment: MoneyFormProps["payment"] & { leadId: string; leadName: string };
   formKey: string;
-  refused: OfficeReply | undefined;
+  reply: FormReply | undefined;
 }
 
-export function MoneyPage({ action, payment, formKey, refused }: MoneyPageProps) {
+export function MoneyPage({ action, payment, formKey, reply }: MoneyPageProps) {
   return (
     <>
       <PageHead
@@ -131,7 +129,7 @@ export function MoneyPage({ action, payment, formKey, refused }: MoneyPageProps)
         }
       />
       <div className="card max-w-measure p-4">
-        <MoneyForm payment={payment} action={action} formKey={formKey} refused={refused} />
+        <MoneyForm payment={payment} action={action} formKey={formKey} reply={reply} />
       </div>
     </>
   );

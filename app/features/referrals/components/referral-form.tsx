@@ -2,7 +2,8 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Button } from "#app/components/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { HiddenFields, type PublicFormState } from "#app/components/form/public-form.tsx";
+import { HiddenFields } from "#app/components/form/public-form.tsx";
+import type { FormKeys, FormReply } from "#app/components/form/reply.ts";
 
 const names = [
   ...(["realtorName", "realtorCompany", "realtorEmail", "realtorPhone"] as const),
@@ -14,16 +15,16 @@ type Shape = Record<(typeof names)[number], string>;
 
 interface ReferralFormProps {
   action: string;
-  keys: { formKey: string; startedAt: number };
-  state: PublicFormState | undefined;
+  keys: FormKeys;
+  reply: FormReply | undefined;
   consent: string;
   propertyTypes: readonly { value: string; label: string }[];
 }
 
-export function ReferralForm({ action, keys, state, consent, propertyTypes }: ReferralFormProps) {
+export function ReferralForm({ action, keys, reply, consent, propertyTypes }: ReferralFormProps) {
   const [form, fields] = useForm<Shape>({
     id: "referral",
-    ...(state && { lastResult: state.result }),
+    ...(reply && { lastResult: reply }),
   });
   const text = (name: keyof Shape) => ({
     id: fields[name].id,
@@ -46,12 +47,8 @@ export function ReferralForm({ action, keys, state, consent, propertyTypes }: Re
       data-failed-text="Failed to submit referral. Please try again."
       className="grid gap-8"
     >
-      <HiddenFields id="referral" {...(state ?? keys)} />
-      <FormErrors
-        id="referral-problems"
-        errors={state?.problem ? [state.problem] : []}
-        fields={names.map((name) => fields[name])}
-      />
+      <HiddenFields id="referral" {...(reply?.keys ?? keys)} />
+      <FormErrors id="referral-problems" errors={form.errors} fields={names.map((name) => fields[name])} />
       <Group title="You">
         <TextField {...text("realtorName")} label="Your name" autoComplete="name" maxLength={120} />
         <TextField

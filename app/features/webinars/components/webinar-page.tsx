@@ -3,7 +3,8 @@ import { href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { HiddenFields, type PublicFormState } from "#app/components/form/public-form.tsx";
+import { HiddenFields } from "#app/components/form/public-form.tsx";
+import type { FormKeys, FormReply } from "#app/components/form/reply.ts";
 import { HeroScene } from "#app/components/hero-scene.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import {
@@ -264,15 +265,15 @@ export function CanceledAgreement({ webinars, timeZone }: DatesProps) {
 interface WebinarFormProps {
   action: string;
   webinarId: string;
-  keys: { formKey: string; startedAt: number };
-  state: PublicFormState | undefined;
+  keys: FormKeys;
+  reply: FormReply | undefined;
   consent: string;
 }
 
-export function WebinarForm({ action, webinarId, keys, state, consent }: WebinarFormProps) {
+export function WebinarForm({ action, webinarId, keys, reply, consent }: WebinarFormProps) {
   const [form, fields] = useForm<{ name: string; email: string; webinarId: string }>({
     id: "webinar",
-    ...(state && { lastResult: state.result }),
+    ...(reply && { lastResult: reply }),
   });
   const text = (name: "name" | "email") => ({
     id: fields[name].id,
@@ -282,7 +283,7 @@ export function WebinarForm({ action, webinarId, keys, state, consent }: Webinar
     defaultValue: fields[name].initialValue ?? "",
     errors: fields[name].errors ?? [],
   });
-  const problems = [state?.problem, ...(fields.webinarId.errors ?? [])].filter((each) => each !== undefined);
+  const problems = [form.errors, fields.webinarId.errors].flatMap((errors) => errors ?? []);
   return (
     <form
       method="post"
@@ -294,7 +295,7 @@ export function WebinarForm({ action, webinarId, keys, state, consent }: Webinar
       className="grid gap-4"
       aria-labelledby="register-title"
     >
-      <HiddenFields id="webinar" {...(state ?? keys)} />
+      <HiddenFields id="webinar" {...(reply?.keys ?? keys)} />
       <input type="hidden" name="webinarId" value={webinarId} />
       <h2 id="register-title" tabIndex={-1} className="pr-6 text-[1.375rem]">
         Register

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { orUnavailable, unavailableProblem } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { chooseImprovements } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { ImprovementsForm } from "#app/features/analysis/schema.ts";
 import { refused } from "#app/lib/result.ts";
@@ -35,4 +35,5 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return redirectWithToast(`${reportAddress(params.id, url)}#improvements`, toast);
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableProblem);
+export const clientAction = (sending: Route.ClientActionArgs) =>
+  orUnavailable(sending, (_, problem) => ({ problem }));

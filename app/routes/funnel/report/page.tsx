@@ -6,7 +6,7 @@ import {
   replace,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import { orUnavailable, rowsIn, unavailableResult } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { shownToOwner } from "#app/features/agreements/labels.ts";
 import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import { correctFacts } from "#app/features/analysis/commands/correct-facts.server.ts";
@@ -71,8 +71,7 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
   return redirectWithToast(reportAddress(id, url), words[form.value.intent]);
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) =>
-  orUnavailable(sending, (form, problem) => unavailableResult(form, problem, rowsIn(form)));
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 type Outcome = Result<{ conflict: FactsConflict | null } | undefined>;
 

@@ -1,5 +1,5 @@
 import { href, replace } from "react-router";
-import { orUnavailable, unavailableResult } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { requestAgreement } from "#app/features/agreements/commands/send.server.ts";
 import { StartDialog } from "#app/features/analysis/components/report/start-dialog.tsx";
 import { StartForm } from "#app/features/analysis/schema.ts";
@@ -38,7 +38,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return redirectWithToast(reportAddress(params.id, url), toast, { by: replace });
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableResult);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export const headers = privateHeaders;
 

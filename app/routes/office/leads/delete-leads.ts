@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { mostUndone, restorableDays } from "#app/features/leads/rules.ts";
 import { DeleteForm } from "#app/features/leads/schema.ts";
@@ -37,4 +37,4 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

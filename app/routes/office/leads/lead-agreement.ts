@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { sendAgreement, sendAgreementAgain } from "#app/features/agreements/commands/send.server.ts";
 import { AgreementForm } from "#app/features/agreements/schema.ts";
 import { ownersIn } from "#app/features/leads/owners/legal-owners.ts";
@@ -28,4 +28,4 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router";
-import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { correctContact } from "#app/features/leads/commands/correct-contact.server.ts";
 import { ContactForm as ContactFields } from "#app/features/leads/components/lead/contact-form.tsx";
@@ -34,7 +34,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function LeadContact({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
@@ -47,7 +47,7 @@ export default function LeadContact({ loaderData, actionData, params }: Route.Co
           </Link>
         }
       />
-      <ContactFields key={params.id} lead={loaderData} refused={actionData} />
+      <ContactFields key={params.id} lead={loaderData} reply={actionData} />
     </>
   );
 }

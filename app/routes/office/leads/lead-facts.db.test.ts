@@ -11,6 +11,7 @@ import { action as saveFacts } from "#app/routes/office/leads/lead-facts.tsx";
 import { actorContext } from "#app/server/context.ts";
 import { takeToast } from "#app/server/toast.server.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { shownIn } from "#tests/factories/routes.ts";
 
 function sent(as: StaffActor, id: string, fields: Record<string, string>) {
   const url = new URL(`http://localhost/leads/${id}/facts`);
@@ -23,7 +24,7 @@ function sent(as: StaffActor, id: string, fields: Record<string, string>) {
 const seen = (answer: Awaited<ReturnType<typeof saveFacts>>) =>
   answer instanceof Response
     ? { status: answer.status, to: answer.headers.get("location") }
-    : { status: answer.init?.status, data: answer.data };
+    : { status: answer.init?.status, data: shownIn(answer.data) };
 
 /** What the next page says on top. */
 async function toastOf(answer: Awaited<ReturnType<typeof saveFacts>>) {
@@ -89,7 +90,7 @@ describe("the facts of a home", () => {
       status: 409,
       data: {
         typed: { city: "Gilbert", "seen.city": "Ames" },
-        problem: expect.stringContaining("Somebody else changed the same facts"),
+        problem: expect.stringContaining("Someone else changed these details"),
       },
     });
     expect((await findLeadFacts(id))?.facts).toMatchObject({ bedrooms: 3, city: "Boone", yearBuilt: 1990 });

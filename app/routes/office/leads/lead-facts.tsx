@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router";
-import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { correctLeadFacts } from "#app/features/leads/commands/correct-facts.server.ts";
 import { FactsForm } from "#app/features/leads/components/lead/facts-form.tsx";
@@ -10,7 +10,7 @@ import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/lead-facts.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  officeTitle(loaderData ? `Facts of the home, ${loaderData.name}` : "Lead not found", matches);
+  officeTitle(loaderData ? `Property details, ${loaderData.name}` : "Lead not found", matches);
 
 export async function loader({ params }: Route.LoaderArgs) {
   const lead = await findLeadFacts(params.id);
@@ -30,20 +30,20 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function LeadFacts({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Facts of the home"
+        title="Property details"
         back={
           <Link to={href("/leads/:id", params)} className="link">
             {loaderData.name}
           </Link>
         }
       />
-      <FactsForm key={params.id} lead={loaderData} refused={actionData} />
+      <FactsForm key={params.id} lead={loaderData} reply={actionData} />
     </>
   );
 }

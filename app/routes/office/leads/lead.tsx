@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { AgreementPart, AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
 import { findLeadAgreement } from "#app/features/agreements/queries/office.server.ts";
@@ -102,7 +102,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 const toasts = { note: "Note added", task: "Task added", estimate: "Rent estimate asked for" };
 
@@ -117,7 +117,7 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
     loaderData;
   const { formKey, people, proposed, now, timeZone, here, me } = rest;
   const part = { leadId: lead.id, canMail: Boolean(lead.email?.trim()), formKey, timeZone };
-  const refused = (intent: string) => (actionData?.typed.intent === intent ? actionData : undefined);
+  const replyTo = (intent: string) => (actionData?.initialValue?.intent === intent ? actionData : undefined);
   const standing = { agreement: deal.agreement.agreement, askedAt: lead.agreementAskedAt, timeZone };
   const hasReport = analysis.state !== "none" && !lead.isEntry;
   return (
@@ -137,7 +137,7 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
           <LeadTasks
             key={lead.id}
             leadId={lead.id}
-            refused={refused("task")}
+            reply={replyTo("task")}
             formKey={formKey}
             tasks={tasks}
             people={people}
@@ -153,7 +153,7 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
             key={lead.id}
             leadId={lead.id}
             hasReport={hasReport}
-            refused={refused("estimate")}
+            reply={replyTo("estimate")}
             analysis={analysis}
             improvements={lead.improvements}
             missing={lead.missing}
@@ -191,7 +191,7 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
         </div>
         <div className="min-w-0 desk:col-start-2">
           <Timeline entries={timeline} hasMore={hasMoreEvents} now={now} timeZone={timeZone} here={here}>
-            <NoteForm key={lead.id} leadId={lead.id} formKey={formKey} refused={refused("note")} />
+            <NoteForm key={lead.id} leadId={lead.id} formKey={formKey} reply={replyTo("note")} />
           </Timeline>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { pushAgain } from "#app/features/leads/crm/commands.server.ts";
 import { z } from "#app/lib/zod.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
@@ -14,11 +14,11 @@ export function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: z.object({}),
       command: (_, actor) => pushAgain(actor, { leadId: params.id }),
-      success: () => ({ to: lead, toast: "Odoo is asked", about: `odoo-${params.id}` }),
+      success: () => ({ to: lead, toast: "Sending the lead to Odoo", about: `odoo-${params.id}` }),
       home: lead,
       failure: "Failed to create lead in Odoo",
     },
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

@@ -1,5 +1,5 @@
 import { data, href, Link, replace } from "react-router";
-import { orUnavailable, rowsIn, unavailableResult } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { createInvoice } from "#app/features/payments/invoices/commands/create.server.ts";
 import { InvoiceForm, NotConfigured } from "#app/features/payments/invoices/components/invoice-form.tsx";
@@ -31,8 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithToast(href("/leads/:id", params), toast, { by: replace });
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) =>
-  orUnavailable(sending, (form, problem) => unavailableResult(form, problem, rowsIn(form)));
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function NewInvoice({ loaderData, actionData, params }: Route.ComponentProps) {
   const { name, email, mode, formKey } = loaderData;

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { retryInvoice } from "#app/features/payments/invoices/commands/issue.server.ts";
 import { InvoiceButtonForm } from "#app/features/payments/invoices/schema.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
@@ -21,4 +21,4 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { TaskPage } from "#app/features/leads/components/tasks/task-page.tsx";
 import { findTaskPage } from "#app/features/leads/queries/tasks.server.ts";
 import { TaskChangeForm, taskChanges } from "#app/features/leads/schema.ts";
@@ -30,8 +30,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function ChangeTask({ loaderData, actionData }: Route.ComponentProps) {
-  return <TaskPage {...loaderData} refused={actionData} />;
+  return <TaskPage {...loaderData} reply={actionData} />;
 }

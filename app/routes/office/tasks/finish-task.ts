@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { orUnavailable, unavailableAction } from "#app/components/form/unavailable.ts";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { FinishForm } from "#app/features/leads/schema.ts";
 import { finishTask } from "#app/features/leads/tasks/commands.server.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
@@ -26,4 +26,4 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending, unavailableAction);
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

@@ -2,7 +2,7 @@ import { RotateCcw } from "lucide-react";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 
 interface RestoreButtonProps {
   ids: readonly string[];
@@ -13,11 +13,11 @@ interface RestoreButtonProps {
 }
 
 export function RestoreButton({ ids, label, back, children = "Restore", onDone }: RestoreButtonProps) {
-  const act = useOfficeForm(onDone);
-  const { pending, problem } = act;
+  const form = useOfficeForm({ onDone });
+  const { pending, problem } = form;
   return (
     <>
-      <OfficeForm act={act} action={href("/admin/deleted-leads/restore")} preventScrollReset>
+      <OfficeForm form={form} action={href("/admin/deleted-leads/restore")} preventScrollReset>
         {ids.map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}

@@ -1,12 +1,12 @@
 import { href, useLocation } from "react-router";
-import { OfficeForm, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 
 export function UndoDeletion({ ids }: { ids: readonly string[] }) {
-  const act = useOfficeForm();
+  const form = useOfficeForm();
   const { pathname, search } = useLocation();
   return (
     <OfficeForm
-      act={act}
+      form={form}
       action={href("/admin/deleted-leads/restore")}
       preventScrollReset
       className="flex-none"
@@ -17,12 +17,12 @@ export function UndoDeletion({ ids }: { ids: readonly string[] }) {
       <input type="hidden" name="back" value={`${pathname}${search}`} />
       <button
         type="submit"
-        aria-disabled={act.pending}
+        aria-disabled={form.pending}
         className="rounded-badge px-2 py-1 font-semibold underline hover:text-white pointer-coarse:py-2.5"
       >
-        {act.pending ? "Restoring..." : "Undo"}
+        {form.pending ? "Restoring..." : "Undo"}
       </button>
-      {act.problem ? <p role="alert">{act.problem}</p> : null}
+      {form.problem ? <p role="alert">{form.problem}</p> : null}
     </OfficeForm>
   );
 }

@@ -1,11 +1,11 @@
 import { ExternalLink, FileDown } from "lucide-react";
 import { href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
 import { timesIn } from "#app/features/analysis/rules/improvements.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import { Comparables } from "#app/features/leads/components/lead/comparables.tsx";
 import { EstimateButton } from "#app/features/leads/components/lead/estimate-button.tsx";
-import type { OfficeReply } from "#app/features/leads/components/office-form.tsx";
 import type { LeadDetails } from "#app/features/leads/types.ts";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
 import { wholeDollars } from "#app/lib/money.ts";
@@ -21,8 +21,8 @@ interface AnalysisPanelProps {
   hasReport: boolean;
   /** Idempotency key. */
   formKey: string;
-  /** Error of a submission without JavaScript. */
-  refused: OfficeReply | undefined;
+  /** To a submission without JavaScript. */
+  reply: FormReply | undefined;
 }
 
 export function AnalysisPanel({ analysis, improvements, hasReport, ...ask }: AnalysisPanelProps) {

@@ -2,42 +2,28 @@ import { href, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { Checkbox, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
+import { SavedValues, savedFields } from "#app/components/form/saved-fields.tsx";
 import { KnownOwner } from "#app/features/leads/components/known-owner.tsx";
-import { OfficeForm, type OfficeReply, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
-import type { LeadContact } from "#app/features/leads/types.ts";
+import type { KnownLead, LeadContact } from "#app/features/leads/types.ts";
 
 interface ContactFormProps {
   lead: LeadContact;
-  /** Error of a submission without JavaScript. */
-  refused: OfficeReply | undefined;
+  /** To a submission without JavaScript. */
+  reply: FormReply<KnownLead> | undefined;
 }
 
-const names = ["name", "email", "phone"] as const;
-
-export function ContactForm({ lead: { id, saved, undelivered }, refused }: ContactFormProps) {
-  const act = useOfficeForm(undefined, refused);
-  const { pending, unplaced, fields, typed, known } = act;
-  // An unchanged field follows the saved value; a changed one keeps the typed text.
-  const field = (name: (typeof names)[number]) => {
-    const isTyped = typed !== undefined && (typed[name] ?? "") !== (typed[`seen.${name}`] ?? "");
-    const isOutdated = isTyped && (typed[`seen.${name}`] ?? "") !== saved[name];
-    return {
-      id: `contact-${name}`,
-      name,
-      defaultValue: isTyped ? (typed[name] ?? "") : saved[name],
-      hint: isOutdated ? `Saved now: ${saved[name] || "nothing"}` : undefined,
-      errors: fields[name],
-      autoComplete: "off",
-    };
-  };
+export function ContactForm({ lead: { id, saved, undelivered }, reply }: ContactFormProps) {
+  const form = useOfficeForm({ reply });
+  const { pending, problems, typed, known } = form;
+  const field = savedFields("contact", saved, form.reply);
   return (
-    <OfficeForm act={act} action={href("/leads/:id/contact", { id })} noValidate className="card max-w-3xl">
-      {names.map((name) => (
-        <input key={name} type="hidden" name={`seen.${name}`} value={saved[name]} />
-      ))}
+    <OfficeForm form={form} action={href("/leads/:id/contact", { id })} noValidate className="card max-w-3xl">
+      <SavedValues values={saved} />
       <div className="grid gap-4 px-4 py-5 sm:grid-cols-2 sm:px-6">
         <div className="grid gap-3 empty:hidden sm:col-span-2">
-          <FormErrors id="contact-problem" errors={unplaced && known.length === 0 ? [unplaced] : undefined} />
+          <FormErrors id="contact-problem" errors={known.length === 0 ? problems : undefined} />
           {known.length > 0 ? (
             <KnownOwner known={known} what="This email or phone number">
               If it is the same owner, you can continue on the other lead or save it here too.

@@ -1,20 +1,19 @@
 import { href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, type OfficeReply, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
-import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
 
 interface EstimateButtonProps {
   leadId: string;
   missing: readonly string[];
   formKey: string;
-  refused: OfficeReply | undefined;
+  reply: FormReply | undefined;
 }
 
-export function EstimateButton({ leadId, missing, refused, ...page }: EstimateButtonProps) {
-  const { formKey } = useFormKey(refused?.typed.formKey ?? page.formKey);
-  const act = useOfficeForm(undefined, refused);
-  const { pending, problem } = act;
+export function EstimateButton({ leadId, missing, formKey, reply }: EstimateButtonProps) {
+  const form = useOfficeForm({ formKey, reply });
+  const { pending, problem } = form;
   const facts = href("/leads/:id/facts", { id: leadId });
   if (missing.length > 0)
     return (
@@ -27,13 +26,12 @@ export function EstimateButton({ leadId, missing, refused, ...page }: EstimateBu
     );
   return (
     <OfficeForm
-      act={act}
+      form={form}
       action={href("/leads/:id", { id: leadId })}
       preventScrollReset
       className="px-4 pb-5 print:hidden"
     >
       <input type="hidden" name="intent" value="estimate" />
-      <input type="hidden" name="formKey" value={formKey} />
       <Button type="submit" size="sm" variant="outline" pending={pending}>
         Estimate the rent
       </Button>

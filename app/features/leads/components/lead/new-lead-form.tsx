@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from "react";
-import { Form, href, Link, useNavigation } from "react-router";
+import { href, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { withLogIn } from "#app/components/form/log-in-again.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
-import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { propertyTypeNames } from "#app/features/analysis/types.ts";
 import { KnownOwner } from "#app/features/leads/components/known-owner.tsx";
-import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
 import { enteredSources, longestNote, sourceLabel } from "#app/features/leads/rules.ts";
 import type { KnownLead, Person } from "#app/features/leads/types.ts";
 
@@ -17,50 +16,41 @@ interface NewLeadFormProps {
   self: string;
   /** Idempotency key. */
   formKey: string;
-  reply: Reply | undefined;
+  /** To a submission without JavaScript. */
+  reply: FormReply<KnownLead> | undefined;
 }
 
-type Reply = {
-  error?: Record<string, string[] | null> | null | undefined;
-  initialValue?: Record<string, unknown> | null | undefined;
-  known: readonly KnownLead[];
-};
-
-export function NewLeadForm({ people, self, reply, ...page }: NewLeadFormProps) {
-  const form = useProblemFocus(reply);
-  const pending = useNavigation().formAction === href("/leads/new");
-  const { error, initialValue: typed } = reply ?? {};
-  const [answered, setAnswered] = useState<Reply>();
-  const known = reply && reply !== answered ? reply.known : [];
-  const watch = useFormLeaveCare({ own: href("/leads/new"), pending, sent: reply !== undefined });
-  const { formKey } = useFormKey(textOf(typed?.formKey) ?? page.formKey);
+export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) {
+  const form = useOfficeForm({ formKey, reply });
+  const { pending, problems, typed } = form;
+  const [answered, setAnswered] = useState<FormReply<KnownLead>>();
+  const known = form.reply === answered ? [] : form.known;
+  const watch = useFormLeaveCare({ own: href("/leads/new"), pending, sent: form.reply !== undefined });
 
   // Another email or phone needs another confirmation.
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     watch(event);
     const { name } = event.target as HTMLInputElement;
-    if (name === "email" || name === "phone") setAnswered(reply);
+    if (name === "email" || name === "phone") setAnswered(form.reply);
   };
 
   const field = (name: string) => ({
     id: `lead-${name}`,
     name,
-    errors: error?.[name] ?? undefined,
-    defaultValue: textOf(typed?.[name]),
+    errors: form.fields[name],
+    defaultValue: typed?.[name],
   });
 
   return (
-    <Form
-      ref={form}
-      method="post"
+    <OfficeForm
+      form={form}
       action={href("/leads/new")}
       onChange={onChange}
       noValidate
       className="card max-w-3xl"
     >
-      <input type="hidden" name="formKey" value={formKey} />
       <div className="grid gap-6 px-4 py-5 sm:px-6">
-        <FormErrors id="lead-problem" errors={error?.[""]?.map(withLogIn)} />
+        <FormErrors id="lead-problem" errors={known.length === 0 ? problems : undefined} />
         <fieldset className="grid gap-4 sm:grid-cols-2">
           <legend className="mb-3 font-semibold">Owner</legend>
           <TextField {...field("name")} label="Name" className="sm:col-span-2" maxLength={120} />
@@ -73,15 +63,15 @@ export function NewLeadForm({ people, self, reply, ...page }: NewLeadFormProps) 
           <TextField {...field("phone")} label="Phone" type="tel" />
           <SelectField
             {...field("source")}
-            label="Came by"
+            label="Source"
             placeholder="Choose one"
             options={enteredSources.map((value) => ({ value, label: sourceLabel(value) }))}
           />
           <SelectField
             {...field("assignedTo")}
             label="Assigned to"
-            placeholder="Nobody yet"
-            defaultValue={typed ? textOf(typed.assignedTo) : self}
+            placeholder="Unassigned"
+            defaultValue={typed ? typed.assignedTo : self}
             options={people.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </fieldset>
@@ -119,7 +109,7 @@ export function NewLeadForm({ people, self, reply, ...page }: NewLeadFormProps) 
         </div>
         {known.length > 0 ? (
           <KnownOwner known={known} what="This email or phone">
-            Open it to go on there, or add this lead as another one of the same owner.
+            Open the other lead to continue there, or add this one for the same owner.
           </KnownOwner>
         ) : null}
       </div>
@@ -144,8 +134,6 @@ export function NewLeadForm({ people, self, reply, ...page }: NewLeadFormProps) 
           Cancel
         </Link>
       </div>
-    </Form>
+    </OfficeForm>
   );
 }
-
-const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);

@@ -2,32 +2,27 @@ import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
 import { dropDraft, useDraft } from "#app/components/form/use-draft.ts";
-import { OfficeForm, type OfficeReply, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
-import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
 import { longestNote } from "#app/features/leads/rules.ts";
 
 interface NoteFormProps {
   leadId: string;
   formKey: string;
-  /** Error of a submission without JavaScript. */
-  refused: OfficeReply | undefined;
+  /** To a submission without JavaScript. */
+  reply: FormReply | undefined;
 }
 
 /** The draft survives a reload. */
-export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
-  const { formKey, renew } = useFormKey(refused?.typed.formKey ?? page.formKey);
+export function NoteForm({ leadId, formKey, reply }: NoteFormProps) {
   const draft = `note:${leadId}`;
-  const act = useOfficeForm((form) => {
-    renew();
-    form?.reset();
-    dropDraft(draft);
-  }, refused);
-  const { pending, unplaced, fields, typed } = act;
-  const { onInput } = useDraft(act.form, draft, refused);
+  const form = useOfficeForm({ formKey, reply, onDone: () => dropDraft(draft) });
+  const { pending, problems, fields, typed } = form;
+  const { onInput } = useDraft(form.ref, draft, reply);
   return (
     <OfficeForm
-      act={act}
+      form={form}
       action={href("/leads/:id", { id: leadId })}
       onInput={onInput}
       preventScrollReset
@@ -35,9 +30,9 @@ export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
       className="grid gap-2 border-b border-line px-4 py-4 print:hidden"
     >
       <input type="hidden" name="intent" value="note" />
-      <input type="hidden" name="formKey" value={formKey} />
-      <FormErrors id="note-problem" errors={unplaced ? [unplaced] : undefined} />
+      <FormErrors id="note-problem" errors={problems} />
       <TextArea
+        key={form.formKey}
         id="note"
         name="body"
         label="Note"
@@ -46,7 +41,7 @@ export function NoteForm({ leadId, refused, ...page }: NoteFormProps) {
         maxLength={longestNote}
         placeholder="Write a note"
         defaultValue={typed?.body ?? ""}
-        autoFocus={refused !== undefined}
+        autoFocus={reply !== undefined}
         errors={fields.body}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.metaKey || event.ctrlKey))

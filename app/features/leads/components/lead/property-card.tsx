@@ -44,7 +44,7 @@ export function PropertyCard({ lead, analysis, readOnly = false }: PropertyCardP
             className={buttonClass({ variant: "quiet", size: "sm", className: "ml-auto print:hidden" })}
           >
             <Pencil aria-hidden="true" className="size-4" />
-            Edit facts
+            Edit Details
           </Link>
         )}
       </header>

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { restorableDays, undoMinutes } from "#app/features/leads/rules.ts";
 import type { LeadRow } from "#app/features/leads/types.ts";
 
@@ -16,8 +16,8 @@ interface DeleteDialogProps {
 const named = 5;
 
 export function DeleteDialog({ rows, back, onClose, onDeleted }: DeleteDialogProps) {
-  const act = useOfficeForm(onDeleted);
-  const { pending, problem } = act;
+  const form = useOfficeForm({ onDone: onDeleted });
+  const { pending, problem } = form;
   return (
     <Dialog id="confirm-deletion" role="alertdialog" title="Confirm Deletion" open onClose={onClose}>
       <FormErrors id="deletion-problem" errors={problem ? [problem] : undefined} />
@@ -47,7 +47,7 @@ export function DeleteDialog({ rows, back, onClose, onDeleted }: DeleteDialogPro
             Cancel
           </Button>
         </form>
-        <OfficeForm act={act} action={href("/leads/delete")} preventScrollReset className="max-sm:*:w-full">
+        <OfficeForm form={form} action={href("/leads/delete")} preventScrollReset className="max-sm:*:w-full">
           <input type="hidden" name="back" value={back} />
           {rows.map((row) => (
             <input key={row.id} type="hidden" name="ids" value={row.id} />

@@ -1,14 +1,14 @@
 import { Plus } from "lucide-react";
-import { useRef } from "react";
+import { Fragment, useRef } from "react";
 import { href } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { DateTimePicker } from "#app/components/dates/date-time-picker.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
 import { dropDraft, useDraft } from "#app/components/form/use-draft.ts";
-import { OfficeForm, type OfficeReply, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
 import { TaskLine } from "#app/features/leads/components/tasks/task-line.tsx";
-import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
 import { placeWith } from "#app/features/leads/place.ts";
 import type { Person, TaskRow } from "#app/features/leads/types.ts";
 
@@ -17,8 +17,8 @@ interface LeadTasksProps {
   tasks: readonly TaskRow[];
   people: readonly Person[];
   formKey: string;
-  /** Error of a submission without JavaScript. */
-  refused: OfficeReply | undefined;
+  /** To a submission without JavaScript. */
+  reply: FormReply | undefined;
   proposed: { date: string; time: string };
   assignee: string;
   now: Date;
@@ -51,32 +51,30 @@ export function LeadTasks({ tasks, now, timeZone, here, ...form }: LeadTasksProp
   );
 }
 
-type AddTaskProps = Pick<
-  LeadTasksProps,
-  "leadId" | "formKey" | "people" | "refused" | "proposed" | "assignee"
->;
+type AddTaskProps = Pick<LeadTasksProps, "leadId" | "formKey" | "people" | "reply" | "proposed" | "assignee">;
 
-function AddTask({ leadId, people, refused, proposed, assignee, ...page }: AddTaskProps) {
+function AddTask({ leadId, people, formKey, reply, proposed, assignee }: AddTaskProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const { formKey, renew } = useFormKey(refused?.typed.formKey ?? page.formKey);
   const draft = `task:${leadId}`;
-  const act = useOfficeForm((form) => {
-    renew();
-    form?.reset();
-    dropDraft(draft);
-    if (details.current) details.current.open = false;
-  }, refused);
-  const { pending, unplaced, fields, typed } = act;
-  const { onInput } = useDraft(act.form, draft, refused);
+  const form = useOfficeForm({
+    formKey,
+    reply,
+    onDone: () => {
+      dropDraft(draft);
+      if (details.current) details.current.open = false;
+    },
+  });
+  const { pending, problems, fields, typed } = form;
+  const { onInput } = useDraft(form.ref, draft, reply);
   const due = typed ? { date: typed["dueAt.date"] ?? "", time: typed["dueAt.time"] ?? "" } : proposed;
   return (
-    <details ref={details} open={refused !== undefined} className="border-t border-line print:hidden">
+    <details ref={details} open={reply !== undefined} className="border-t border-line print:hidden">
       <summary className={buttonClass({ variant: "quiet", size: "sm", className: "m-2" })}>
         <Plus aria-hidden="true" className="size-4" />
         Add task
       </summary>
       <OfficeForm
-        act={act}
+        form={form}
         action={href("/leads/:id", { id: leadId })}
         onInput={onInput}
         preventScrollReset
@@ -84,35 +82,36 @@ function AddTask({ leadId, people, refused, proposed, assignee, ...page }: AddTa
         className="grid gap-3 px-4 pb-4"
       >
         <input type="hidden" name="intent" value="task" />
-        <input type="hidden" name="formKey" value={formKey} />
-        <FormErrors id="add-task-problem" errors={unplaced ? [unplaced] : undefined} />
-        <TextField
-          id="task-title"
-          name="title"
-          label="What is to be done"
-          required
-          maxLength={200}
-          defaultValue={typed?.title ?? ""}
-          autoFocus={refused !== undefined}
-          errors={fields.title}
-        />
-        <DateTimePicker
-          id="new-task-due"
-          name="dueAt"
-          label="Due"
-          defaultDate={due.date}
-          defaultTime={due.time}
-          errors={fields["dueAt.date"] ?? fields["dueAt.time"] ?? fields.dueAt}
-        />
-        <SelectField
-          id="new-task-person"
-          name="assignedTo"
-          label="Assigned to"
-          placeholder="Nobody"
-          defaultValue={typed ? (typed.assignedTo ?? "") : assignee}
-          errors={fields.assignedTo}
-          options={people.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <FormErrors id="add-task-problem" errors={problems} />
+        <Fragment key={form.formKey}>
+          <TextField
+            id="task-title"
+            name="title"
+            label="Task"
+            required
+            maxLength={200}
+            defaultValue={typed?.title ?? ""}
+            autoFocus={reply !== undefined}
+            errors={fields.title}
+          />
+          <DateTimePicker
+            id="new-task-due"
+            name="dueAt"
+            label="Due"
+            defaultDate={due.date}
+            defaultTime={due.time}
+            errors={fields["dueAt.date"] ?? fields["dueAt.time"] ?? fields.dueAt}
+          />
+          <SelectField
+            id="new-task-person"
+            name="assignedTo"
+            label="Assigned to"
+            placeholder="Unassigned"
+            defaultValue={typed ? (typed.assignedTo ?? "") : assignee}
+            errors={fields.assignedTo}
+            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Fragment>
         <Button type="submit" size="sm" className="justify-self-end" pending={pending}>
           Add Task
         </Button>

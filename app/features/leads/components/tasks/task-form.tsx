@@ -4,7 +4,8 @@ import { Button } from "#app/components/button.tsx";
 import { DateTimePicker } from "#app/components/dates/date-time-picker.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, type OfficeReply, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
 import { WithLinks } from "#app/features/leads/components/tasks/with-links.tsx";
 import type { Person, TaskRow } from "#app/features/leads/types.ts";
 import { clockAt } from "#app/lib/dates.ts";
@@ -15,15 +16,15 @@ interface TaskFormProps {
   people: readonly Person[];
   timeZone: string;
   back: string;
-  /** Error of a submission without JavaScript. */
-  refused?: OfficeReply | undefined;
+  /** To a submission without JavaScript. */
+  reply?: FormReply | undefined;
 }
 
-export function TaskForm({ task, people, timeZone, back, refused }: TaskFormProps) {
+export function TaskForm({ task, people, timeZone, back, reply }: TaskFormProps) {
   const [version, setVersion] = useState(task.version);
   const [first] = useState(() => firstOf(task, timeZone));
-  const act = useOfficeForm(undefined, refused);
-  const { pending, problem, unplaced, fields, typed } = act;
+  const form = useOfficeForm({ reply });
+  const { pending, problem, problems, fields, typed } = form;
   // The user has now seen the other change, so the next save may replace it.
   if (problem && version !== task.version) setVersion(task.version);
   const seenDueAt = typed?.seenDueAt ?? `${first.date} ${first.time}`;
@@ -48,13 +49,13 @@ export function TaskForm({ task, people, timeZone, back, refused }: TaskFormProp
         </p>
       )}
       <OfficeForm
-        act={act}
+        form={form}
         action={href("/tasks/:id/change", { id: task.id })}
         preventScrollReset
         noValidate
         className="mt-3 grid gap-3"
       >
-        <FormErrors id="task-problem" errors={unplaced ? [unplaced] : undefined} />
+        <FormErrors id="task-problem" errors={problems} />
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="seenDueAt" value={seenDueAt} />

@@ -2,8 +2,8 @@ import { CalendarClock, Check } from "lucide-react";
 import { href, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
-import { OfficeForm, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
 import { dueLabel } from "#app/features/leads/components/tasks/due.ts";
 import { WithLinks } from "#app/features/leads/components/tasks/with-links.tsx";
 import type { TaskLead, TaskRow } from "#app/features/leads/types.ts";
@@ -20,9 +20,9 @@ interface TaskLineProps {
 }
 
 export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLineProps) {
-  const act = useOfficeForm();
+  const form = useOfficeForm();
   const resend = useOfficeForm();
-  const { pending, problem } = act;
+  const { pending, problem } = form;
   const isDone = task.doneAt !== null;
   const isFresh = task.doneAt !== null && formatDay(task.doneAt, timeZone) === formatDay(now, timeZone);
   const verb = isFresh ? "Undo" : isDone ? "Open again" : "Done";
@@ -54,7 +54,7 @@ export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLine
           ) : null}
         </p>
         {task.kind === "undelivered_mail" && !isDone ? (
-          <OfficeForm act={resend} action={href("/tasks/:id/resend", { id: task.id })} preventScrollReset>
+          <OfficeForm form={resend} action={href("/tasks/:id/resend", { id: task.id })} preventScrollReset>
             <input type="hidden" name="back" value={here} />
             <Button type="submit" size="sm" variant="outline" pending={resend.pending} className="mt-1.5">
               Send the email again
@@ -76,7 +76,7 @@ export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLine
             <CalendarClock aria-hidden="true" className="size-4" />
           </Link>
         )}
-        <OfficeForm act={act} action={href("/tasks/:id/done", { id: task.id })} preventScrollReset>
+        <OfficeForm form={form} action={href("/tasks/:id/done", { id: task.id })} preventScrollReset>
           <input type="hidden" name="back" value={here} />
           <input type="hidden" name="version" value={task.version} />
           <input type="hidden" name="done" value={isDone ? "no" : "yes"} />

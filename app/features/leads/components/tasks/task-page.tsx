@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { OfficeReply } from "#app/features/leads/components/office-form.tsx";
+import { type FormReply, typedIn } from "#app/components/form/reply.ts";
 import { TaskForm } from "#app/features/leads/components/tasks/task-form.tsx";
 import type { DueTask, Person } from "#app/features/leads/types.ts";
 
@@ -7,11 +7,11 @@ interface TaskPageProps {
   task: DueTask;
   people: readonly Person[];
   timeZone: string;
-  refused: OfficeReply | undefined;
+  reply: FormReply | undefined;
 }
 
 /** Fallback without JavaScript. */
-export function TaskPage({ task, people, timeZone, refused }: TaskPageProps) {
+export function TaskPage({ task, people, timeZone, reply }: TaskPageProps) {
   const { lead } = task;
   const home = lead ? href("/leads/:id", { id: lead.id }) : href("/dashboard");
   return (
@@ -28,8 +28,8 @@ export function TaskPage({ task, people, timeZone, refused }: TaskPageProps) {
           task={task}
           people={people}
           timeZone={timeZone}
-          back={refused?.typed.back ?? home}
-          refused={refused}
+          back={typedIn(reply)?.back ?? home}
+          reply={reply}
         />
       </section>
     </>

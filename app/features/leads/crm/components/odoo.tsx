@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { href, Link, useFetcher } from "react-router";
+import { href, Link } from "react-router";
 import { Badge, type BadgeGlyph, type BadgeTone } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { withLogIn } from "#app/components/form/log-in-again.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
 import { mayPushAgain, type OdooLink } from "#app/features/leads/crm/rules.ts";
@@ -56,20 +56,14 @@ export function OdooPart({ leadId, link }: OdooPartProps) {
 }
 
 function PushButton({ leadId, isFirst }: { leadId: string; isFirst: boolean }) {
-  const fetcher = useFetcher<{ problem: string }>({ key: `odoo-${leadId}` });
+  const form = useOfficeForm();
   return (
-    <fetcher.Form method="post" action={href("/leads/:id/odoo", { id: leadId })} preventScrollReset>
-      <Button
-        type="submit"
-        size="sm"
-        variant="outline"
-        pending={fetcher.state !== "idle"}
-        pendingLabel="Asking…"
-      >
+    <OfficeForm form={form} action={href("/leads/:id/odoo", { id: leadId })} preventScrollReset>
+      <Button type="submit" size="sm" variant="outline" pending={form.pending} pendingLabel="Sending...">
         {isFirst ? "Push to Odoo" : "Retry"}
       </Button>
-      <ActionProblem problem={fetcher.data && withLogIn(fetcher.data.problem)} />
-    </fetcher.Form>
+      <ActionProblem problem={form.problem} />
+    </OfficeForm>
   );
 }
 

@@ -1,10 +1,4 @@
-import {
-  type FieldMetadata,
-  type FormMetadata,
-  getFormProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import { type FieldMetadata, type FormMetadata, getFormProps, useForm } from "@conform-to/react";
 import { Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
@@ -13,9 +7,9 @@ import { Dialog } from "#app/components/dialog.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { withLogIn } from "#app/components/form/log-in-again.tsx";
+import { type FormReply, useFormKey } from "#app/components/form/reply.ts";
 import { useAnswer } from "#app/components/form/use-answer.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
-import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
 import { dueDays, mostItems, runningTotal } from "#app/features/payments/invoices/rules.ts";
 import { formatDollarsAndCents } from "#app/lib/format.ts";
 
@@ -24,13 +18,11 @@ interface InvoiceFormProps {
   email: string | null;
   formKey: string;
   onDone?: (() => void) | undefined;
-  reply?: Reply | undefined;
+  reply?: FormReply | undefined;
 }
 
-type Reply = SubmissionResult<string[]>;
-
 export function InvoiceForm({ leadId, email, onDone, reply: first, ...page }: InvoiceFormProps) {
-  const { Form, state, data } = useFetcher<Reply>();
+  const { Form, state, data } = useFetcher<FormReply>();
   const pending = state !== "idle";
   const reply = data ?? first;
   const sheet = useProblemFocus(reply?.status === "error" ? reply : undefined);

@@ -4,10 +4,9 @@ import { Badge } from "#app/components/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { useLaterDialog } from "#app/components/connection/later-dialog.ts";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
-import { OfficeForm, useOfficeForm } from "#app/features/leads/components/office-form.tsx";
-import { useFormKey } from "#app/features/leads/components/use-form-key.ts";
 import { MoneyLink, RefundList } from "#app/features/payments/components/money-link.tsx";
 import type { MoneyAction } from "#app/features/payments/components/payment-labels.ts";
 import type { CreateDialogProps } from "#app/features/payments/invoices/components/invoice-form.tsx";
@@ -143,17 +142,15 @@ interface InvoiceButtonProps {
 
 const buttonLabels = { retry: "Retry", discard: "Discard" };
 
-function InvoiceButton({ action, id, name, ...page }: InvoiceButtonProps) {
-  const { formKey, renew } = useFormKey(page.formKey);
-  const form = useOfficeForm(renew);
+function InvoiceButton({ action, id, name, formKey }: InvoiceButtonProps) {
+  const form = useOfficeForm({ formKey });
   return (
     <OfficeForm
-      act={form}
+      form={form}
       action={href(action === "retry" ? "/invoices/:id/retry" : "/invoices/:id/discard", { id })}
       preventScrollReset
       className="pl-2"
     >
-      <input type="hidden" name="formKey" value={formKey} />
       <Button
         type="submit"
         variant={action === "retry" ? "outline" : "quiet"}

@@ -1,0 +1,75 @@
+import { useLayoutEffect, useState } from "react";
+import { type FetcherFormProps, useFetcher, useRevalidator } from "react-router";
+import { withLogIn } from "#app/components/form/log-in-again.tsx";
+import { type FormReply, problemOf, typedIn, useFormKey } from "#app/components/form/reply.ts";
+import { useAnswer } from "#app/components/form/use-answer.ts";
+import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
+import { keepPlace } from "#app/components/keep-scroll.ts";
+
+type Options<Known> = {
+  /** From the loader. */
+  formKey?: string;
+  /** Reply to a submission without JavaScript. */
+  reply?: FormReply<Known> | undefined;
+  onDone?: (() => void) | undefined;
+};
+
+/** After an error, values stay, the first problem gets focus and stale data reloads. */
+export function useOfficeForm<Known = never>({ reply: first, onDone, ...page }: Options<Known> = {}) {
+  const { Form, state, data } = useFetcher<FormReply<Known>>();
+  const { revalidate } = useRevalidator();
+  // The router drops the reply on revalidation.
+  const [reply, setReply] = useState(first);
+  const ref = useProblemFocus(reply);
+  const { formKey, renew } = useFormKey(typedIn(first)?.formKey ?? page.formKey ?? "");
+  useAnswer({ state, data }, (refusal) => {
+    setReply(refusal);
+    if (refusal) return refusal.recheck ? void revalidate() : undefined;
+    renew();
+    onDone?.();
+  });
+  const { "": whole, ...fields } = reply?.error ?? {};
+  const problem = problemOf(reply);
+  return {
+    Form,
+    ref,
+    /** Changes after each success. */
+    formKey,
+    pending: state !== "idle",
+    reply,
+    typed: typedIn(reply),
+    fields: fields as Partial<Record<string, string[]>>,
+    /** Messages above the form. */
+    problems: whole?.map(withLogIn),
+    /** For forms without visible fields. */
+    problem: problem && withLogIn(problem),
+    known: reply?.known ?? [],
+  };
+}
+
+type OfficeFormProps = Omit<FetcherFormProps, "method" | "action"> & {
+  action: string;
+  form: Pick<ReturnType<typeof useOfficeForm>, "Form" | "ref" | "formKey">;
+};
+
+export function OfficeForm({
+  form: { Form, ref, formKey },
+  action,
+  children,
+  ...attributes
+}: OfficeFormProps) {
+  // A form that closes after success would send focus to the top of the page.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      const section = element?.contains(document.activeElement) ? element.closest("section") : null;
+      if (section) queueMicrotask(() => keepPlace(section));
+    };
+  }, [ref]);
+  return (
+    <Form ref={ref} method="post" action={action} {...attributes}>
+      {formKey ? <input type="hidden" name="formKey" value={formKey} /> : null}
+      {children}
+    </Form>
+  );
+}

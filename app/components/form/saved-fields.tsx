@@ -1,0 +1,35 @@
+import { type FormReply, typedIn } from "#app/components/form/reply.ts";
+
+type Saved<Name extends string> = Readonly<Record<Name, string>>;
+
+/** The values that the form was filled with, sent as `seen.{name}` to find changes by someone else. */
+export const SavedValues = ({ values }: { values: Readonly<Record<string, string>> }) =>
+  Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={`seen.${name}`} value={value} />
+  ));
+
+/**
+ * Fields of a form that edits a record. After a refusal, an unchanged field follows the saved value, and a changed one
+ * keeps the typed text and shows the saved value.
+ */
+export function savedFields<Name extends string>(
+  id: string,
+  saved: Saved<Name>,
+  reply: FormReply<unknown> | undefined,
+  format: (name: Name, text: string) => string = (_, text) => text,
+) {
+  const typed = typedIn(reply);
+  return (name: Name) => {
+    const [text = "", seen = ""] = [typed?.[name], typed?.[`seen.${name}`]];
+    const isTyped = typed !== undefined && text !== seen;
+    const isOutdated = isTyped && seen !== saved[name];
+    return {
+      id: `${id}-${name}`,
+      name,
+      defaultValue: isTyped ? text : saved[name],
+      hint: isOutdated ? `Saved now: ${format(name, saved[name]) || "nothing"}` : undefined,
+      errors: reply?.error?.[name] ?? undefined,
+      autoComplete: "off",
+    };
+  };
+}
