@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -48,17 +48,6 @@ test("refuses a connection without the password, and gives the program no superu
     code: "42501",
   });
 });
-
-test("a cluster that trusted everyone asks for a password after the next start and has its rows", async () => {
-  const rules = path.join(cluster, "pg_hba.conf");
-  await on(server.adminUrl, (sql) => sql.unsafe("drop owned by porchlight_app; drop role porchlight_app"));
-  server.stop();
-  writeFileSync(rules, readFileSync(rules, "utf8").replaceAll("scram-sha-256", "trust"));
-  rmSync(path.join(cluster, "password"));
-  server = await startEmbedded(folder);
-  await expect(bodies(withoutPassword(server.adminUrl))).rejects.toThrow();
-  expect(await bodies(server.url)).toEqual(["first"]);
-}, 120_000);
 
 test("a copy of the folder starts beside the server that it was copied from", async () => {
   const copied = `${folder}-copy`;

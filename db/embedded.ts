@@ -19,7 +19,9 @@ import { type Binaries, clusterHomes, prepareAccount, type ServerAccount } from 
 const superuser = "porchlight";
 const programRole = "porchlight_app";
 const database = "porchlight";
-const giveUpAfterMs = 120_000;
+/** Two minutes in all. */
+const restartMs = 5_000;
+const mostStarts = 24;
 
 export type EmbeddedServer = {
   /** A role that reads and writes every row and owns nothing. */
@@ -45,7 +47,7 @@ export async function startEmbedded(
   const account = prepareAccount(await platformBinaries(), path.resolve(dataDir), environment);
   const folder = path.join(account.home, "postgres");
   if (!existsSync(path.join(folder, "PG_VERSION"))) createCluster(account, folder);
-  const cluster = { account, folder, password: passwordOf(account, folder) };
+  const cluster = { account, folder, password: readFileSync(path.join(folder, "password"), "utf8").trim() };
   const running = await runningServer(cluster);
   const port = running ?? (await freePort());
   let stopped = false;
@@ -82,7 +84,8 @@ function createCluster(account: ServerAccount, folder: string) {
   account.own(draft);
   const made = path.join(draft, "cluster");
   const secret = path.join(draft, "password");
-  writePassword(account, secret);
+  writeFileSync(secret, `${randomBytes(24).toString("hex")}\n`, { mode: 0o600 });
+  account.own(secret);
   // The built-in locale doesn't depend on the machine.
   const flags = ["-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8", "--no-instructions"];
   const access = ["-U", superuser, "--auth=scram-sha-256", `--pwfile=${secret}`];
@@ -91,20 +94,6 @@ function createCluster(account: ServerAccount, folder: string) {
   renameSync(secret, path.join(made, "password"));
   renameSync(made, folder);
   rmSync(draft, { recursive: true, force: true });
-}
-
-function passwordOf(account: ServerAccount, folder: string) {
-  const file = path.join(folder, "password");
-  if (!existsSync(file)) {
-    writePassword(account, `${file}.new`);
-    renameSync(`${file}.new`, file);
-  }
-  return readFileSync(file, "utf8").trim();
-}
-
-function writePassword(account: ServerAccount, file: string) {
-  writeFileSync(file, `${randomBytes(24).toString("hex")}\n`, { mode: 0o600 });
-  account.own(file);
 }
 
 function startServer(cluster: Cluster, port: number, wait = ["-w", "-t", "60"]) {
@@ -121,11 +110,9 @@ function reasonOr(folder: string, message: string) {
   return bavail * bsize < 32 * 1024 * 1024 ? `The disk that holds ${folder} is full` : message;
 }
 
-/** Also adds passwords to older clusters. */
 async function prepareDatabase(cluster: Cluster, port: number) {
   const sql = connect(cluster, port);
   try {
-    await requirePasswords(cluster, sql);
     const [role] = await sql`select 1 from pg_roles where rolname = ${programRole}`;
     if (!role)
       await sql.unsafe(`create role ${programRole} login password '${cluster.password}';
@@ -137,45 +124,26 @@ async function prepareDatabase(cluster: Cluster, port: number) {
   }
 }
 
-async function requirePasswords({ account, folder, password }: Cluster, sql: postgres.Sql) {
-  const rules = path.join(folder, "pg_hba.conf");
-  if (!/^(host|local).*\strust$/m.test(readFileSync(rules, "utf8"))) return;
-  await sql.unsafe(`alter role ${superuser} password '${password}'`);
-  writeFileSync(`${rules}.new`, "host all all 127.0.0.1/32 scram-sha-256\n", { mode: 0o600 });
-  account.own(`${rules}.new`);
-  renameSync(`${rules}.new`, rules);
-  await sql`select pg_reload_conf()`;
-}
-
 async function watch(
   cluster: Cluster,
   port: number,
   events: { onChange: (message: string) => void; onLost: (message: string) => void; isOver: () => boolean },
 ) {
-  let downSince: number | undefined;
-  let pauseMs = 1_000;
-  let nextStart = 0;
+  let starts = 0;
   for (;;) {
-    await sleep(1_000, undefined, { ref: false });
+    await sleep(starts === 0 ? 1_000 : restartMs, undefined, { ref: false });
     if (events.isOver()) return;
-    const now = performance.now();
     if (isPostgres(readLock(cluster.folder).pid)) {
-      if (downSince === undefined || !(await serves(cluster, port))) continue;
-      downSince = undefined;
-      pauseMs = 1_000;
+      if (starts === 0 || !(await serves(cluster, port))) continue;
+      starts = 0;
       events.onChange("the embedded database runs again");
       continue;
     }
-    if (downSince === undefined) {
-      events.onChange("the embedded database died and is started again");
-      downSince = nextStart = now;
-    }
+    if (starts === 0) events.onChange("the embedded database died and is started again");
     const message = "The embedded database died and could not be started again; see ";
-    if (now - downSince > giveUpAfterMs)
+    if (starts === mostStarts)
       return events.onLost(reasonOr(cluster.account.home, message + path.join(cluster.folder, "server.log")));
-    if (now < nextStart) continue;
-    nextStart = now + pauseMs;
-    pauseMs = Math.min(2 * pauseMs, 15_000);
+    starts += 1;
     try {
       startServer(cluster, port, ["-W"]);
     } catch {}

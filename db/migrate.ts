@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
@@ -49,36 +50,19 @@ async function schemaVersion(sql: postgres.Sql, folder: string) {
   return theirs > ours ? "newer" : theirs < ours ? "older" : "current";
 }
 
-/** Waits up to 30 s for the server. */
+/** Waits up to 30 s for the server. Other errors are thrown at once. */
 export async function migrateOnceReachable(
   url: string,
   { onConnectionError, folder }: { onConnectionError: (error: unknown) => void; folder?: string },
 ) {
-  try {
-    await migrateDatabase(url, folder);
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    onConnectionError(error);
-    await waitForServer(url, 30);
-    await migrateDatabase(url, folder);
-  }
-}
-
-/** Throws at once when waiting would not help. */
-export async function waitForServer(url: string, seconds: number) {
-  const until = Date.now() + seconds * 1000;
-  for (;;) {
-    const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 3 });
+  const until = Date.now() + 30_000;
+  for (let tries = 1; ; tries += 1) {
     try {
-      await sql`select 1`;
-      return;
+      return await migrateDatabase(url, folder);
     } catch (error) {
-      const { code = "" } = error as { code?: string };
-      const refusal = /^(28|3D|42)/.test(code);
-      if (refusal || Date.now() > until) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    } finally {
-      await sql.end({ timeout: 1 });
+      if (!isUnavailable(error) || Date.now() > until) throw error;
+      if (tries === 1) onConnectionError(error);
+      await setTimeout(500);
     }
   }
 }

@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { hasCluster, startEmbedded } from "#db/embedded.ts";
 import { claimFolder } from "#db/folder-claim.ts";
 import { closeDatabase, openDatabase } from "#db/instance.server.ts";
-import { requireCurrentSchema, waitForServer } from "#db/migrate.ts";
+import { requireCurrentSchema } from "#db/migrate.ts";
 
 /** Stops the embedded database only if it started it; never migrates. */
 export async function withDatabase(command: string, work: () => Promise<void>) {
@@ -33,7 +33,6 @@ export async function withDatabase(command: string, work: () => Promise<void>) {
 }
 
 async function withOpen(url: string, work: () => Promise<void>) {
-  await waitForServer(url, 10);
   await requireCurrentSchema(url);
   openDatabase(url);
   await work().finally(closeDatabase);

@@ -5,7 +5,7 @@ import helmet from "helmet";
 import { config } from "#app/config.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { logger } from "#app/log.server.ts";
-import type { Failure } from "#app/server/api/docs/endpoint.ts";
+import type { Failure } from "#app/server/api/endpoint.ts";
 import type { plainPages } from "#app/server/plain-page.server.tsx";
 import { inTime } from "#app/server/time-limit.server.ts";
 import { renewHangingPool } from "#db/instance.server.ts";

@@ -11,7 +11,7 @@ import * as createPaymentSession from "#app/routes/api/stripe/create-session.ts"
 import * as createInvoice from "#app/routes/api/stripe/invoices.ts";
 import * as reportPaymentSuccess from "#app/routes/api/stripe/payment-success.ts";
 import * as verifyPayment from "#app/routes/api/stripe/verify-payment.ts";
-import { endpoints } from "#app/server/api/docs/endpoints.ts";
+import { endpoints } from "#app/server/api/endpoints.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 
 export const apiRoutes = {

@@ -8,9 +8,9 @@ import { findReport } from "#app/features/analysis/queries/report.server.ts";
 import { loader as fetchReport } from "#app/routes/api/report-file.ts";
 import * as unknown from "#app/routes/api/unknown.ts";
 import routes from "#app/routes.ts";
-import { Failure } from "#app/server/api/docs/endpoint.ts";
-import { endpoints, everyEndpoint } from "#app/server/api/docs/endpoints.ts";
-import { openApi } from "#app/server/api/docs/openapi.ts";
+import { Failure } from "#app/server/api/endpoint.ts";
+import { endpoints, everyEndpoint } from "#app/server/api/endpoints.ts";
+import { openApi } from "#app/server/api/openapi.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
 import {
   apiRoutes,
@@ -75,7 +75,7 @@ describe.each(names)("%s", (name) => {
     expect([401, 403]).not.toContain(status);
   });
 
-  test("says in its own words that a body is not valid, and what is wrong with it", async () => {
+  test("names the invalid fields of a body", async () => {
     if (method !== "POST") return;
     const { status, said } = await call(name, { body: {} });
     expect(status).toBe(422);
@@ -85,7 +85,7 @@ describe.each(names)("%s", (name) => {
     expect(Object.keys(Failure.parse(said).fields ?? {})).not.toEqual([]);
   });
 
-  test("has a door, a scope, words for a failure, and a place in both descriptions", () => {
+  test("has a route, a scope, a failure text, and is in both descriptions", () => {
     expect(isScope(scope)).toBe(true);
     expect(failure).toMatch(/^[A-Z]/);
     expect(pathsOf(routes)).toContain(path.replace(/\{(\w+)\}/g, ":$1"));
@@ -141,9 +141,6 @@ describe("a body that", () => {
   test.each([
     ["is no JSON", { raw: "{" }, 400],
     ["is no UTF-8", { raw: new Uint8Array([0x22, 0xff, 0x22]) }, 400],
-    ["holds what no table can", { raw: '{"name": "\\u0000"}' }, 400],
-    ["holds half a character", { raw: '{"name": "\\ud800"}' }, 400],
-    ["spells one out, which is a text like others", { raw: '{"name": "\\\\u0000 \\\\ud800"}' }, 422],
     ["is not called JSON", { headers: { "content-type": "text/plain" } }, 415],
     ["is a form", { headers: { "content-type": "application/x-www-form-urlencoded" } }, 415],
     ["is too long", { raw: JSON.stringify({ ...handedIn, name: "x".repeat(70_000) }) }, 413],

@@ -2,7 +2,7 @@ import { shownToOwner } from "#app/features/agreements/labels.ts";
 import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import { makeReportFile } from "#app/features/analysis/commands/report-file.server.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
-import { endpoints } from "#app/server/api/docs/endpoints.ts";
+import { endpoints } from "#app/server/api/endpoints.ts";
 import type { Route } from "./+types/generate-report.ts";
 
 const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>

@@ -1,6 +1,6 @@
 import { testOdoo } from "#app/features/leads/crm/commands.server.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
-import { endpoints } from "#app/server/api/docs/endpoints.ts";
+import { endpoints } from "#app/server/api/endpoints.ts";
 import type { Route } from "./+types/odoo-test-connection.ts";
 
 const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>

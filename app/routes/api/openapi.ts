@@ -1,6 +1,6 @@
 import { config } from "#app/config.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { openApi } from "#app/server/api/docs/openapi.ts";
+import { openApi } from "#app/server/api/openapi.ts";
 
 export async function loader() {
   const { shortName } = await findCompany();

@@ -2,10 +2,10 @@ import type { RouterContextProvider } from "react-router";
 import { acceptToken } from "#app/features/accounts/api-tokens/commands.server.ts";
 import { type Actor, mayCall } from "#app/lib/actor.ts";
 import type { Result } from "#app/lib/result.ts";
+import { parseStorable } from "#app/lib/storable.ts";
 import type { z } from "#app/lib/zod.ts";
 import { describeError, logger } from "#app/log.server.ts";
-import { fieldsOf, notValid, plainWording, readBody } from "#app/server/api/body.server.ts";
-import type { Endpoint, Failure } from "#app/server/api/docs/endpoint.ts";
+import type { Endpoint, Failure } from "#app/server/api/endpoint.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 import { isUnavailable, wasUnavailable } from "#app/server/faults.server.ts";
 import { statusOf } from "#app/server/handle-form.server.ts";
@@ -49,7 +49,7 @@ export async function answerApi<Params, Input, Output>(
     const key = actor.kind === "token" ? actor.tokenId : actor.userId;
     if (!(await withinLimit("api", key)))
       return refuse(429, { error: "Too many calls." }, { "Retry-After": "60" });
-    const place = described.params?.safeParse({ ...queryOf(request), ...params }, { error: plainWording });
+    const place = described.params?.safeParse({ ...queryOf(request), ...params });
     if (place?.success === false) {
       const isOfPath = place.error.issues.some(({ path: [name = ""] }) => Object.hasOwn(params, name));
       return isOfPath
@@ -76,6 +76,48 @@ export async function answerApi<Params, Input, Output>(
       ? refuse(503, { error: failure, detail: "Please try again." }, { "Retry-After": "5" })
       : refuse(500, { error: failure });
   }
+}
+
+type Read<Input> =
+  | { ok: true; value: Input }
+  | {
+      ok: false;
+      status: 400 | 413 | 415 | 422;
+      problem: Partial<Pick<Failure, "error" | "detail" | "fields">>;
+    };
+
+const mostBytes = 65_536;
+
+async function readBody<Input>(request: Request, schema: z.ZodType<Input>): Promise<Read<Input>> {
+  const refuse = (status: 400 | 413 | 415, error: string) => ({
+    ok: false as const,
+    status,
+    problem: { error },
+  });
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json(\s*;|$)/i.test(type)) return refuse(415, "Send JSON, as application/json.");
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > mostBytes) return refuse(413, "This is more than 64 kB.");
+  let body: unknown;
+  try {
+    body = parseStorable(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return refuse(400, "This is not JSON.");
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, status: 422, problem: { detail: notValid, fields: fieldsOf(parsed.error) } };
+}
+
+const notValid = "Some fields are invalid.";
+
+function fieldsOf({ issues }: z.ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of issues.slice(0, 50)) {
+    const name = path.join(".") || "body";
+    fields[name] = [...(fields[name] ?? []), message];
+  }
+  return fields;
 }
 
 const queryOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchParams);

@@ -1,7 +1,7 @@
 import { findFileKey } from "#app/features/agreements/queries/office.server.ts";
 import { documentFileName } from "#app/features/agreements/rules.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
-import { endpoints } from "#app/server/api/docs/endpoints.ts";
+import { endpoints } from "#app/server/api/endpoints.ts";
 import { openDownload } from "#app/server/documents.server.ts";
 import type { Route } from "./+types/download.ts";
 

@@ -4,8 +4,7 @@ import { findDocuments } from "#app/features/agreements/queries/office.server.ts
 import type { DocumentRow } from "#app/features/agreements/types.ts";
 import { done } from "#app/lib/result.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
-import { submissionsAtOnce } from "#app/server/api/docs/endpoints/docuseal.ts";
-import { endpoints } from "#app/server/api/docs/endpoints.ts";
+import { endpoints, submissionsAtOnce } from "#app/server/api/endpoints.ts";
 import type { Route } from "./+types/submissions.ts";
 
 const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>

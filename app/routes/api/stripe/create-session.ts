@@ -2,7 +2,7 @@ import { createPaymentSession } from "#app/features/payments/commands/request-pa
 import { centsFromDollars } from "#app/lib/money.ts";
 import { done } from "#app/lib/result.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
-import { endpoints } from "#app/server/api/docs/endpoints.ts";
+import { endpoints } from "#app/server/api/endpoints.ts";
 import type { Route } from "./+types/create-session.ts";
 
 const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { issueInvoice } from "#app/features/payments/invoices/commands/issue.server.ts";
-import { Failure } from "#app/server/api/docs/endpoint.ts";
+import { Failure } from "#app/server/api/endpoint.ts";
 import { db } from "#db/instance.server.ts";
 import { invoices, outbox } from "#db/schema/index.ts";
 import { callWith, makeTokens } from "#tests/factories/calls.ts";

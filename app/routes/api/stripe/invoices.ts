@@ -2,7 +2,7 @@ import { billCustomer } from "#app/features/payments/invoices/commands/create.se
 import { centsFromDollars } from "#app/lib/money.ts";
 import { done } from "#app/lib/result.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
-import { endpoints } from "#app/server/api/docs/endpoints.ts";
+import { endpoints } from "#app/server/api/endpoints.ts";
 import type { Route } from "./+types/invoices.ts";
 
 const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>

@@ -7,7 +7,7 @@ import { concludePayment, verifyPayment } from "#app/features/payments/commands/
 import { createPaymentSession } from "#app/features/payments/commands/request-payment.server.ts";
 import { billCustomer } from "#app/features/payments/invoices/commands/create.server.ts";
 import { type Actor, visitor } from "#app/lib/actor.ts";
-import { Failure } from "#app/server/api/docs/endpoint.ts";
+import { Failure } from "#app/server/api/endpoint.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, payments } from "#db/schema/index.ts";
 import { callWith, makeTokens, type SentCall } from "#tests/factories/calls.ts";

@@ -1,7 +1,7 @@
 import { concludePayment } from "#app/features/payments/commands/payment-result.server.ts";
 import { done } from "#app/lib/result.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
-import { endpoints } from "#app/server/api/docs/endpoints.ts";
+import { endpoints } from "#app/server/api/endpoints.ts";
 import type { Route } from "./+types/payment-success.ts";
 
 const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>

@@ -1,7 +1,7 @@
 import { verifyPayment } from "#app/features/payments/commands/payment-result.server.ts";
 import { done } from "#app/lib/result.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
-import { endpoints } from "#app/server/api/docs/endpoints.ts";
+import { endpoints } from "#app/server/api/endpoints.ts";
 import type { Route } from "./+types/verify-payment.ts";
 
 const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>

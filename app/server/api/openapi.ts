@@ -1,7 +1,7 @@
 import { sessionCookieName } from "#app/features/accounts/rules.ts";
 import { z } from "#app/lib/zod.ts";
-import { type Endpoint, Failure } from "#app/server/api/docs/endpoint.ts";
-import { everyEndpoint } from "#app/server/api/docs/endpoints.ts";
+import { type Endpoint, Failure } from "#app/server/api/endpoint.ts";
+import { everyEndpoint } from "#app/server/api/endpoints.ts";
 
 type Facts = { company: string; appUrl: string };
 
@@ -14,7 +14,7 @@ export function openApi({ company, appUrl }: Facts) {
     info: {
       title: `${company} API`,
       version: "1",
-      description: "Calls for other systems. A token comes from `npm run token`; docs/api.md says more.",
+      description: "For other systems. Create a token with `npm run token`; see docs/api.md.",
     },
     servers: [{ url: appUrl }],
     security: [{ token: [] }, { session: [] }],
@@ -38,14 +38,14 @@ export function openApi({ company, appUrl }: Facts) {
 const failureSchema = { $ref: "#/components/schemas/Failure" };
 
 const failures = {
-  400: "Not JSON, or a text with NUL or half a character in it",
-  401: "No token, one that is not known, or nobody signed in",
+  400: "Not JSON",
+  401: "No token or session, or an unknown token",
   403: "The token lacks the scope, or the call comes from another site",
   404: "No such endpoint, lead, payment page or document",
-  409: "It does not fit what is stored",
-  422: "A field is not valid",
+  409: "Conflicts with what is stored",
+  422: "A field is invalid",
   429: "Too many calls; `Retry-After` says how long to wait",
-  503: "A system behind this one cannot be reached, or is not set up",
+  503: "A vendor is unavailable or not set up",
 };
 
 function operationOf(described: Endpoint<never, never>) {
@@ -59,7 +59,7 @@ function operationOf(described: Endpoint<never, never>) {
   return {
     operationId: id,
     summary,
-    description: `A token needs the scope \`${scope}\`; everybody of the staff may.`,
+    description: `Tokens need the scope \`${scope}\`. Staff sessions need none.`,
     security: [{ token: [scope] }, { session: [] }],
     ...(params && { parameters: parametersOf(params, path) }),
     ...(input && {
@@ -71,7 +71,7 @@ function operationOf(described: Endpoint<never, never>) {
         Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
       ),
       default: {
-        description: "Not done; the status says why",
+        description: "Failed; the status says why",
         content: { "application/json": { schema: failureSchema } },
       },
     },

@@ -1,0 +1,213 @@
+import { agreementStatuses } from "#app/features/agreements/rules.ts";
+import {
+  dueDays,
+  invoiceStatuses,
+  leastCents,
+  mostCents,
+  mostItems,
+} from "#app/features/payments/invoices/rules.ts";
+import { least } from "#app/features/payments/invoices/schema.ts";
+import { oneLine } from "#app/lib/text-rules.ts";
+import { z } from "#app/lib/zod.ts";
+import { type Endpoint, endpoint } from "#app/server/api/endpoint.ts";
+
+const reportDollars = z.number().min(0).max(1_000_000);
+
+const generateReport = endpoint({
+  method: "POST",
+  path: "/api/pdf/generate-report",
+  summary:
+    "Makes the rent report of a lead as a PDF and gives an address to fetch it from, which holds for an hour.",
+  scope: "reports:write",
+  input: z.object({
+    lead: z.object({ id: z.uuid() }).describe("Other members of a lead are not looked at."),
+    rentEstimate: reportDollars
+      .optional()
+      .describe("Dollars a month. Refused when it is not the figure of the report."),
+    improvements: z
+      .array(
+        z.object({
+          name: z.string().trim().min(1).max(80),
+          checked: z.boolean(),
+          estimatedCost: reportDollars,
+          customCost: reportDollars.nullable().default(null),
+        }),
+      )
+      .max(30)
+      .optional()
+      .describe("In place of those that are ticked on the lead; nothing is stored."),
+  }),
+  output: z.object({ url: z.url(), fileName: z.string() }),
+  failure: "Failed to generate PDF",
+});
+
+const mostDollars = mostCents / 100;
+const last = { abort: true };
+const dollars = z.number().min(0, last).max(mostDollars, last).multipleOf(0.01, last);
+const itemLine = z.string().trim().min(1).max(200).transform(oneLine);
+const unread = z.string().max(500).optional().describe("Not looked at.");
+const success = z.literal(true);
+
+const createPaymentSession = endpoint({
+  method: "POST",
+  path: "/api/stripe/create-session",
+  summary:
+    "Opens the page on which the owner of a lead pays the onboarding fee; the same one while it is open.",
+  scope: "payments:write",
+  input: z.object({
+    leadId: z.uuid(),
+    email: z.email().max(254).optional().describe("Refused when it is not the lead's."),
+    amount: dollars.optional().describe("Dollars. Refused when it is not the fee, which is never set here."),
+    name: unread,
+    propertyAddress: unread,
+    description: unread,
+  }),
+  output: z.object({
+    id: z.string().describe("The payment provider's id of the page."),
+    success,
+    url: z.url().describe("Where the owner pays."),
+  }),
+  failure: "Failed to create payment session",
+});
+
+const verifyPayment = endpoint({
+  method: "GET",
+  path: "/api/stripe/verify-payment/{sessionId}",
+  summary: "Tells how the payment of a page stands, read anew from the payment provider unless it is paid.",
+  scope: "payments:read",
+  params: z.object({ sessionId: z.string().max(300) }),
+  output: z.object({
+    success,
+    data: z.object({
+      id: z.string(),
+      status: z.enum(["paid", "waiting", "unpaid"]).describe("`waiting`: the money is on its way."),
+      amount: z.number().describe("Dollars."),
+      refunded: z.number().describe("Dollars that went back since."),
+      currency: z.literal("usd"),
+      paidAt: z.iso.datetime().nullable(),
+      metadata: z.object({ leadId: z.uuid().nullable() }),
+    }),
+  }),
+  failure: "Failed to verify payment",
+});
+
+const reportPaymentSuccess = endpoint({
+  method: "POST",
+  path: "/api/stripe/payment-success",
+  summary:
+    "For when the owner comes back from the page: takes in what the payment provider says, and gives the lead once it is paid.",
+  scope: "payments:write",
+  input: z.object({
+    session_id: z.string({ error: "Invalid payment session" }).min(1, "Invalid payment session").max(300),
+  }),
+  output: z.object({ success, data: z.object({ metadata: z.object({ leadId: z.uuid() }) }) }),
+  failure: "Payment verification failed",
+  invalid: "Invalid payment session",
+});
+
+const total = (items: readonly { amount: number }[]) =>
+  items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+
+const createInvoice = endpoint({
+  method: "POST",
+  path: "/api/stripe/invoices",
+  summary: "Writes an invoice for a customer, which the payment provider then mails.",
+  scope: "invoices:write",
+  input: z.object({
+    customerId: z
+      .string()
+      .regex(/^(cus_[A-Za-z0-9]{1,100}|[0-9a-fA-F-]{36})$/, "Send cus_… or the id of a lead.")
+      .describe("The payment provider's `cus_…`, or the id of the lead."),
+    description: itemLine,
+    items: z
+      .array(z.object({ description: itemLine, amount: dollars.describe("Dollars.") }))
+      .min(1)
+      .max(mostItems)
+      .refine((items) => total(items) >= leastCents, least)
+      .refine((items) => total(items) <= mostCents, `An invoice takes at most ${mostDollars} dollars.`),
+    daysUntilDue: z
+      .int()
+      .min(dueDays.least)
+      .max(dueDays.most)
+      .optional()
+      .describe(`${dueDays.usual} without it.`),
+    key: z.uuid().optional().describe("Your own. The same invoice under the same key is made once."),
+  }),
+  output: z.object({
+    id: z.uuid(),
+    description: z.string(),
+    created: z.int().describe("Seconds since 1970."),
+    amount_due: z.int().describe("Cents."),
+    status: z.enum(invoiceStatuses).describe("`creating` until the payment provider has it."),
+  }),
+  failure: "Failed to create invoice",
+});
+
+export const submissionsAtOnce = 100;
+
+const listSubmissions = endpoint({
+  method: "GET",
+  path: "/api/docuseal/submissions",
+  summary: `Lists the management agreements, the newest first, ${submissionsAtOnce} at once.`,
+  scope: "documents:read",
+  params: z.object({
+    before: z.uuid().optional().describe("The id of the last one that you have: those before it follow."),
+  }),
+  output: z.array(
+    z.object({
+      id: z.uuid(),
+      status: z.enum(["completed", "pending"]),
+      state: z.enum(agreementStatuses).describe("How far it has come, or how it ended."),
+      values: z.object({ document_name: z.string(), property_address: z.string().nullable() }),
+      submitter: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
+      completed_at: z.iso.datetime().nullable(),
+      submitter_url: z.url().describe("Its page in the back office, where View leads."),
+    }),
+  ),
+  failure: "Failed to fetch submissions",
+});
+
+const downloadDocument = endpoint({
+  method: "GET",
+  path: "/api/docuseal/download/{id}",
+  summary: "The signed agreement as a PDF, named `document-{id}.pdf`; 404 before both have signed.",
+  scope: "documents:read",
+  params: z.object({ id: z.string().max(100) }),
+  output: "application/pdf",
+  failure: "Failed to download document",
+});
+
+const line = (most: number) => z.string().trim().min(1).max(most);
+
+const createOdooLead = endpoint({
+  method: "POST",
+  path: "/api/odoo/leads",
+  summary: "Puts a lead into Odoo, and finds it there when it is sent again.",
+  scope: "odoo:write",
+  input: z.object({ name: line(200), email: z.email().max(254), propertyAddress: line(300) }),
+  output: z.object({ id: z.int().describe("Odoo's own number of the lead.") }),
+  failure: "Failed to create lead in Odoo",
+});
+
+const testOdooConnection = endpoint({
+  method: "GET",
+  path: "/api/odoo/test-connection",
+  summary: "Tells whether leads could be pushed to Odoo now, and if not, what fails. Changes nothing.",
+  scope: "odoo:read",
+  output: z.object({ success: z.boolean(), message: z.string(), detail: z.string() }),
+  failure: "Connection test failed",
+});
+
+export const endpoints = {
+  generateReport,
+  createPaymentSession,
+  verifyPayment,
+  reportPaymentSuccess,
+  createInvoice,
+  listSubmissions,
+  downloadDocument,
+  createOdooLead,
+  testOdooConnection,
+};
+
+export const everyEndpoint: readonly Endpoint<never, never>[] = Object.values(endpoints) as never;
