@@ -8,7 +8,7 @@ describe("Your rent report", () => {
   const send = (properties: RentReportProperty[], ownerName: string | null = null) =>
     renderRentReport({ ownerName, properties, company });
 
-  test("for one property names it, the figure, its range, its source and the link", async () => {
+  test("for one property names its rent, range, source and link", async () => {
     const { subject, html, text } = await send([readyProperty], "Jo Example");
     expect(subject).toBe("Your rent report: 2914 Cottage Grove Avenue");
     for (const body of [html, text]) {
@@ -26,7 +26,7 @@ describe("Your rent report", () => {
     expect(html).toMatch(/<title[^>]*>Your rent report: 2914 Cottage Grove Avenue<\/title>/);
   });
 
-  test("for several says the state of each and links each", async () => {
+  test("for several properties shows the state and link of each", async () => {
     const place = "Des Moines, Iowa 50312";
     const { subject, text } = await send([
       readyProperty,
@@ -46,7 +46,7 @@ describe("Your rent report", () => {
     for (const id of ["a", "b", "c"]) expect(text).toContain(`https://porchlight.example/analysis/${id}`);
   });
 
-  test("for a home outside the service area is a receipt, and says how to mend a ZIP code", async () => {
+  test("outside the service area confirms the request, and says how to correct a ZIP code", async () => {
     const outside = { state: "outside" as const, why: "We do not know the rents there." };
     const home = {
       ...outside,
@@ -67,7 +67,7 @@ describe("Your rent report", () => {
     }
   });
 
-  test("for a fourplex gives one unit and the whole building", async () => {
+  test("for a fourplex shows the rent of one unit and of the building", async () => {
     const { text } = await send([{ ...readyProperty, unitCount: 4 }]);
     expect(text).toContain("$7,360 for all 4 units");
   });
@@ -88,11 +88,11 @@ describe("Your rent report", () => {
     expect(plain.text).not.toContain("measured");
   });
 
-  test("lets no markup and no second header line through", async () => {
+  test("leaves out markup and a second header line", async () => {
     const title = '<script>alert(1)</script>\r\nBcc: x@y.example "&';
     const { subject, html } = await send([{ ...readyProperty, title }], "<b>Jo</b>");
     expect(subject).toBe("Your rent report");
-    for (const words of ["<script>", "alert(1)", "Bcc", "Jo</b>", "Hi "]) expect(html).not.toContain(words);
+    for (const part of ["<script>", "alert(1)", "Bcc", "Jo</b>", "Hi "]) expect(html).not.toContain(part);
     expect(html).toContain("The property you asked about");
   });
 
@@ -101,25 +101,25 @@ describe("Your rent report", () => {
     "1 Call 515 555 0142",
     "1 Oak St, see evil.example",
     "www.evil.example",
-  ])("has a subject of fixed words where the street is %s", async (title) => {
+  ])("leaves %s out of the subject", async (title) => {
     const { subject } = await send([{ ...readyProperty, title }], "Jo evil.example");
     expect(subject).toBe("Your rent report");
   });
 
-  test("passes on no link, whoever asked for it", async () => {
+  test("contains no link that was typed as a name or street", async () => {
     const title = "2 Oak St http://evil.example";
     const { html, text } = await send([{ ...readyProperty, title }], "see evil.example");
     for (const body of [html, text]) expect(body).not.toContain("evil");
   });
 
-  test("keeps a subject short, whatever the street", async () => {
+  test("shortens a long subject", async () => {
     const { subject } = await send([{ ...readyProperty, title: "x".repeat(10_000) }]);
     expect(subject.length).toBeLessThanOrEqual(140);
   });
 });
 
 describe("New lead", () => {
-  test("names the owner and the first property, links the lead and replies to the owner", async () => {
+  test("names the owner and the first property, and replies go to the owner", async () => {
     const { subject, html, text, replyTo } = await renderNewLead(newLeadProps());
     expect(subject).toBe("New lead: Jo Example, 2914 Cottage Grove Avenue and 1 more");
     expect(replyTo).toBe("jo@owner.example");
@@ -130,7 +130,7 @@ describe("New lead", () => {
     expect(text).toContain("$1,840, our lease records");
   });
 
-  test("says what led the owner here, where that is known", async () => {
+  test("shows the first and latest visit, if known", async () => {
     const once = await renderNewLead(newLeadProps({ cameFrom: ["Google, opened the home page"] }));
     expect(once.text).toMatch(/First visit\s+Google, opened the home page/);
     const twice = await renderNewLead(newLeadProps({ cameFrom: ["Google", "Newsletter (email)"] }));
@@ -138,25 +138,25 @@ describe("New lead", () => {
     expect((await renderNewLead(newLeadProps())).text).not.toContain("visit");
   });
 
-  test("names nobody in the subject by what could be a link", async () => {
+  test("leaves a name that could be a link out of the subject", async () => {
     const { subject, text } = await renderNewLead(newLeadProps({ name: "Win at evil.example" }));
     expect(subject).toMatch(/^New lead: an owner, 2914/);
     expect(text).toContain("Win at evil.example");
   });
 
-  test("says when the owner is known, and when there is no phone", async () => {
+  test("marks a known owner, and a missing phone number", async () => {
     const { text } = await renderNewLead(newLeadProps({ known: true, phone: null }));
     expect(text).toContain("A known owner asked again");
     expect(text).toContain("Not given");
   });
 
-  test("lets no markup through from what a stranger typed", async () => {
+  test("escapes markup in a name", async () => {
     const { html } = await renderNewLead(newLeadProps({ name: "<img src=x onerror=alert(1)>" }));
     expect(html).not.toContain("<img");
   });
 });
 
-test("Set a new password: link, how long it holds, what to do if it was not you", async () => {
+test("the password email has the link, its expiry, and what to do if it was unexpected", async () => {
   const url = "https://porchlight.example/password-reset?token=abc.def&x=1";
   const { subject, html, text } = await renderPasswordReset({ url, validForMinutes: 60, company });
   expect(subject).toBe("Set a new Porchlight password");

@@ -30,7 +30,7 @@ const props = (over: Partial<EnrollmentProps> = {}): EnrollmentProps => ({
   ...over,
 });
 
-test("Your enrollment names the home, the quote with its schedule, every fee and what comes next", async () => {
+test("the enrollment email names the home, the quote, every fee and the next steps", async () => {
   const { subject, html, text } = await render(props());
   expect(subject).toBe("Your enrollment: 2914 Cottage Grove Avenue");
   for (const body of [html, text]) {
@@ -47,7 +47,7 @@ test("Your enrollment names the home, the quote with its schedule, every fee and
   }
 });
 
-test("an assumed rent is called assumed, and a name or address cannot carry markup or a second header line", async () => {
+test("an assumed rent is marked, and markup and header lines are left out", async () => {
   const { subject, html, text } = await render(
     props({
       ownerName: "<b>Ann</b>",
@@ -63,7 +63,7 @@ test("an assumed rent is called assumed, and a name or address cannot carry mark
   expect(text).toContain("an assumed rent of $1,840");
 });
 
-test("an owner who has signed an agreement for the home is promised no other", async () => {
+test("an owner with a signed agreement is not asked to request one", async () => {
   const { text } = await render(props({ isSigned: true }));
   expect(text).toContain("stays in effect");
   expect(text).not.toMatch(/Ask for your management agreement|Nothing is signed/);

@@ -1,12 +1,16 @@
-import { Button, Heading, Hr, Text } from "react-email";
-import { formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
-import { isStreet } from "#app/lib/text-rules.ts";
-import { FactsTable } from "#emails/facts-table.tsx";
-import { greeted } from "#emails/greeting.ts";
-import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
-import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
-import { styles } from "#emails/styles.ts";
-import { subjectStreet } from "#emails/subject.ts";
+import { formatPromisedDollars } from "#app/lib/format.ts";
+import { type EmailCompany, renderEmail } from "#emails/layout.tsx";
+import {
+  ActionButton,
+  FactsTable,
+  Figure,
+  Paragraph,
+  Questions,
+  Rule,
+  Small,
+  Subheading,
+} from "#emails/parts.tsx";
+import { greeted, safeStreet, withStreet } from "#emails/safe-text.ts";
 
 export type EnrollmentProps = {
   ownerName: string | null;
@@ -15,7 +19,7 @@ export type EnrollmentProps = {
   /** `Quote Q-1042, Enrollment estimate, effective November 2026` */
   quoteLine: string;
   totalMonthlyCents: number;
-  fees: readonly (readonly [name: string, words: string])[];
+  fees: readonly (readonly [name: string, amount: string])[];
   /** An agreement for this home is already signed. */
   isSigned: boolean;
   enrolledUrl: string;
@@ -23,75 +27,50 @@ export type EnrollmentProps = {
   company: EmailCompany;
 };
 
-/** Anyone can enroll in another person's name, so text that is no plain address or name is left out. */
-export function render(props: EnrollmentProps): Promise<RenderedEmail> {
-  const { address, company } = props;
-  const street = subjectStreet(address);
+export function render(props: EnrollmentProps) {
+  const { address, quoteLine, isSigned, bookingUrl, company } = props;
+  const total = `${formatPromisedDollars(props.totalMonthlyCents)} a month`;
   return renderEmail(
-    street ? `Your enrollment: ${street}` : "Your enrollment",
-    <EmailLayout
-      preview={`${formatPromisedDollars(props.totalMonthlyCents)} a month, ${props.quoteLine}`}
-      company={company}
-      reason="You're receiving this email because this address was given when the property was enrolled. If this wasn't you, let us know and we'll remove it."
-    >
-      <Enrollment {...props} />
-    </EmailLayout>,
-  );
-}
-
-function Enrollment({ address, quoteLine, totalMonthlyCents, fees, company, ...props }: EnrollmentProps) {
-  const { ownerName, bookingUrl, enrolledUrl, isSigned } = props;
-  const home = isStreet(address) ? address : "your property";
-  return (
+    {
+      subject: withStreet("Your enrollment", address),
+      preview: `${total}, ${quoteLine}`,
+      heading: "Your enrollment",
+      reason:
+        "this address was given when the property was enrolled. If this wasn't you, let us know and we'll remove it.",
+      company,
+    },
     <>
-      <Heading as="h1" className="ink" style={styles.heading}>
-        Your enrollment
-      </Heading>
-      <Text className="ink" style={styles.text}>
+      <Paragraph>
         {greeted(
-          ownerName,
-          `here is what you sent us for ${home}. ${isSigned ? "You don't owe anything for it." : "You haven't signed anything, and you don't owe anything yet."}`,
+          props.ownerName,
+          `here is what you sent us for ${safeStreet(address)}. ${isSigned ? "You don't owe anything for it." : "You haven't signed anything, and you don't owe anything yet."}`,
         )}
-      </Text>
-      <Text className="ink" style={styles.figure}>
-        {`${formatPromisedDollars(totalMonthlyCents)} a month`}
-      </Text>
-      <Text className="soft" style={styles.soft}>
-        {quoteLine}
-      </Text>
-      <FactsTable rows={fees} />
-      <Hr className="rule" style={styles.rule} />
-      <Heading as="h2" className="ink" style={styles.subheading}>
-        What comes next
-      </Heading>
-      {(isSigned ? [signedStep, ...nextSteps.slice(1)] : nextSteps).map((step, index) => (
-        <Text key={step} className="ink" style={styles.text}>
-          {`${index + 1}. ${step}`}
-        </Text>
+      </Paragraph>
+      <Figure>{total}</Figure>
+      <Small>{quoteLine}</Small>
+      <FactsTable rows={props.fees} />
+      <Rule />
+      <Subheading>What comes next</Subheading>
+      {[isSigned ? signedStep : agreementStep, ...nextSteps].map((step, index) => (
+        <Paragraph key={step}>{`${index + 1}. ${step}`}</Paragraph>
       ))}
-      <Button href={enrolledUrl} style={styles.button}>
-        Open your enrollment
-      </Button>
-      <Text className="soft" style={styles.soft}>
-        This link works for seven days in the browser you enrolled with. From anywhere else, reply to this
-        email.
-      </Text>
-      <Text className="ink" style={styles.text}>
-        {`Questions, or a better time to talk? Reply to this email or call ${formatPhone(company.phone)}.`}
-      </Text>
-      {bookingUrl ? (
-        <Button href={bookingUrl} style={styles.button}>
-          Schedule a call
-        </Button>
-      ) : null}
-    </>
+      <ActionButton href={props.enrolledUrl}>Open your enrollment</ActionButton>
+      <Small>
+        This link works for seven days in the browser you enrolled with. On another device, reply to this
+        email instead.
+      </Small>
+      <Questions phone={company.phone} ask="Questions, or a better time to talk?" />
+      {bookingUrl ? <ActionButton href={bookingUrl}>Schedule a call</ActionButton> : null}
+    </>,
   );
 }
 
-const nextSteps = [
-  "Ask for your management agreement on your enrollment page. We prepare it once you ask. Read it and sign when you're ready.",
-  "Choose a time for the walkthrough on your enrollment page. A manager walks the home with you, confirms or corrects the rent, and goes through what we need from you.",
-  "Once the agreement is signed and the home is ready, we list it or take over the current lease.",
-];
+const agreementStep =
+  "Ask for your management agreement on your enrollment page. We prepare it once you ask. Read it and sign when you're ready.";
 
 const signedStep = "The agreement you signed for this home stays in effect, with its fees.";
+
+const nextSteps = [
+  "Choose a time for the walkthrough on your enrollment page. A manager walks the home with you, confirms or corrects the rent, and goes over what we need from you.",
+  "Once the agreement is signed and the home is ready, we list it or take over the current lease.",
+];

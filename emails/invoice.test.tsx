@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { render } from "#emails/invoice.tsx";
+import { invoice } from "#emails/invoice.tsx";
 import { company } from "#tests/factories/emails.ts";
 
 const url = "https://porchlight.example/sandbox/invoice/in_1";
@@ -17,17 +17,17 @@ const props = {
   company,
 };
 
-test("Invoice: number and sum in the subject, each item, the due date and the link in both bodies", async () => {
-  const { subject, html, text } = await render(props);
+test("the invoice has its number and total in the subject, each item, the due date and the link", async () => {
+  const { subject, html, text } = await invoice(props);
   expect(subject).toBe("Invoice SANDBOX-1001 from Porchlight: $1,374.50");
   expect(html).toContain(`href="${url}"`);
   for (const body of [html, text])
-    for (const words of ["Hi Jo,", "Walkthrough repairs", "$124.50", "$1,250.00", "Dec 6, 2026", url])
-      expect(body).toContain(words);
+    for (const part of ["Hi Jo,", "Walkthrough repairs", "$124.50", "$1,250.00", "Dec 6, 2026", url])
+      expect(body).toContain(part);
 });
 
-test("lets no markup through, and greets nobody by what could be a link", async () => {
-  const { html } = await render({ ...props, ownerName: "evil.example", description: "<script>x</script>" });
+test("leaves out markup, and a name that could be a link", async () => {
+  const { html } = await invoice({ ...props, ownerName: "evil.example", description: "<script>x</script>" });
   expect(html).not.toContain("<script>");
   expect(html).not.toContain("evil.example");
 });

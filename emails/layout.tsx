@@ -1,5 +1,18 @@
 import type { ReactNode } from "react";
-import { Body, Column, Container, Head, Html, Link, Preview, Row, Section, Text } from "react-email";
+import {
+  Body,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  Row,
+  render,
+  Section,
+  Text,
+} from "react-email";
 import { formatPhone } from "#app/lib/format.ts";
 import { darkModeStyles, styles } from "#emails/styles.ts";
 
@@ -16,18 +29,48 @@ export type EmailCompany = {
   licenceLine: string;
 };
 
-type EmailLayoutProps = {
-  /** From `renderEmail`. */
-  subject?: string;
+type Email = {
+  /** Becomes one line of limited length. */
+  subject: string;
   /** Shown beside the subject in an inbox. */
   preview: string;
-  company: EmailCompany;
-  /** Why the reader receives this email. */
+  heading: string;
+  /** Completes "You're receiving this email because". */
   reason: string;
-  children: ReactNode;
+  company: EmailCompany;
 };
 
-export function EmailLayout({ subject, preview, company, reason, children }: EmailLayoutProps) {
+export type RenderedEmail = { subject: string; html: string; text: string };
+
+export async function renderEmail(email: Email, children: ReactNode): Promise<RenderedEmail> {
+  const line = email.subject.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  const subject = line.length > 140 ? `${line.slice(0, 139).trimEnd()}…` : line;
+  const element = (
+    <EmailLayout {...email} subject={subject}>
+      {children}
+    </EmailLayout>
+  );
+  return {
+    subject,
+    html: await render(element),
+    text: await render(element, { plainText: true, htmlToTextOptions: { selectors: plainSelectors } }),
+  };
+}
+
+/** Text in capitals, and a phone link after its own number, add nothing. */
+const plainSelectors = [
+  ...["h1", "h2"].map((selector) => ({ selector, options: { uppercase: false } })),
+  { selector: 'a[href^="tel:"]', format: "inline" },
+];
+
+function EmailLayout({
+  subject,
+  preview,
+  heading,
+  reason,
+  company,
+  children,
+}: Email & { children: ReactNode }) {
   return (
     <Html lang="en-US">
       <Head>
@@ -48,7 +91,12 @@ export function EmailLayout({ subject, preview, company, reason, children }: Ema
           </Section>
           <Section className="sheet" style={styles.sheet}>
             <Row>
-              <Column>{children}</Column>
+              <Column>
+                <Heading as="h1" className="ink" style={styles.heading}>
+                  {heading}
+                </Heading>
+                {children}
+              </Column>
             </Row>
           </Section>
           <Section style={styles.foot}>
@@ -56,7 +104,7 @@ export function EmailLayout({ subject, preview, company, reason, children }: Ema
               <Column>
                 <Sender company={company} />
                 <Text className="soft" style={styles.small}>
-                  {reason}
+                  {`You're receiving this email because ${reason}`}
                 </Text>
               </Column>
             </Row>
@@ -70,12 +118,11 @@ export function EmailLayout({ subject, preview, company, reason, children }: Ema
 function Sender({ company }: { company: EmailCompany }) {
   // Staff may get email before the company facts are saved.
   if (!company.phone) return null;
-  const address = `${company.street}, ${company.city}, ${company.state} ${company.zip}`;
   return (
     <Text className="soft" style={styles.small}>
       {company.name}
       <br />
-      {address}
+      {`${company.street}, ${company.city}, ${company.state} ${company.zip}`}
       <br />
       <Link className="link" href={`tel:${company.phone}`} style={styles.link}>
         {formatPhone(company.phone)}

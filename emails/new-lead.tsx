@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
-import { Button, Heading, Hr, Link, Text } from "react-email";
 import { formatDateTime, formatPhone } from "#app/lib/format.ts";
-import { FactsTable } from "#emails/facts-table.tsx";
-import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
-import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
-import { styles } from "#emails/styles.ts";
-import { subjectName } from "#emails/subject.ts";
+import { type EmailCompany, renderEmail } from "#emails/layout.tsx";
+import { ActionButton, FactsTable, Paragraph, Rule, TextLink } from "#emails/parts.tsx";
+import { subjectName } from "#emails/safe-text.ts";
 
 export type NewLeadProps = {
   lead: {
@@ -39,21 +36,49 @@ export type NewLeadProps = {
 };
 
 /** A reply goes to the owner. */
-export async function render(props: NewLeadProps): Promise<RenderedEmail & { replyTo: string }> {
-  const { lead, properties, company } = props;
+export async function render({ lead, properties, url, company, timeZone }: NewLeadProps) {
   const [first] = properties;
+  const street = first ? `, ${first.address.split(",")[0]}` : "";
   const more = properties.length > 1 ? ` and ${properties.length - 1} more` : "";
-  // Anyone can type a name: one that an email client could turn into a link is left out of the subject.
-  const name = subjectName(lead.name, "an owner");
+  const received = formatDateTime(lead.receivedAt, timeZone);
   const email = await renderEmail(
-    `${lead.enrolled ? "Enrolled" : "New lead"}: ${name}${first ? `, ${first.address.split(",")[0]}` : ""}${more}`,
-    <EmailLayout
-      preview={`${lead.source}, ${formatDateTime(lead.receivedAt, props.timeZone)}`}
-      company={company}
-      reason="You're receiving this email because your address is listed for new leads in the company settings. A reply goes to the owner."
-    >
-      <NewLead {...props} />
-    </EmailLayout>,
+    {
+      subject: `${lead.enrolled ? "Enrolled" : "New lead"}: ${subjectName(lead.name, "an owner")}${street}${more}`,
+      preview: `${lead.source}, ${received}`,
+      heading: headingOf(lead),
+      reason: "your address is listed for new leads in the company settings. A reply goes to the owner.",
+      company,
+    },
+    <>
+      <FactsTable
+        rows={[
+          ["Name", lead.name],
+          [
+            "Email",
+            <TextLink key="email" href={`mailto:${encodeURI(lead.email)}`}>
+              {lead.email}
+            </TextLink>,
+          ],
+          ...phoneRows(lead),
+          ["Source", lead.source],
+          ...lead.cameFrom.map(
+            (origin, index) => [index === 0 ? "First visit" : "Latest visit", origin] as const,
+          ),
+          ["Received", received],
+        ]}
+      />
+      <Rule />
+      {properties.map(({ address, detail, result }) => (
+        <Paragraph key={address}>
+          <strong>{address}</strong>
+          <br />
+          {detail}
+          <br />
+          {result}
+        </Paragraph>
+      ))}
+      <ActionButton href={url}>Open the lead</ActionButton>
+    </>,
   );
   return { ...email, replyTo: lead.email };
 }
@@ -63,68 +88,13 @@ function headingOf({ known, enrolled }: NewLeadProps["lead"]) {
   return known ? "A known owner asked again" : "New lead";
 }
 
-function NewLead({ lead, properties, url, timeZone }: NewLeadProps) {
-  return (
-    <>
-      <Heading as="h1" className="ink" style={styles.heading}>
-        {headingOf(lead)}
-      </Heading>
-      <FactsTable
-        rows={[
-          ["Name", lead.name],
-          ["Email", <Mail key="mail" address={lead.email} />],
-          ...phoneRows(lead),
-          ["Source", lead.source],
-          ...cameFromRows(lead.cameFrom),
-          ["Received", formatDateTime(lead.receivedAt, timeZone)],
-        ]}
-      />
-      <Hr className="rule" style={styles.rule} />
-      {properties.map((property) => (
-        <Text key={property.address} className="ink" style={styles.text}>
-          <strong>{property.address}</strong>
-          <br />
-          {property.detail}
-          <br />
-          {property.result}
-        </Text>
-      ))}
-      <Button href={url} style={styles.button}>
-        Open the lead
-      </Button>
-    </>
-  );
-}
-
-function cameFromRows([first, last]: readonly string[]): [string, string][] {
-  if (!first) return [];
-  return last
-    ? [
-        ["First visit", first],
-        ["Latest visit", last],
-      ]
-    : [["First visit", first]];
-}
-
-function Mail({ address }: { address: string }) {
-  return (
-    <Link className="link" href={`mailto:${encodeURI(address)}`} style={styles.link}>
-      {address}
-    </Link>
-  );
-}
-
 function phoneRows({ phone, phoneGiven }: NewLeadProps["lead"]): [string, ReactNode][] {
   const rows: [string, ReactNode][] = [];
-  if (phone !== null) rows.push(["Phone", <Phone key="phone" phone={phone} />]);
+  if (phone) rows.push(["Phone", <Phone key="phone" phone={phone} />]);
   if (phoneGiven) rows.push(["Phone entered now", <Phone key="given" phone={phoneGiven} />]);
   return rows.length > 0 ? rows : [["Phone", "Not given"]];
 }
 
-function Phone({ phone }: { phone: string }) {
-  return (
-    <Link className="link" href={`tel:${encodeURI(phone)}`} style={styles.link}>
-      {formatPhone(phone)}
-    </Link>
-  );
-}
+const Phone = ({ phone }: { phone: string }) => (
+  <TextLink href={`tel:${encodeURI(phone)}`}>{formatPhone(phone)}</TextLink>
+);

@@ -1,38 +1,29 @@
-import { Button, Heading, Link, Text } from "react-email";
-import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
-import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
-import { styles } from "#emails/styles.ts";
+import { type EmailCompany, renderEmail } from "#emails/layout.tsx";
+import { ActionButton, Paragraph, PlainLink } from "#emails/parts.tsx";
 
-export type PasswordResetProps = {
+type PasswordResetProps = {
   /** Absolute URL with the one-time token. */
   url: string;
   validForMinutes: number;
   company: EmailCompany;
 };
 
-export function render({ url, validForMinutes, company }: PasswordResetProps): Promise<RenderedEmail> {
+export function render({ url, validForMinutes, company }: PasswordResetProps) {
   return renderEmail(
-    `Set a new ${company.shortName} password`,
-    <EmailLayout
-      preview={`The link works once and expires in ${validForMinutes} minutes.`}
-      company={company}
-      reason="You're receiving this email because someone asked for a new password for this address. If it wasn't you, do nothing: your password stays the same."
-    >
-      <Heading as="h1" className="ink" style={styles.heading}>
-        Set a new password
-      </Heading>
-      <Text className="ink" style={styles.text}>
+    {
+      subject: `Set a new ${company.shortName} password`,
+      preview: `The link works once and expires in ${validForMinutes} minutes.`,
+      heading: "Set a new password",
+      reason:
+        "someone asked for a new password for this address. If it wasn't you, do nothing: your password stays the same.",
+      company,
+    },
+    <>
+      <Paragraph>
         {`The link works once and expires ${validForMinutes} minutes after the request. Setting a new password signs you out everywhere else.`}
-      </Text>
-      <Button href={url} style={styles.button}>
-        Set a new password
-      </Button>
-      <Text className="soft" style={{ ...styles.soft, margin: "24px 0 0" }}>
-        {"If the button doesn't work, open this link: "}
-        <Link className="link" href={url} style={{ ...styles.link, wordBreak: "break-all" }}>
-          {url}
-        </Link>
-      </Text>
-    </EmailLayout>,
+      </Paragraph>
+      <ActionButton href={url}>Set a new password</ActionButton>
+      <PlainLink url={url} />
+    </>,
   );
 }

@@ -6,7 +6,7 @@ test.each([
   [400_00, "$400."],
   [99_50, "$99.50."],
   [555_55, "$555.55."],
-])("A referral of %i cents promises the brokerage that and not a cent more", async (feeCents, words) => {
+])("a referral fee of %i cents is promised to the cent", async (feeCents, amount) => {
   const { html, text } = await render({
     client: "Jo E.",
     receivedAt: new Date("2026-11-12T15:14:00Z"),
@@ -16,5 +16,5 @@ test.each([
     company,
     timeZone: "America/Chicago",
   });
-  for (const body of [html, text]) expect(body).toContain(`your brokerage is paid ${words}`);
+  for (const body of [html, text]) expect(body).toContain(`your brokerage is paid ${amount}`);
 });

@@ -1,9 +1,18 @@
-import { Button, Heading, Hr, Link, Section, Text } from "react-email";
+import { Section, Text } from "react-email";
 import { formatDollars, formatNumber, formatPhone } from "#app/lib/format.ts";
-import { isStreet, isStreetOfSubject } from "#app/lib/text-rules.ts";
-import { greeted } from "#emails/greeting.ts";
-import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
-import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
+import { isStreetOfSubject } from "#app/lib/text-rules.ts";
+import { type EmailCompany, renderEmail } from "#emails/layout.tsx";
+import {
+  ActionButton,
+  Figure,
+  Paragraph,
+  Questions,
+  Rule,
+  Small,
+  Subheading,
+  TextLink,
+} from "#emails/parts.tsx";
+import { greeted, safeStreet } from "#emails/safe-text.ts";
 import { styles } from "#emails/styles.ts";
 
 /** With a figure, not priced yet, or outside the service area. */
@@ -49,180 +58,123 @@ export type RentReportProps = {
   company: EmailCompany;
 };
 
-/**
- * One email per submission. Anyone can request it in another person's name, so text that is no plain street
- * or name is left out.
- */
-export function render({ ownerName, properties, company }: RentReportProps): Promise<RenderedEmail> {
+/** One email per submission. */
+export function render({ ownerName, properties, company }: RentReportProps) {
   const isReport = properties.some(({ state }) => state !== "outside");
+  const count = properties.length;
   return renderEmail(
-    isReport ? subjectOf(properties) : requestSubjectOf(properties),
-    <EmailLayout
-      preview={previewOf(properties)}
-      company={company}
-      reason="You're receiving this email because a rent analysis was requested with this address. If this wasn't you, reply and we'll remove it."
-    >
-      <Heading as="h1" className="ink" style={styles.heading}>
-        {isReport ? "Your rent report" : "Your request"}
-      </Heading>
-      <Text className="ink" style={styles.text}>
-        {isReport ? greeting(ownerName, properties.length) : receipt(ownerName, properties.length)}
-      </Text>
+    {
+      subject: subjectOf(properties, isReport),
+      preview: properties.map(previewOf).join("; "),
+      heading: isReport ? "Your rent report" : "Your request",
+      reason:
+        "a rent analysis was requested with this address. If this wasn't you, reply and we'll remove it.",
+      company,
+    },
+    <>
+      <Paragraph>{greeted(ownerName, isReport ? reportIntro(count) : requestIntro(count))}</Paragraph>
       {properties.map((property, index) => (
         <Section key={property.url}>
-          {index > 0 && <Hr className="rule" style={styles.rule} />}
-          <Property property={property} phone={company.phone} />
+          {index > 0 && <Rule />}
+          <Subheading>{streetOf(property)}</Subheading>
+          <Small>{property.place}</Small>
+          <Result property={property} phone={company.phone} />
+          <ActionButton href={property.url}>
+            {property.state === "outside" ? "View your request" : "Open the report"}
+          </ActionButton>
         </Section>
       ))}
-      <Hr className="rule" style={styles.rule} />
-      <Text className="ink" style={{ ...styles.text, margin: 0 }}>
-        {isReport
-          ? `Something wrong, or a question? Edit the details on the report, reply to this email, or call ${formatPhone(company.phone)}.`
-          : `Questions? Reply to this email or call ${formatPhone(company.phone)}.`}
-      </Text>
-    </EmailLayout>,
-  );
-}
-
-type PropertyProps = { property: RentReportProperty; phone: string };
-
-function Property({ property, phone }: PropertyProps) {
-  return (
-    <>
-      <Heading as="h2" className="ink" style={styles.subheading}>
-        {streetOf(property)}
-      </Heading>
-      <Text className="soft" style={styles.soft}>
-        {property.place}
-      </Text>
-      <State property={property} phone={phone} />
-      <Button href={property.url} style={styles.button}>
-        {property.state === "outside" ? "View your request" : "Open the report"}
-      </Button>
-    </>
-  );
-}
-
-function State({ property, phone }: PropertyProps) {
-  if (property.state === "ready") return <Figure property={property} />;
-  return (
-    <>
-      <Text className="ink" style={styles.label}>
-        {waiting[property.state]}
-      </Text>
-      {property.state === "outside" ? (
-        <Outside property={property} phone={phone} />
+      <Rule />
+      {isReport ? (
+        <Paragraph>
+          {`Something wrong, or a question? Edit the details on the report, reply to this email, or call ${formatPhone(company.phone)}.`}
+        </Paragraph>
       ) : (
-        <Text className="ink" style={styles.text}>
+        <Questions phone={company.phone} />
+      )}
+    </>,
+  );
+}
+
+function Result({ property, phone }: { property: RentReportProperty; phone: string }) {
+  if (property.state === "ready") return <Estimate property={property} />;
+  if (property.state === "pricing")
+    return (
+      <>
+        <Label>{noEstimate.pricing}</Label>
+        <Paragraph>
           The report shows the estimate as soon as it is ready. If we can't estimate it, you can try again
           there or ask a manager.
-        </Text>
-      )}
-    </>
-  );
-}
-
-function Outside({
-  property,
-  phone,
-}: {
-  property: RentReportProperty & { state: "outside" };
-  phone: string;
-}) {
+        </Paragraph>
+      </>
+    );
   return (
     <>
-      <Text className="ink" style={styles.text}>
+      <Label>{noEstimate.outside}</Label>
+      <Paragraph>
         {`${property.why} We've saved your request. If you own a home closer to us, please call ${formatPhone(phone)}.`}
-      </Text>
-      <Text className="ink" style={styles.text}>
-        Wrong ZIP code?{" "}
-        <Link className="link" style={styles.link} href={`${property.url}#facts-zipCode`}>
-          Correct it
-        </Link>{" "}
-        and we'll estimate the rent.
-      </Text>
+      </Paragraph>
+      <Paragraph>
+        Wrong ZIP code? <TextLink href={`${property.url}#facts-zipCode`}>Correct it</TextLink> and we'll
+        estimate the rent.
+      </Paragraph>
     </>
   );
 }
 
-function Figure({ property }: { property: RentReportProperty & { state: "ready" } }) {
-  const { unitCount, rentCents, assumed, isPricedByHand, rangeNote } = property;
+function Estimate({ property }: { property: RentReportProperty & { state: "ready" } }) {
+  const { unitCount, rentCents } = property;
   const range = `Market Low ${formatDollars(property.lowCents)}, Market High ${formatDollars(property.highCents)}.`;
   const building = `${formatDollars(rentCents * unitCount)} for all ${formatNumber(unitCount)} units, if they are similar.`;
   return (
     <>
-      <Text className="ink" style={styles.label}>
-        {property.label}
-      </Text>
-      <Text className="ink" style={styles.figure}>
-        {formatDollars(rentCents)}
-      </Text>
-      <Text className="soft" style={styles.soft}>
-        {[range, rangeNote, unitCount > 1 && building].filter(Boolean).join(" ")}
-      </Text>
-      {assumed ? (
-        <Text className="ink" style={styles.text}>
-          <b>{`Assumed: ${assumed}.`}</b>{" "}
-          {isPricedByHand
+      <Label>{property.label}</Label>
+      <Figure>{formatDollars(rentCents)}</Figure>
+      <Small>{[range, property.rangeNote, unitCount > 1 && building].filter(Boolean).join(" ")}</Small>
+      {property.assumed ? (
+        <Paragraph>
+          <b>{`Assumed: ${property.assumed}.`}</b>{" "}
+          {property.isPricedByHand
             ? "Tell us the right number: it helps the manager who prices the home."
             : "Tell us the right number and we'll update the estimate."}
-        </Text>
+        </Paragraph>
       ) : null}
-      <Text className="ink" style={styles.text}>
-        {property.basis}
-      </Text>
-      {property.offer ? (
-        <Text className="ink" style={styles.text}>
-          {property.offer}
-        </Text>
-      ) : null}
+      <Paragraph>{property.basis}</Paragraph>
+      {property.offer ? <Paragraph>{property.offer}</Paragraph> : null}
     </>
   );
 }
 
-const waiting = {
+const Label = ({ children }: { children: string }) => (
+  <Text className="ink" style={styles.label}>
+    {children}
+  </Text>
+);
+
+const noEstimate = {
   pricing: "Not priced yet",
   outside: "Outside our service area",
 } as const;
 
-function subjectOf(properties: RentReportProperty[]): string {
+function subjectOf(properties: RentReportProperty[], isReport: boolean): string {
+  const [subject, joint] = isReport ? ["Your rent report", ": "] : ["Your request", " for "];
   const [first] = properties;
-  if (properties.length !== 1) return `Your rent report: ${properties.length} properties`;
-  return first && isStreetOfSubject(first.title) ? `Your rent report: ${first.title}` : "Your rent report";
+  if (properties.length !== 1) return `${subject}${joint}${properties.length} properties`;
+  return first && isStreetOfSubject(first.title) ? `${subject}${joint}${first.title}` : subject;
 }
 
-/** When every home is outside the service area. */
-function requestSubjectOf(properties: RentReportProperty[]): string {
-  const [first] = properties;
-  if (properties.length !== 1) return `Your request for ${properties.length} properties`;
-  return first && isStreetOfSubject(first.title) ? `Your request for ${first.title}` : "Your request";
-}
+const streetOf = ({ title }: RentReportProperty) => safeStreet(title, "The property you asked about");
 
-const streetOf = ({ title }: RentReportProperty) =>
-  isStreet(title) ? title : "The property you asked about";
+const reportIntro = (count: number) =>
+  count === 1
+    ? "here is the rent analysis you asked for."
+    : `here are the rent analyses for the ${formatNumber(count)} properties you asked about.`;
 
-const greeting = (name: string | null, count: number) =>
-  greeted(
-    name,
-    count === 1
-      ? "here is the rent analysis you asked for."
-      : `here are the rent analyses for the ${formatNumber(count)} properties you asked about.`,
-  );
+const requestIntro = (count: number) =>
+  `we have your request about the rent of ${count === 1 ? "a home" : `${formatNumber(count)} homes`}.`;
 
-const receipt = (name: string | null, count: number) =>
-  greeted(
-    name,
-    `we have your request about the rent of ${count === 1 ? "a home" : `${formatNumber(count)} homes`}.`,
-  );
-
-function previewOf(properties: RentReportProperty[]): string {
-  return properties
-    .map((property) => {
-      if (property.state === "ready") {
-        const rent = `${formatDollars(property.rentCents)} a month`;
-        return `${streetOf(property)}: ${property.label}, ${rent}${property.unitCount > 1 ? " for one unit" : ""}`;
-      }
-      return `${streetOf(property)}: ${waiting[property.state].toLowerCase()}`;
-    })
-    .join("; ");
+function previewOf(property: RentReportProperty): string {
+  if (property.state !== "ready") return `${streetOf(property)}: ${noEstimate[property.state].toLowerCase()}`;
+  const perUnit = property.unitCount > 1 ? " for one unit" : "";
+  return `${streetOf(property)}: ${property.label}, ${formatDollars(property.rentCents)} a month${perUnit}`;
 }

@@ -36,7 +36,7 @@ export const styles = {
     color: ink,
   },
   subheading: {
-    margin: "0 0 2px",
+    margin: "0 0 8px",
     fontFamily: serif,
     fontSize: "19px",
     fontWeight: 600,
@@ -68,7 +68,7 @@ export const styles = {
     lineHeight: "20px",
     textDecoration: "none",
   },
-  link: { color: "#1D4E89", textDecoration: "underline" },
+  link: { color: "#1D4E89", textDecoration: "underline", wordBreak: "break-word" },
   term: {
     width: "112px",
     padding: "7px 12px 7px 0",

@@ -1,82 +1,103 @@
-import { Heading, Hr, Link, Text } from "react-email";
 import { formatPhone } from "#app/lib/format.ts";
-import { isStreet } from "#app/lib/text-rules.ts";
-import { greeted } from "#emails/greeting.ts";
-import { type EmailCompany, EmailLayout } from "#emails/layout.tsx";
-import { type RenderedEmail, renderEmail } from "#emails/render-email.ts";
-import { styles } from "#emails/styles.ts";
+import { type EmailCompany, renderEmail } from "#emails/layout.tsx";
+import { ActionButton, Paragraph, Rule, Small, Subheading, TextLink } from "#emails/parts.tsx";
+import { greeted, safeStreet } from "#emails/safe-text.ts";
 
-export type WalkthroughProps = {
-  ownerName: string | null;
-  /** Street line of the home. */
-  street: string | null;
+type WalkthroughEmail = {
   /** `Monday, Nov 23, 2026, 10:00 AM CST` */
-  words: string;
+  time: string;
   /** The previous time, in the same form. */
   movedFrom: string | null;
-  enrolledUrl: string;
-  requirements: readonly { title: string; detail: string }[];
   company: EmailCompany;
 };
 
-/** Anyone can enroll in another person's name, so text that is no plain street or name is left out. */
-export function render(props: WalkthroughProps): Promise<RenderedEmail> {
-  return renderEmail(
-    `${props.movedFrom ? "Walkthrough moved to" : "Your walkthrough:"} ${props.words}`,
-    <EmailLayout
-      preview={`${props.words}. A manager will confirm it.`}
-      company={props.company}
-      reason="You're receiving this email because this address was given when the property was enrolled. If this wasn't you, let us know and we'll remove it."
-    >
-      <Walkthrough {...props} />
-    </EmailLayout>,
-  );
-}
-
-function Walkthrough({
+export function walkthrough({
   ownerName,
   street,
-  words,
+  time,
   movedFrom,
   enrolledUrl,
   requirements,
   company,
-}: WalkthroughProps) {
-  const home = street && isStreet(street) ? street : "the property";
-  return (
+}: WalkthroughEmail & {
+  ownerName: string | null;
+  /** Street line of the home. */
+  street: string | null;
+  enrolledUrl: string;
+  requirements: readonly { title: string; detail: string }[];
+}) {
+  const home = safeStreet(street, "the property");
+  return renderEmail(
+    {
+      subject: `${movedFrom ? "Walkthrough moved to" : "Your walkthrough:"} ${time}`,
+      preview: `${time}. A manager will confirm it.`,
+      heading: movedFrom ? "Your walkthrough has moved" : "Your walkthrough",
+      reason:
+        "this address was given when the property was enrolled. If this wasn't you, let us know and we'll remove it.",
+      company,
+    },
     <>
-      <Heading as="h1" className="ink" style={styles.heading}>
-        {movedFrom ? "Your walkthrough has moved" : "Your walkthrough"}
-      </Heading>
-      <Text className="ink" style={styles.text}>
+      <Paragraph>
         {greeted(
           ownerName,
           movedFrom
             ? `your walkthrough at ${home} moved from ${movedFrom} to the time below. A manager will confirm it.`
             : `you picked this time for the walkthrough at ${home}. A manager will confirm it.`,
         )}
-      </Text>
-      <Text className="ink" style={{ ...styles.subheading, margin: "0 0 16px" }}>
-        {words}
-      </Text>
-      <Text className="ink" style={styles.text}>
+      </Paragraph>
+      <Subheading>{time}</Subheading>
+      <Paragraph>
         Need another time? In the browser you enrolled with,{" "}
-        <Link className="link" href={enrolledUrl} style={styles.link}>
-          change it on your enrollment page
-        </Link>
+        <TextLink href={enrolledUrl}>change it on your enrollment page</TextLink>
         {`, or reply to this email or call ${formatPhone(company.phone)}.`}
-      </Text>
-      <Hr className="rule" style={styles.rule} />
-      <Heading as="h2" className="ink" style={styles.subheading}>
-        What we will need from you
-      </Heading>
+      </Paragraph>
+      <Rule />
+      <Subheading>What we'll need from you</Subheading>
       {requirements.map(({ title, detail }, index) => (
-        <Text key={title} className="ink" style={{ ...styles.text, margin: "0 0 8px" }}>
+        <Paragraph key={title}>
           <strong>{`${index + 1}. ${title}`}</strong>
           <br />
           {detail}
-        </Text>
+        </Paragraph>
       ))}
-    </>
+    </>,
+  );
+}
+
+/** To the office. */
+export function walkthroughToConfirm({
+  owner,
+  address,
+  time,
+  movedFrom,
+  url,
+  company,
+}: WalkthroughEmail & {
+  owner: { name: string; email: string | null; phone: string | null };
+  address: string | null;
+  /** Absolute URL of the lead in the office. */
+  url: string;
+}) {
+  return renderEmail(
+    {
+      subject: `${movedFrom ? "Walkthrough moved to" : "Walkthrough to confirm:"} ${time}`,
+      preview: [address, owner.name].filter(Boolean).join(", "),
+      heading: "Walkthrough to confirm",
+      reason: "your address is listed for new leads in the company settings. A reply goes to the owner.",
+      company,
+    },
+    <>
+      <Subheading>{movedFrom ? `Moved from ${movedFrom} to ${time}` : time}</Subheading>
+      <Paragraph>
+        <strong>{address ?? "No address yet"}</strong>
+        <br />
+        {[owner.name, owner.phone && formatPhone(owner.phone), owner.email].filter(Boolean).join(", ")}
+      </Paragraph>
+      <Small>
+        The owner picked this time after enrolling. The lead has a task to confirm it. The task also says if
+        another walkthrough is close to this time.
+      </Small>
+      <ActionButton href={url}>Open the lead</ActionButton>
+    </>,
   );
 }

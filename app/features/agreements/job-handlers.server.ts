@@ -48,8 +48,8 @@ export const agreementHandlers = handleJobs(agreementJobs, {
     const found = await findAgreementEmail(agreementId);
     if (!found?.ownerEmail || !found.leadId || !isSignable(found.status)) return done;
     const company = await findCompany();
-    const { render } = await import("#emails/agreement/ready.tsx");
-    const email = await render({
+    const { agreementReady } = await import("#emails/agreement.tsx");
+    const email = await agreementReady({
       ...found,
       isAsked: found.sentBy === null,
       url: `${config.appUrl}/agreement/${found.ownerKey}`,
@@ -69,8 +69,8 @@ export const agreementHandlers = handleJobs(agreementJobs, {
     const found = await findAgreementEmail(agreementId);
     if (found?.status !== "cancelled" || !found.copyTo || !found.leadId) return done;
     const company = await findCompany();
-    const { render } = await import("#emails/agreement/cancelled.tsx");
-    const email = await render({ ...found, company });
+    const { agreementCanceled } = await import("#emails/agreement.tsx");
+    const email = await agreementCanceled({ ...found, company });
     return deliver(job, {
       ...email,
       to: found.copyTo,
@@ -84,8 +84,8 @@ export const agreementHandlers = handleJobs(agreementJobs, {
       const found = await findAgreementEmail(agreementId);
       if (found?.status !== "owner_signed") return done;
       const company = await findCompany();
-      const { render } = await import("#emails/agreement/countersign.tsx");
-      const email = await render({
+      const { agreementToCountersign } = await import("#emails/agreement.tsx");
+      const email = await agreementToCountersign({
         ...found,
         ownerName: found.ownerName ?? "The owner",
         url: `${config.appUrl}/documents/${agreementId}`,
@@ -109,8 +109,8 @@ export const agreementHandlers = handleJobs(agreementJobs, {
     if (!file.ok) return { end: "retry", why: "The signed file cannot be read now" };
     const content = await buffer(file.stream);
     const company = await findCompany();
-    const { render } = await import("#emails/agreement/executed.tsx");
-    const email = await render({
+    const { agreementExecuted } = await import("#emails/agreement.tsx");
+    const email = await agreementExecuted({
       ...found,
       fileSha256: found.fileSha256,
       url: `${config.appUrl}/agreement/${found.ownerKey}`,

@@ -145,7 +145,7 @@ describe("after the enrollment", () => {
     expect(mails).toEqual([...of({ at: from }), ...of({ at: "2026-11-23T20:30:00.000Z", from })]);
     expect(await findWalkthroughEmail({ leadId, at: "2026-11-23T16:00:00.000Z" })).toBeNull();
     expect(await findWalkthroughEmail({ leadId, at: "2026-11-23T20:30:00.000Z" })).toMatchObject({
-      words: "Monday, Nov 23, 2026, 2:30 PM CST",
+      time: "Monday, Nov 23, 2026, 2:30 PM CST",
     });
   });
 

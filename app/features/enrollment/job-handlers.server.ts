@@ -42,12 +42,12 @@ export const enrollmentHandlers = handleJobs(enrollmentJobs, {
     const found = await findWalkthroughEmail(visit);
     const to = found?.lead.email;
     if (!found || !to || new Date(visit.at) <= new Date()) return done;
-    const { lead, company, requirements, words, movedFrom } = found;
-    const { render } = await import("#emails/walkthrough.tsx");
-    const email = await render({
+    const { lead, company, requirements, time, movedFrom } = found;
+    const { walkthrough } = await import("#emails/walkthrough.tsx");
+    const email = await walkthrough({
       ownerName: lead.name,
       street: lead.streetAddress,
-      words,
+      time,
       movedFrom,
       enrolledUrl: `${config.appUrl}/enroll/done`,
       requirements,
@@ -66,12 +66,12 @@ export const enrollmentHandlers = handleJobs(enrollmentJobs, {
     async run({ to, ...visit }, job) {
       const found = await findWalkthroughEmail(visit);
       if (!found) return done;
-      const { lead, words, movedFrom, company } = found;
-      const { render } = await import("#emails/walkthrough-office.tsx");
-      const email = await render({
+      const { lead, time, movedFrom, company } = found;
+      const { walkthroughToConfirm } = await import("#emails/walkthrough.tsx");
+      const email = await walkthroughToConfirm({
         owner: { name: displayName(lead.name), email: lead.email, phone: lead.phoneE164 ?? lead.phone },
         address: displayAddress(lead),
-        words,
+        time,
         movedFrom,
         url: `${config.appUrl}/leads/${lead.id}`,
         company,

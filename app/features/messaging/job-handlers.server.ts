@@ -65,9 +65,9 @@ export const messagingHandlers = handleJobs(messagingJobs, {
 async function currentText(visit: JobPayload<"send-sms">, now: Date) {
   const found = await findWalkthroughEmail(visit);
   if (!found || new Date(visit.at) <= now) return null;
-  const { company, words } = found;
+  const { company, time } = found;
   return {
-    body: walkthroughText({ company: company.shortName, words, phone: formatPhone(company.phone) }),
+    body: walkthroughText({ company: company.shortName, time, phone: formatPhone(company.phone) }),
     timeZone: company.timeZone,
     reason: "The owner chose a walkthrough time and opted in to texts.",
   };

@@ -72,10 +72,10 @@ export const paymentHandlers = handleJobs(paymentJobs, {
   "mail-pay-link": leadMail(async ({ paymentId }, job) => {
     const found = await findPaymentForEmail(paymentId);
     if (!found?.lead.email || found.lead.deletedAt || !isLive(found.status)) return done;
-    const { render } = await import("#emails/payment/pay-link.tsx");
+    const { payLink } = await import("#emails/payment.tsx");
     const url = `${config.appUrl}/pay/${paymentId}`;
     return deliver(job, {
-      ...(await render({ ...found.email, url, company: await findCompany() })),
+      ...(await payLink({ ...found.email, url, company: await findCompany() })),
       to: found.lead.email,
       leadId: found.lead.id,
       reason: "Staff asked the owner of this lead to pay the onboarding fee.",
@@ -86,9 +86,9 @@ export const paymentHandlers = handleJobs(paymentJobs, {
     const found = await findPaymentForEmail(paymentId);
     if (!found?.lead.email || !isPaid(found.status)) return done;
     const company = await findCompany();
-    const { render } = await import("#emails/payment/receipt.tsx");
+    const { receipt } = await import("#emails/payment.tsx");
     return deliver(job, {
-      ...(await render({ ...found.email, company, timeZone: company.timeZone })),
+      ...(await receipt({ ...found.email, company, timeZone: company.timeZone })),
       to: found.lead.email,
       leadId: found.lead.id,
       reason: "The owner paid the onboarding fee.",
@@ -99,9 +99,9 @@ export const paymentHandlers = handleJobs(paymentJobs, {
     if (!found) return done;
     const { to, leadId, ...email } = found;
     const company = await findCompany();
-    const { render } = await import("#emails/payment/refund.tsx");
+    const { refund } = await import("#emails/payment.tsx");
     return deliver(job, {
-      ...(await render({ ...email, company, timeZone: company.timeZone })),
+      ...(await refund({ ...email, company, timeZone: company.timeZone })),
       to,
       leadId,
       reason: "A payment of the owner was refunded.",
@@ -112,11 +112,11 @@ export const paymentHandlers = handleJobs(paymentJobs, {
       const found = await findPaymentForEmail(paymentId);
       if (!found || found.lead.deletedAt || found.status !== "paid") return done;
       const { id: leadId, email, phone, phoneE164 } = found.lead;
-      const { render } = await import("#emails/payment/fee-paid.tsx");
+      const { feePaid } = await import("#emails/payment.tsx");
       const owner = { email, phone: phoneE164 ?? phone };
       const url = `${config.appUrl}/leads/${leadId}`;
       return deliver(job, {
-        ...(await render({ ...found.email, ...owner, url, company: await findCompany() })),
+        ...(await feePaid({ ...found.email, ...owner, url, company: await findCompany() })),
         to,
         ...(email && { replyTo: email }),
         leadId,
@@ -128,9 +128,9 @@ export const paymentHandlers = handleJobs(paymentJobs, {
     const found = await findInvoiceEmail(invoiceId);
     if (!found) return done;
     const { to, leadId, ...email } = found;
-    const { render } = await import("#emails/invoice.tsx");
+    const { invoice } = await import("#emails/invoice.tsx");
     return deliver(job, {
-      ...(await render(email)),
+      ...(await invoice(email)),
       to,
       leadId,
       reason: "Staff sent an invoice to the owner of this lead.",
@@ -140,9 +140,9 @@ export const paymentHandlers = handleJobs(paymentJobs, {
     const found = await findVoidEmail(invoiceId);
     if (!found) return done;
     const { to, leadId, ...email } = found;
-    const { render } = await import("#emails/invoice-void.tsx");
+    const { invoiceVoid } = await import("#emails/invoice.tsx");
     return deliver(job, {
-      ...(await render(email)),
+      ...(await invoiceVoid(email)),
       to,
       leadId,
       reason: "An invoice that had been mailed to the owner was voided.",

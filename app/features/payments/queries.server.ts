@@ -273,7 +273,7 @@ export async function findRefundEmail(refundId: string) {
     address: displayAddress(found.lead),
     description,
     amountCents: found.kind === "invoice" ? found.paid.paidCents : found.paid.amountCents,
-    backCents: found.refund.amountCents,
+    refundedCents: found.refund.amountCents,
     reference: (found.kind === "invoice" && found.paid.number) || id.slice(0, 8).toUpperCase(),
     paidAt,
     isSandbox: mode === "sandbox",

@@ -18,7 +18,7 @@ export const referralHandlers = handleJobs(referralJobs, {
       const dueAt = referral.promise?.dueAt ?? contactDueAt(referral.createdAt, terms);
       const isAhead = !referral.promise?.fulfilledAt && dueAt > new Date();
       const { render } = await import("#emails/referral-received.tsx");
-      const letter = await render({
+      const email = await render({
         client: shownName(referral.clientName),
         receivedAt: referral.createdAt,
         dueAt: isAhead ? dueAt : null,
@@ -28,7 +28,7 @@ export const referralHandlers = handleJobs(referralJobs, {
         timeZone: company.timeZone,
       });
       return deliver(job, {
-        ...letter,
+        ...email,
         to: referral.realtorEmail,
         reason: "The realtor sent a referral with this address and gets updates about it here.",
       });
@@ -42,7 +42,7 @@ export const referralHandlers = handleJobs(referralJobs, {
       const [company, terms] = await Promise.all([findCompany(), findReferralTerms()]);
       const { render } = await import("#emails/new-referral.tsx");
       const type = referral.propertyType;
-      const letter = await render({
+      const email = await render({
         client: {
           name: referral.clientName ?? "A client",
           email: referral.clientEmail ?? "",
@@ -59,7 +59,6 @@ export const referralHandlers = handleJobs(referralJobs, {
           .filter(Boolean)
           .join(", "),
         notes: referral.notes,
-        receivedAt: referral.createdAt,
         dueAt: referral.promise?.dueAt ?? contactDueAt(referral.createdAt, terms),
         known: referral.known && { ...referral.known, url: `${config.appUrl}/leads/${referral.known.id}` },
         earlier: referral.earlier.map(({ at, realtorName, realtorCompany }) => ({
@@ -70,7 +69,7 @@ export const referralHandlers = handleJobs(referralJobs, {
         company,
         timeZone: company.timeZone,
       });
-      return deliverToOffice(job, { ...letter, to, leadId: referral.known?.id ?? null });
+      return deliverToOffice(job, { ...email, to, leadId: referral.known?.id ?? null });
     },
   },
 });

@@ -75,7 +75,7 @@ export async function findReferralEmail(id: string) {
     promise,
     earlier,
     origin,
-    known: known ? { id: known.id, words: knownClient(referral, known) } : null,
+    known: known ? { id: known.id, label: knownClient(referral, known) } : null,
   };
 }
 

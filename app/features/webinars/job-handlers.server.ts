@@ -11,15 +11,15 @@ import {
 import { endsAt, isAwaited, reminderState } from "#app/features/webinars/rules.ts";
 import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, type Job } from "#app/jobs/handler.ts";
-import type { RenderedEmail } from "#emails/render-email.ts";
-import type { WebinarEmailProps } from "#emails/webinar/details.tsx";
+import type { RenderedEmail } from "#emails/layout.tsx";
+import type { WebinarEmailProps } from "#emails/webinar.tsx";
 
 // Each reads the webinar as it is now: of several changes in a row only the last one is sent.
 export const webinarHandlers = handleJobs(webinarJobs, {
   "mail-webinar-confirmation": leadMail(async ({ registrationId }, job) => {
     const registration = await findUpcoming(registrationId);
     if (!registration) return done;
-    const { render } = await import("#emails/webinar/confirmation.tsx");
+    const { registrationConfirmed: render } = await import("#emails/webinar.tsx");
     const reason = "The person registered for this webinar with this address.";
     return deliverToGuest(job, registration, { render, reason });
   }),
@@ -30,7 +30,7 @@ export const webinarHandlers = handleJobs(webinarJobs, {
     const state = reminderState(registration.webinar.startsAt, hoursBefore, new Date());
     if (state.is === "past") return done;
     if (state.is === "early") return { end: "wait", why: "The webinar moved to a later date", ms: state.ms };
-    const { render } = await import("#emails/webinar/reminder.tsx");
+    const { webinarReminder: render } = await import("#emails/webinar.tsx");
     const reason = "The person registered for this webinar and agreed to two reminders.";
     return deliverToGuest(job, registration, { render, reason });
   }),
@@ -38,9 +38,9 @@ export const webinarHandlers = handleJobs(webinarJobs, {
   "mail-webinar-moved": leadMail(async ({ registrationId, startsAt, isBack = false }, job) => {
     const registration = await findUpcoming(registrationId);
     if (registration?.webinar.startsAt.toISOString() !== startsAt) return done;
-    const { render } = await import("#emails/webinar/moved.tsx");
+    const { webinarMoved } = await import("#emails/webinar.tsx");
     return deliverToGuest(job, registration, {
-      render: (letter) => render({ ...letter, isBack }),
+      render: (props) => webinarMoved({ ...props, isBack }),
       reason: isBack
         ? "The person registered for this webinar, which takes place after it was canceled."
         : "The person registered for this webinar, and its time was changed.",
@@ -50,7 +50,7 @@ export const webinarHandlers = handleJobs(webinarJobs, {
   "mail-webinar-room": leadMail(async ({ registrationId, joinUrl }, job) => {
     const registration = await findUpcoming(registrationId);
     if (registration?.webinar.joinUrl !== joinUrl) return done;
-    const { render } = await import("#emails/webinar/join-url.tsx");
+    const { webinarLinkChanged: render } = await import("#emails/webinar.tsx");
     const reason = "The person registered for this webinar, and its join link was changed.";
     return deliverToGuest(job, registration, { render, reason });
   }),
@@ -58,7 +58,7 @@ export const webinarHandlers = handleJobs(webinarJobs, {
   "mail-webinar-cancelled": leadMail(async ({ registrationId }, job) => {
     const registration = await findRegistration(registrationId);
     if (!registration?.webinar.cancelledAt || endsAt(registration.webinar) <= new Date()) return done;
-    const { render } = await import("#emails/webinar/cancelled.tsx");
+    const { webinarCanceled: render } = await import("#emails/webinar.tsx");
     const reason = "The person registered for this webinar, and it was canceled.";
     return deliverToGuest(job, registration, { render, reason });
   }),
@@ -80,7 +80,7 @@ async function deliverToGuest(job: Job, registration: Registration, { render, re
   if (!lead || lead.isDeleted) return done;
   const company = await findCompany();
   const { title, startsAt, durationMinutes, joinUrl } = registration.webinar;
-  const letter = await render({
+  const email = await render({
     name: registration.name,
     title,
     startsAt,
@@ -92,7 +92,7 @@ async function deliverToGuest(job: Job, registration: Registration, { render, re
   });
   const attachments = await calendarFile(registration, company);
   return deliver(job, {
-    ...letter,
+    ...email,
     to: registration.email,
     ...(attachments && { attachments }),
     leadId: lead.id,

@@ -129,7 +129,7 @@ export async function findWalkthroughEmail({
   const { timeZone } = company;
   return {
     lead,
-    words: visitLabel(lead.walkthroughDate, timeZone),
+    time: visitLabel(lead.walkthroughDate, timeZone),
     movedFrom: from ? visitLabel(new Date(from), timeZone) : null,
     company,
     requirements,

@@ -23,7 +23,7 @@ test.each([
 test("the walkthrough text fits one segment and says how to opt out", () => {
   const text = walkthroughText({
     company: "Porchlight",
-    words: "Wednesday, Nov 25, 2026, 10:00\u202fAM CST",
+    time: "Wednesday, Nov 25, 2026, 10:00\u202fAM CST",
     phone: "515-555-0142",
   });
   // One segment: ASCII without an escaped character.

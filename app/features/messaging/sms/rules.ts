@@ -13,11 +13,11 @@ export function textingTime(at: Date, timeZone: string): Date {
 /** The consent allows about four messages a month. */
 export const mostTexts = { count: 4, days: 30 };
 
-type Visit = { company: string; words: string; phone: string };
+type Visit = { company: string; time: string; phone: string };
 
 /** One segment if names are short. Omits the street, which is unverified input. */
-export const walkthroughText = ({ company, words, phone }: Visit) =>
-  `${company}: you chose ${words.replace(/\s/g, " ")} for the walkthrough of your home. To change it, call ${phone}. Reply STOP to end, HELP for help.`;
+export const walkthroughText = ({ company, time, phone }: Visit) =>
+  `${company}: you chose ${time.replace(/\s/g, " ")} for the walkthrough of your home. To change it, call ${phone}. Reply STOP to end, HELP for help.`;
 
 export const openingOf = (body: string) => {
   const line = body.replace(/\s+/g, " ").trim();

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type PayLinkProps, render as renderPayLink } from "#emails/payment/pay-link.tsx";
-import { type ReceiptProps, render as renderReceipt } from "#emails/payment/receipt.tsx";
-import { type RefundProps, render as renderRefund } from "#emails/payment/refund.tsx";
+import { payLink, receipt, refund } from "#emails/payment.tsx";
 import { company } from "#tests/factories/emails.ts";
 
 const fee = {
@@ -15,10 +13,10 @@ const fee = {
 };
 
 describe("the payment link", () => {
-  const send = (changes: Partial<PayLinkProps> = {}) =>
-    renderPayLink({ ...fee, url: "https://porchlight.example/pay/a", ...changes });
+  const send = (changes: Partial<Parameters<typeof payLink>[0]> = {}) =>
+    payLink({ ...fee, url: "https://porchlight.example/pay/a", ...changes });
 
-  test("says how much, what for, where the amount comes from, and where to pay", async () => {
+  test("names the amount, its basis and the payment page", async () => {
     const { subject, html, text } = await send();
     expect(subject).toBe("$199 onboarding fee for 2914 Cottage Grove Avenue");
     for (const body of [html, text]) {
@@ -31,12 +29,12 @@ describe("the payment link", () => {
     expect(text).toContain("Hi Jo, this one-time fee starts the onboarding of 2914 Cottage Grove Avenue");
   });
 
-  test("says so where no money moves", async () => {
+  test("says when no card is charged", async () => {
     expect((await send({ isSandbox: true })).text).toContain("This is a demo");
   });
 
   test.each([null, "see evil.example", "2 Oak St http://evil.example"])(
-    "has fixed words where the address is %j",
+    "names no address in place of %j",
     async (address) => {
       const { subject, html } = await send({ address, ownerName: "see evil.example" });
       expect(subject).toBe("$199 onboarding fee");
@@ -47,8 +45,8 @@ describe("the payment link", () => {
 });
 
 describe("the receipt", () => {
-  const send = (changes: Partial<ReceiptProps> = {}) =>
-    renderReceipt({
+  const send = (changes: Partial<Parameters<typeof receipt>[0]> = {}) =>
+    receipt({
       ...fee,
       paymentId: "1d35979a-0000-4000-8000-000000000000",
       paidAt: new Date("2026-11-22T13:51:00Z"),
@@ -57,11 +55,11 @@ describe("the receipt", () => {
       ...changes,
     });
 
-  test("names the sum, the day, what was paid and the reference, and what comes next", async () => {
+  test("names the amount, the day, the reference and the next step", async () => {
     const { subject, html, text } = await send();
     expect(subject).toBe("Receipt: Onboarding fee for 2914 Cottage Grove Avenue");
     for (const body of [html, text])
-      for (const words of [
+      for (const part of [
         "$199.00 received",
         "November 22, 2026",
         "Management fees, effective November 2026",
@@ -69,10 +67,10 @@ describe("the receipt", () => {
         "https://pay.example/receipt/1",
         "What comes next",
       ])
-        expect(body).toContain(words);
+        expect(body).toContain(part);
   });
 
-  test("of a demo says that no card was charged, and passes on no foreign words", async () => {
+  test("of a demo says that no card was charged, and leaves out a link given as address", async () => {
     const { subject, text } = await send({ isSandbox: true, address: "see evil.example", receiptUrl: null });
     expect(subject).toBe("Receipt: Onboarding fee");
     expect(text).toContain("This is a demo: no card was charged.");
@@ -81,32 +79,26 @@ describe("the receipt", () => {
 });
 
 describe("the refund", () => {
-  const send = (changes: Partial<RefundProps> = {}) =>
-    renderRefund({
+  const send = (changes: Partial<Parameters<typeof refund>[0]> = {}) =>
+    refund({
       ...fee,
-      backCents: 49_50,
+      refundedCents: 49_50,
       reference: "1D35979A",
       paidAt: new Date("2026-11-22T13:51:00Z"),
       timeZone: "America/Chicago",
       ...changes,
     });
 
-  test("says how much goes back of what, and how long that takes", async () => {
+  test("names both amounts, the payment and how long it takes", async () => {
     const { subject, html, text } = await send();
     expect(subject).toBe("Refund of $49.50: Onboarding fee for 2914 Cottage Grove Avenue");
     for (const body of [html, text])
-      for (const words of [
-        "$49.50 refunded",
-        "$199.00",
-        "ten business days",
-        "November 22, 2026",
-        "1D35979A",
-      ])
-        expect(body).toContain(words);
+      for (const part of ["$49.50 refunded", "$199.00", "ten business days", "November 22, 2026", "1D35979A"])
+        expect(body).toContain(part);
     expect(text).not.toContain("demo");
   });
 
-  test("names nothing that is no address or name, and says so where no money moves", async () => {
+  test("leaves out links given as name or address, and says when no card was charged", async () => {
     const { subject, html, text } = await send({
       address: "2 Oak St http://evil.example",
       ownerName: "see evil.example",

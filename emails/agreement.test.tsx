@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
-import { render as countersign } from "#emails/agreement/countersign.tsx";
-import { render as executed } from "#emails/agreement/executed.tsx";
-import { render as ready } from "#emails/agreement/ready.tsx";
+import { agreementExecuted, agreementReady, agreementToCountersign } from "#emails/agreement.tsx";
 import { company } from "#tests/factories/emails.ts";
 
 const address = "2914 Cottage Grove Avenue, Des Moines, IA 50311";
 const url = "https://porchlight.example/agreement/key-of-the-owner";
 const quoteLine = "Quote Q-1042, Management fees, effective November 2026";
 
-test("Your management agreement names the home, the quote, and where it is read and signed", async () => {
+test("the agreement to sign names the home, the quote and the signing page", async () => {
   const owner = { ownerName: "Ann Example", address, quoteLine, url, company };
-  const { subject, html, text } = await ready({ ...owner, isAsked: true });
+  const { subject, html, text } = await agreementReady({ ...owner, isAsked: true });
   expect(subject).toBe("Your management agreement: 2914 Cottage Grove Avenue");
   for (const body of [html, text]) {
     expect(body).toContain("Hi Ann, the management agreement for");
@@ -18,11 +16,13 @@ test("Your management agreement names the home, the quote, and where it is read 
     expect(body).toContain(url);
     expect(body).toContain("asked for a management agreement with this address");
   }
-  expect((await ready({ ...owner, isAsked: false })).text).toContain("we prepared a management agreement");
+  expect((await agreementReady({ ...owner, isAsked: false })).text).toContain(
+    "we prepared a management agreement",
+  );
 });
 
-test("words that are no plain name or address stay out of it", async () => {
-  const { subject, html } = await ready({
+test("the agreement to sign leaves out links given as name or address", async () => {
+  const { subject, html } = await agreementReady({
     ownerName: "<b>Win</b> at evil.example",
     address: "http://evil.example/\r\nBcc: all@evil.example",
     quoteLine: null,
@@ -34,9 +34,15 @@ test("words that are no plain name or address stay out of it", async () => {
   expect(html).not.toContain("evil.example");
 });
 
-test("Your signed agreement links to the copy and names its hash", async () => {
+test("the signed agreement links to the copy and shows its hash", async () => {
   const fileSha256 = "ab".repeat(32);
-  const { subject, html, text } = await executed({ ownerName: null, address, fileSha256, url, company });
+  const { subject, html, text } = await agreementExecuted({
+    ownerName: null,
+    address,
+    fileSha256,
+    url,
+    company,
+  });
   expect(subject).toBe("Your signed agreement: 2914 Cottage Grove Avenue");
   for (const body of [html, text]) {
     expect(body).toContain(`${url}/copy.pdf`);
@@ -44,8 +50,8 @@ test("Your signed agreement links to the copy and names its hash", async () => {
   }
 });
 
-test("To countersign tells the broker who has signed what, and where", async () => {
-  const { subject, text } = await countersign({
+test("the email to the broker names who signed which agreement", async () => {
+  const { subject, text } = await agreementToCountersign({
     ownerName: "Ann Example",
     name: "Management agreement, 2914 Cottage Grove Avenue",
     address,
@@ -53,7 +59,7 @@ test("To countersign tells the broker who has signed what, and where", async () 
     url: "https://porchlight.example/documents/1",
     company,
   });
-  expect(subject).toBe("To countersign: Management agreement, 2914 Cottage Grove Avenue");
+  expect(subject).toBe("Ready to countersign: Management agreement, 2914 Cottage Grove Avenue");
   expect(text).toContain("Ann Example has signed.");
   expect(text).toContain("https://porchlight.example/documents/1");
 });
