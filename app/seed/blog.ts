@@ -1,28 +1,7 @@
 import { dayIn, instantAt } from "#app/lib/dates.ts";
-import type { Article } from "#app/seed/data/articles/article.ts";
-import { choosingFairly } from "#app/seed/data/articles/choosing-fairly.ts";
-import { firstTimeMistakes } from "#app/seed/data/articles/first-time-mistakes.ts";
-import { jobMovesYou } from "#app/seed/data/articles/job-moves-you.ts";
-import { onAWalkthrough } from "#app/seed/data/articles/on-a-walkthrough.ts";
-import { outOfState } from "#app/seed/data/articles/out-of-state.ts";
-import { readingARentReport } from "#app/seed/data/articles/reading-a-rent-report.ts";
-import { rentalRoi } from "#app/seed/data/articles/rental-roi.ts";
-import { securityDeposits } from "#app/seed/data/articles/security-deposits.ts";
-import { winterForVacantHomes } from "#app/seed/data/articles/winter-for-vacant-homes.ts";
+import { sampleArticles } from "#app/seed/data/articles.ts";
 import type { Transaction } from "#db/client.ts";
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from "#db/schema/index.ts";
-
-export const sampleArticles: readonly Article[] = [
-  firstTimeMistakes,
-  outOfState,
-  rentalRoi,
-  choosingFairly,
-  winterForVacantHomes,
-  jobMovesYou,
-  readingARentReport,
-  securityDeposits,
-  onAWalkthrough,
-];
 
 interface Seeding {
   timeZone: string;

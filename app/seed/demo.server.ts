@@ -3,6 +3,7 @@ import { ne } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { hashPassword, randomPassword } from "#app/features/accounts/passwords.server.ts";
 import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
+import { benchmarkRow } from "#app/features/analysis/queries/evidence.server.ts";
 import { defaultOfficeRules, sampleCompany } from "#app/features/settings/company/defaults.ts";
 import { addArticles } from "#app/seed/blog.ts";
 import { day } from "#app/seed/clock.ts";
@@ -11,20 +12,16 @@ import { addClaims } from "#app/seed/data/claims.ts";
 import { addCompany } from "#app/seed/data/company.ts";
 import { addStaff, sampleAdmin } from "#app/seed/data/staff.ts";
 import { addTeam } from "#app/seed/data/team.ts";
-import { addTestimonials } from "#app/seed/data/testimonials.ts";
 import { addWebinars } from "#app/seed/data/webinars.ts";
-import { planPapers } from "#app/seed/documents/plan.ts";
-import { storeSampleFiles } from "#app/seed/documents/store-files.server.ts";
-import { writePapers } from "#app/seed/documents/write.server.ts";
-import { readOpenData } from "#app/seed/open-data.server.ts";
+import { planPapers, storeSampleFiles, writePapers } from "#app/seed/documents/write.server.ts";
 import { seedReferrals } from "#app/seed/referrals.ts";
 import { writeSample } from "#app/seed/rows.server.ts";
-import { makeSample } from "#app/seed/sample.ts";
+import { makeSample, type OpenData } from "#app/seed/sample.ts";
 import { seedStories } from "#app/seed/stories.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { tryLock } from "#db/locks.ts";
-import { leads, users } from "#db/schema/index.ts";
+import { benchmarkRents, leads, users, zipCodes } from "#db/schema/index.ts";
 
 /** Shown once and never stored. */
 let madePassword: string | null = null;
@@ -52,7 +49,6 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
     await addTeam(tx, { newId: randomUUID });
     await addAreas(tx);
     await addClaims(tx, { now, timeZone });
-    await addTestimonials(tx);
     return papers;
   });
   if (!filled) return;
@@ -73,7 +69,7 @@ export async function signInHint(): Promise<string[]> {
   const [admin] = await listAdminEmails();
   return admin
     ? [`Sign in at ${page}. Lost the password? npm run admin:reset`]
-    : ["Nobody can sign in yet: npm run admin:reset -- you@company.com makes the first admin."];
+    : ["No one can sign in yet. Create the first admin: npm run admin:reset -- you@company.com"];
 }
 
 /** The admin of the settings may exist already. */
@@ -82,4 +78,14 @@ async function isEmpty(source: Database | Transaction) {
   const [lead] = await source.select({ id: leads.id }).from(leads).limit(1);
   const [user] = await source.select({ id: users.id }).from(users).where(others).limit(1);
   return !lead && !user;
+}
+
+async function readOpenData(): Promise<OpenData> {
+  const [zips, rents] = await Promise.all([db().select().from(zipCodes), db().select().from(benchmarkRents)]);
+  const cities = new Map(zips.map(({ zip, city }) => [zip, city]));
+  return {
+    cityOf: (zip) => cities.get(zip) ?? "Des Moines",
+    zipPoints: new Map(zips.map(({ zip, lat, lng }) => [zip, { lat, lng }])),
+    benchmarks: rents.map(benchmarkRow),
+  };
 }

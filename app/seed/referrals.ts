@@ -134,8 +134,8 @@ const brokerages = [
 ];
 
 const notes = [
-  "Seller could not get the price and would rather rent it out for two years.",
-  "Client moves to Minneapolis in spring. Prefers email.",
+  "Seller couldn't get the price and would rather rent it out for two years.",
+  "Client is moving to Minneapolis in spring. Prefers email.",
   "Bought a duplex through me last month, first rental.",
   null,
 ];

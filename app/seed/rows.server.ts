@@ -1,7 +1,8 @@
 import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
 import { defaultImprovements, storedImprovements } from "#app/features/analysis/rules/improvements.ts";
+import type { Touch } from "#app/features/leads/attribution.ts";
 import { reportConsent } from "#app/features/messaging/consents/wording.ts";
-import { touchesOf } from "#app/seed/attribution.ts";
+import { day } from "#app/seed/clock.ts";
 import type { Random } from "#app/seed/random.ts";
 import type { Sample } from "#app/seed/sample.ts";
 import type { Story } from "#app/seed/story.ts";
@@ -120,3 +121,39 @@ const subscriberRow = ({ lead }: Sample["analyses"][number]) => ({
 async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unknown>) {
   for (let at = 0; at < rows.length; at += 500) await insert(rows.slice(at, at + 500));
 }
+
+const byStaff = new Set(["phone", "e-mail", "walk-in", "referral", "event", "other"]);
+
+/** Empty for a lead that staff entered. */
+function touchesOf(lead: { createdAt: Date; source: string | null }, at: number) {
+  if (!lead.source || byStaff.has(lead.source)) return { firstTouch: null, lastTouch: null };
+  const way = ways[at % ways.length] ?? [];
+  const [first = null, last = first] = way.map(({ daysBefore, ...visit }) => ({
+    at: new Date(lead.createdAt.getTime() - daysBefore * day - 9 * 60_000).toISOString(),
+    ...visit,
+  }));
+  return { firstTouch: first, lastTouch: last };
+}
+
+type Visit = Omit<Touch, "at"> & { daysBefore: number };
+
+const ways: Visit[][] = [
+  [{ daysBefore: 0, path: "/", referrer: "google.com" }],
+  [{ daysBefore: 0, path: "/" }],
+  [
+    { daysBefore: 12, path: "/rent-vs-sell", referrer: "google.com" },
+    {
+      daysBefore: 0,
+      path: "/",
+      utm_source: "newsletter",
+      utm_medium: "email",
+      utm_campaign: "sample letter",
+    },
+  ],
+  [{ daysBefore: 1, path: "/areas/ankeny", referrer: "bing.com" }],
+  [
+    { daysBefore: 6, path: "/blog", referrer: "facebook.com" },
+    { daysBefore: 0, path: "/analysis", referrer: "google.com" },
+  ],
+  [],
+];

@@ -152,7 +152,7 @@ function firstTask(lead: PlannedLead, { promise, answeredAt, assignee }: First):
     title: titleOf(lead),
     detail: lead.owner.phoneE164
       ? "Left a phone number, so a call is welcome."
-      : "Left no phone number with it.",
+      : "Didn't leave a phone number.",
     createdAt: lead.createdAt,
     dueAt: new Date(lead.createdAt.getTime() + promise * minute),
     assignedTo: answeredAt || lead.knownAs ? assignee : null,

@@ -59,8 +59,8 @@ const titles: Record<string, readonly string[]> = {
   ],
   site_visit_scheduled: ["Confirm the walkthrough", "Bring paint samples and a lockbox"],
   walkthrough_scheduled: ["Confirm the walkthrough"],
-  proposal: ["Ask what is missing for a yes", "Go through the proposal together"],
-  contract_sent: ["Ask who holds the keys"],
+  proposal: ["Ask what's holding them back", "Go through the proposal together"],
+  contract_sent: ["Ask who has the keys"],
   enrolled: ["Ask for the insurance certificate", "Collect keys and the current lease"],
 };
 
@@ -83,7 +83,7 @@ function addFollowUp(story: Story, { dueAt, random }: { dueAt: Date; random: Ran
 function askForAgreement(story: Story, at: Date) {
   const title = `Prepare the agreement for ${story.lead.home?.streetAddress ?? "the property"}`;
   const detail =
-    "The owner acknowledged the agreement terms on the report and waits for the agreement by email.";
+    "The owner accepted the agreement terms on the report and is waiting for the agreement by email.";
   story.events.push({
     at,
     kind: "agreement_requested",
@@ -101,7 +101,7 @@ function askForAgreement(story: Story, at: Date) {
 }
 
 function askForPerson(story: Story, at: Date) {
-  const body = "The kitchen is new since spring. Does that change the figure?";
+  const body = "We redid the kitchen in spring. Does that change the rent?";
   const title = `Price ${story.lead.home?.streetAddress ?? "a property"} by hand`;
   story.events.push({
     at,

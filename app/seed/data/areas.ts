@@ -48,7 +48,7 @@ const cities: City[] = [
     isOnHome: true,
     cityUrl: "https://www.urbandale.org/",
     intro:
-      "Urbandale borders Des Moines on the northwest and reaches from Polk County into Dallas County; Interstate 35/80 runs through it, past Living History Farms. ZIP 50322 holds the older neighborhoods toward Des Moines, 50323 the newer ones to the west. What a house rents for depends a good deal on which side of that line it stands.",
+      "Urbandale borders Des Moines on the northwest and reaches from Polk County into Dallas County; Interstate 35/80 runs through it, past Living History Farms. ZIP 50322 holds the older neighborhoods toward Des Moines, 50323 the newer ones to the west. What a house rents for depends a lot on which side of that line it’s on.",
   },
   {
     slug: "johnston",
@@ -57,7 +57,7 @@ const cities: City[] = [
     isOnHome: true,
     cityUrl: "https://www.cityofjohnston.com/",
     intro:
-      "Johnston lies north of Urbandale in Polk County, with Camp Dodge, the headquarters of the Iowa National Guard, on its north side and Saylorville Lake beyond. It has one ZIP code, 50131, so one column of public figures has to stand for the whole town. The size and the age of your house, and the leases signed near it, are what the written analysis adds.",
+      "Johnston lies north of Urbandale in Polk County, with Camp Dodge, the headquarters of the Iowa National Guard, on its north side and Saylorville Lake beyond. It has one ZIP code, 50131, so one column of public figures covers the whole town. The size and the age of your house, and the leases signed near it, are what the written analysis adds.",
   },
   {
     slug: "waukee",
@@ -66,7 +66,7 @@ const cities: City[] = [
     isOnHome: true,
     cityUrl: "https://www.waukee.org/",
     intro:
-      "Waukee is in Dallas County, west of Clive and West Des Moines; the Raccoon River Valley Trail has a trailhead in town. It has one ZIP code, 50263. Where several houses of one plan are for rent at the same time, price and condition decide which is let first, so we look at both before a listing goes out.",
+      "Waukee is in Dallas County, west of Clive and West Des Moines; the Raccoon River Valley Trail has a trailhead in town. It has one ZIP code, 50263. Where several houses of one plan are for rent at the same time, price and condition decide which rents first, so we look at both before a listing goes out.",
   },
   {
     slug: "clive",

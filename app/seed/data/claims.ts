@@ -1,7 +1,6 @@
-import { PlanContents } from "#app/features/pricing/schema.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import type { Transaction } from "#db/client.ts";
-import { claims, siteSettings } from "#db/schema/index.ts";
+import { claims } from "#db/schema/index.ts";
 
 /** Figures of the last full month, valid for a year. */
 export async function addClaims(tx: Transaction, { now, timeZone }: { now: Date; timeZone: string }) {
@@ -15,13 +14,7 @@ export async function addClaims(tx: Transaction, { now, timeZone }: { now: Date;
   };
   await tx
     .insert(claims)
-    .values(
-      sampleClaims.map((claim) => ({ ...claim, ...rests, source: "sample figure of the sample company" })),
-    )
-    .onConflictDoNothing();
-  await tx
-    .insert(siteSettings)
-    .values({ key: "plan-contents", value: PlanContents.parse(samplePlans) })
+    .values(sampleClaims.map((claim) => ({ ...claim, ...rests, source: "sample figure" })))
     .onConflictDoNothing();
 }
 
@@ -33,7 +26,7 @@ const sampleClaims = [
     fallback: "Trusted by property owners",
   },
   { key: "properties", wording: "{value} properties", value: "750+", fallback: "Rental homes of every kind" },
-  { key: "assets", wording: "{value} assets", value: "$180M+", fallback: "Assets looked after with care" },
+  { key: "assets", wording: "{value} assets", value: "$180M+", fallback: "Assets managed with care" },
   { key: "retention", wording: "{value} retention", value: "79%", fallback: "Owners who stay" },
   {
     key: "time-on-market",
@@ -49,23 +42,3 @@ const sampleClaims = [
     fallback: "Reviewed by our owners",
   },
 ];
-
-const samplePlans: PlanContents = {
-  summaries: {
-    Foundation: "Rent collected, phone answered.",
-    Growth: "Seen and priced more often.",
-    Wealth: "Some of the risk carried, too.",
-  },
-  rows: [
-    row("Rent collection and monthly statement", "yes", "yes", "yes"),
-    row("Day and night repair line", "yes", "yes", "yes"),
-    row("Interior inspections", "1 a year", "2 a year", "4 a year"),
-    row("Rent review", "At renewal", "Every year", "Twice a year"),
-    row("Lease renewals handled", "", "yes", "yes"),
-  ],
-};
-
-function row(title: string, foundation: string, growth: string, wealth: string) {
-  const answers = { Foundation: foundation, Growth: growth, Wealth: wealth };
-  return { title, answers: Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer)) };
-}

@@ -45,7 +45,7 @@ She signs every management agreement. She also writes the articles on this site,
     bio: `
 Marcus is usually the first person an owner speaks with, and he tries to make it a short conversation: what do you have, what do you want from it, and by when. He came from commercial lending, where he read other people’s rent rolls for nine years and noticed that the good ones belonged to owners who asked dull questions early.
 
-He looks after owners with more than one property, and the real estate agents who send their clients to us. He keeps a spreadsheet of every promise the office has made about a date. When renting a house out is the wrong idea, he will say so and give you the name of somebody who sells.`,
+He looks after owners with more than one property, and the real estate agents who send their clients to us. He keeps a spreadsheet of every promise the office has made about a date. When renting a house out is the wrong idea, he will say so and give you the name of someone who sells.`,
   },
   {
     name: "Elena Brandt",
@@ -75,7 +75,7 @@ He chooses the vendors, checks their work, and plans what has to happen to a hou
     bio: `
 Priya takes an owner from the signature to the first statement. Insurance, keys, the city’s registration, the letter to the resident who already lives there: she has a list, and what she does not know of a town she asks the city itself before a resident moves in.
 
-Before this she ran admissions for a nursing college, a job that she describes as the same thing with more transcripts. She explains a statement line by line to anybody who asks, and thinks that everybody should ask once. Owners abroad tend to end up with her, since she is awake early and keeps a row of clocks on her wall.`,
+Before this she ran admissions for a nursing college, a job that she describes as the same thing with more transcripts. She explains a statement line by line to anyone who asks, and thinks that everyone should ask once. Owners abroad tend to end up with her, since she is awake early and keeps a row of clocks on her wall.`,
   },
   {
     name: "Owen Clarke",
@@ -84,7 +84,7 @@ Before this she ran admissions for a nursing college, a job that she describes a
     bio: `
 Owen prices houses and then stands in them with the people who might rent them. He came to leasing from a furniture showroom in West Des Moines, where he learned that people decide in the doorway and spend the rest of the visit making sure.
 
-He writes the listings, and he is strict about them: they describe the house and never the person who should live there. He keeps the comp book, in which every lease we sign is entered with its date, its rent and the days it took, so that the next estimate has something to stand on. If your house has been quiet for a week, he will call you before you call him.`,
+He writes the listings, and he is strict about them: they describe the house and never the person who should live there. He records every lease we sign with its date, its rent and its days on the market, so that the next estimate has something to build on. If your house has been quiet for a week, he will call you before you call him.`,
   },
   {
     name: "Ruthann Kessler",
@@ -110,7 +110,7 @@ He was an emergency dispatcher for Dallas County before he came to us, which sho
     phone: "+15155550141",
     photoComing: true,
     bio: `
-If you have called the main number, you have talked to Joan. She knows who is in, who is under a house, and who said they would call you back and has not yet. She was a reference librarian in Des Moines for most of her working life and treats every question as if somebody really wanted to know the answer.
+If you have called the main number, you have talked to Joan. She knows who is in, who is under a house, and who said they would call you back and has not yet. She was a reference librarian in Des Moines for most of her working life and treats every question as if someone really wanted to know the answer.
 
 She looks after the keys, a wall of hooks, each signed out and signed in. She trained the rest of us to write a name beside everything we promise. Her picture will follow; the photographer was booked for a day on which three people moved in, and the keys came first.`,
   },

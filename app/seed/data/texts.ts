@@ -6,10 +6,10 @@ export const sold = "Sold the property";
 export const lostReasons = [
   "Chose another manager",
   sold,
-  "Stays with managing it alone",
+  "Will keep managing it alone",
   "Moved back in",
   "No answer after four tries",
-  "Waits until the lease ends next year",
+  "Waiting until the lease ends next year",
 ];
 
 /** For leads that were lost before any contact. */
@@ -27,22 +27,22 @@ export function noteAfter(random: Random, step: string, { owner, home }: Planned
 const notes: Record<string, readonly string[]> = {
   called: [
     "Called, left a message and wrote an email. {first} usually answers in the evening.",
-    "Spoke for ten minutes. {first} has let the place alone so far and wants the calls to stop.",
-    "Spoke with {first}, who asked whether a current lease can be taken over. Yes, with deposit and inspection report.",
+    "Spoke for ten minutes. {first} has managed the place alone so far and wants the calls to stop.",
+    "Spoke with {first}, who asked whether we can take over a current lease. Yes, with deposit and inspection report.",
     "Resident moves out at the end of the month. {first} asked on the phone what to paint and what to leave.",
-    "Spoke briefly. {first} compares two other managers; call again after the weekend.",
+    "Spoke briefly. {first} is comparing two other managers; call again after the weekend.",
   ],
   wrote: [
     "Wrote an email. {first} lives out of state and asks how we handle repairs there.",
-    "{first} inherited the house on {street} and has not decided between letting and selling.",
+    "{first} inherited the house on {street} and hasn't decided between renting and selling.",
     "Answered by email and asked for a phone number.",
-    "{first} wrote back at once: the resident leaves in spring, no hurry.",
-    "Answered by email. {first} compares two other managers.",
+    "{first} replied right away: the resident moves out in spring, no hurry.",
+    "Answered by email. {first} is comparing two other managers.",
   ],
   site_visit_scheduled: [
-    "Key is with the neighbour. {first} meets us at the door.",
+    "The neighbor has a key. {first} meets us at the door.",
     "Bring the meter: the furnace is older than the file says. {first} knows.",
-    "Resident is told of the visit in writing, a day ahead.",
+    "Notify the resident of the visit in writing, a day ahead.",
   ],
   walkthrough_scheduled: ["{first} wants to be there. Street parking only on {street}."],
   proposal: [
@@ -51,7 +51,7 @@ const notes: Record<string, readonly string[]> = {
     "Handrail and two smoke alarms first, the rest can wait. {first} agreed.",
   ],
   contract_sent: [
-    "Agreement sent. {first} reads it with a lawyer and comes back this week.",
+    "Agreement sent. {first} is reviewing it with a lawyer and will get back to us this week.",
     "Agreement sent after changing the repair limit, as discussed.",
   ],
   enrolled: [
@@ -63,12 +63,12 @@ const notes: Record<string, readonly string[]> = {
     "Onboarding finished. First statement went out.",
     "Resident moved in. {first} has the portal address.",
   ],
-  "Chose another manager": ["{first} wrote back, friendly: another manager it is. Ask again in a year."],
+  "Chose another manager": ["{first} chose another manager. Check back in a year."],
   [sold]: ["{first} has sold. Closed the file."],
-  "Stays with managing it alone": ["{first} wrote back, friendly, and goes on alone. Ask again in a year."],
-  "Moved back in": ["{first} moves back to {street}. Closed the file."],
+  "Will keep managing it alone": ["{first} will keep managing it alone. Check back in a year."],
+  "Moved back in": ["{first} is moving back to {street}. Closed the file."],
   "No answer after four tries": ["No reply to the last message. Closed the file."],
-  "Waits until the lease ends next year": ["{first} wants to wait until the lease ends. Ask again then."],
-  "Invalid: looking for a home to rent": ["Wants to rent, not to let. Sent the address of our listings."],
-  "Invalid: a vendor": ["Offers roofing. No home to let."],
+  "Waiting until the lease ends next year": ["{first} wants to wait until the lease ends. Check back then."],
+  "Invalid: looking for a home to rent": ["Looking to rent a home. Sent a link to our listings."],
+  "Invalid: a vendor": ["Sells roofing. No home to manage."],
 };

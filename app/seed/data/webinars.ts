@@ -28,13 +28,13 @@ const thursday = 4;
 const title = "Renting out a home in greater Des Moines";
 
 const summary =
-  "One hour on what a house here rents for, what is left of the rent, and what the city and the law ask of a landlord.";
+  "One hour on what a house here rents for, what you keep, and what the city and the law require of a landlord.";
 
 const topics = [
   "What your house would rent for, and how to tell an estimate from a guess",
-  "What is left: management, maintenance, vacancy, taxes and insurance, line by line",
-  "What a city asks before you let: registration, inspection, and where to look it up",
+  "What you keep: management, maintenance, vacancy, taxes and insurance, line by line",
+  "What a city requires before you rent it out: registration, inspection, and where to look it up",
   "Screening by written criteria, and what fair housing law says about it",
-  "Manage it alone, hire a manager, or sell: who should do which",
+  "Manage it yourself, hire a manager, or sell: which one fits you",
   "Your questions",
 ];

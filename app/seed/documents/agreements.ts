@@ -71,8 +71,8 @@ type Steps = Partial<PlannedAgreement>;
 type Stand = { status: (typeof stands)[number]["status"]; daysAgo: number; clock: Clock };
 
 function waitingSteps(agreement: PlannedAgreement, { status, daysAgo, clock }: Stand): Steps {
-  const anew = clock.officeTime(clock.onDay(-daysAgo - 2, "14:10"));
-  const sentAt = agreement.sentAt < anew ? anew : agreement.sentAt;
+  const resentAt = clock.officeTime(clock.onDay(-daysAgo - 2, "14:10"));
+  const sentAt = agreement.sentAt < resentAt ? resentAt : agreement.sentAt;
   const at = (share: number) => between(sentAt, clock.now, share);
   if (status === "sent") return { status, sentAt };
   const viewedAt = atWork(clock, at(0.3), at(0.6));
@@ -93,7 +93,7 @@ function endOfStory({ sentAt, nextAt, story }: PlannedAgreement, clock: Clock): 
       };
 }
 
-const whyDeclined = "We sell after all. Thank you for the trouble you took.";
+const whyDeclined = "We've decided to sell. Thank you for your help.";
 
 /** `share` is from 0 to 1. */
 export const between = (from: Date, to: Date, share: number) =>
@@ -120,7 +120,7 @@ function tell(agreement: PlannedAgreement, clock: Clock) {
   };
   const asked = new Date(sentAt.getTime() - 4 * minute);
   const first = changeTo(story, "contract_sent")?.at ?? sentAt;
-  if (first < asked) noteAnew(story, asked);
+  if (first < asked) noteResent(story, asked);
   else if (story.lead.source === "analysis") add("agreement_requested", asked, owner);
   add("agreement_sent", sentAt, "System", { name, mode: "sandbox" });
   add("agreement_viewed", viewedAt, owner);
@@ -132,9 +132,9 @@ function tell(agreement: PlannedAgreement, clock: Clock) {
   story.events.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function noteAnew({ events, assignee, lead }: Story, at: Date) {
+function noteResent({ events, assignee, lead }: Story, at: Date) {
   const [first = "The owner"] = (lead.owner.name ?? "").split(" ").filter(Boolean);
-  const body = `${first} has mislaid the agreement and would sign online. Sent it once more.`;
+  const body = `${first} misplaced the agreement and wants to sign online. Sent it again.`;
   if (assignee) events.push({ at, kind: "note", by: assignee, actorName: assignee.name, body });
 }
 
@@ -166,8 +166,8 @@ function leaveToDo({ id, story, status, ownerSignedAt, ...agreement }: PlannedAg
     story.tasks.push({
       ...open,
       kind: "agreement_problem",
-      title: `Ask the owner who did not sign in time: ${name}`,
-      detail: "Its time to be signed is over.",
+      title: `Follow up with the owner, who didn't sign in time: ${name}`,
+      detail: "The signing period is over.",
       createdAt: endOf(agreement),
       dueAt: clock.officeTime(new Date(clock.now.getTime() + day)),
       dedupeKey: `agreement-expired:${id}`,

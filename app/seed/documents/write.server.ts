@@ -3,6 +3,7 @@ import { config } from "#app/config.server.ts";
 import { feesOfOffer } from "#app/features/agreements/fees.ts";
 import { agreementItems } from "#app/features/agreements/items.ts";
 import { agreementMarks } from "#app/features/agreements/marks.ts";
+import { findExecuted } from "#app/features/agreements/queries/owner.server.ts";
 import { displayAddress } from "#app/features/leads/rules.ts";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
 import { offerDocument, offerFor } from "#app/features/pricing/offer.ts";
@@ -10,14 +11,23 @@ import { quoteCode, quoteLine } from "#app/features/pricing/quote.ts";
 import { defaultSchedule, feeModelNames } from "#app/features/pricing/schedule.ts";
 import { sampleAgreementTerms } from "#app/features/settings/company/agreement-defaults.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
+import { putObject } from "#app/integrations/object-store.server.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
+import { describeError, logger } from "#app/log.server.ts";
 import { hour } from "#app/seed/clock.ts";
-import { documentNameOf, endOf, type PlannedAgreement } from "#app/seed/documents/agreements.ts";
-import { daysUntilDue, type PlannedInvoice, totalOf } from "#app/seed/documents/invoices.ts";
-import { type PlannedPayment, refundedAt } from "#app/seed/documents/payments.ts";
-import type { Papers } from "#app/seed/documents/plan.ts";
+import type { Colleague } from "#app/seed/data/staff.ts";
+import {
+  documentNameOf,
+  endOf,
+  type PlannedAgreement,
+  planAgreements,
+} from "#app/seed/documents/agreements.ts";
+import { daysUntilDue, type PlannedInvoice, planInvoices, totalOf } from "#app/seed/documents/invoices.ts";
+import { type PlannedPayment, planPayments, refundedAt } from "#app/seed/documents/payments.ts";
+import type { Sample } from "#app/seed/sample.ts";
 import type { Story } from "#app/seed/story.ts";
 import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
 import {
   agreements,
   invoiceItems,
@@ -29,6 +39,23 @@ import {
   sandboxInvoices,
   sandboxSubmissions,
 } from "#db/schema/index.ts";
+
+export type Papers = ReturnType<typeof planPapers>;
+
+/** Also adds events to the stories. */
+export function planPapers(
+  stories: readonly Story[],
+  {
+    sample,
+    admin,
+    newId,
+  }: { sample: Pick<Sample, "clock" | "rents">; admin: Colleague; newId: () => string },
+) {
+  const { clock, rents } = sample;
+  const agreements = planAgreements(stories, { clock, rents, newId });
+  const payments = planPayments(stories, { clock, agreements, admin, newId });
+  return { agreements, payments, invoices: planInvoices(stories, { clock, admin, newId }) };
+}
 
 type Given = { rents: ReadonlyMap<string, string>; now: Date };
 
@@ -216,4 +243,29 @@ async function writeInvoice(tx: Transaction, invoice: PlannedInvoice) {
     .update(invoices)
     .set({ number: `SANDBOX-${world?.serial}` })
     .where(eq(invoices.id, id));
+}
+
+const limitBytes = 25_000_000;
+
+/** Runs after the sample is stored: without the store only the files are missing. */
+export async function storeSampleFiles(all: readonly Pick<PlannedAgreement, "id" | "completedAt">[]) {
+  for (const { id, completedAt } of all) {
+    if (!completedAt) continue;
+    try {
+      await storeFile(id);
+    } catch (error) {
+      logger.warn({ agreementId: id, error: describeError(error) }, "a sample file could not be stored");
+    }
+  }
+}
+
+async function storeFile(id: string) {
+  const letter = await findExecuted(id);
+  if (!letter) return;
+  const { renderAgreementPdf } = await import("#app/features/agreements/pdf/agreement-pdf.server.ts");
+  const fileKey = `documents/${id}/agreement.pdf`;
+  const content = await renderAgreementPdf(letter);
+  const kept = await putObject(fileKey, content, { contentType: "application/pdf", limitBytes });
+  if (!kept.ok) throw new Error(kept.detail);
+  await db().update(agreements).set({ fileKey, fileSha256: kept.sha256 }).where(eq(agreements.id, id));
 }
