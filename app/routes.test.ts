@@ -54,7 +54,7 @@ test("the navigation leads only to pages that are there", () => {
     expect(open).toContain(to.replace(/#.*/, ""));
 });
 
-/** Doors that people post to from hydrated pages; where one of those around it is not hydrated, neither is its page. */
+/** Routes that take a form from a hydrated page. A page inside a layout that is not hydrated is not hydrated. */
 const hydratedRoutes = (entries: readonly Entry[]): { file: string; source: string }[] =>
   entries.flatMap(({ file, children }) => {
     const source = readFileSync(`app/${file}`, "utf8");
@@ -63,15 +63,14 @@ const hydratedRoutes = (entries: readonly Entry[]): { file: string; source: stri
     return [...(takesForms ? [{ file, source }] : []), ...hydratedRoutes(children ?? [])];
   });
 
-/** Doors that may give way to the page of an error when nothing answers: there is nothing typed to be lost. */
+/** These may show the error page when the network fails: there is no input to lose. */
 const losesNothing: Record<string, string> = {
-  "routes/admin/outbox.tsx": "buttons that try a message again",
+  "routes/admin/outbox.tsx": "buttons that retry a message",
   "routes/auth/logout.ts": "a button, whose answer is a new document",
-  "routes/funnel/rent-vs-sell.tsx": "posted to only where no script runs; the figures stand in the address",
-  "routes/funnel/report/retry.ts": "a button that asks for the figures again",
+  "routes/funnel/report/retry.ts": "a button that retries the estimate",
 };
 
-test("a form of a hydrated page stays when nothing answers it", () => {
+test("a form of a hydrated page stays when the network fails", () => {
   const lost = hydratedRoutes(routes as readonly Entry[]).filter(
     ({ source }) => !/^export const clientAction = .*\n? *orUnavailable\(/m.test(source),
   );

@@ -241,7 +241,9 @@ describe("deleting", () => {
 describe("the kind of a home as old records have it", () => {
   const save = async (leadId: string, propertyType?: string) => {
     const known = Object.entries((await findLeadFacts(leadId))?.facts ?? {});
-    const seen = Object.fromEntries(known.filter(([, value]) => value !== null));
+    const seen = Object.fromEntries(
+      known.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+    );
     const facts = LeadFactsForm.parse({ ...seen, bedrooms: "4", propertyType, seen });
     expect(await correctLeadFacts(await makeStaff(), { leadId, facts })).toMatchObject({ ok: true });
     return (await findLeadFacts(leadId))?.facts;
