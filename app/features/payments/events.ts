@@ -11,7 +11,6 @@ export type PaymentData = {
   why?: string | null;
   mode?: string;
   again?: boolean;
-  mailed?: boolean;
 };
 
 type Refund = PaymentData & { invoiceId?: string; number?: string | null; description?: string };
@@ -24,7 +23,6 @@ export type InvoiceData = {
   dueAt?: string | null;
   reason?: string | undefined;
   why?: string | null;
-  wasDiscarded?: boolean;
   isIssued?: boolean;
 };
 
@@ -93,9 +91,7 @@ export const invoiceEvents = {
   invoice_paid: event<InvoiceData>(ReceiptText, (data) => itself(`I${named(data)} was paid${sum(data)}`)),
   invoice_voided: event<InvoiceData>(ReceiptText, (data) => itself(`I${named(data)} is void`)),
   invoice_void_failed: event<InvoiceData>(TriangleAlert, (data) =>
-    itself(
-      `I${named(data)} ${data.wasDiscarded ? "was discarded, and could not be taken back at the payment provider" : "could not be voided"}: ${data.why ?? "no reason given"}`,
-    ),
+    itself(`I${named(data)} could not be voided: ${data.why ?? "no reason given"}`),
   ),
   invoice_uncollectible: event<InvoiceData>(ReceiptText, (data) =>
     itself(`I${named(data)} was given up as uncollectible`),

@@ -9,7 +9,7 @@ import { basisOf, isSandboxPage } from "#app/features/payments/rules.ts";
 import { noting } from "#app/features/settings/integrations/commands.server.ts";
 import * as invoices from "#app/integrations/stripe/invoices.server.ts";
 import * as checkouts from "#app/integrations/stripe/payments.server.ts";
-import { listEvents as listStripeEvents } from "#app/integrations/stripe/webhook.server.ts";
+import { listEvents } from "#app/integrations/stripe/webhook.server.ts";
 import {
   isCheckoutPage,
   isLiveKey,
@@ -22,22 +22,15 @@ export type Payment = typeof payments.$inferSelect;
 export type ProviderFailure = StripeFailure;
 type CheckoutResult = { ok: true; checkout: checkouts.StripeCheckout } | ProviderFailure;
 
-export const listEvents = noting("stripe", listStripeEvents);
-export const listRefunds = noting("stripe", checkouts.listRefunds);
-export const createRefund = noting("stripe", checkouts.createRefund);
-export const ensureCustomer = noting("stripe", invoices.ensureCustomer);
-export const updateCustomer = noting("stripe", invoices.updateCustomer);
-export const createInvoice = noting("stripe", invoices.createInvoice);
-export const addInvoiceItem = noting("stripe", invoices.addInvoiceItem);
-export const finalizeInvoice = noting("stripe", invoices.finalizeInvoice);
-export const sendInvoice = noting("stripe", invoices.sendInvoice);
-export const findInvoice = noting("stripe", invoices.findInvoice);
-export const findPaymentIntent = noting("stripe", invoices.findPaymentIntent);
-export const deleteDraft = noting("stripe", invoices.deleteDraft);
-export const voidInvoice = noting("stripe", invoices.voidInvoice);
-const createCheckout = noting("stripe", checkouts.createCheckout);
-const findCheckout = noting("stripe", checkouts.findCheckout);
-const expireCheckout = noting("stripe", checkouts.expireCheckout);
+type Calls = Record<string, (...asked: never[]) => Promise<{ ok: true } | ProviderFailure>>;
+
+const noted = <Client extends Calls>(calls: Client) =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, ask]) => [name, noting("stripe", ask)]),
+  ) as unknown as Client;
+
+/** The integrations page shows how the calls end. */
+export const stripe = noted({ ...checkouts, ...invoices, listEvents });
 
 /** A live page needs a live key, a test page a test key. */
 export const isReachable = ({ mode, sessionId }: Pick<Payment, "mode" | "sessionId">) =>
@@ -47,7 +40,7 @@ export const isReachable = ({ mode, sessionId }: Pick<Payment, "mode" | "session
 export async function readPage(sessionId: string, now: Date): Promise<CheckoutResult> {
   return isSandboxPage(sessionId)
     ? played(await findSandboxCheckout(sessionId, now))
-    : findCheckout(sessionId);
+    : stripe.findCheckout(sessionId);
 }
 
 export async function openPage(payment: Payment, email: string, now: Date): Promise<CheckoutResult> {
@@ -56,7 +49,7 @@ export async function openPage(payment: Payment, email: string, now: Date): Prom
   const key = `checkout:${paymentId}:${attempt}`;
   if (payment.mode === "sandbox")
     return played(await openSandboxPage({ paymentId, leadId, amountCents, expiresAt, key }, now));
-  return createCheckout({
+  return stripe.createCheckout({
     leadId,
     paymentId,
     email,
@@ -75,7 +68,7 @@ export async function openPage(payment: Payment, email: string, now: Date): Prom
 export async function closePage(sessionId: string, now: Date): Promise<CheckoutResult> {
   return isSandboxPage(sessionId)
     ? played(await closeSandboxPage(sessionId, now))
-    : expireCheckout(sessionId);
+    : stripe.expireCheckout(sessionId);
 }
 
 const played = (checkout: checkouts.StripeCheckout | null): CheckoutResult =>

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNotNull, or, sql } from "drizzle-orm";
-import { listEvents, type ProviderFailure } from "#app/features/payments/commands/provider.server.ts";
+import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
 import { handleStripeEvent } from "#app/features/payments/commands/webhook.server.ts";
 import { syncInvoice } from "#app/features/payments/invoices/commands/sync.server.ts";
@@ -34,7 +34,7 @@ export async function reconcile(
 ): Promise<{ ok: true } | ProviderFailure> {
   const isLive = stripeMode() === "live";
   for (let after: string | null = null, page = 0; isLive && page < mostPages; page++) {
-    const reply: Awaited<ReturnType<typeof listEvents>> = await listEvents({
+    const reply: Awaited<ReturnType<typeof stripe.listEvents>> = await stripe.listEvents({
       types: reconciledEvents,
       since,
       after,

@@ -1,4 +1,3 @@
-import { and, eq, gte, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { lockLead } from "#app/features/leads/commands/lock-lead.server.ts";
 import { closeFirstResponse, takeLead } from "#app/features/leads/commands/work-on.server.ts";
@@ -20,7 +19,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce, storeWhole } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
-import { type leads, payments, timelineEvents } from "#db/schema/index.ts";
+import { type leads, payments } from "#db/schema/index.ts";
 
 type Request = { leadId: string; formKey?: string | undefined; now?: Date };
 
@@ -45,43 +44,14 @@ export async function requestPayment(
     const ensured = await ensurePayment(tx, lead, { actor, fee, now });
     if (!ensured.ok) return ensured;
     const { payment, isNew } = ensured.value;
-    const sent = await listSent(tx, { leadId: lead.id, paymentId: payment.id, now });
-    if (sent.some((at) => now.getTime() - at.getTime() < doubleMs)) return done({ sent: "again" });
-    if (sent.length >= mostADay)
-      return refused("too_many", `This link was sent ${mostADay} times today. Call the owner instead.`);
     await takeLead(tx, lead, actor);
     await closeFirstResponse(tx, lead.id, "The payment link was sent.", now);
     const dedupeKey = `pay-link:${payment.id}:${crypto.randomUUID()}`;
     await enqueue(tx, "mail-pay-link", { paymentId: payment.id }, { dedupeKey });
-    const data = { paymentId: payment.id, amountCents: payment.amountCents, again: !isNew, mailed: true };
+    const data = { paymentId: payment.id, amountCents: payment.amountCents, again: !isNew };
     await recordEvent(tx, { leadId: lead.id, kind: "payment_requested", actor, at: now, data });
     return done({ sent: isNew ? "first" : "again" });
   });
-}
-
-/** Two requests within this time send one email. */
-const doubleMs = 10_000;
-const dayMs = 86_400_000;
-const mostADay = 8;
-
-/** The caller has locked the lead. */
-async function listSent(
-  tx: Transaction,
-  { leadId, paymentId, now }: { leadId: string; paymentId: string; now: Date },
-) {
-  const { at, data, kind } = timelineEvents;
-  const found = await tx
-    .select({ at })
-    .from(timelineEvents)
-    .where(
-      and(
-        eq(timelineEvents.leadId, leadId),
-        eq(kind, "payment_requested"),
-        sql`${data}->>'paymentId' = ${paymentId} and ${data}->>'mailed' = 'true'`,
-        gte(at, new Date(now.getTime() - dayMs)),
-      ),
-    );
-  return found.map((event) => event.at);
 }
 
 type SessionRequest = {

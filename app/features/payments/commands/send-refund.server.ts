@@ -1,4 +1,4 @@
-import { createRefund, type ProviderFailure } from "#app/features/payments/commands/provider.server.ts";
+import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import { lockPaid, type RefundState, saveRefunds } from "#app/features/payments/commands/refunds.server.ts";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
 import { findIntent, syncInvoice } from "#app/features/payments/invoices/commands/sync.server.ts";
@@ -41,7 +41,7 @@ async function orderRefund({ kind, paid, refund }: Order): Promise<Sent> {
   if (!intent.ok) return intent;
   const { paymentIntentId } = intent;
   if (!paymentIntentId) return rejected("Nothing was paid through the payment provider", "not_by_card");
-  return createRefund({
+  return stripe.createRefund({
     paymentIntentId,
     metadata: { leadId: paid.leadId ?? "", [`${kind}Id`]: paid.id, refundId },
     amountCents,

@@ -78,7 +78,7 @@ export async function findBilledLead(leadId: string) {
   const lead = await findLeadFacts(leadId);
   if (!lead) return null;
   const [row] = await db().select({ email: leads.email }).from(leads).where(eq(leads.id, leadId));
-  return { name: lead.name, email: row?.email ?? null, mode: stripeMode() };
+  return { name: lead.name, email: row?.email ?? null };
 }
 
 export async function findSandboxInvoice(id: string): Promise<InvoiceSheet | null> {

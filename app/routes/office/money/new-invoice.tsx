@@ -2,7 +2,7 @@ import { data, href, Link, replace } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { createInvoice } from "#app/features/payments/invoices/commands/create.server.ts";
-import { InvoiceForm, NotConfigured } from "#app/features/payments/invoices/components/invoice-form.tsx";
+import { InvoiceForm } from "#app/features/payments/invoices/components/invoice-form.tsx";
 import { findBilledLead } from "#app/features/payments/invoices/queries.server.ts";
 import { NewInvoiceForm } from "#app/features/payments/invoices/schema.ts";
 import { actorContext } from "#app/server/context.ts";
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function NewInvoice({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { name, email, mode, formKey } = loaderData;
+  const { name, email, formKey } = loaderData;
   return (
     <>
       <PageHead
@@ -46,17 +46,7 @@ export default function NewInvoice({ loaderData, actionData, params }: Route.Com
         }
       />
       <section className="card max-w-3xl p-5" aria-label="Create Invoice">
-        {mode === "not configured" ? (
-          <NotConfigured />
-        ) : (
-          <InvoiceForm
-            key={params.id}
-            leadId={params.id}
-            email={email}
-            formKey={formKey}
-            reply={actionData}
-          />
-        )}
+        <InvoiceForm key={params.id} leadId={params.id} email={email} formKey={formKey} reply={actionData} />
       </section>
     </>
   );

@@ -2,17 +2,7 @@ import { createHash } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
-import {
-  addInvoiceItem,
-  createInvoice,
-  deleteDraft,
-  ensureCustomer,
-  finalizeInvoice,
-  findInvoice,
-  type ProviderFailure,
-  sendInvoice,
-  updateCustomer,
-} from "#app/features/payments/commands/provider.server.ts";
+import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
   addInvoiceTask,
   lockInvoice,
@@ -87,12 +77,12 @@ async function issueLive(
     const finalized = await fillAndFinalize(invoice, started);
     if (!finalized.ok) return finalized;
   }
-  const issued = await findInvoice(id);
+  const issued = await stripe.findInvoice(id);
   if (!issued.ok) return issued;
   const applied = await applyInvoice(invoice.id, issued.invoice, { now });
   if (applied === "mismatch") return notOurs("its amount, currency or lead is another");
   if (applied === "gone" || issued.invoice.status !== "open") return { ok: true };
-  const sent = await sendInvoice({ id, idempotencyKey: keyOf(invoice, "send") });
+  const sent = await stripe.sendInvoice({ id, idempotencyKey: keyOf(invoice, "send") });
   if (!sent.ok) return sent;
   await applyInvoice(invoice.id, sent.invoice, { now, isSent: true });
   return { ok: true };
@@ -109,20 +99,20 @@ async function startedOf(
   const { vendorId } = invoice;
   const isRetried = invoice.status === "creating";
   if (vendorId) {
-    const known = await findInvoice(vendorId);
+    const known = await stripe.findInvoice(vendorId);
     if (!known.ok && !(isRetried && known.reason === "rejected")) return known;
     const status = known.ok ? known.invoice.status : "void";
     if (known.ok && !(isRetried && (status === "draft" || status === "void")))
       return { ...known, customerId: invoice.customerId ?? "" };
     // A retried draft starts from scratch: it may contain some of the items.
-    const deleted = status === "draft" ? await deleteDraft(vendorId) : null;
+    const deleted = status === "draft" ? await stripe.deleteDraft(vendorId) : null;
     if (deleted && !deleted.ok) return deleted;
   }
   const customer = await customerOf(lead);
   if (!customer.ok) return customer;
   const { customerId } = customer;
   const { id: invoiceId, description, daysUntilDue, round } = invoice;
-  const made = await createInvoice({
+  const made = await stripe.createInvoice({
     customerId,
     leadId: lead.id,
     invoiceId,
@@ -148,7 +138,7 @@ async function customerOf(lead: StoredLead) {
     phone: lead.phoneE164,
   };
   const digest = createHash("sha256").update(JSON.stringify(owner)).digest("hex").slice(0, 16);
-  const result = await ensureCustomer({ ...owner, idempotencyKey: `customer:${lead.id}:${digest}` });
+  const result = await stripe.ensureCustomer({ ...owner, idempotencyKey: `customer:${lead.id}:${digest}` });
   if (result.ok && lead.stripeCustomerId !== result.customerId)
     await db().transaction((tx) => updateLead(tx, lead.id, { stripeCustomerId: result.customerId }));
   return result;
@@ -166,13 +156,16 @@ async function fillAndFinalize(
     .orderBy(asc(invoiceItems.position));
   for (const { position, description, amountCents } of items) {
     const item = { customerId, invoiceId: id, description, amountCents, currency: "usd" } as const;
-    const added = await addInvoiceItem({ ...item, idempotencyKey: keyOf(invoice, `item:${position}`) });
+    const added = await stripe.addInvoiceItem({
+      ...item,
+      idempotencyKey: keyOf(invoice, `item:${position}`),
+    });
     if (!added.ok) return added;
   }
-  const complete = await findInvoice(id);
+  const complete = await stripe.findInvoice(id);
   if (!complete.ok || complete.invoice.status !== "draft") return complete;
   const why = mismatchOf(invoice, complete.invoice, true);
-  return why ? notOurs(why) : finalizeInvoice({ id, idempotencyKey: keyOf(invoice, "finalize") });
+  return why ? notOurs(why) : stripe.finalizeInvoice({ id, idempotencyKey: keyOf(invoice, "finalize") });
 }
 
 const notOurs = (why: string): ProviderFailure => ({
@@ -251,5 +244,5 @@ export async function updateCustomerEmail(
   const email = lead?.email?.trim();
   if (!lead?.stripeCustomerId || !email) return { ok: true };
   const idempotencyKey = `customer:${leadId}:job:${jobId}:${lead.version}`;
-  return updateCustomer({ customerId: lead.stripeCustomerId, email, idempotencyKey });
+  return stripe.updateCustomer({ customerId: lead.stripeCustomerId, email, idempotencyKey });
 }

@@ -1,12 +1,7 @@
 import { eq } from "drizzle-orm";
 import { displayName } from "#app/features/leads/rules.ts";
 import { addTask, closeTasks, placeOf } from "#app/features/leads/timeline/records.server.ts";
-import {
-  findInvoice,
-  findPaymentIntent,
-  listRefunds,
-  type ProviderFailure,
-} from "#app/features/payments/commands/provider.server.ts";
+import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
   addInvoiceTask,
   type LockedInvoice,
@@ -58,7 +53,7 @@ export async function syncInvoice({
     return { ok: true };
   }
   if (!ours && stripeMode() !== "live") return { ok: true };
-  const found = await findInvoice(vendorId);
+  const found = await stripe.findInvoice(vendorId);
   if (!found.ok && found.reason !== "rejected") return found;
   if (!found.ok) {
     if (ours) await reportUnknown(ours.id, found.detail, now);
@@ -78,7 +73,9 @@ export async function syncInvoice({
 async function findRefunds(invoice: StoredInvoice) {
   const intent = await findIntent(invoice);
   if (!intent.ok) return intent;
-  return intent.paymentIntentId ? listRefunds(intent.paymentIntentId) : { ok: true as const, refunds: [] };
+  return intent.paymentIntentId
+    ? stripe.listRefunds(intent.paymentIntentId)
+    : { ok: true as const, refunds: [] };
 }
 
 /** Stores what it finds, because webhooks about refunds name only the payment intent. */
@@ -88,7 +85,7 @@ export async function findIntent({
   paymentIntentId,
 }: Pick<StoredInvoice, "id" | "vendorId" | "paymentIntentId">) {
   if (paymentIntentId || !vendorId) return { ok: true as const, paymentIntentId };
-  const found = await findPaymentIntent(vendorId);
+  const found = await stripe.findPaymentIntent(vendorId);
   if (found.ok && found.paymentIntentId)
     await db().update(invoices).set({ paymentIntentId: found.paymentIntentId }).where(eq(invoices.id, id));
   return found;

@@ -1,18 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { deletedReason, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { closeTasks } from "#app/features/leads/timeline/records.server.ts";
-import {
-  deleteDraft,
-  findInvoice,
-  type ProviderFailure,
-  voidInvoice as voidAtProvider,
-} from "#app/features/payments/commands/provider.server.ts";
+import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
   addInvoiceTask,
   type LockedInvoice,
   lockInvoice,
   recordInvoiceEvent,
-  type StoredInvoice,
   saveInvoice,
 } from "#app/features/payments/commands/records.server.ts";
 import { findInSandbox, voidInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
@@ -23,13 +17,7 @@ import {
   mismatchKey,
   notVoidedKey,
 } from "#app/features/payments/invoices/commands/sync.server.ts";
-import {
-  canDiscard,
-  canVoid,
-  isAwaitingMoney,
-  isDiscarded,
-  isIssuing,
-} from "#app/features/payments/invoices/rules.ts";
+import { canDiscard, canVoid, isAwaitingMoney, isIssuing } from "#app/features/payments/invoices/rules.ts";
 import { findLeadOf } from "#app/features/payments/queries.server.ts";
 import { findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -96,13 +84,13 @@ export async function discardInvoice(
   });
 }
 
+/** What it left at the provider is a draft, which no one can pay. */
 async function discard(tx: Transaction, locked: LockedInvoice, { actor, now, reason }: Cause) {
   const { id: invoiceId, amountCents } = locked.invoice;
   await saveInvoice(tx, invoiceId, { status: "void", voidedAt: now, problem: null });
   const data = { amountCents, reason };
   await recordInvoiceEvent(tx, locked, { kind: "invoice_discarded", actor, now, data });
   await closeTasks(tx, { dedupeKey: failedKey(invoiceId), reason: "The invoice was discarded.", now });
-  await enqueue(tx, "void-invoice", { invoiceId }, { dedupeKey: `discard-invoice:${invoiceId}` });
 }
 
 /**
@@ -152,15 +140,7 @@ export async function carryOutVoid({
 }): Promise<Outcome> {
   const [invoice] = await db().select().from(invoices).where(eq(invoices.id, invoiceId));
   if (!invoice) return { ok: true };
-  const giveUp = async (why: string): Promise<Outcome> => {
-    await db().transaction(await markNotVoided({ invoiceId, why, now }));
-    return { ok: true };
-  };
   const { vendorId, mode } = invoice;
-  if (isDiscarded(invoice)) {
-    const removed = mode === "live" ? await remove(invoice, now) : { ok: true as const };
-    return !removed.ok && removed.reason === "rejected" ? giveUp(removed.detail) : removed;
-  }
   if (!vendorId || !invoice.voidAskedAt || invoice.status === "void") return { ok: true };
   if (mode === "sandbox") {
     await voidInSandbox(vendorId);
@@ -168,24 +148,13 @@ export async function carryOutVoid({
     if (played) await applyInvoice(invoiceId, played, { now });
     return { ok: true };
   }
-  const voided = await voidAtProvider(vendorId);
+  const voided = await stripe.voidInvoice(vendorId);
   if (!voided.ok && voided.reason !== "rejected") return voided;
-  const current = voided.ok ? voided : await findInvoice(vendorId);
+  const current = voided.ok ? voided : await stripe.findInvoice(vendorId);
   if (!current.ok && current.reason !== "rejected") return current;
   if (current.ok) await applyInvoice(invoiceId, current.invoice, { now });
   else if (current.code === "resource_missing") return voidUnknown(invoiceId, now);
-  return voided.ok ? { ok: true } : giveUp(voided.detail);
-}
-
-/** A draft is deleted, an issued invoice voided. */
-async function remove({ id, vendorId }: StoredInvoice, now: Date): Promise<Outcome> {
-  if (!vendorId) return { ok: true };
-  const found = await findInvoice(vendorId);
-  if (!found.ok) return found.code === "resource_missing" ? { ok: true } : found;
-  const { status } = found.invoice;
-  if (status === "draft") return deleteDraft(vendorId);
-  if (status === "open" || status === "uncollectible") return voidAtProvider(vendorId);
-  if (status === "paid") await applyInvoice(id, found.invoice, { now });
+  if (!voided.ok) await db().transaction(await markNotVoided({ invoiceId, why: voided.detail, now }));
   return { ok: true };
 }
 
@@ -216,22 +185,15 @@ export async function markNotVoided({ invoiceId, why, now = new Date() }: Change
     const locked = await lockInvoice(tx, invoiceId);
     if (!locked) return;
     const { invoice } = locked;
-    const wasDiscarded = isDiscarded(invoice);
-    if (!wasDiscarded && (!invoice.voidAskedAt || invoice.status === "void")) return;
-    const problem = `It could not be ${wasDiscarded ? "removed at the payment provider" : "voided"}: ${why}`;
-    await saveInvoice(tx, invoiceId, {
-      problem,
-      ...(!wasDiscarded && { voidAskedAt: null, voidReason: null }),
-    });
-    const next = wasDiscarded
-      ? "Delete or void what is left of it in the payment provider’s console, so that no one pays it."
-      : "The owner can still pay it. Void it again, or in the payment provider’s console.";
+    if (!invoice.voidAskedAt || invoice.status === "void") return;
+    const problem = `It could not be voided: ${why}`;
+    await saveInvoice(tx, invoiceId, { problem, voidAskedAt: null, voidReason: null });
     await addInvoiceTask(tx, locked, {
-      title: `${wasDiscarded ? "Remove a discarded invoice" : "Invoice not voided"}: ${invoice.description}`,
-      detail: `${problem.replace(/\.?$/, ".")} ${next}`,
+      title: `Invoice not voided: ${invoice.description}`,
+      detail: `${problem.replace(/\.?$/, ".")} The owner can still pay it. Void it again, or in the payment provider’s console.`,
       dueAt,
       dedupeKey: notVoidedKey(invoiceId),
     });
-    await recordInvoiceEvent(tx, locked, { kind: "invoice_void_failed", now, data: { why, wasDiscarded } });
+    await recordInvoiceEvent(tx, locked, { kind: "invoice_void_failed", now, data: { why } });
   };
 }

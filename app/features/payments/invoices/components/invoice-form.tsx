@@ -216,15 +216,3 @@ export function CreateDialog({ leadId, email, open, onClose, ...page }: CreateDi
     </Dialog>
   );
 }
-
-export function NotConfigured() {
-  return (
-    <div role="status">
-      <p className="font-semibold">Invoices are not set up</p>
-      <p className="text-soft">
-        Set <code>STRIPE_SECRET_KEY</code> and <code>STRIPE_WEBHOOK_SECRET</code> to send invoices. Nothing is
-        created until then.
-      </p>
-    </div>
-  );
-}
