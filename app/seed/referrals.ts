@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { contactDueAt, isWaiting, referralTaskDetail } from "#app/features/referrals/rules.ts";
 import { defaultReferralTerms as terms } from "#app/features/settings/company/defaults.ts";
-import { formatHours, formatPhone } from "#app/lib/format.ts";
+import { formatHours } from "#app/lib/format.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";
 import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
 import type { Person } from "#app/seed/data/people.ts";
@@ -96,15 +96,7 @@ const contactTask = (row: typeof realtorReferrals.$inferSelect, dueAt: Date) => 
   createdAt: row.createdAt,
   dueAt,
   title: `Contact ${row.clientName} within ${formatHours(terms.contactHours)}`,
-  detail: referralTaskDetail({
-    client: `${formatPhone(row.clientPhone ?? "")}, ${row.clientEmail}`,
-    propertyAddress: row.propertyAddress ?? null,
-    propertyType: row.propertyType ?? null,
-    realtor: `${row.realtorName}, ${row.realtorCompany}, ${formatPhone(row.realtorPhone ?? "")}`,
-    cameFrom: null,
-    notes: row.notes ?? null,
-    remarks: [],
-  }),
+  detail: referralTaskDetail(row),
   dedupeKey: `referral-contact:${row.id}`,
 });
 

@@ -5,7 +5,6 @@ import type { Touches } from "#app/features/leads/attribution.ts";
 import { touchLabel } from "#app/features/leads/origin.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { addTask, recordEvent } from "#app/features/leads/timeline/records.server.ts";
-import type { KnownLead } from "#app/features/leads/types.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import { listEarlierReferrals } from "#app/features/referrals/queries.server.ts";
 import { contactDueAt, isWaiting, knownClient, referralTaskDetail } from "#app/features/referrals/rules.ts";
@@ -13,7 +12,7 @@ import type { ReferralForm } from "#app/features/referrals/schema.ts";
 import { findReferralTerms, findSettings } from "#app/features/settings/company/queries.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { type Actor, storedActor } from "#app/lib/actor.ts";
-import { formatHours, formatPhone } from "#app/lib/format.ts";
+import { formatHours } from "#app/lib/format.ts";
 import { done, type Result } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
@@ -60,6 +59,13 @@ export async function submitReferral(
     const dueAt = contactDueAt(now, terms);
     await tx.insert(promises).values({ kind: "referral_contact", referralId, startedAt: now, dueAt });
     const earlier = await listEarlierReferrals({ ...client, except: referralId }, tx);
+    const realtors = earlier.map(({ realtorName }) => realtorName ?? "another realtor").join(", ");
+    const touch = touches.last ?? touches.first;
+    const remarks = [
+      touch && `came from: ${touchLabel(touch)}`,
+      known ? `${knownClient(form, known)}: /leads/${known.id}` : null,
+      realtors ? `referred before by ${realtors}` : null,
+    ];
     await addTask(tx, {
       leadId: null,
       referralId,
@@ -67,10 +73,20 @@ export async function submitReferral(
       dueAt,
       assignedTo,
       title: `Contact ${form.clientName} within ${formatHours(terms.contactHours)}`,
-      detail: taskDetail(form, { known, earlier, touches }),
+      detail: referralTaskDetail(
+        { ...form, clientPhone: form.clientPhone.e164, realtorPhone: form.realtorPhone.e164 },
+        remarks.filter((remark) => remark !== null),
+      ),
       dedupeKey: `referral-contact:${referralId}`,
     });
-    if (known) await noteKnown(tx, { leadId: known.id, form, at: now });
+    if (known)
+      await recordEvent(tx, {
+        leadId: known.id,
+        kind: "note",
+        actor: { kind: "system" },
+        at: now,
+        body: `${form.realtorName} of ${form.realtorCompany} referred ${form.clientName} to us, for ${form.propertyAddress}.`,
+      });
     const given = { purposes: ["referral"], page, ip, at: now } as const;
     const realtor = { email: form.realtorEmail, phoneE164: form.realtorPhone.e164 };
     for (const person of [realtor, client]) await recordConsents(tx, { ...given, ...person });
@@ -155,35 +171,3 @@ type NewEvent = {
 
 const addEvent = (tx: Transaction, { actor, actorName, ...event }: NewEvent) =>
   tx.insert(referralEvents).values({ ...event, ...storedActor(actor, actorName) });
-
-type Circumstances = {
-  known: KnownLead | undefined;
-  earlier: { realtorName: string | null }[];
-  touches: Touches;
-};
-
-function taskDetail(form: ReferralForm, { known, earlier, touches }: Circumstances) {
-  const before = earlier.map(({ realtorName }) => realtorName ?? "somebody").join(", ");
-  const touch = touches.last ?? touches.first;
-  return referralTaskDetail({
-    client: `${formatPhone(form.clientPhone.e164)}, ${form.clientEmail}`,
-    propertyAddress: form.propertyAddress,
-    propertyType: form.propertyType,
-    realtor: `${form.realtorName}, ${form.realtorCompany}, ${formatPhone(form.realtorPhone.e164)}`,
-    cameFrom: touch && touchLabel(touch),
-    notes: form.notes ?? null,
-    remarks: [
-      ...(known ? [`${knownClient(form, known)}: /leads/${known.id}`] : []),
-      ...(before ? [`referred before by ${before}`] : []),
-    ],
-  });
-}
-
-const noteKnown = (tx: Transaction, { leadId, form, at }: { leadId: string; form: ReferralForm; at: Date }) =>
-  recordEvent(tx, {
-    leadId,
-    kind: "note",
-    actor: { kind: "system" },
-    at,
-    body: `${form.realtorName} of ${form.realtorCompany} referred ${form.clientName} to us, for ${form.propertyAddress}.`,
-  });

@@ -16,56 +16,56 @@ const minutesOn = (minutes: number, seconds = 0) =>
   new Date(startedAt.getTime() + minutes * 60_000 + seconds * 1_000);
 const open = { startedAt, dueAt, fulfilledAt: null };
 
-describe("the promise", () => {
-  test("lasts 24 hours by the clock, on days of 23 and 25 hours too", () => {
+describe("the time to contact a client", () => {
+  test("lasts 24 hours, also when clocks change", () => {
     expect(dueAt.toISOString()).toBe("2026-11-22T15:14:00.000Z");
     for (const from of ["2026-03-07T18:00:00Z", "2026-10-31T18:00:00Z"])
       expect(contactDueAt(new Date(from), terms).getTime() - Date.parse(from)).toBe(86_400_000);
   });
 
-  test("runs up to the very instant at which it is due, and is broken a millisecond later", () => {
-    expect(promiseState(open, minutesOn(0))).toEqual({ state: "running", minutesLeft: 1_440 });
-    expect(promiseState(open, dueAt)).toEqual({ state: "running", minutesLeft: 0 });
+  test("is open until it is due, and late a millisecond later", () => {
+    expect(promiseState(open, minutesOn(0))).toEqual({ state: "open", minutesLeft: 1_440 });
+    expect(promiseState(open, dueAt)).toEqual({ state: "open", minutesLeft: 0 });
     expect(promiseState(open, new Date(dueAt.getTime() + 1))).toEqual({
-      state: "broken",
+      state: "late",
       minutesLate: 0,
       fulfilledAt: null,
     });
   });
 
-  test("is kept when it was answered at the instant at which it was due, whatever the time is now", () => {
+  test("is met by a contact at the due time, whatever the time is now", () => {
     const later = minutesOn(99_999);
     expect(promiseState({ ...open, fulfilledAt: dueAt }, later)).toEqual({
-      state: "kept",
+      state: "met",
       minutesTaken: 1_440,
     });
     expect(promiseState({ ...open, fulfilledAt: minutesOn(192, 59) }, later)).toEqual({
-      state: "kept",
+      state: "met",
       minutesTaken: 192,
     });
     const fulfilledAt = minutesOn(1_441, 1);
     expect(promiseState({ ...open, fulfilledAt }, later)).toEqual({
-      state: "broken",
+      state: "late",
       minutesLate: 1,
       fulfilledAt,
     });
   });
 
-  test("once kept or broken stays so, however time goes on", () => {
+  test("stays met or late", () => {
     const minute = fc.integer({ min: 0, max: 5_000 });
     fc.assert(
       fc.property(fc.option(minute, { nil: null }), minute, minute, (kept, first, more) => {
         const times = { ...open, fulfilledAt: kept === null ? null : minutesOn(kept) };
         const before = promiseState(times, minutesOn(first)).state;
         const then = promiseState(times, minutesOn(first + more)).state;
-        if (before !== "running") expect(then).toBe(before);
-        if (kept !== null) expect(before).toBe(kept <= 1_440 ? "kept" : "broken");
+        if (before !== "open") expect(then).toBe(before);
+        if (kept !== null) expect(before).toBe(kept <= 1_440 ? "met" : "late");
       }),
     );
   });
 });
 
-test("spans are told in hours and minutes", () => {
+test("formats spans in hours and minutes", () => {
   expect([0, 1, 59, 60, 192, 1_440, 1_505].map(formatSpan)).toEqual([
     "under a minute",
     "1 min",
@@ -77,7 +77,7 @@ test("spans are told in hours and minutes", () => {
   ]);
 });
 
-test("a client is named by the first name and an initial, and never further", () => {
+test("shows a client by first name and initial", () => {
   expect(
     ["Jo Example", " jo  van der example ", "Jo", "", null, "Jo (515)", "Ömer Özil"].map(shownName),
   ).toEqual(["Jo E.", "jo E.", "Jo", "Your client", "Your client", "Jo", "Ömer Ö."]);
@@ -96,7 +96,7 @@ describe("the steps", () => {
       ...progress,
     }).map(({ key, state, at: time }) => [key, state, time?.getUTCHours() ?? null]);
 
-  test("of a new referral lie ahead, with one that comes next", () => {
+  test("of a new referral are ahead, with one that is next", () => {
     const ahead = [
       ["received", "done", 9],
       ["assigned", "current", null],
@@ -107,7 +107,7 @@ describe("the steps", () => {
     expect(told({ status: null })).toEqual(ahead);
   });
 
-  test("tell who has it now, as of the last time it was given to somebody", () => {
+  test("name the last assignee", () => {
     const events = [
       { kind: "received", at: at(9) },
       { kind: "assigned", at: at(10) },
@@ -117,7 +117,7 @@ describe("the steps", () => {
     expect(told({ events })[1]).toEqual(["assigned", "current", null]);
   });
 
-  test("leave out what was passed over without a record", () => {
+  test("leave out what was skipped", () => {
     expect(told({ status: "contacted", events: [{ kind: "contacted", at: at(12) }] })).toEqual([
       ["received", "done", 9],
       ["contacted", "done", 12],
@@ -129,7 +129,7 @@ describe("the steps", () => {
     ]);
   });
 
-  test("of a client who signed end with the fee, due or paid", () => {
+  test("of a client who signed end with the fee", () => {
     expect(told({ status: "converted" }).at(-1)).toEqual(["paid", "current", null]);
     expect(told({ status: "converted", paidAt: at(15) })).toEqual([
       ["received", "done", 9],

@@ -1,5 +1,6 @@
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
 import type { Questions } from "#app/features/settings/company/schema.ts";
+import { formatPhone } from "#app/lib/format.ts";
 
 export const faqPage = (questions: Questions) => ({
   "@context": "https://schema.org",
@@ -15,44 +16,49 @@ export const faqPage = (questions: Questions) => ({
 export const contactDueAt = (receivedAt: Date, { contactHours }: { contactHours: number }) =>
   new Date(receivedAt.getTime() + contactHours * 60 * minuteMs);
 
-type TaskFacts = {
-  client: string;
-  propertyAddress: string | null;
-  propertyType: string | null;
-  realtor: string;
-  cameFrom: string | null;
-  notes: string | null;
-  remarks: readonly string[];
-};
+type Referred = Partial<
+  Record<
+    | "realtorName"
+    | "realtorCompany"
+    | "realtorPhone"
+    | "clientEmail"
+    | "clientPhone"
+    | "propertyAddress"
+    | "propertyType"
+    | "notes",
+    string | null | undefined
+  >
+>;
 
-export function referralTaskDetail(facts: TaskFacts) {
-  const { client, propertyAddress, propertyType, realtor, cameFrom, notes, remarks } = facts;
-  const type = isPropertyType(propertyType) ? propertyTypeNames[propertyType] : propertyType;
+/** `remarks`: what staff should know besides. */
+export function referralTaskDetail(referral: Referred, remarks: readonly string[] = []) {
+  const { clientPhone, realtorPhone, propertyType: type, notes } = referral;
+  const realtor = [referral.realtorName, referral.realtorCompany, realtorPhone && formatPhone(realtorPhone)];
   const about = [
-    client,
-    propertyAddress,
-    type,
-    `referred by ${realtor}`,
-    cameFrom && `came from: ${cameFrom}`,
+    [clientPhone && formatPhone(clientPhone), referral.clientEmail].filter(Boolean).join(", "),
+    referral.propertyAddress,
+    isPropertyType(type) ? propertyTypeNames[type] : type,
+    `referred by ${realtor.filter(Boolean).join(", ")}`,
     ...remarks,
+    notes && `notes: ${notes}`,
   ];
-  return [...about, notes && `notes: ${notes}`].filter(Boolean).join(" · ");
+  return about.filter(Boolean).join(" · ");
 }
 
 export type PromiseTimes = { startedAt: Date; dueAt: Date; fulfilledAt: Date | null };
 
 export type PromiseState =
-  | { state: "running"; minutesLeft: number }
-  | { state: "kept"; minutesTaken: number }
-  | { state: "broken"; minutesLate: number; fulfilledAt: Date | null };
+  | { state: "open"; minutesLeft: number }
+  | { state: "met"; minutesTaken: number }
+  | { state: "late"; minutesLate: number; fulfilledAt: Date | null };
 
 export function promiseState({ startedAt, dueAt, fulfilledAt }: PromiseTimes, now: Date): PromiseState {
   const reached = fulfilledAt ?? now;
   if (reached.getTime() > dueAt.getTime())
-    return { state: "broken", minutesLate: minutesBetween(dueAt, reached), fulfilledAt };
+    return { state: "late", minutesLate: minutesBetween(dueAt, reached), fulfilledAt };
   return fulfilledAt
-    ? { state: "kept", minutesTaken: minutesBetween(startedAt, fulfilledAt) }
-    : { state: "running", minutesLeft: minutesBetween(now, dueAt) };
+    ? { state: "met", minutesTaken: minutesBetween(startedAt, fulfilledAt) }
+    : { state: "open", minutesLeft: minutesBetween(now, dueAt) };
 }
 
 /** `192` → `3 h 12 min`, `12` → `12 min`, `0` → `under a minute`. */

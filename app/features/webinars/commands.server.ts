@@ -15,7 +15,7 @@ import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
 import { lockText } from "#db/locks.ts";
-import { leads, webinarRegistrations, webinars } from "#db/schema/index.ts";
+import { webinarRegistrations, webinars } from "#db/schema/index.ts";
 
 type Sent = {
   form: WebinarForm;
@@ -26,7 +26,7 @@ type Sent = {
   now?: Date;
 };
 
-/** A registered email gets the same registration again, unless staff deleted its lead. */
+/** A registered email gets the same registration again. */
 export async function registerForWebinar(
   actor: Actor,
   { form, formKey, now = new Date(), ...sender }: Sent,
@@ -35,8 +35,14 @@ export async function registerForWebinar(
   const stored = await storeOnce({ form: "webinar", formKey, content: form, answer: {} }, async (tx) => {
     const [webinar] = await tx.select().from(webinars).where(eq(webinars.id, webinarId)).for("share");
     if (!webinar || !isAwaited(webinar, now)) return closed();
-    const seatId = await takeSeat(tx, { webinarId, email, name, createdAt: now });
-    if (!seatId) return done({});
+    const { id } = webinarRegistrations;
+    const values = { webinarId, email, name, createdAt: now };
+    const [seat] = await tx
+      .insert(webinarRegistrations)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ id });
+    if (!seat) return done({});
     const { leadId } = await addPublicLead(tx, actor, {
       ...sender,
       person: { name, email },
@@ -46,39 +52,15 @@ export async function registerForWebinar(
       consents: ["webinar"],
       told: { webinar: webinar.title, webinarStartsAt: webinar.startsAt.toISOString() },
     });
-    await tx.update(webinarRegistrations).set({ leadId }).where(eq(webinarRegistrations.id, seatId));
-    const dedupeKey = `webinar-confirmation:${seatId}:${formKey}`;
-    await enqueue(tx, "mail-webinar-confirmation", { registrationId: seatId }, { dedupeKey });
-    await enqueueReminders(tx, { registrationIds: [seatId], webinar, now });
+    await tx.update(webinarRegistrations).set({ leadId }).where(eq(id, seat.id));
+    const dedupeKey = `webinar-confirmation:${seat.id}`;
+    await enqueue(tx, "mail-webinar-confirmation", { registrationId: seat.id }, { dedupeKey });
+    await enqueueReminders(tx, { registrationIds: [seat.id], webinar, now });
     return done({});
   });
   if (!stored.ok) return stored;
   const registrationId = await findSeat(form);
   return registrationId ? done({ registrationId }) : closed();
-}
-
-async function takeSeat(tx: Transaction, seat: typeof webinarRegistrations.$inferInsert) {
-  const { id, webinarId, email } = webinarRegistrations;
-  const [added] = await tx.insert(webinarRegistrations).values(seat).onConflictDoNothing().returning({ id });
-  if (added) return added.id;
-  const [taken] = await tx
-    .select({ id, leadId: webinarRegistrations.leadId })
-    .from(webinarRegistrations)
-    .where(and(eq(webinarId, seat.webinarId), eq(email, seat.email)))
-    .for("update");
-  if (!taken || (taken.leadId && (await isLiving(tx, taken.leadId)))) return null;
-  // The new registration enqueues its own emails.
-  const mails = ["mail-webinar-confirmation", "mail-webinar-reminder"] as const;
-  await dropOpenJobs(tx, mails, { name: "registrationId", values: [taken.id] });
-  const { name, createdAt } = seat;
-  await tx.update(webinarRegistrations).set({ name, createdAt }).where(eq(id, taken.id));
-  return taken.id;
-}
-
-/** Must run after the seat is locked: a statement that waits for a row does not see newer leads. */
-async function isLiving(tx: Transaction, leadId: string) {
-  const living = and(eq(leads.id, leadId), isNull(leads.deletedAt));
-  return (await tx.select({ id: leads.id }).from(leads).where(living)).length > 0;
 }
 
 const closed = () => refused("conflict", "This webinar is not open for registration any more.");

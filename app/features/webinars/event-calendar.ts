@@ -10,22 +10,20 @@ type Event = {
   durationMinutes: number;
   version: number;
   createdAt: Date;
-  isCanceled: boolean;
+  cancelledAt: Date | null;
   joinUrl: string | null;
 };
 
-type Circumstances = {
-  company: { name: string; email: string };
-  origin: string;
-};
-
 /** Times are UTC and the UID never changes, so that calendars update or remove the same entry. */
-export function eventCalendar(event: Event, { company, origin }: Circumstances): string {
+export function eventCalendar(
+  event: Event,
+  { company, origin }: { company: { name: string; email: string }; origin: string },
+): string {
   const url = origin + webinarPath(event.slug);
   const room = event.joinUrl && new URL(event.joinUrl, origin).href;
   const calendar = ical({
     prodId: { company: company.name, product: "Webinars", language: "EN" },
-    method: event.isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    method: event.cancelledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({
     id: `webinar-${event.id}@${new URL(origin).hostname}`,
@@ -37,7 +35,7 @@ export function eventCalendar(event: Event, { company, origin }: Circumstances):
     description: room ? `${event.summary}\n\nJoin: ${room}` : event.summary,
     location: room ?? url,
     url,
-    ...(event.isCanceled && { status: ICalEventStatus.CANCELLED }),
+    ...(event.cancelledAt && { status: ICalEventStatus.CANCELLED }),
     organizer: { name: company.name, email: company.email },
   });
   return `${calendar.toString()}\r\n`;

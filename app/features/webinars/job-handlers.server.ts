@@ -1,13 +1,8 @@
 import { config } from "#app/config.server.ts";
 import { listMailedLeads } from "#app/features/leads/queries/mailed.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { webinarJobs } from "#app/features/webinars/jobs.ts";
-import {
-  findCalendarEntry,
-  findRegistration,
-  type Registration,
-} from "#app/features/webinars/queries.server.ts";
+import { findRegistration, type Registration } from "#app/features/webinars/queries.server.ts";
 import { endsAt, isAwaited, reminderState } from "#app/features/webinars/rules.ts";
 import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, type Job } from "#app/jobs/handler.ts";
@@ -90,23 +85,12 @@ async function deliverToGuest(job: Job, registration: Registration, { render, re
     joinUrl: new URL(joinUrl, config.appUrl).href,
     url: `${config.appUrl}/webinar/registered?of=${registration.id}`,
   });
-  const attachments = await calendarFile(registration, company);
-  return deliver(job, {
-    ...email,
-    to: registration.email,
-    ...(attachments && { attachments }),
-    leadId: lead.id,
-    reason,
-  });
-}
-
-async function calendarFile({ id, webinar }: Registration, company: CompanyFacts) {
-  const entry = await findCalendarEntry(webinar.slug, { of: id, now: new Date() });
-  if (!entry) return undefined;
   const { eventCalendar } = await import("#app/features/webinars/event-calendar.ts");
+  const { webinar } = registration;
+  const entry = { ...webinar, joinUrl: webinar.cancelledAt ? null : joinUrl };
   const content = eventCalendar(entry, { company, origin: config.appUrl });
-  const method = entry.isCanceled ? "CANCEL" : "PUBLISH";
-  return [
-    { filename: "webinar.ics", content, contentType: `text/calendar; charset=utf-8; method=${method}` },
-  ];
+  const method = webinar.cancelledAt ? "CANCEL" : "PUBLISH";
+  const contentType = `text/calendar; charset=utf-8; method=${method}`;
+  const attachments = [{ filename: "webinar.ics", content, contentType }];
+  return deliver(job, { ...email, to: registration.email, attachments, leadId: lead.id, reason });
 }

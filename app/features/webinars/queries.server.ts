@@ -1,13 +1,12 @@
-import { and, desc, eq, exists, type SQL } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import type { PublicWebinar } from "#app/features/webinars/rules.ts";
 import {
   calendarPath,
   chooseWebinars,
+  endsAt,
   googleCalendarUrl,
   isAwaited,
   outlookCalendarUrl,
-  seatState,
 } from "#app/features/webinars/rules.ts";
 import { kept } from "#app/lib/cache.server.ts";
 import { clockAt } from "#app/lib/dates.ts";
@@ -16,49 +15,27 @@ import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { users, webinarRegistrations, webinars } from "#db/schema/index.ts";
 
-const open = {
-  id: webinars.id,
-  slug: webinars.slug,
-  title: webinars.title,
-  summary: webinars.summary,
-  startsAt: webinars.startsAt,
-  durationMinutes: webinars.durationMinutes,
-  cancelledAt: webinars.cancelledAt,
-};
-
-const seated = () =>
-  exists(
-    db()
-      .select({ id: webinarRegistrations.id })
-      .from(webinarRegistrations)
-      .where(eq(webinarRegistrations.webinarId, webinars.id)),
-  ) as SQL<boolean>;
-
 const latest = kept(() =>
   db()
-    .select({ ...open, topics: webinars.topics, replayUrl: webinars.replayUrl, hasSeats: seated() })
+    .select({
+      id: webinars.id,
+      slug: webinars.slug,
+      title: webinars.title,
+      summary: webinars.summary,
+      topics: webinars.topics,
+      startsAt: webinars.startsAt,
+      durationMinutes: webinars.durationMinutes,
+      replayUrl: webinars.replayUrl,
+      cancelledAt: webinars.cancelledAt,
+    })
     .from(webinars)
     .orderBy(desc(webinars.startsAt))
     .limit(50),
 );
 
 /** `asked` is the slug of the date to show first. Cached for five seconds. */
-export async function findWebinars(now: Date, asked: string | null = null) {
-  const { next, further, wasCanceled, past } = chooseWebinars(await latest.ask(), now, asked);
-  return {
-    next: next && shown(next),
-    further: further.map(shown),
-    wasCanceled: wasCanceled.map(shown),
-    past: past && shown(past),
-  };
-}
-
-type Latest = Awaited<ReturnType<typeof latest.ask>>[number];
-
-const shown = ({ cancelledAt, hasSeats: _, ...webinar }: Latest): PublicWebinar => ({
-  ...webinar,
-  isCanceled: cancelledAt !== null,
-});
+export const findWebinars = async (now: Date, asked: string | null = null) =>
+  chooseWebinars(await latest.ask(), now, asked);
 
 export async function findSeat({ webinarId, email }: { webinarId: string; email: string }) {
   const [seat] = await db()
@@ -77,15 +54,8 @@ export async function findRegistration(id: string) {
       id: webinarRegistrations.id,
       email: webinarRegistrations.email,
       name: webinarRegistrations.name,
-      leadId: webinarRegistrations.leadId,
-      webinar: {
-        slug: webinars.slug,
-        title: webinars.title,
-        startsAt: webinars.startsAt,
-        durationMinutes: webinars.durationMinutes,
-        joinUrl: webinars.joinUrl,
-        cancelledAt: webinars.cancelledAt,
-      },
+      createdAt: webinarRegistrations.createdAt,
+      webinar: webinars,
     })
     .from(webinarRegistrations)
     .innerJoin(webinars, eq(webinars.id, webinarRegistrations.webinarId))
@@ -94,23 +64,19 @@ export async function findRegistration(id: string) {
 }
 
 export async function findSeatPage(id: string, { now, origin }: { now: Date; origin: string }) {
-  if (!isUuid(id)) return null;
-  const reading = db()
-    .select({
-      webinar: { ...open, replayUrl: webinars.replayUrl, joinUrl: webinars.joinUrl },
-      registeredAt: webinarRegistrations.createdAt,
-    })
-    .from(webinarRegistrations)
-    .innerJoin(webinars, eq(webinars.id, webinarRegistrations.webinarId))
-    .where(eq(webinarRegistrations.id, id));
-  const [[seat], { timeZone }, { next }] = await Promise.all([reading, findCompany(), findWebinars(now)]);
+  const [seat, { timeZone }, { next }] = await Promise.all([
+    findRegistration(id),
+    findCompany(),
+    findWebinars(now),
+  ]);
   if (!seat) return null;
-  const { title, startsAt, durationMinutes, replayUrl, joinUrl, slug } = seat.webinar;
+  const { title, startsAt, durationMinutes, replayUrl, joinUrl, slug, cancelledAt } = seat.webinar;
   const entry = { ...seat.webinar, joinUrl: new URL(joinUrl, origin).href };
   return {
     webinar: { title, startsAt, durationMinutes, replayUrl },
-    ...seatState(seat.webinar, { now, timeZone }),
-    isNew: isJustNow(seat.registeredAt, now),
+    isCanceled: cancelledAt !== null,
+    isOver: endsAt(seat.webinar) <= now,
+    isNew: isJustNow(seat.createdAt, now),
     hasNext: next !== null,
     calendar: calendarPath(slug, id),
     room: isAwaited(seat.webinar, now)
@@ -122,25 +88,13 @@ export async function findSeatPage(id: string, { now, origin }: { now: Date; ori
 
 /** The join link is included only for a registration (`of`) of an upcoming webinar. */
 export async function findCalendarEntry(slug: string, { of, now }: { of: string | null; now: Date }) {
-  const [webinar] = await db()
-    .select({
-      ...open,
-      version: webinars.version,
-      createdAt: webinars.createdAt,
-      joinUrl: webinars.joinUrl,
-    })
-    .from(webinars)
-    .where(eq(webinars.slug, slug));
+  const [[webinar], seat] = await Promise.all([
+    db().select().from(webinars).where(eq(webinars.slug, slug)),
+    findRegistration(of ?? ""),
+  ]);
   if (!webinar) return null;
-  const { cancelledAt, joinUrl, ...entry } = webinar;
-  const opens = isAwaited(webinar, now) && (await isSeat(of, webinar.id));
-  return { ...entry, isCanceled: cancelledAt !== null, joinUrl: opens ? joinUrl : null };
-}
-
-async function isSeat(id: string | null, webinarId: string) {
-  if (id === null || !isUuid(id)) return false;
-  const { id: seat, webinarId: held } = webinarRegistrations;
-  return (await db().$count(webinarRegistrations, and(eq(seat, id), eq(held, webinarId)))) > 0;
+  const isOpen = isAwaited(webinar, now) && seat?.webinar.id === webinar.id;
+  return { ...webinar, joinUrl: isOpen ? webinar.joinUrl : null };
 }
 
 export const listWebinarsToEdit = () =>

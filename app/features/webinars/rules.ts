@@ -1,5 +1,4 @@
 import type { StructuredData } from "#app/features/content/site/structured.ts";
-import { dayIn } from "#app/lib/dates.ts";
 
 /** `Thu, Dec 10, 12:00 PM CST` */
 export const shortWhen = (instant: Date, timeZone: string) =>
@@ -34,10 +33,7 @@ type Times = { startsAt: Date; durationMinutes: number };
 
 type Planned = Times & { cancelledAt: Date | null };
 
-type Listed = Planned & {
-  slug: string;
-  hasSeats: boolean;
-};
+type Listed = Planned & { slug: string };
 
 export const endsAt = ({ startsAt, durationMinutes }: Times) =>
   new Date(startsAt.getTime() + durationMinutes * minuteMs);
@@ -46,13 +42,6 @@ export const isAwaited = (webinar: Planned, now: Date) => !webinar.cancelledAt &
 
 export const isMovedBack = (before: Times, startsAt: Date, now: Date) =>
   startsAt.getTime() !== before.startsAt.getTime() && startsAt <= now && endsAt(before) > now;
-
-/** `isToday` is by the zone's calendar day. */
-export const seatState = (webinar: Planned, { now, timeZone }: { now: Date; timeZone: string }) => ({
-  isCanceled: webinar.cancelledAt !== null,
-  isOver: endsAt(webinar) <= now,
-  isToday: dayIn(timeZone, webinar.startsAt) === dayIn(timeZone, now),
-});
 
 export function chooseWebinars<Webinar extends Listed>(
   webinars: readonly Webinar[],
@@ -66,9 +55,7 @@ export function chooseWebinars<Webinar extends Listed>(
   return {
     next,
     further: open.filter((webinar) => webinar !== next),
-    wasCanceled: ahead.filter(
-      ({ cancelledAt, hasSeats, slug }) => cancelledAt && (hasSeats || slug === asked),
-    ),
+    wasCanceled: ahead.filter(({ cancelledAt }) => cancelledAt),
     past: byStart.findLast((webinar) => endsAt(webinar) <= now && !webinar.cancelledAt) ?? null,
   };
 }
@@ -123,18 +110,6 @@ const minuteMs = 60_000;
 /** `20261210T180000Z` */
 const compact = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, "");
 
-export type PublicWebinar = {
-  id: string;
-  slug: string;
-  title: string;
-  summary: string;
-  topics: string[];
-  startsAt: Date;
-  durationMinutes: number;
-  replayUrl: string | null;
-  isCanceled: boolean;
-};
-
 /** `Thursday, December 10, 2026, 12:00 PM CST` */
 export function formatWeekdayAndTime(instant: Date, timeZone: string): string {
   return written(instant, {
@@ -149,27 +124,13 @@ export function formatWeekdayAndTime(instant: Date, timeZone: string): string {
   });
 }
 
-type Event = {
-  slug: string;
-  title: string;
-  summary: string;
-  startsAt: Date;
-  durationMinutes: number;
-  isCanceled: boolean;
-};
+type Event = Planned & { slug: string; title: string; summary: string };
 
-type Circumstances = {
-  company: { name: string };
-  origin: string;
-};
+type Shown = { next: Event | null; further: readonly Event[]; wasCanceled: readonly Event[] };
 
 export function webinarEvents(
-  {
-    next,
-    further,
-    wasCanceled,
-  }: { next: Event | null; further: readonly Event[]; wasCanceled: readonly Event[] },
-  { company, origin }: Circumstances,
+  { next, further, wasCanceled }: Shown,
+  { company, origin }: { company: { name: string }; origin: string },
 ): StructuredData[] {
   return [...(next ? [next] : []), ...further, ...wasCanceled].map((event) => ({
     "@context": "https://schema.org",
@@ -178,7 +139,7 @@ export function webinarEvents(
     description: event.summary,
     startDate: event.startsAt.toISOString(),
     endDate: endsAt(event).toISOString(),
-    eventStatus: `https://schema.org/${event.isCanceled ? "EventCancelled" : "EventScheduled"}`,
+    eventStatus: `https://schema.org/${event.cancelledAt ? "EventCancelled" : "EventScheduled"}`,
     eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
     isAccessibleForFree: true,
     location: { "@type": "VirtualLocation", url: origin + webinarPath(event.slug) },

@@ -6,7 +6,7 @@ import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { registerForWebinar } from "#app/features/webinars/commands.server.ts";
 import {
   AnalysisCall,
-  CanceledAgreement,
+  CanceledWebinars,
   FurtherDates,
   NextWebinar,
   NoWebinar,
@@ -71,7 +71,7 @@ export default function WebinarPage({ loaderData, actionData }: Route.ComponentP
   const { keys, next, further, wasCanceled, past, timeZone, phone } = loaderData;
   return (
     <>
-      {wasCanceled.length > 0 ? <CanceledAgreement webinars={wasCanceled} timeZone={timeZone} /> : null}
+      {wasCanceled.length > 0 ? <CanceledWebinars webinars={wasCanceled} timeZone={timeZone} /> : null}
       {next ? (
         <>
           <NextWebinar webinar={next} timeZone={timeZone} further={further.length}>

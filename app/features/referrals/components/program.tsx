@@ -67,7 +67,7 @@ function Example({ terms, timeZone }: { terms: Terms; timeZone: string }) {
         ]}
         promise={{
           dueAt: contactDueAt(exampleReceivedAt, terms),
-          standing: { state: "kept", minutesTaken },
+          outcome: { state: "met", minutesTaken },
         }}
         timeZone={timeZone}
       />

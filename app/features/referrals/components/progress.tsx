@@ -7,7 +7,7 @@ interface ProgressProps {
   client: string;
   assignee: string | null;
   steps: readonly ReferralStep[];
-  promise: { dueAt: Date; standing: PromiseState } | null;
+  promise: { dueAt: Date; outcome: PromiseState } | null;
   timeZone: string;
 }
 
@@ -77,22 +77,22 @@ function titleOf(
 
 function Promised({
   dueAt,
-  standing,
+  outcome,
   timeZone,
 }: NonNullable<ProgressProps["promise"]> & { timeZone: string }) {
   const due = formatExactDateTime(dueAt, timeZone);
-  if (standing.state === "kept")
-    return <p className="text-note font-medium">Contacted in {formatSpan(standing.minutesTaken)}.</p>;
-  if (standing.state === "running")
+  if (outcome.state === "met")
+    return <p className="text-note font-medium">Contacted in {formatSpan(outcome.minutesTaken)}.</p>;
+  if (outcome.state === "open")
     return (
       <p className="num text-note">
-        <b>Due by {due}</b>, {formatSpan(standing.minutesLeft)} from now.
+        <b>Due by {due}</b>, {formatSpan(outcome.minutesLeft)} from now.
       </p>
     );
   return (
     <p className="num text-note font-medium text-red-deep">
-      {standing.fulfilledAt
-        ? `Late: it was due by ${due} and took ${formatSpan(standing.minutesLate)} longer.`
+      {outcome.fulfilledAt
+        ? `Late: it was due by ${due} and took ${formatSpan(outcome.minutesLate)} longer.`
         : `Late: it was due by ${due}. Please call us.`}
     </p>
   );

@@ -5,28 +5,21 @@ import { NewTab, NewTabButton } from "#app/components/new-tab.tsx";
 import { EventTime } from "#app/features/webinars/components/webinar-page.tsx";
 import { formatDuration } from "#app/features/webinars/rules.ts";
 
-interface RegisteredProps {
-  webinar: {
-    title: string;
-    startsAt: Date;
-    durationMinutes: number;
-    replayUrl: string | null;
-  };
+type Room = { joinUrl: string; google: string; outlook: string };
+
+type Props = {
+  webinar: { title: string; startsAt: Date; durationMinutes: number; replayUrl: string | null };
   room: Room | null;
   calendar: string;
   isOver: boolean;
   isCanceled: boolean;
-  isToday: boolean;
   hasNext: boolean;
   isNew: boolean;
   timeZone: string;
-}
+};
 
-type Room = { joinUrl: string; google: string; outlook: string };
-
-export function Registered(props: RegisteredProps) {
-  const { webinar, isOver, isCanceled, isNew, timeZone } = props;
-  const isOff = isCanceled && !isOver;
+export function Registered(props: Props) {
+  const { webinar, room, calendar, isOver, isCanceled, hasNext, isNew, timeZone } = props;
   return (
     <div className="wrap grid gap-x-16 gap-y-10 py-10 md:py-16 desk:grid-cols-[7fr_5fr] desk:items-center">
       <div>
@@ -43,8 +36,20 @@ export function Registered(props: RegisteredProps) {
           <EventTime startsAt={webinar.startsAt} timeZone={timeZone} />
         </p>
         <p className="text-soft">{formatDuration(webinar.durationMinutes)}, online</p>
-        {isOff ? <TakeOut calendar={props.calendar} /> : null}
-        <Ways {...props} />
+        {isCanceled && !isOver ? (
+          <p className="mt-5 max-w-measure">
+            It won't take place, and you won't get reminders.{" "}
+            <a className="link" href={calendar} download="webinar.ics">
+              Remove it from your calendar
+            </a>
+            .
+          </p>
+        ) : null}
+        {room ? (
+          <RoomLinks room={room} calendar={calendar} />
+        ) : (
+          <Over replayUrl={isCanceled ? null : webinar.replayUrl} hasNext={hasNext} />
+        )}
       </div>
       <img
         src="/spot-window.svg"
@@ -57,84 +62,40 @@ export function Registered(props: RegisteredProps) {
   );
 }
 
-function Ways({ webinar, room, calendar, isCanceled, isToday, hasNext }: RegisteredProps) {
-  if (!room) return <Over replayUrl={isCanceled ? null : webinar.replayUrl} hasNext={hasNext} />;
-  return isToday ? <Today room={room} calendar={calendar} /> : <Ahead room={room} calendar={calendar} />;
-}
-
-function TakeOut({ calendar }: { calendar: string }) {
-  return (
-    <p className="mt-5 max-w-measure">
-      It won't take place, and you won't get reminders.{" "}
-      <a className="link" href={calendar} download="webinar.ics">
-        Remove it from your calendar
-      </a>
-      .
-    </p>
-  );
-}
-
-type RoomProps = { room: Room; calendar: string };
-
-function Ahead({ room, calendar }: RoomProps) {
+function RoomLinks({ room, calendar }: { room: Room; calendar: string }) {
   return (
     <>
-      <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink href={calendar} size="lg" download="webinar.ics">
-          <CalendarDays aria-hidden="true" className="size-5" />
-          Add to calendar
-        </ButtonLink>
-        <OnlineCalendars room={room} />
-      </div>
-      <p className="mt-9 max-w-measure border-t border-line pt-5 text-soft">
-        The room opens at the scheduled time:{" "}
-        <a className="link" href={room.joinUrl} target="_blank" rel="noopener">
-          Join the webinar
-          <NewTab className="ml-1 inline size-4" />
-        </a>
-        . The link is also in your confirmation and reminder emails.
-      </p>
-    </>
-  );
-}
-
-function Today({ room, calendar }: RoomProps) {
-  return (
-    <>
-      <div className="mt-7">
+      <p className="mt-7">
         <NewTabButton to={room.joinUrl} size="lg">
           Join the webinar
         </NewTabButton>
-        <p className="mt-3 max-w-measure text-soft">
-          The room opens at the scheduled time. The same link is in your confirmation email.
-        </p>
-      </div>
-      <h2 className="mt-9 flex items-center gap-2.5 border-t border-line pt-5 text-h4">
-        <CalendarDays aria-hidden="true" className="size-5 flex-none text-blue" />
-        Add to calendar
-      </h2>
-      <div className="mt-1 flex flex-wrap gap-x-6">
-        <a className={calendarLink} href={calendar} download="webinar.ics">
-          Calendar file (.ics)
-        </a>
-        <OnlineCalendars room={room} />
+      </p>
+      <p className="mt-3 max-w-measure text-soft">
+        The room opens at the scheduled time. The link is also in your confirmation and reminder emails.
+      </p>
+      <div className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5">
+        <ButtonLink href={calendar} variant="outline" download="webinar.ics">
+          <CalendarDays aria-hidden="true" className="size-5" />
+          Add to calendar
+        </ButtonLink>
+        <CalendarLink to={room.google} name="Google Calendar" />
+        <CalendarLink to={room.outlook} name="Outlook" />
       </div>
     </>
   );
 }
 
-function OnlineCalendars({ room }: { room: Room }) {
+function CalendarLink({ to, name }: { to: string; name: string }) {
   return (
-    <>
-      <a className={calendarLink} href={room.google} target="_blank" rel="noopener">
-        Google Calendar
-        <NewTab className="ml-1 size-4 flex-none" />
-      </a>
-      <a className={calendarLink} href={room.outlook} target="_blank" rel="noopener">
-        Outlook
-        <NewTab className="ml-1 size-4 flex-none" />
-      </a>
-    </>
+    <a
+      className="link inline-flex min-h-11 items-center font-semibold"
+      href={to}
+      target="_blank"
+      rel="noopener"
+    >
+      {name}
+      <NewTab className="ml-1 size-4 flex-none" />
+    </a>
   );
 }
 
@@ -159,5 +120,3 @@ function Over({ replayUrl, hasNext }: { replayUrl: string | null; hasNext: boole
     </div>
   );
 }
-
-const calendarLink = "link inline-flex min-h-11 items-center font-semibold";

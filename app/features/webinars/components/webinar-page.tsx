@@ -249,7 +249,7 @@ export function FurtherDates({ webinars, timeZone }: DatesProps) {
   );
 }
 
-export function CanceledAgreement({ webinars, timeZone }: DatesProps) {
+export function CanceledWebinars({ webinars, timeZone }: DatesProps) {
   return (
     <section className="wrap py-4" aria-label="Canceled">
       {webinars.map(({ slug, title, startsAt }) => (
