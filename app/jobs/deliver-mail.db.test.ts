@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeMail, type MailSettings } from "#app/integrations/mail.server.ts";
-import { deliver, type Letter, mailWaits } from "#app/jobs/deliver-mail.server.ts";
+import { deliver, type Email, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, outbox } from "#db/schema/index.ts";
 import { createJobs, findJob, listJobs, testHandler } from "#tests/factories/outbox.ts";
@@ -10,7 +10,7 @@ import { type FakeSmtp, startFakeSmtp } from "#tests/fakes/smtp.ts";
 
 const from = "Porchlight <hello@porchlight.example>";
 const sandbox: MailSettings = { url: undefined, from, demo: true, silenceMs: 5_000 };
-const emailTo = (to: string, more: Partial<Letter> = {}): Letter => ({
+const emailTo = (to: string, more: Partial<Email> = {}): Email => ({
   to,
   subject: "Your rent report",
   html: "<p>Rent</p>",
@@ -34,8 +34,8 @@ afterEach(async () => {
 
 const live = (): MailSettings => ({ url: server.url, from, demo: false, silenceMs: 5_000 });
 
-function send(letter: (n: number) => Letter, settings: MailSettings, count = 1) {
-  const handler = testHandler(async ({ n }, job) => deliver(job, letter(n), settings));
+function send(email: (n: number) => Email, settings: MailSettings, count = 1) {
+  const handler = testHandler(async ({ n }, job) => deliver(job, email(n), settings));
   return Array.from({ length: count }, () => startTestWorker({ handlers: { "mail-test": handler } }));
 }
 

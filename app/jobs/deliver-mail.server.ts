@@ -16,7 +16,7 @@ import { type Handler, type Job, type Outcome, withoutAddresses } from "#app/job
 import { isFromForm, jobLabel } from "#app/jobs/registry.ts";
 import { logger } from "#app/log.server.ts";
 
-export type Letter = Pick<
+export type Email = Pick<
   Mail,
   "to" | "replyTo" | "subject" | "html" | "text" | "attachments" | "unsubscribe"
 > & {
@@ -38,11 +38,11 @@ export function mailWaits(settings?: MailSettings): Outcome | undefined {
   if (mailMode(settings) === "not configured") return { end: "wait", why: "SMTP_URL is not set", ms: waitMs };
 }
 
-export async function deliver(job: Job, letter: Letter, settings?: MailSettings): Promise<Outcome> {
+export async function deliver(job: Job, email: Email, settings?: MailSettings): Promise<Outcome> {
   const waits = mailWaits(settings);
   if (waits) return waits;
   const company = await findCompany();
-  const { reason, leadId = null, secret = false, timelines, ...content } = letter;
+  const { reason, leadId = null, secret = false, timelines, ...content } = email;
   const parts = { ...content, replyTo: content.replyTo ?? company.email };
   const { subject, to } = parts;
   if (isFromForm(job.kind)) {
@@ -92,9 +92,9 @@ export async function deliver(job: Job, letter: Letter, settings?: MailSettings)
   };
 }
 
-export const deliverToOffice = (job: Job, letter: Omit<Letter, "reason" | "timelines">) =>
+export const deliverToOffice = (job: Job, email: Omit<Email, "reason" | "timelines">) =>
   deliver(job, {
-    ...letter,
+    ...email,
     reason: "The address is listed in the settings for new leads.",
     timelines: [],
   });

@@ -15,6 +15,6 @@ type Context = Readonly<RouterContextProvider>;
 /** Only for routes inside a guarded layout. */
 export function staffOf(context: Context) {
   const actor = context.get(actorContext);
-  if (actor.kind !== "staff") throw new Error("This door stands outside of a guarded layout");
+  if (actor.kind !== "staff") throw new Error("This route is outside of a guarded layout");
   return actor;
 }

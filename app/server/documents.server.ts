@@ -7,14 +7,14 @@ export async function downloadReply(key: string | null, name: string): Promise<R
   const download = await openDownload(key, name);
   if (download.ok) return download.value;
   return download.reason === "not_found"
-    ? plain("There is no document at this address.", 404)
+    ? plain("There is no document at this URL.", 404)
     : plain(`${notDownloaded}. Please try again later.`, 503);
 }
 
 export async function openDownload(key: string | null, name: string): Promise<Result<Response>> {
   const opened = key ? await openFile(key) : null;
   if (!opened || (!opened.ok && opened.isGone)) return refused("not_found", notDownloaded);
-  if (!opened.ok) return refused("unavailable", "The file cannot be had right now.");
+  if (!opened.ok) return refused("unavailable", "The file is unavailable right now.");
   const reply = new Response(Readable.toWeb(opened.stream) as ReadableStream, {
     headers: {
       ...uncached,

@@ -129,7 +129,7 @@ export const pressAgain = "Please try again.";
 export const isProgram = (form: FormData, startedAt: number, now = Date.now()) =>
   Boolean(form.get(trapField)) || (config.rateLimits && now - startedAt < leastMsOfAPerson);
 
-const isKnown = "This is known already, and nothing was saved.";
+const isKnown = "This already exists, and nothing was saved.";
 
 const signInAgain = `Your session has ended, and nothing was saved. ${logInAgain}, then send this again.`;
 

@@ -29,7 +29,7 @@ test("answers a hanging request with 503 and a page that names the company", asy
     expect(page).toContain(company.name);
     expect(page).toContain(`href="tel:${company.phone}"`);
     const sent = await (await fetch(address, { method: "POST", body: "name=Ann" })).text();
-    expect(sent).toMatch(/<h1[^>]*>One moment<\/h1>.*to send your form once more/s);
+    expect(sent).toMatch(/<h1[^>]*>One moment<\/h1>.*to send your form again/s);
     expect(sent).not.toContain("Try again");
   } finally {
     server.close();

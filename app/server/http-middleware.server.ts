@@ -125,7 +125,7 @@ const deadlineMs = 5_500;
 const companyLookupMs = 1_200;
 
 const sentOnce =
-  "We cannot reach our records right now. Reload this page in a few seconds to send your form once more; what is sent twice is stored once.";
+  "Our database is unavailable. Reload this page in a few seconds to send your form again. It won't be saved twice.";
 
 /**
  * Answers 503. Statements end after 5 s, so a later request waits on a dead connection: the pool is replaced.
@@ -141,7 +141,7 @@ export function requestDeadline(pageOf: PageOf, ms = deadlineMs): RequestHandler
       const known = await company;
       if (response.headersSent || response.destroyed) return;
       response.set("Retry-After", "5").set("Connection", "close");
-      if (isCall(request)) refuseCall(request, response, 503, "Our records cannot be reached.");
+      if (isCall(request)) refuseCall(request, response, 503, "Our database is unavailable.");
       else {
         const { html, headers } = pageOf(503, request.method === "POST" ? sentOnce : undefined, known);
         response.status(503).set(headers).end(html);

@@ -25,7 +25,7 @@ export function changeStream(
   // Other clients would leave the stream open.
   const listens = request.method === "GET" && request.headers.get("accept")?.includes("text/event-stream");
   if (!listens || isScripted(request))
-    return new Response("This address streams events.\n", {
+    return new Response("This endpoint streams events.\n", {
       status: 406,
       headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" },
     });

@@ -15,26 +15,26 @@ type WebhookOutcome<Reason extends string> = { ok: true } | { ok: false; reason:
 export async function handleWebhook<Reason extends string>(
   { request, context }: RouteArgs,
   {
-    hear,
+    receive,
     ...to
   }: {
     vendor: string;
-    hear: (knock: WebhookRequest) => Promise<WebhookOutcome<Reason>>;
+    receive: (delivery: WebhookRequest) => Promise<WebhookOutcome<Reason>>;
     statusOf: Record<Reason, 400 | 401 | 403 | 413 | 503>;
     reply?: { body: string; type: string };
   },
 ): Promise<Response> {
   if (request.method !== "POST") return onlyPosts();
   const { url, headers } = request;
-  const heard = await hear({ rawBody: Buffer.from(await request.arrayBuffer()), headers, url });
-  if (heard.ok) return answer(200, to.reply?.body ?? "Taken.\n", { "Content-Type": to.reply?.type ?? plain });
+  const received = await receive({ rawBody: Buffer.from(await request.arrayBuffer()), headers, url });
+  if (received.ok) return answer(200, to.reply?.body ?? "OK\n", { "Content-Type": to.reply?.type ?? plain });
   const { id: reference } = context.get(requestContext);
-  const { reason, detail } = heard;
+  const { reason, detail } = received;
   logger.warn({ request: reference, vendor: to.vendor, reason, detail }, "a webhook is refused");
   return answer(to.statusOf[reason], `Refused. Reference ${reference}\n`);
 }
 
-export const onlyPosts = () => answer(405, "This address takes POST.\n", { Allow: "POST" });
+export const onlyPosts = () => answer(405, "This endpoint takes POST.\n", { Allow: "POST" });
 
 const plain = "text/plain; charset=utf-8";
 

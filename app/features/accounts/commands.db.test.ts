@@ -173,7 +173,7 @@ describe("a forgotten password", () => {
       expect(
         await setNewPassword(visitor, { ...chosen, token: spent?.token ?? "" }, later(59)),
       ).toMatchObject({
-        message: "This link has expired or was used already. Please ask for a new one.",
+        message: "This link has expired or was already used. Request a new one.",
       });
   });
 

@@ -96,7 +96,7 @@ export async function createPasswordReset(email: string, now = new Date()) {
   return { name: person.name, email: person.email, token };
 }
 
-const spent = refused("invalid", "This link has expired or was used already. Please ask for a new one.");
+const spent = refused("invalid", "This link has expired or was already used. Request a new one.");
 
 export async function setNewPassword(
   _actor: Actor,

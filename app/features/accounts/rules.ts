@@ -42,13 +42,13 @@ export function passwordProblem(password: string, email: string) {
   if (password.length > max) return `Use at most ${max} characters`;
   const plain = password.toLowerCase();
   const own = email.toLowerCase();
-  if (plain === own || plain === own.split("@")[0]) return "Your email address cannot be your password";
+  if (plain === own || plain === own.split("@")[0]) return "Your password can't be your email address";
   if (
     /^(.)\1*$/u.test(password) ||
     commonPasswords.has(plain) ||
     commonPasswords.has(plain.replace(/[\d!.]+$/, ""))
   )
-    return "This password is among the first that are tried. Choose another one";
+    return "That password is too common. Choose another";
   return undefined;
 }
 

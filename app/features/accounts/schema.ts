@@ -13,7 +13,7 @@ export const SignIn = z.object({
 export const ForgotPassword = z.object({ email });
 
 export const NewPassword = z.object({
-  token: z.string({ error: "Open the link from your mail again" }).max(200),
+  token: z.string({ error: "Open the link in your email again" }).max(200),
   password: z
     .string({ error: "Enter a new password" })
     .min(passwordLength.min, `Use at least ${passwordLength.min} characters`)

@@ -130,7 +130,7 @@ const isPast = (next: { effectiveFrom: string } | undefined, today: string) =>
 function noteOf(claim: { asOf: string; expiresOn: string; isHidden: boolean }, today: string) {
   if (claim.isHidden) return "Hidden";
   const standing = claimState(claim, today);
-  if (standing.state === "ahead") return `Without its figure until ${formatDay(standing.from)}`;
+  if (standing.state === "ahead") return `Shown without its figure until ${formatDay(standing.from)}`;
   return standing.state === "held"
     ? `As of ${formatDay(claim.asOf)}, shown until ${formatDay(standing.until)}`
     : `Expired on ${formatDay(standing.on)}: shown without its figure`;

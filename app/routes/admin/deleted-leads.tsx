@@ -36,8 +36,8 @@ export default function DeletedLeads({ loaderData }: Route.ComponentProps) {
         note={
           total > 0 ? (
             <>
-              <span className="num">{formatNumber(total)}</span>, each for {restorableDays} days; then they
-              are gone for good
+              <span className="num">{formatNumber(total)}</span>, permanently removed {restorableDays} days
+              after deletion
             </>
           ) : undefined
         }
@@ -49,10 +49,8 @@ export default function DeletedLeads({ loaderData }: Route.ComponentProps) {
         {rows.length > 0 ? (
           <DeletedTable rows={rows} now={now} timeZone={timeZone} here={here} />
         ) : (
-          <EmptyState icon={<Trash2 />} title={before ? "Nothing older" : "No deleted leads"}>
-            {before
-              ? null
-              : `A lead that is deleted can be brought back from here for ${restorableDays} days.`}
+          <EmptyState icon={<Trash2 />} title={before ? "No older leads" : "No deleted leads"}>
+            {before ? null : `You can restore deleted leads for ${restorableDays} days.`}
           </EmptyState>
         )}
         {older || before ? (

@@ -79,13 +79,13 @@ export default function OutboxMessage({ loaderData }: Route.ComponentProps) {
 }
 
 const views = ["letter", "text", "headers"] as const;
-const tabNames = { letter: "Letter", text: "Plain text", headers: "Headers" };
+const tabNames = { letter: "Preview", text: "Plain text", headers: "Headers" };
 
 const absence: Record<Route.ComponentProps["loaderData"]["item"]["state"], string> = {
-  waiting: "A message is written when it is sent, from what is known then.",
-  retrying: "It is written anew by each attempt, and kept here once one succeeds.",
-  parked: "No attempt succeeded. Once the cause is mended, try again.",
-  nothing: "The address belongs to nobody who may get this message, or what it was about is gone.",
-  done: "This work sends no message.",
+  waiting: "The message is written when it is sent, with the data at that time.",
+  retrying: "Each attempt writes it again. It appears here once one succeeds.",
+  parked: "No attempt succeeded. Fix the cause, then try again.",
+  nothing: "The recipient may not get this message, or its subject no longer exists.",
+  done: "This job sends no message.",
   sent: "",
 };

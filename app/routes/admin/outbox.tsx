@@ -55,8 +55,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     couldNotRetry,
   );
   if (!outcome.ok) return redirectWithToast(back, { tone: "error", text: outcome.message });
-  const text =
-    outcome.value === 1 ? "The message is tried again" : `${outcome.value} messages are tried again`;
+  const text = outcome.value === 1 ? "Retrying the message" : `Retrying ${outcome.value} messages`;
   return redirectWithToast(back, { tone: "success", text });
 }
 
@@ -75,7 +74,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Outbox"
-        note="Every message to people outside, and what is still to be done"
+        note="Emails and texts to customers, sent and queued"
         actions={state === "parked" && rows.length > 1 ? <RetryButton search={search} /> : null}
       />
       <MessageModeNotes modes={modes} />
@@ -116,18 +115,18 @@ const words: Record<OutboxFilter, { tab: string; empty: string; why: string }> =
   all: {
     tab: "All",
     empty: "No messages yet",
-    why: "Mail and texts appear here as soon as something causes them.",
+    why: "Emails and texts appear here once they are queued.",
   },
-  waiting: { tab: "Waiting", empty: "Nothing waits", why: "Whatever was to be sent has been tried." },
-  retrying: { tab: "Retrying", empty: "Nothing is being retried", why: "No attempt failed lately." },
+  waiting: { tab: "Waiting", empty: "Nothing is waiting", why: "Every queued message has been tried." },
+  retrying: { tab: "Retrying", empty: "Nothing is being retried", why: "No attempt failed recently." },
   parked: {
     tab: "Failed",
     empty: "Nothing failed",
-    why: "A message fails when eight attempts failed or its address was refused.",
+    why: "A message fails after eight attempts, or if its address is rejected.",
   },
   sent: {
     tab: "Sent",
-    empty: "Nothing was sent yet",
-    why: "Messages that went out, or that the sandbox kept, are listed here.",
+    empty: "Nothing sent yet",
+    why: "Messages that were sent or saved by the sandbox appear here.",
   },
 };

@@ -5,7 +5,7 @@ import type { Route } from "./+types/docuseal-webhook.ts";
 export const action = (door: Route.ActionArgs) =>
   handleWebhook(door, {
     vendor: "docuseal",
-    hear: ({ rawBody, headers }) => handleDocusealWebhook(rawBody, headers),
+    receive: ({ rawBody, headers }) => handleDocusealWebhook(rawBody, headers),
     statusOf: {
       "not configured": 503,
       "too large": 413,

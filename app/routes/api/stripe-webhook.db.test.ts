@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.spyOn(logger, "warn").mockReset();
 });
 
-async function knock(body: string, signature = signatureOf(body, [secret]), method = "POST") {
+async function deliver(body: string, signature = signatureOf(body, [secret]), method = "POST") {
   const headers = { "stripe-signature": signature };
   const request = new Request("http://localhost:3000/webhooks/stripe", { method, headers, body });
   const answer = await action({ request, context } as never);
@@ -25,7 +25,7 @@ async function knock(body: string, signature = signatureOf(body, [secret]), meth
 
 test("an event is taken", async () => {
   const { sessionId } = await openFee();
-  expect(await knock(JSON.stringify(held.stripe.pay(sessionId)))).toEqual({ status: 200, said: "Taken.\n" });
+  expect(await deliver(JSON.stringify(held.stripe.pay(sessionId)))).toEqual({ status: 200, said: "OK\n" });
   expect(logger.warn).not.toHaveBeenCalled();
 });
 
@@ -39,7 +39,7 @@ test.each<[string, string, string]>([
 ])(
   "%s is refused with 400 and one line in the log that carries the reference",
   async (_, body, signature) => {
-    expect(await knock(body, signature)).toEqual({ status: 400, said: "Refused. Reference ref-1\n" });
+    expect(await deliver(body, signature)).toEqual({ status: 400, said: "Refused. Reference ref-1\n" });
     expect(vi.mocked(logger.warn).mock.calls).toMatchObject([
       [{ request: "ref-1", vendor: "stripe" }, expect.any(String)],
     ]);
@@ -49,8 +49,8 @@ test.each<[string, string, string]>([
 test("nothing is taken while no secret is set, and nothing but posts at any time", async () => {
   const { webhookSecrets } = config.stripe;
   config.stripe.webhookSecrets = [];
-  expect(await knock("{}")).toMatchObject({ status: 503 });
+  expect(await deliver("{}")).toMatchObject({ status: 503 });
   config.stripe.webhookSecrets = webhookSecrets;
-  expect(await knock("{}", undefined, "PUT")).toMatchObject({ status: 405 });
+  expect(await deliver("{}", undefined, "PUT")).toMatchObject({ status: 405 });
   expect(loader().status).toBe(405);
 });

@@ -5,7 +5,7 @@ import type { Route } from "./+types/stripe-webhook.ts";
 export const action = (door: Route.ActionArgs) =>
   handleWebhook(door, {
     vendor: "stripe",
-    hear: ({ rawBody, headers }) => handleStripeWebhook(rawBody, headers.get("stripe-signature")),
+    receive: ({ rawBody, headers }) => handleStripeWebhook(rawBody, headers.get("stripe-signature")),
     statusOf: {
       "not configured": 503,
       "too large": 400,

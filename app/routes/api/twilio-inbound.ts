@@ -6,7 +6,7 @@ import type { Route } from "./+types/twilio-inbound.ts";
 export const action = (door: Route.ActionArgs) =>
   handleWebhook(door, {
     vendor: "twilio",
-    hear: ({ rawBody, headers, url }) =>
+    receive: ({ rawBody, headers, url }) =>
       receiveText({ rawBody: rawBody.toString(), signature: headers.get("x-twilio-signature"), url }),
     statusOf: { rejected: 403, unavailable: 400, "not configured": 503 },
     reply: { body: "<Response/>", type: "text/xml; charset=utf-8" },

@@ -5,7 +5,7 @@ import type { Route } from "./+types/twilio-status.ts";
 export const action = (door: Route.ActionArgs) =>
   handleWebhook(door, {
     vendor: "twilio",
-    hear: ({ rawBody, headers, url }) =>
+    receive: ({ rawBody, headers, url }) =>
       receiveTextStatus({ rawBody: rawBody.toString(), signature: headers.get("x-twilio-signature"), url }),
     statusOf: { rejected: 403, unavailable: 400, "not configured": 503 },
     reply: { body: "", type: "text/plain; charset=utf-8" },

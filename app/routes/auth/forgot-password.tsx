@@ -46,16 +46,16 @@ export default function Forgot({ loaderData: { sent }, actionData }: Route.Compo
   );
 }
 
-const intro = "Enter the email you sign in with. We will send you a link that sets a new password.";
+const intro = "Enter the email you sign in with. We'll send you a link to set a new password.";
 
 function Sent() {
   return (
     <div role="status" className="grid gap-3">
       <p>If an account with this email exists, a password reset link has been sent.</p>
       <p className="text-soft">
-        It works once, for one hour. If it does not arrive in a few minutes, look into the spam folder or{" "}
+        It works once and expires in an hour. If it doesn't arrive in a few minutes, check your spam folder or{" "}
         <a href={href("/forgot-password")} className="link">
-          ask for another one
+          request another link
         </a>
         .
       </p>

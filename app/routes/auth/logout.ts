@@ -18,5 +18,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectDocument(href("/login"), { headers: { "Set-Cookie": await endedCookie() } });
 }
 
-const stillSignedIn =
-  "We cannot reach our records right now. You are still signed in; try again in a few seconds.";
+const stillSignedIn = "Our database is unavailable. You're still signed in; try again in a few seconds.";

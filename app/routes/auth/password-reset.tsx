@@ -78,7 +78,7 @@ function PasswordForm({ token, email, reply }: PasswordFormProps) {
         name="password"
         label="New Password"
         autoComplete="new-password"
-        hint={`At least ${passwordLength.min} characters. A few words in a row are easy to remember and hard to guess.`}
+        hint={`At least ${passwordLength.min} characters. A few random words are easy to remember and hard to guess.`}
         size="lg"
         required
         minLength={passwordLength.min}
@@ -95,9 +95,9 @@ function PasswordForm({ token, email, reply }: PasswordFormProps) {
 function Spent() {
   return (
     <div className="grid justify-items-start gap-4">
-      <p>This link has expired or was used already. Each one works once, for one hour.</p>
+      <p>This link has expired or was already used. Each link works once and expires in an hour.</p>
       <ButtonLink href={href("/forgot-password")} size="lg">
-        Ask for a new link
+        Request a new link
       </ButtonLink>
     </div>
   );

@@ -35,7 +35,7 @@ export async function answerApi<Params, Input, Output>(
     json({ success: false, ...problem, reference } satisfies Failure, status, headers);
   try {
     if (request.method !== described.method && !(request.method === "HEAD" && described.method === "GET"))
-      return refuse(405, { error: `This address takes ${described.method}.` }, { Allow: described.method });
+      return refuse(405, { error: `This endpoint takes ${described.method}.` }, { Allow: described.method });
     const caller = await callerOf(request, context);
     if (!caller.ok) {
       const { status, error } = caller;
@@ -49,25 +49,25 @@ export async function answerApi<Params, Input, Output>(
     const key = actor.kind === "token" ? actor.tokenId : actor.userId;
     if (!(await withinLimit("api", key)))
       return refuse(429, { error: "Too many calls." }, { "Retry-After": "60" });
-    const place = described.params?.safeParse({ ...queryOf(request), ...params });
-    if (place?.success === false) {
-      const isOfPath = place.error.issues.some(({ path: [name = ""] }) => Object.hasOwn(params, name));
+    const read = described.params?.safeParse({ ...queryOf(request), ...params });
+    if (read?.success === false) {
+      const isOfPath = read.error.issues.some(({ path: [name = ""] }) => Object.hasOwn(params, name));
       return isOfPath
-        ? refuse(404, { error: "There is nothing at this address." })
-        : refuse(422, { error: failure, detail: notValid, fields: fieldsOf(place.error) });
+        ? refuse(404, { error: "There is nothing at this URL." })
+        : refuse(422, { error: failure, detail: notValid, fields: fieldsOf(read.error) });
     }
     const body = described.input ? await readBody(request, described.input) : undefined;
     if (body && !body.ok) {
       const { error = described.invalid ?? failure, ...why } = body.problem;
       return refuse(body.status, { error, ...why });
     }
-    const asked = { params: place?.data as Params, input: body?.value as Input, actor };
+    const asked = { params: read?.data as Params, input: body?.value as Input, actor };
     const result = await inTime(run(asked), limitMs);
     if (result.ok)
       return result.value instanceof Response ? result.value : json(checked(output, result.value));
     const { reason, message, field } = result;
-    const isTold = (reason === "not_found" && !field) || reason === "forbidden";
-    if (isTold) return refuse(statusOf[reason], { error: message });
+    const isShown = (reason === "not_found" && !field) || reason === "forbidden";
+    if (isShown) return refuse(statusOf[reason], { error: message });
     const fields = field ? { fields: { [field]: [message] } } : {};
     return refuse(statusOf[reason], { error: failure, detail: message, ...fields });
   } catch (error) {
@@ -139,9 +139,9 @@ async function callerOf(request: Request, context: Readonly<RouterContextProvide
     const [, token] = /^Bearer +([\w.-]{1,200})$/i.exec(header) ?? [];
     const actor = token ? await acceptToken(token) : null;
     if (actor?.kind === "token") return { ok: true, actor };
-    return { ok: false, status: 401, error: "This token is not known, or does not hold any more." };
+    return { ok: false, status: 401, error: "This token is unknown, expired or revoked." };
   }
-  if (wasUnavailable(request)) return { ok: false, status: 503, error: "Our records cannot be reached." };
+  if (wasUnavailable(request)) return { ok: false, status: 503, error: "Our database is unavailable." };
   const actor = context.get(actorContext);
   if (actor.kind !== "staff") return { ok: false, status: 401, error: "Sign in, or send an API token." };
   if (!isOwnForm(request)) return { ok: false, status: 403, error: "This was sent from another site." };

@@ -46,11 +46,11 @@ const isOnOwnPage = (request: Request, url: URL) =>
   request.method === "POST" && pageOf(request)?.pathname === url.pathname;
 
 const sendSignedIn =
-  "Nothing was saved, but what you sent is not lost: log in in a new tab, then reload this page to send it once more.";
+  "Nothing was saved, but your form isn't lost. Log in in a new tab, then reload this page to send it again.";
 const sendAsAdmin =
-  "You are signed in as somebody who is no admin now. Nothing was saved, but what you sent is not lost: log in again as an admin in a new tab, then reload this page to send it once more.";
+  "You're signed in without admin access. Nothing was saved, but your form isn't lost. Log in as an admin in a new tab, then reload this page to send it again.";
 const sendLater =
-  "We cannot reach our records right now, and nothing was saved. Reload this page in a few seconds to send your form once more.";
+  "Our database is unavailable, and nothing was saved. Reload this page in a few seconds to send your form again.";
 const unsaved = { tone: "error", text: "Your session has ended, and nothing was saved." } as const;
 
 export function isOwnForm(request: Request) {

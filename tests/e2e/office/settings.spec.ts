@@ -188,7 +188,7 @@ test("an admin adds a claim, and the site shows it", async ({ page }) => {
   await expect(page).toHaveURL(/item=keys-on-the-wall/);
   await page.goto("/admin/settings?section=claims");
   await expect(page.getByRole("link", { name: /keys on the wall/ })).toContainText(
-    "Without its figure until Jan 1, 2098",
+    "Shown without its figure until Jan 1, 2098",
   );
   await page.goto("/");
   await expect(page.getByText(`A wall of keys, ${words}`)).toBeVisible();

@@ -38,12 +38,12 @@ function wordsOf(status: number | undefined) {
 }
 
 const denied = { title: "You don't have access to this page", text: "Ask an admin if you need it." };
-const missing = { title: "Page not found", text: "There is nothing at this address, or it was deleted." };
+const missing = { title: "Page not found", text: "There is nothing here, or it was deleted." };
 const resting = {
   title: "One moment",
-  text: "The database does not answer right now. Nothing you saved is lost; reload this page in a few seconds.",
+  text: "The database is unavailable. Nothing you saved is lost. Reload this page in a few seconds.",
 };
 const broken = {
   title: "Unexpected Application Error!",
-  text: "Something went wrong on our side, and it has been written down. Try again.",
+  text: "Something went wrong on our end, and we've logged it. Try again.",
 };

@@ -9,7 +9,7 @@ import type {
 export const sampleCompany: CompanyFacts = {
   name: "Porchlight Property Management",
   shortName: "Porchlight",
-  tagline: "Executive property and asset management for Des Moines and the towns around it.",
+  tagline: "Executive property and asset management for Des Moines and surrounding areas.",
   areaName: "Des Moines",
   phone: "+15155550142",
   email: "hello@porchlight.example",

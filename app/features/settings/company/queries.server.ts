@@ -41,7 +41,7 @@ export async function refuseUntilSetUp(now: Date): Promise<Refusal | null> {
   const names = unsaved.map((section) => (section === "company" ? "company facts" : "prices and fees"));
   return refused(
     "conflict",
-    `Nothing was sent: the ${names.join(" and the ")} aren't saved yet. An admin saves them in Settings.`,
+    `Nothing was sent. An admin must first save the ${names.join(" and the ")} in Settings.`,
   );
 }
 

@@ -6,32 +6,32 @@ export const defaultReferralQuestions: Questions = [
   {
     question: "When is the fee earned, and who gets it?",
     answer:
-      "When your client signs a management agreement with us. The fee is {fee} for each referral that does. We pay it to your brokerage, which settles it with you: state law has a salesperson paid for licensed work by the employing broker. For the payment we ask for your license number and the brokerage's W-9.",
+      "When your client signs a management agreement with us. The fee is {fee} for each referral that does. We pay it to your brokerage, which pays you: under state law, a salesperson is paid through the broker. We'll need your license number and the brokerage's W-9.",
   },
   {
     question: "How soon do you contact my client?",
     answer:
-      "Within {hours} hours of your referral, by the clock. The clock runs through nights and weekends, and your status page shows whether we kept the time.",
+      "Within {hours} hours of your referral, including nights and weekends. Your status page shows whether we did.",
   },
   {
-    question: "What do I hear after that?",
+    question: "What happens after that?",
     answer:
-      "You get an email with a private link. The page behind it shows when the referral came in, who has it, when we reached your client and what came of it. It shows your client's first name and initial, and no contact details.",
+      "You get an email with a private link. The page shows when we got the referral, who is handling it, when we reached your client, and the result. It shows your client's first name and initial, and no contact details.",
   },
   {
-    question: "What if my client has spoken with you before?",
+    question: "What if my client has already talked to you?",
     answer:
-      "Send the referral anyway. We keep the times at which each of you first reached us, and a person decides about the fee and tells you why.",
+      "Send the referral anyway. We record when each of you first contacted us. A manager decides about the fee and tells you why.",
   },
   {
     question: "Which properties can I refer?",
     answer:
-      "Houses, condos, townhouses and multi-family buildings in and around {area}, occupied or vacant. If you are unsure about the place or the building, send it and we will say so.",
+      "Houses, condos, townhouses and multi-family buildings in and around {area}, occupied or vacant. Not sure? Send it, and we'll let you know.",
   },
   {
     question: "Does my client have to agree first?",
     answer:
-      "Yes. Please ask before you send us their details. You confirm it by sending the form, and we use the details for this one purpose.",
+      "Yes. Please ask before you send us their details. You confirm that by sending the form, and we use the details only for this.",
   },
 ];
 

@@ -11,14 +11,14 @@ export const defaultChallenges: Challenges = [
     pain: "The furnace quit at eleven at night, and I was in Phoenix.",
     promise: "One number, day and night",
     answer:
-      "Residents call us, not you. Work within the limit we agree on goes ahead with a vendor we know; above it we ask you first, with quotes and photographs.",
+      "Residents call us, not you. Repairs under your limit go straight to a vendor we trust. Over it, we ask you first, with quotes and photos.",
     isPriced: false,
   },
   {
     pain: "It sat empty for two months because I guessed the rent.",
-    promise: "A rent with its evidence",
+    promise: "A rent you can check",
     answer:
-      "Your analysis says where its figure comes from and shows each comparable with how it was adjusted. When nothing reliable is known about your house, it says that.",
+      "Your analysis shows where the number comes from and how each comparable was adjusted. If we don’t have good data on your house, it says so.",
     isPriced: true,
   },
   {
@@ -32,7 +32,7 @@ export const defaultChallenges: Challenges = [
     pain: "Tax time is a shoebox.",
     promise: "A statement that adds up",
     answer:
-      "Every dollar in and out, every invoice behind its line, and one year-end file for your accountant.",
+      "Every dollar in and out, an invoice behind every line, and one year-end file for your accountant.",
     isPriced: false,
   },
 ];
@@ -40,8 +40,8 @@ export const defaultChallenges: Challenges = [
 export const defaultServices: Services = [
   {
     title: "Pricing and listing",
-    line: "A rent with evidence, a listing true to the house.",
-    text: "We propose the rent with the leases and listings behind it, write the listing, and look at both again for as long as the home is vacant. You approve every change.",
+    line: "A rent backed by leases, a listing that matches the house.",
+    text: "We propose a rent with the leases and listings behind it, write the listing, and review both while the home is vacant. You approve every change.",
   },
   {
     title: "Resident screening",
@@ -51,22 +51,22 @@ export const defaultServices: Services = [
   {
     title: "Leasing and move-in",
     line: "The lease signed, the keys handed over in person.",
-    text: "The condition of each room is recorded in photographs that resident and owner both receive on the day.",
+    text: "We photograph the condition of every room. Resident and owner both get the photos that day.",
   },
   {
     title: "Rent collection",
-    line: "Asked for, received and accounted for.",
-    text: "Residents pay online. Late rent is followed up by a person, and what was said and paid stands in the owner portal.",
+    line: "Billed, collected and accounted for.",
+    text: "Residents pay online. A person follows up on late rent, and you see calls and payments in the owner portal.",
   },
   {
     title: "Maintenance",
     line: "One number, day and night.",
-    text: "Small repairs are done and reported. Above the limit we agree on you decide, with quotes and photographs in hand.",
+    text: "We handle and report small repairs. Over your limit, you decide, with quotes and photos in hand.",
   },
   {
     title: "Inspections and reports",
-    line: "We go inside, and write down what we find.",
-    text: "Interior visits as often as your plan says, each with photographs and a short list of what needs doing and what it should cost.",
+    line: "We go inside and report what we find.",
+    text: "Interior inspections as often as your plan includes, each with photos and a short list of what to fix and the likely cost.",
   },
 ];
 
@@ -83,8 +83,8 @@ export const defaultServiceLists: ServiceLists = [
   {
     title: "Property Care",
     items: [
-      "Day and night repair line",
-      "Local vendors we know",
+      "24-hour repair line",
+      "Local vendors we trust",
       "Seasonal care: gutters, furnace, snow",
       "Turnover work between residents",
     ],
@@ -101,11 +101,11 @@ export const defaultServiceLists: ServiceLists = [
 ];
 
 export const defaultIncluded: Included = [
-  "Pricing and advertising, and showings to people who want to rent",
-  "Screening by the same written criteria for everyone",
+  "Pricing, advertising and showings",
+  "Screening with the same written criteria for everyone",
   "Leases and renewals, move-in and move-out reports",
-  "Repairs, the vendors who do them, and seasonal care",
-  "Rent collection and a statement for you each month",
+  "Repairs, vendors and seasonal care",
+  "Rent collection and a monthly statement",
 ];
 
 export const defaultRequirements: Requirements = [
@@ -115,23 +115,23 @@ export const defaultRequirements: Requirements = [
   },
   {
     title: "Registration",
-    detail: "The city's rental registration or certificate, where the city asks for one.",
+    detail: "The city's rental registration or certificate, if the city requires one.",
   },
   { title: "Keys", detail: "Two full sets of keys, openers and codes for every door and mailbox." },
-  { title: "W-9", detail: "A signed W-9, so that the year's rent can be reported in the right name." },
-  { title: "Bank details", detail: "The account to which the monthly proceeds are sent." },
-  { title: "Utilities", detail: "The accounts for gas, water and electricity, and who pays which." },
-  { title: "Reserve", detail: "A repair reserve on account, where your agreement asks for one." },
+  { title: "W-9", detail: "A signed W-9, so that we can report the year's rent under the right name." },
+  { title: "Bank details", detail: "The account for your monthly payments." },
+  { title: "Utilities", detail: "The gas, water and electric accounts, and who pays each." },
+  { title: "Reserve", detail: "A repair reserve, if your agreement requires one." },
   {
     title: "Safety devices",
-    detail: "Working smoke and carbon monoxide alarms, and handrails where code asks for them.",
+    detail: "Working smoke and carbon monoxide alarms, and handrails where code requires them.",
   },
   {
     title: "Disclosures",
-    detail: "What you know of the home: lead paint before 1978, radon, past water damage.",
+    detail: "What you know about the home: lead paint before 1978, radon, past water damage.",
   },
   {
     title: "Access",
-    detail: "A time at which we can enter for the walkthrough, and notice to whoever lives there.",
+    detail: "A time when we can enter for the walkthrough, and notice to the residents.",
   },
 ];

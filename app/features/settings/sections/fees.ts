@@ -27,7 +27,7 @@ export const feeSections: readonly SectionSpec[] = [
     title: "Prices and fees",
     page: "/#plans",
     intro:
-      "What owners are quoted. A schedule applies from its first day until the next one begins. Quotes and agreements keep the schedule that they were made with.",
+      "What you charge owners. A schedule applies from its first day until the next one starts. Existing quotes and agreements keep their schedule.",
     each: "fee schedule",
     fields: [
       { name: "effectiveFrom", label: "Applies from", kind: "date", half: true },
@@ -48,17 +48,17 @@ export const feeSections: readonly SectionSpec[] = [
         hint: "Last plan only.",
       }),
       rate("enrollmentEstimate-management", "Management, of monthly rent", { heading: "Online enrollment" }),
-      dollars("enrollmentEstimate-administrationFee", "Administration, a month"),
+      dollars("enrollmentEstimate-administrationFee", "Administration, per month"),
       rate("enrollmentEstimate-multiFamily", "Multi-family from 2 units, of monthly rent"),
       {
         name: "enrollmentEstimate-largeMultiFamilyUnits",
-        label: "Large multi-family from units",
+        label: "Large multi-family from (units)",
         kind: "number",
         half: true,
       },
       rate("enrollmentEstimate-largeMultiFamily", "Large multi-family, of monthly rent"),
       dollars("enrollmentEstimate-setupFee", "Setup, once"),
-      dollars("enrollmentEstimate-assumedRent", "Rent assumed where the owner names none"),
+      dollars("enrollmentEstimate-assumedRent", "Assumed rent if the owner enters none"),
       ...slots(feeSlots.tiers, (slot, optional) => [
         ...(slot === 0
           ? []
@@ -72,7 +72,7 @@ export const feeSections: readonly SectionSpec[] = [
                 optional,
               },
             ]),
-        dollars(`pitchPricing-tiers-${slot}-baseMonthlyFee`, "Base fee, a month", {
+        dollars(`pitchPricing-tiers-${slot}-baseMonthlyFee`, "Base fee, per month", {
           optional,
           ...(slot === 0 && { heading: "Offer with a rent report, tier 1 (from 1 unit)" }),
         }),
@@ -82,15 +82,15 @@ export const feeSections: readonly SectionSpec[] = [
       dollars("pitchPricing-setupFee", "Setup, once", { heading: "Offer with a rent report, all tiers" }),
       dollars("pitchPricing-checkoutOnboardingFee", "Onboarding at checkout, once"),
       dollars("pitchPricing-maintenancePreApproval", "Repairs approved in advance, up to"),
-      { name: "pitchPricing-contractMonths", label: "Initial term in months", kind: "number", half: true },
+      { name: "pitchPricing-contractMonths", label: "Initial term (months)", kind: "number", half: true },
       rate("projection-management", "Management, of rent collected", {
-        heading: "Assumptions of the rent report",
+        heading: "Rent report assumptions",
       }),
       rate("projection-maintenance", "Maintenance, of rent"),
       rate("projection-vacancy", "Vacancy, of rent"),
-      rate("rentVsSell-management", "Management, of rent", { heading: "Assumptions of Rent or sell" }),
+      rate("rentVsSell-management", "Management, of rent", { heading: "Rent or sell assumptions" }),
       rate("rentVsSell-maintenance", "Maintenance, of rent"),
-      rate("rentVsSell-sellingCost", "Costs of a sale, of the price"),
+      rate("rentVsSell-sellingCost", "Selling costs, of the price"),
     ],
   },
 ];

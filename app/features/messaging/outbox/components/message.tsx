@@ -89,7 +89,7 @@ export function MessageBody({ title, src }: { title: string; src: string }) {
       <iframe
         sandbox=""
         src={src}
-        title={`Letter: ${title}`}
+        title={`Preview: ${title}`}
         className="block h-[44rem] max-h-[80dvh] w-full border-0 bg-white"
       />
       <p className="border-t border-line px-4 py-2 text-xs text-quiet">
