@@ -135,31 +135,24 @@ export type RentCastMarket = MarketFigures & {
 };
 
 type MarketFigures = {
-  averageRentCents: number | null;
   medianRentCents: number | null;
-  lowestRentCents: number | null;
-  highestRentCents: number | null;
   averageDaysOnMarket: number | null;
-  medianDaysOnMarket: number | null;
-  newListings: number | null;
   totalListings: number | null;
 };
 
 type BedroomFigures = MarketFigures & { bedrooms: number };
 
-/** @returns "no data" if the vendor has no rent for this ZIP code, null if the format is unknown */
+/** @returns "no data" if the vendor has no figures for this ZIP code, null if the format is unknown */
 export function marketReply(body: unknown): RentCastMarket | "no data" | null {
   const parsed = MarketBody.safeParse(body);
   if (!parsed.success) return null;
   const { zipCode, rentalData } = parsed.data;
-  if (!rentalData) return "no data";
+  if (!rentalData || isEmpty(rentalData)) return "no data";
   const { lastUpdatedDate, history, ...now } = rentalData;
-  const figures = figuresOf(now);
-  if (figures.averageRentCents === null && figures.medianRentCents === null) return "no data";
   return {
     zipCode,
     updatedOn: lastUpdatedDate,
-    ...figures,
+    ...figuresOf(now),
     byBedrooms: bedroomsOf(now.dataByBedrooms),
     history: Object.entries(history)
       .flatMap(([month, each]) => monthOf(month, each))
@@ -167,18 +160,10 @@ export function marketReply(body: unknown): RentCastMarket | "no data" | null {
   };
 }
 
-const days = figure(0, 10_000);
-const listings = count(0, 10_000_000);
-
 const Figures = z.object({
-  averageRent: dollars,
   medianRent: dollars,
-  minRent: dollars,
-  maxRent: dollars,
-  averageDaysOnMarket: days,
-  medianDaysOnMarket: days,
-  newListings: listings,
-  totalListings: listings,
+  averageDaysOnMarket: figure(0, 10_000),
+  totalListings: count(0, 10_000_000),
 });
 
 const Month = Figures.extend({ dataByBedrooms: z.array(z.unknown()).catch([]) });
@@ -209,18 +194,11 @@ const bedroomsOf = (all: unknown[]): BedroomFigures[] =>
     .toSorted((a, b) => a.bedrooms - b.bedrooms);
 
 const figuresOf = (sent: z.output<typeof Figures>): MarketFigures => ({
-  averageRentCents: cents(sent.averageRent),
-  medianRentCents: cents(sent.medianRent),
-  lowestRentCents: cents(sent.minRent),
-  highestRentCents: cents(sent.maxRent),
+  // The vendor uses 0 for an unknown rent.
+  medianRentCents: sent.medianRent && sent.medianRent >= 1 ? Math.round(sent.medianRent * 100) : null,
   averageDaysOnMarket: sent.averageDaysOnMarket,
-  medianDaysOnMarket: sent.medianDaysOnMarket,
-  newListings: sent.newListings,
   totalListings: sent.totalListings,
 });
 
 const isEmpty = (sent: z.output<typeof Figures>) =>
   Object.values(figuresOf(sent)).every((value) => value === null);
-
-/** The vendor uses 0 for an unknown rent. */
-const cents = (amount: number | null) => (amount && amount >= 1 ? Math.round(amount * 100) : null);

@@ -27,7 +27,7 @@ export type RentQuery = {
 
 type RentResult = { ok: true; reply: RentCastReply } | VendorFailure;
 
-type Options = { signal?: AbortSignal; settings?: RentCastSettings };
+type Options = { settings?: RentCastSettings };
 
 export function rentcastMode({
   apiKey = config.rentcast.apiKey,
@@ -40,9 +40,9 @@ export function rentcastMode({
 /** Billed only with a rent. The vendor's terms allow storing it for 30 days. */
 export async function estimateRent(
   query: RentQuery,
-  { signal, settings = config.rentcast }: Options = {},
+  { settings = config.rentcast }: Options = {},
 ): Promise<RentResult> {
-  const answer = await askRentCast("/avm/rent/long-term", rentParams(query), { signal, settings });
+  const answer = await askRentCast("/avm/rent/long-term", rentParams(query), settings);
   if (!answer.ok) return answer;
   return withoutStreet(answer.status === 200 ? accepted(answer.body) : rentRefusal(answer), query);
 }
@@ -50,11 +50,11 @@ export async function estimateRent(
 /** Billed; the figures change once a month. */
 export async function findMarket(
   zipCode: string,
-  { signal, settings = config.rentcast }: Options = {},
+  { settings = config.rentcast }: Options = {},
 ): Promise<{ ok: true; reply: RentCastMarket } | VendorFailure> {
   if (!/^\d{5}$/.test(zipCode)) return failure("rejected", "A ZIP code has five digits");
   const params = { zipCode, dataType: "Rental", historyRange: "13" };
-  const answer = await askRentCast("/markets", params, { signal, settings });
+  const answer = await askRentCast("/markets", params, settings);
   if (!answer.ok) return answer;
   if (answer.status !== 200) return refusal(answer, noMarket);
   const market = marketReply(answer.body);
@@ -66,10 +66,9 @@ export async function findMarket(
 
 /** Requests no address, which is rejected without being billed. */
 export async function checkKey({
-  signal,
   settings = config.rentcast,
 }: Options = {}): Promise<{ ok: true } | VendorFailure> {
-  const answer = await askRentCast("/avm/rent/long-term", {}, { signal, settings });
+  const answer = await askRentCast("/avm/rent/long-term", {}, settings);
   if (!answer.ok) return answer;
   if (answer.status === 200) return { ok: true };
   const refused = refusal(answer, "RentCast has no data");
@@ -144,17 +143,15 @@ type RentCastAnswer = { ok: true; status: number; body: unknown; retryAfterMs: n
 async function askRentCast(
   path: string,
   params: Record<string, string>,
-  { settings, signal }: { settings: RentCastSettings; signal: AbortSignal | undefined },
+  { apiKey, baseUrl, timeoutMs }: RentCastSettings,
 ): Promise<RentCastAnswer | VendorFailure> {
-  const { apiKey, baseUrl } = settings;
   if (!apiKey) return failure("not configured", "RENTCAST_API_KEY is not set");
-  const deadline = AbortSignal.timeout(Math.min(settings.timeoutMs, 5_000));
-  const end = signal ? AbortSignal.any([signal, deadline]) : deadline;
+  const signal = AbortSignal.timeout(Math.min(timeoutMs, 5_000));
   try {
     const response = await fetch(`${baseUrl.replace(/\/+$/, "")}${path}?${new URLSearchParams(params)}`, {
       headers: { accept: "application/json", "x-api-key": apiKey },
       redirect: "error",
-      signal: end,
+      signal,
     });
     const bytes = await readBytes(response, 2_000_000);
     if (bytes === "too large") return failure("unavailable", "RentCast's answer was too long");
@@ -162,8 +159,7 @@ async function askRentCast(
     const retryAfterMs = pauseAsked(headers.get("retry-after"));
     return { ok: true, status, body: bodyOf(bytes.toString("utf8")), retryAfterMs };
   } catch (error) {
-    if (deadline.aborted) return failure("unavailable", "RentCast did not answer in time");
-    if (signal?.aborted) return failure("unavailable", "The request was cancelled");
+    if (signal.aborted) return failure("unavailable", "RentCast did not answer in time");
     return failure("unavailable", `RentCast could not be reached: ${causeOf(error)}`);
   }
 }

@@ -196,15 +196,6 @@ describe("everything else", () => {
     expect(result).toEqual({ ok: false, reason: "unavailable", detail: "RentCast did not answer in time" });
   });
 
-  test("an aborted request returns a failure", async () => {
-    rentCast.behave("hang");
-    const result = await estimateRent(query, {
-      signal: AbortSignal.abort(),
-      settings: { apiKey: key, baseUrl: rentCast.baseUrl, timeoutMs: 4_000 },
-    });
-    expect(result).toEqual({ ok: false, reason: "unavailable", detail: "The request was cancelled" });
-  });
-
   test("an unreachable vendor is a failure, and its detail never contains the key", async () => {
     const { baseUrl } = rentCast;
     await rentCast.stop();
@@ -297,25 +288,12 @@ describe("the market of a ZIP code", () => {
     expect(market).toMatchObject({
       zipCode: "50310",
       updatedOn: "2026-11-14",
-      averageRentCents: 154_327,
       medianRentCents: 150_327,
-      lowestRentCents: 65_000,
-      highestRentCents: 320_000,
       averageDaysOnMarket: 27.5,
-      medianDaysOnMarket: 21,
-      newListings: 22,
       totalListings: 84,
     });
-    expect(market?.byBedrooms).toMatchObject([
-      { bedrooms: 0, averageRentCents: 84_500 },
-      { bedrooms: 3, averageRentCents: 168_850 },
-    ]);
-    expect(market?.history).toMatchObject([
-      { month: "2025-11", averageRentCents: 148_000 },
-      { month: "2025-12", averageRentCents: 149_000, byBedrooms: [{ averageRentCents: 164_000 }] },
-      { month: "2026-10", averageRentCents: 153_800 },
-      { month: "2026-11", averageRentCents: 154_327 },
-    ]);
+    expect(market?.byBedrooms.map(({ bedrooms }) => bedrooms)).toEqual([0, 3]);
+    expect(market?.history.map(({ month }) => month)).toEqual(["2025-11", "2025-12", "2026-10", "2026-11"]);
   });
 
   test("with malformed figures is read without them", async () => {
@@ -324,34 +302,30 @@ describe("the market of a ZIP code", () => {
       body: {
         zipCode: "50310",
         rentalData: {
-          averageRent: 1500,
           medianRent: "1400",
-          newListings: -3,
-          dataByBedrooms: [
-            { bedrooms: 2 },
-            { averageRent: 900 },
-            null,
-            { bedrooms: 1, minRent: 0, maxRent: 950 },
-          ],
+          averageDaysOnMarket: 28,
+          totalListings: -3,
+          dataByBedrooms: [{ bedrooms: 2 }, { medianRent: 900 }, null, { bedrooms: 1, medianRent: 950 }],
           history: {
-            "2026-09": { averageRent: 1490 },
+            "2026-09": { medianRent: 1490 },
             "2026-10": {},
-            "2026-13": { averageRent: 1 },
+            "2026-13": { medianRent: 1 },
             odd: null,
           },
         },
       },
     });
-    const result = await find();
-    expect(result).toMatchObject({
+    expect(await find()).toMatchObject({
       ok: true,
-      reply: { updatedOn: null, averageRentCents: 150_000, medianRentCents: null, newListings: null },
+      reply: {
+        updatedOn: null,
+        medianRentCents: null,
+        averageDaysOnMarket: 28,
+        totalListings: null,
+        byBedrooms: [{ bedrooms: 1, medianRentCents: 95_000 }],
+        history: [{ month: "2026-09", medianRentCents: 149_000 }],
+      },
     });
-    const market = result.ok ? result.reply : undefined;
-    expect(market?.byBedrooms).toMatchObject([
-      { bedrooms: 1, lowestRentCents: null, highestRentCents: 95_000 },
-    ]);
-    expect(market?.history).toMatchObject([{ month: "2026-09", averageRentCents: 149_000 }]);
   });
 
   const noRents = "RentCast has no rents of this ZIP code";
@@ -359,9 +333,9 @@ describe("the market of a ZIP code", () => {
     ["no data", "rejected", noRents],
     ["no data, no body", "rejected", noRents],
     [{ status: 200, body: { zipCode: "50310" } }, "rejected", noRents],
-    [{ status: 200, body: { zipCode: "50310", rentalData: { averageRent: null } } }, "rejected", noRents],
+    [{ status: 200, body: { zipCode: "50310", rentalData: { medianRent: null } } }, "rejected", noRents],
     [
-      { status: 200, body: { zipCode: "50265", rentalData: { averageRent: 1500 } } },
+      { status: 200, body: { zipCode: "50265", rentalData: { medianRent: 1500 } } },
       "rejected",
       "RentCast answered for another ZIP code",
     ],

@@ -16,6 +16,7 @@ import { trackRecordFor } from "#app/features/analysis/rules/track-record.ts";
 import type { VendorRent } from "#app/features/analysis/rules/vendor.ts";
 import type { Estimate } from "#app/features/analysis/types.ts";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
+import { holdLead } from "#app/features/leads/commands/lock-lead.server.ts";
 import {
   addTask,
   closeTasks,
@@ -36,13 +37,9 @@ import { dollarsFromCents } from "#app/lib/money.ts";
 import { logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { agreements, analysisEntries, analysisResults, estimateCache, leads } from "#db/schema/index.ts";
+import { agreements, analysisEntries, analysisResults, estimateCache } from "#db/schema/index.ts";
 
 const budgetMs = 5_000;
-
-/** The vendor may repeat the address in its answer; a log names no homes. */
-const withoutStreet = (detail: string, street: string) =>
-  street ? detail.replaceAll(street, "[street]") : detail;
 
 /**
  * Asks the vendor before the transaction, at most 5 s. Does nothing when `revision` is old or the result exists.
@@ -91,10 +88,6 @@ export async function giveUpEstimate(entryId: string, revision: number, now = ne
       why: "Failed to analyze property.",
     });
   });
-}
-
-async function holdLead(tx: Transaction, leadId: string | null) {
-  if (leadId) await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("no key update");
 }
 
 type Priced = {
@@ -169,7 +162,7 @@ export function quoteAt(
   estimate: Estimate,
   schedule: FeeSchedule,
 ) {
-  const unitCount = Math.max(1, subject.unitCount);
+  const { unitCount } = subject;
   const offer = offerFor(schedule, { unitCount, rentCents: estimate.rentCents * unitCount });
   const address = formatAddressLine({ ...subject, street: subject.streetAddress });
   const document = offerDocument(offer, { address, propertyType: subject.propertyType });
@@ -228,14 +221,13 @@ async function askVendor(
   now: Date,
 ): Promise<{ rent: VendorRent; market: ZipMarket | null } | null> {
   const end = performance.now() + budgetMs;
-  const { streetAddress: street, zipCode } = subject;
-  const rent = await answerTo(cacheKey(subject), () => estimateRent(subject), { entryId, street, now });
+  const { zipCode } = subject;
+  const rent = await answerTo(cacheKey(subject), () => estimateRent(subject), { entryId, now });
   if (!rent) return null;
   const timeoutMs = Math.min(config.rentcast.timeoutMs, Math.max(1, Math.round(end - performance.now())));
   const settings = { ...config.rentcast, timeoutMs };
   const market = await answerTo(`market|${zipCode}`, () => findMarket(zipCode, { settings }), {
     entryId,
-    street,
     now,
   });
   return { rent, market };
@@ -243,23 +235,21 @@ async function askVendor(
 
 type Answer<Reply> = { ok: true; reply: Reply } | VendorFailure;
 
-type About = { entryId: string; street: string; now: Date };
+type About = { entryId: string; now: Date };
 
 async function answerTo<Reply extends Record<string, unknown>>(
   key: string,
   ask: () => Promise<Answer<Reply>>,
-  { entryId, street, now }: About,
+  { entryId, now }: About,
 ): Promise<Reply | null> {
-  const kept = await findCachedReply<Reply>(key, now);
-  if (kept) return "rejected" in kept ? null : kept;
+  const cached = await findCachedReply<Reply>(key, now);
+  if (cached) return "rejected" in cached ? null : cached;
   const result = await ask();
-  const why = result.ok ? "" : withoutStreet(result.detail, street);
-  const news = result.ok ? result : { ...result, detail: why };
-  if (rentcastMode() === "live") await noteVendor("rentcast", news, { now });
+  if (rentcastMode() === "live") await noteVendor("rentcast", result, { now });
   if (!result.ok && result.reason !== "rejected") {
-    const { reason } = result;
+    const { reason, detail } = result;
     const isMissing = reason === "not configured" && !config.rentcast.apiKey;
-    if (!isMissing) logger.warn({ entryId, reason, detail: why }, "the rent data vendor gave no answer");
+    if (!isMissing) logger.warn({ entryId, reason, detail }, "the rent data vendor gave no answer");
     return null;
   }
   const reply = result.ok ? result.reply : { rejected: result.detail };

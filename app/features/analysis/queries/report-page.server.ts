@@ -106,7 +106,7 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
   };
   if (page.state !== "ready" || !estimate) return { ...page, letter: null };
 
-  const unitCount = Math.max(1, subject.unitCount);
+  const { unitCount } = subject;
   const current = await findOffer(quotes, { unitCount, rentCents: estimate.rentCents * unitCount }, today);
   const agreed = agreedOffer(quotes);
   const { offer } = agreed ?? current;
@@ -226,7 +226,7 @@ type Row = {
 async function propertyOf({ lead, entry, ...row }: Row, day: string) {
   const estimate = row.estimate as Estimate | null;
   const subject = subjectOf(entry);
-  const unitCount = Math.max(1, subject.unitCount);
+  const { unitCount } = subject;
   const home = estimate && { unitCount, rentCents: estimate.rentCents * unitCount };
   const offered = home && (await findOffer(await findLeadQuotes(lead.id), home, day));
   const state = entry.estimateState as EstimateState;

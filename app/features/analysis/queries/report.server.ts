@@ -93,7 +93,7 @@ export async function findAnalysisOfLead(leadId: string) {
     entryId: row.entry.id,
     state: row.entry.estimateState as EstimateState,
     estimate: row.estimate as Estimate | null,
-    unitCount: row.entry.unitCount ?? 1,
+    unitCount: Math.max(1, row.entry.unitCount ?? 1),
   };
 }
 
@@ -124,7 +124,7 @@ export function subjectOf(entry: typeof analysisEntries.$inferSelect): Subject {
     state: entry.state ?? stateOfZip(entry.zipCode) ?? "",
     zipCode: entry.zipCode ?? "",
     propertyType: isPropertyType(entry.propertyType) ? entry.propertyType : "single-family",
-    unitCount: entry.unitCount ?? 1,
+    unitCount: Math.max(1, entry.unitCount ?? 1),
     squareFootage: entry.squareFootage ?? 0,
     bedrooms: entry.bedrooms,
     bathrooms: entry.bathrooms,

@@ -1,3 +1,4 @@
+import { buildingTotals } from "#app/features/analysis/rules/assess.ts";
 import { defaultRange } from "#app/features/analysis/rules/benchmark.ts";
 import { capOf, marginOf } from "#app/features/analysis/rules/price.ts";
 import type { Estimate, EstimateMethod, TrackRecord } from "#app/features/analysis/types.ts";
@@ -40,13 +41,8 @@ export type ReportBuilding = NonNullable<ReturnType<typeof reportBuilding>>;
 /** Cents a month. */
 export function reportBuilding(estimate: Estimate, unitCount: number) {
   if (unitCount < 2) return null;
-  return {
-    label: `All ${formatNumber(unitCount)} units, if they are similar`,
-    unitCount,
-    cents: estimate.rentCents * unitCount,
-    lowCents: estimate.lowCents * unitCount,
-    highCents: estimate.highCents * unitCount,
-  };
+  const { rentCents: cents, lowCents, highCents } = buildingTotals(estimate, unitCount);
+  return { label: `All ${formatNumber(unitCount)} units, if they are similar`, cents, lowCents, highCents };
 }
 
 const labels: Record<EstimateMethod, string> = {

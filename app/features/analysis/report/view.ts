@@ -71,7 +71,7 @@ export type ReportInput = {
 
 export function buildReportView(input: ReportInput) {
   const { lead, estimate, improvements, company } = input;
-  const unitCount = Math.max(1, lead.unitCount);
+  const { unitCount } = lead;
   const source = reportSource(estimate, unitCount);
   const projected = reportProjection(input, unitCount);
   return {

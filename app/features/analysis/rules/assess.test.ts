@@ -80,8 +80,4 @@ describe("a building", () => {
       highCents: 760_000,
     });
   });
-
-  test.each([1, 0, -3, Number.NaN])("of %d units counts one", (unitCount) => {
-    expect(buildingTotals(unit, unitCount)).toEqual({ unitCount: 1, ...unit });
-  });
 });

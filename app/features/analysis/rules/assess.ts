@@ -36,13 +36,12 @@ export function assessRent(
 export function buildingTotals(
   { rentCents, lowCents, highCents }: Pick<Estimate, "rentCents" | "lowCents" | "highCents">,
   unitCount: number,
-): { unitCount: number; rentCents: number; lowCents: number; highCents: number } {
-  const units = Math.max(1, Math.floor(unitCount) || 1);
+) {
   return {
-    unitCount: units,
-    rentCents: rentCents * units,
-    lowCents: lowCents * units,
-    highCents: highCents * units,
+    unitCount,
+    rentCents: rentCents * unitCount,
+    lowCents: lowCents * unitCount,
+    highCents: highCents * unitCount,
   };
 }
 
