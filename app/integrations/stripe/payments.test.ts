@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   createCheckout,
-  createRefund,
   expireCheckout,
   findCheckout,
   type NewCheckout,
@@ -98,15 +97,6 @@ describe("creating a checkout", () => {
     });
   });
 
-  test("creates one session for one key, also when the reply is lost", async () => {
-    stripe.behave("answer lost", "answer");
-    const first = await open();
-    expect(await open()).toEqual(first);
-    expect(stripe.world.sessions.size).toBe(1);
-    const other = await createCheckout({ ...order, amountCents: 29_900 }, call);
-    expect(other).toMatchObject({ ok: false, reason: "rejected", code: "idempotency_error" });
-  });
-
   test.each([
     [{ amountCents: 49 }, "amount_too_small"],
     [{ email: "nobody" }, "email_invalid"],
@@ -119,40 +109,6 @@ describe("creating a checkout", () => {
 });
 
 describe("finding a checkout", () => {
-  test("returns the payment and receipt of a paid one", async () => {
-    const { id } = await open();
-    stripe.pay(id);
-    expect(await find(id)).toMatchObject({
-      status: "complete",
-      paymentStatus: "paid",
-      ...metadata,
-      url: null,
-      declineCode: null,
-      refunds: [],
-      dispute: "none",
-      paymentIntentId: expect.stringMatching(/^pi_/),
-      receiptUrl: expect.stringContaining("/receipts/ch_"),
-      paidAt: expect.any(Date),
-    });
-  });
-
-  test("returns the decline code until it is paid", async () => {
-    const { id } = await open();
-    stripe.decline(id);
-    const declined = { status: "open", paymentStatus: "unpaid", declineCode: "insufficient_funds" };
-    expect(await find(id)).toMatchObject({ ...declined, paidAt: null, receiptUrl: null });
-    stripe.pay(id);
-    expect(await find(id)).toMatchObject({ paymentStatus: "paid", declineCode: null });
-  });
-
-  test("is complete and unpaid while the money is on its way", async () => {
-    const { id } = await open();
-    stripe.pay(id, { delayed: true });
-    expect(await find(id)).toMatchObject({ status: "complete", paymentStatus: "unpaid", paidAt: null });
-    stripe.settle(id, "succeeded");
-    expect(await find(id)).toMatchObject({ paymentStatus: "paid", paidAt: expect.any(Date) });
-  });
-
   test("returns refunds and the state of a dispute", async () => {
     const { id } = await open();
     stripe.pay(id);
@@ -191,51 +147,10 @@ describe("finding a checkout", () => {
 });
 
 describe("expiring a checkout", () => {
-  test("closes its page, also when it has expired before", async () => {
-    const { id } = await open();
-    for (let time = 0; time < 2; time++)
-      expect(await expireCheckout(id, call)).toMatchObject({ checkout: { status: "expired", url: null } });
-  });
-
-  test("returns the payment if it was paid meanwhile", async () => {
-    const { id } = await open();
-    stripe.pay(id);
-    expect(await expireCheckout(id, call)).toMatchObject({
-      ok: true,
-      checkout: { status: "complete", paymentStatus: "paid", paymentIntentId: expect.stringMatching(/^pi_/) },
-    });
-  });
-
   test("is rejected if Stripe refuses while it is open, or doesn't know it", async () => {
     const { id } = await open();
     stripe.behave("bad request", "answer");
     expect(await expireCheckout(id, call)).toMatchObject({ reason: "rejected", code: "email_invalid" });
     expect(await expireCheckout("cs_test_unknown", call)).toMatchObject(missing);
-  });
-});
-
-describe("a refund", () => {
-  const give = async (amountCents: number, idempotencyKey = "refund:payment-1:1") => {
-    const [session] = stripe.world.sessions.values();
-    const paymentIntentId = session?.payment_intent ?? "";
-    return createRefund({ paymentIntentId, metadata, amountCents, idempotencyKey }, call);
-  };
-  beforeEach(async () => {
-    stripe.pay((await open()).id);
-  });
-
-  test("is made once for one key, and refused for more than what is left", async () => {
-    const result = await give(5_000);
-    expect(result).toMatchObject({
-      refund: { status: "succeeded", amountCents: 5_000, failureReason: null },
-    });
-    expect(sent()).toMatchObject({ amount: "5000", "metadata[leadId]": "lead-1" });
-    expect(await give(5_000)).toEqual(result);
-    expect(stripe.world.refunds.size).toBe(1);
-    expect(await give(14_900, "refund:payment-1:2")).toMatchObject({ ok: true });
-    expect(await give(100, "refund:payment-1:3")).toMatchObject({
-      reason: "rejected",
-      code: "charge_already_refunded",
-    });
   });
 });

@@ -133,13 +133,9 @@ describe("issuing an invoice", () => {
 
   const calls = Array.from({ length: 9 }, (_, call) => call);
 
-  test.each(
-    (["answer lost", "server error", "key in use"] as const).flatMap((mishap) =>
-      calls.map((call) => [mishap, call] as const),
-    ),
-  )("resumes after “%s” at request %i without a second invoice", async (mishap, call) => {
+  test.each(calls)("resumes after a lost answer to request %i without a second invoice", async (call) => {
     const { id } = await makeInvoice(stage.staff, stage.leadId);
-    behaveAfter(call, mishap, "answer");
+    behaveAfter(call, "answer lost", "answer");
     await work(id);
     expectOne();
     expect(await findStored(id)).toMatchObject({ status: "open", sentAt: expect.any(Date), problem: null });
@@ -153,14 +149,6 @@ describe("issuing an invoice", () => {
     await work(id);
     expectOne();
     expect(await stage.kinds()).toEqual(["invoice_created", "invoice_sent"]);
-  });
-
-  test("waits as long as Stripe asks, and shows why", async () => {
-    const { id } = await makeInvoice(stage.staff, stage.leadId);
-    stage.held.stripe.behave("too many requests, wait");
-    expect(await runJob(id)).toMatchObject({ end: "retry", atLeastMs: 7_000 });
-    const problem = expect.stringContaining("429");
-    expect(await findStored(id)).toMatchObject({ status: "creating", problem });
   });
 
   test("waits while the key is refused, and while the lead is deleted", async () => {

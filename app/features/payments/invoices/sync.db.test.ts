@@ -102,16 +102,6 @@ describe("syncing an invoice", () => {
     expect(await syncInvoice({ vendorId: "nonsense/../x" })).toEqual({ ok: true });
   });
 
-  test("fails while Stripe doesn't answer", async () => {
-    const { id, vendorId } = await stage.open();
-    stage.held.stripe.payInvoice(vendorId);
-    stage.held.stripe.behave("server error", "too many requests, wait", "answer");
-    expect(await syncInvoice({ vendorId })).toMatchObject({ ok: false, reason: "unavailable" });
-    expect(await syncInvoice({ vendorId })).toMatchObject({ reason: "unavailable", retryAfterMs: 7_000 });
-    await syncInvoice({ vendorId });
-    expect(await findStored(id)).toMatchObject({ status: "paid" });
-  });
-
   test("marks an invoice of a deleted lead as paid", async () => {
     const { id, vendorId } = await stage.open();
     await db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, stage.leadId));
