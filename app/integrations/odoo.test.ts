@@ -121,7 +121,7 @@ describe.each([
       },
     );
 
-    test.each(["gateway page", "cut short", "empty body", "strange JSON", "20 MB"] as const)(
+    test.each(["gateway page", "cut short", "empty body", "unknown shape", "20 MB"] as const)(
       "(%s) is told from one that Odoo refused",
       async (behaviour) => {
         odoo.behave("crm.lead/create", behaviour);
@@ -156,7 +156,7 @@ describe.each([
     });
 
     test.each([
-      ["page", "unavailable", "What answers at ODOO_URL is no Odoo (200, not its JSON)"],
+      ["page instead of data", "unavailable", "What answers at ODOO_URL is no Odoo (200, not its JSON)"],
       ["server page", "unavailable", "Odoo's server answered 500"],
       ["gateway page", "unavailable", "Odoo's server answered 502"],
       ["empty body", "unavailable", "What answers at ODOO_URL is no Odoo (200, not its JSON)"],
@@ -174,7 +174,7 @@ describe.each([
     });
 
     test("in haste is taken up after the time it names, or a second and a bit", async () => {
-      odoo.behave("crm.lead/create", "too many requests, try in 7 s", "too many requests");
+      odoo.behave("crm.lead/create", "too many requests, wait", "too many requests");
       const detail = "Odoo answered 429, too many requests";
       expect(await push()).toMatchObject({ reason: "unavailable", detail, sent: "no", retryAfterMs: 7_000 });
       const unsaid = await push();
@@ -271,8 +271,8 @@ describe.each([
     });
 
     test.each([
-      ["page", "no Odoo"],
-      ["strange JSON", "no Odoo"],
+      ["page instead of data", "no Odoo"],
+      ["unknown shape", "no Odoo"],
       ["page not found", "no Odoo"],
       ["redirect", "leads on to https://odoo.sample.example"],
       ["reset", "broke"],

@@ -210,7 +210,7 @@ describe("too many requests", () => {
   const refused = "RentCast answered 429, auth/rate-limit-exceeded: Rate limit exceeded";
 
   test("say when to retry, in 1 to 1.5 seconds unless the vendor says otherwise", async () => {
-    rentCast.behave("too many requests, try in 7 s", "too many requests");
+    rentCast.behave("too many requests, wait", "too many requests");
     expect(await ask()).toEqual({
       ok: false,
       reason: "unavailable",

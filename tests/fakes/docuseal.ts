@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type DocusealBehaviour, faults, reply } from "#tests/fakes/docuseal-faults.ts";
+import { type DocusealBehavior, faults } from "#tests/fakes/docuseal-faults.ts";
 import {
   type FakeSubmission,
   sampleTemplate,
@@ -9,6 +8,7 @@ import {
   submissionStatusOf,
 } from "#tests/fakes/docuseal-records.ts";
 import { type DocusealState, routes } from "#tests/fakes/docuseal-routes.ts";
+import { reply, scripted, startFakeVendor } from "#tests/fakes/http.ts";
 
 type Party = "owner" | "broker";
 
@@ -22,65 +22,44 @@ type DocusealRequest = {
   body: unknown;
 };
 
-/** What people do returns the events that the vendor would send. */
-export type FakeDocuseal = Pick<DocusealState, "apiKey" | "template" | "submissions" | "files"> & {
-  /** Ends in `/api`. */
-  baseUrl: string;
-  requests: DocusealRequest[];
-  /** The last one repeats. */
-  behave(...next: [DocusealBehaviour, ...DocusealBehaviour[]]): void;
-  endLinks(): void;
-  view(submissionId: number, party: Party): DocusealDelivery[];
-  /** The last signature completes the submission. */
-  sign(submissionId: number, party: Party): DocusealDelivery[];
-  decline(submissionId: number, party: Party, reason: string | null): DocusealDelivery[];
-  expire(submissionId: number): DocusealDelivery[];
-  archive(submissionId: number): DocusealDelivery[];
-  /** Throws after a request to an unknown route. */
-  stop(): Promise<void>;
-};
+export type FakeDocuseal = Awaited<ReturnType<typeof startFakeDocuseal>>;
 
 /** Speaks the self-hosted protocol. `fields` are the owner's text fields in the template. */
-export async function startFakeDocuseal(fields: string[] = []): Promise<FakeDocuseal> {
-  const strangers: string[] = [];
+export async function startFakeDocuseal(fields: string[] = []) {
   const requests: DocusealRequest[] = [];
-  let script: DocusealBehaviour[] = ["normal"];
-  const server = createServer((request, response) => void answer(request, response));
+  const { behave, next } = scripted<DocusealBehavior>("normal");
+  const { origin, noteUnknownRoute, stop } = await startFakeVendor("DocuSeal", (call, response) => {
+    const { method, path, query, headers } = call;
+    const body: unknown = call.body.length > 0 ? JSON.parse(call.body.toString()) : undefined;
+    const route = routes.find((each) => each.method === method && each.path.test(path));
+    if (!route) {
+      noteUnknownRoute(call);
+      return faults.unknown(response);
+    }
+    const token = headers["x-auth-token"]?.toString();
+    requests.push({ method, path, query, token, body });
+    const behavior = next();
+    if (path.startsWith("/api/") && token !== apiKey) return faults["not authenticated"](response);
+    if (typeof behavior === "object")
+      return reply(response, behavior.status, behavior.body, behavior.headers);
+    if (behavior !== "normal" && behavior !== "answer lost") return faults[behavior](response);
+    const id = route.path.exec(path)?.[1] ?? "";
+    const [status, content] = route.answer(state, { id, query, body, token });
+    if (behavior === "answer lost") response.socket?.resetAndDestroy();
+    else if (content instanceof Buffer)
+      response.writeHead(status, { "content-type": "application/pdf" }).end(content);
+    else reply(response, status, content);
+  });
+  const apiKey = "sample-api-key";
   const state: DocusealState = {
-    origin: await listen(server),
-    apiKey: "a-key-of-nobody",
+    origin,
+    apiKey,
     template: sampleTemplate(fields),
     submissions: [],
     files: { count: 1, ready: true },
     links: new Map(),
   };
-  const { origin, links, ...open } = state;
-
-  async function answer(request: IncomingMessage, response: ServerResponse) {
-    const { method = "", headers } = request;
-    const { pathname, searchParams } = new URL(request.url ?? "/", origin);
-    const body = await bodyOf(request);
-    const route = routes.find((each) => each.method === method && each.path.test(pathname));
-    if (!route) {
-      strangers.push(`${method} ${pathname}`);
-      return faults.unknown(response);
-    }
-    const query = Object.fromEntries(searchParams);
-    const token = headers["x-auth-token"]?.toString();
-    requests.push({ method, path: pathname, query, token, body });
-    const [behaviour = "normal", ...rest] = script;
-    if (rest.length > 0) script = rest;
-    if (pathname.startsWith("/api/") && token !== state.apiKey) return faults["not authenticated"](response);
-    if (typeof behaviour === "object")
-      return reply(response, behaviour.status, behaviour.body, behaviour.headers);
-    if (behaviour !== "normal" && behaviour !== "answer lost") return faults[behaviour](response);
-    const id = route.path.exec(pathname)?.[1] ?? "";
-    const [status, content] = route.answer(state, { id, query, body, token });
-    if (behaviour === "answer lost") response.socket?.resetAndDestroy();
-    else if (content instanceof Buffer)
-      response.writeHead(status, { "content-type": "application/pdf" }).end(content);
-    else reply(response, status, content);
-  }
+  const { template, submissions, files, links } = state;
 
   const now = () => new Date().toISOString();
   const find = (id: number) => {
@@ -113,21 +92,26 @@ export async function startFakeDocuseal(fields: string[] = []): Promise<FakeDocu
   });
 
   return {
-    ...open,
+    apiKey,
+    template,
+    submissions,
+    files,
+    /** Ends in `/api`. */
     baseUrl: `${origin}/api`,
     requests,
-    behave: (...next) => {
-      script = next;
-    },
+    behave,
+    stop,
+    // What people do returns the events that the vendor would send.
     endLinks: () => {
       for (const link of links.values()) link.ended = true;
     },
-    view: (id, party) => {
+    view: (id: number, party: Party) => {
       const { signer, formEvent } = asParty(id, party);
       signer.opened_at = now();
       return [formEvent("viewed")];
     },
-    sign: (id, party) => {
+    /** The last signature completes the submission. */
+    sign: (id: number, party: Party) => {
       const { submission, signer, formEvent } = asParty(id, party);
       signer.opened_at ??= now();
       signer.completed_at = now();
@@ -137,41 +121,23 @@ export async function startFakeDocuseal(fields: string[] = []): Promise<FakeDocu
       submission.completed_at = signer.completed_at;
       return [formEvent("completed"), submissionEvent("completed", submission)];
     },
-    decline: (id, party, reason) => {
+    decline: (id: number, party: Party, reason: string | null) => {
       const { submission, signer, formEvent } = asParty(id, party);
       signer.declined_at = now();
       submission.declineReason = reason;
       return [formEvent("declined")];
     },
-    expire: (id) => {
+    expire: (id: number) => {
       const submission = find(id);
       submission.expire_at = new Date(Date.now() - 1_000).toISOString();
       return [submissionEvent("expired", submission)];
     },
-    archive: (id) => {
+    archive: (id: number) => {
       const submission = find(id);
       submission.archived_at = now();
       return [submissionEvent("archived", submission)];
     },
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      if (strangers.length > 0) throw new Error(`DocuSeal has no such route: ${strangers.join(", ")}`);
-    },
   };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
-  let text = "";
-  for await (const chunk of request.setEncoding("utf8")) text += chunk;
-  return text ? JSON.parse(text) : undefined;
-}
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port");
-  return `http://127.0.0.1:${address.port}`;
 }
 
 /** Without a secret there is no signature. */

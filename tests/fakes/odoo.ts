@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
+import { type HttpCall, page, reply, scripted, startFakeVendor } from "#tests/fakes/http.ts";
 import { OdooCompany, OdooException } from "#tests/fakes/odoo-crm.ts";
 import { type OdooAnswer, troubles } from "#tests/fakes/odoo-troubles.ts";
 
-type OdooBehaviour =
+type OdooBehavior =
   | "work"
   | keyof typeof troubles
   /** Processed, but never answered. */
@@ -18,55 +19,43 @@ type OdooRequest = {
   args: Record<string, unknown>;
 };
 
-export type FakeOdoo = {
-  settings: { url: string; database: string; login: string; apiKey: string };
-  company: OdooCompany;
-  requests: OdooRequest[];
-  /** For one call or `*`; the last one repeats. */
-  behave(call: string, ...next: [OdooBehaviour, ...OdooBehaviour[]]): void;
-  /** Throws after a request to an unknown route. */
-  stop(): Promise<void>;
-};
+type OdooScript = ReturnType<typeof scripted<OdooBehavior>>;
+
+export type FakeOdoo = Awaited<ReturnType<typeof startFakeOdoo>>;
 
 /** Speaks JSON-RPC, `/web/version` and, from 19 on, JSON-2. */
-export async function startFakeOdoo({ version = "18.0" } = {}): Promise<FakeOdoo> {
-  const strangers: string[] = [];
+export async function startFakeOdoo({ version = "18.0" } = {}) {
   const requests: OdooRequest[] = [];
-  const scripts = new Map<string, OdooBehaviour[]>();
+  const scripts = new Map<string, OdooScript>();
   const major = Number(/\d+/.exec(version)?.[0]);
   const company = new OdooCompany(major);
-  const server = createServer(async (request, response) => {
-    const text = await bodyOf(request);
-    const asked = read(request, text, { version, major, company, account: settings });
+  const { origin, noteUnknownRoute, stop } = await startFakeVendor("Odoo", (call, response) => {
+    const asked = read(call, { version, major, company, account: settings });
     if (!asked) {
-      strangers.push(`${request.method} ${request.url}`);
-      return response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not Found</h1>");
+      noteUnknownRoute(call);
+      return page(404)(response);
     }
     requests.push({ via: asked.via, call: asked.call, args: asked.args });
-    respond(asked, response, next(asked.call));
+    const script = scripts.get(asked.call) ?? scripts.get("*");
+    respond(asked, response, script?.next() ?? "work");
   });
   const settings = {
-    url: await listen(server),
+    url: origin,
     database: "sample-company",
     login: "robot@sample.example",
-    apiKey: "a-key-of-nobody",
+    apiKey: "sample-api-key",
   };
-
-  function next(call: string): OdooBehaviour {
-    const script = scripts.get(call) ?? scripts.get("*") ?? ["work"];
-    return (script.length > 1 ? script.shift() : script[0]) ?? "work";
-  }
-
   return {
     settings,
     company,
     requests,
-    behave: (call, ...behaviours) => scripts.set(call, behaviours),
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      if (strangers.length > 0) throw new Error(`Odoo has no such route: ${strangers.join(", ")}`);
+    /** For one call or `*`; the last one repeats. */
+    behave(call: string, ...next: [OdooBehavior, ...OdooBehavior[]]) {
+      const script = scripted<OdooBehavior>("work");
+      script.behave(...next);
+      scripts.set(call, script);
     },
+    stop,
   };
 }
 
@@ -74,7 +63,7 @@ type Installation = {
   version: string;
   major: number;
   company: OdooCompany;
-  account: FakeOdoo["settings"];
+  account: { url: string; database: string; login: string; apiKey: string };
 };
 
 type Asked = OdooRequest & {
@@ -82,15 +71,15 @@ type Asked = OdooRequest & {
   answer: OdooAnswer;
 };
 
-function respond({ work, answer }: Asked, response: ServerResponse, behaviour: OdooBehaviour) {
-  if (typeof behaviour === "string" && behaviour in troubles)
-    return troubles[behaviour as keyof typeof troubles](response);
+function respond({ work, answer }: Asked, response: ServerResponse, behavior: OdooBehavior) {
+  if (typeof behavior === "string" && behavior in troubles)
+    return troubles[behavior as keyof typeof troubles](response);
   try {
-    if (typeof behaviour === "object" && "exception" in behaviour)
-      throw new OdooException(behaviour.exception, behaviour.message);
-    const result = typeof behaviour === "object" ? behaviour.result : work();
-    if (behaviour === "done, then hang") return;
-    if (behaviour === "done, then reset") return response.socket?.resetAndDestroy();
+    if (typeof behavior === "object" && "exception" in behavior)
+      throw new OdooException(behavior.exception, behavior.message);
+    const result = typeof behavior === "object" ? behavior.result : work();
+    if (behavior === "done, then hang") return;
+    if (behavior === "done, then reset") return response.socket?.resetAndDestroy();
     answer.result(response, result);
   } catch (error) {
     if (error instanceof OdooException) answer.exception(response, error);
@@ -98,13 +87,13 @@ function respond({ work, answer }: Asked, response: ServerResponse, behaviour: O
   }
 }
 
-function read(request: IncomingMessage, text: string, at: Installation): Asked | null {
-  const path = request.url ?? "/";
-  if (request.method === "GET" && path === "/web/version") return versionPage(at);
-  if (request.method !== "POST") return null;
-  if (path === "/jsonrpc") return readRpc(text, at);
+function read(call: HttpCall, at: Installation): Asked | null {
+  const { method: verb, path } = call;
+  if (verb === "GET" && path === "/web/version") return versionPage(at);
+  if (verb !== "POST") return null;
+  if (path === "/jsonrpc") return readRpc(call.body.toString(), at);
   const [, model, method] = /^\/json\/2\/([\w.]+)\/(\w+)$/.exec(path) ?? [];
-  return model && method && at.major >= 19 ? readJson2(request, text, { model, method, at }) : null;
+  return model && method && at.major >= 19 ? readJson2(call, { model, method, at }) : null;
 }
 
 function versionPage({ version, major }: Installation): Asked {
@@ -113,9 +102,8 @@ function versionPage({ version, major }: Installation): Asked {
     return { version_info: [major, 0, 0, "final", 0, ""], version };
   };
   const answer: OdooAnswer = {
-    result: json,
-    exception: (response) =>
-      response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not Found</h1>"),
+    result: ok,
+    exception: page(404),
   };
   return { via: "page", call: "web/version", args: {}, work, answer };
 }
@@ -160,9 +148,9 @@ function readRpc(text: string, { version, major, company, account }: Installatio
 
 const rpcAnswer = (id: number, major: number): OdooAnswer => ({
   // Odoo omits an undefined result instead of sending null.
-  result: (response, result) => json(response, { jsonrpc: "2.0", id, ...(result !== null && { result }) }),
+  result: (response, result) => ok(response, { jsonrpc: "2.0", id, ...(result !== null && { result }) }),
   exception: (response, { name, message }) =>
-    json(response, {
+    ok(response, {
       jsonrpc: "2.0",
       id,
       error: {
@@ -181,10 +169,10 @@ const rpcAnswer = (id: number, major: number): OdooAnswer => ({
 
 type Json2Call = { model: string; method: string; at: Installation };
 
-function readJson2(request: IncomingMessage, text: string, { model, method, at }: Json2Call): Asked {
+function readJson2({ body, headers }: HttpCall, { model, method, at }: Json2Call): Asked {
   const { company, account } = at;
-  const args = JSON.parse(text) as Record<string, unknown>;
-  const { authorization = "", "x-odoo-database": database } = request.headers;
+  const args = JSON.parse(body.toString()) as Record<string, unknown>;
+  const { authorization = "", "x-odoo-database": database } = headers;
   const work = () => {
     if (database !== account.database) throw new OdooException("no database", "");
     if (authorization.toLowerCase() !== `bearer ${account.apiKey}`)
@@ -194,12 +182,11 @@ function readJson2(request: IncomingMessage, text: string, { model, method, at }
     return company.call(model, method, args);
   };
   const answer: OdooAnswer = {
-    result: json,
+    result: ok,
     exception: (response, { name, message, status }) => {
-      if (name === "no database")
-        return response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not Found</h1>");
+      if (name === "no database") return page(404)(response);
       const code = name.endsWith("Unauthorized") ? 401 : status;
-      json(response, { name, message, arguments: [message], context: {}, debug: "Traceback" }, code);
+      reply(response, code, { name, message, arguments: [message], context: {}, debug: "Traceback" });
     },
   };
   return { via: "JSON-2", call: `${model}/${method}`, args, work, answer };
@@ -224,19 +211,4 @@ function byName(method: string, positional: unknown[], options: object): Record<
   return { ...Object.fromEntries(positional.map((value, at) => [names[at] ?? `?${at}`, value])), ...options };
 }
 
-function json(response: ServerResponse, body: unknown, status = 200) {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let text = "";
-  for await (const part of request.setEncoding("utf8")) text += part;
-  return text;
-}
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port");
-  return `http://127.0.0.1:${address.port}`;
-}
+const ok = (response: ServerResponse, body: unknown) => reply(response, 200, body);

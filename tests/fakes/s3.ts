@@ -1,75 +1,48 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { answerOf, type Kept, S3Error, type Shelf } from "#tests/fakes/s3/protocol.ts";
-import { objectionToSignature, type S3Account } from "#tests/fakes/s3/signature.ts";
+import type { ServerResponse } from "node:http";
+import { httpTroubles, scripted, sending, startFakeVendor } from "#tests/fakes/http.ts";
+import { type Bucket, replyTo, S3Error } from "#tests/fakes/s3/protocol.ts";
+import { objectionToSignature } from "#tests/fakes/s3/signature.ts";
 
-type Scripted = (response: ServerResponse, serve: () => void) => void;
-
-type S3Behaviour = keyof typeof behaviours;
+type Behavior = "serve" | keyof typeof troubles;
 
 type S3Request = { method: string; path: string; query: Record<string, string>; bytes: number };
 
-export type FakeS3 = {
-  settings: S3Account & { kind: "s3"; endpoint: string; bucket: string };
-  requests: S3Request[];
-  objects: Map<string, Kept>;
-  /** The last one repeats. */
-  behave(...next: [S3Behaviour, ...S3Behaviour[]]): void;
-  /** Throws after a request that S3 does not have. */
-  stop(): Promise<void>;
-};
+export type FakeS3 = Awaited<ReturnType<typeof startFakeS3>>;
 
 /** One bucket; checks every signature. */
-export async function startFakeS3(): Promise<FakeS3> {
-  const account = { accessKeyId: "SAMPLEKEYOFNOBODY", secretAccessKey: "a-secret-of-nobody", region: "auto" };
-  const shelf: Shelf = { bucket: "porchlight-sample", objects: new Map(), strangers: [] };
+export async function startFakeS3() {
+  const account = { accessKeyId: "SAMPLEACCESSKEYID", secretAccessKey: "sample-secret", region: "auto" };
+  const bucket: Bucket = { name: "porchlight-sample", objects: new Map() };
   const requests: S3Request[] = [];
-  let script: S3Behaviour[] = ["serve"];
-  const server = createServer(async (request, response) => {
-    const payload = await wholeBody(request);
-    if (!payload) return;
-    const url = new URL(request.url ?? "/", "http://127.0.0.1");
-    const query = Object.fromEntries(url.searchParams);
-    const path = decodeURIComponent(url.pathname);
-    requests.push({ method: request.method ?? "", path, query, bytes: payload.length });
-    const [behaviour = "serve", ...rest] = script;
-    if (rest.length > 0) script = rest;
-    const serve = () => {
-      const objection = objectionToSignature(request, payload, account);
-      const answer = objection
-        ? new S3Error(objection === "AuthorizationHeaderMalformed" ? 400 : 403, objection)
-        : answerOf(shelf, { request, path, query, payload });
-      send(response, answer);
-    };
-    behaviours[behaviour](response, serve);
+  const { behave, next } = scripted<Behavior>("serve");
+  const { origin, noteUnknownRoute, stop } = await startFakeVendor("S3", (call, response) => {
+    const { method, query, body } = call;
+    const path = decodeURIComponent(call.path);
+    requests.push({ method, path, query, bytes: body.length });
+    const behavior = next();
+    if (behavior !== "serve") return troubles[behavior](response);
+    const objection = objectionToSignature(call, account);
+    if (objection) {
+      const status = objection === "AuthorizationHeaderMalformed" ? 400 : 403;
+      return send(response, new S3Error(status, objection));
+    }
+    const reply = replyTo(bucket, { ...call, path });
+    if (!reply) noteUnknownRoute(call);
+    send(response, reply ?? new S3Error(405, "MethodNotAllowed"));
   });
-  const endpoint = await listen(server);
-  return {
-    settings: { ...account, kind: "s3", endpoint, bucket: shelf.bucket },
-    requests,
-    objects: shelf.objects,
-    behave: (...next) => {
-      script = next;
-    },
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      if (shelf.strangers.length > 0) throw new Error(`S3 has no such route: ${shelf.strangers.join(", ")}`);
-    },
-  };
+  const settings = { ...account, kind: "s3" as const, endpoint: origin, bucket: bucket.name };
+  return { settings, requests, objects: bucket.objects, behave, stop };
 }
 
-const page = "<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>";
-const refuse =
-  (status: number, code: string, headers = {}): Scripted =>
-  (response) =>
-    response.writeHead(status, { "content-type": "application/xml", ...headers }).end(errorXml(code));
-const say =
-  (status: number, type: string, body: string): Scripted =>
-  (response) =>
-    response.writeHead(status, { "content-type": type }).end(body);
+const xml = { "content-type": "application/xml" };
 
-const behaviours = {
-  serve: (_response, serve) => serve(),
+const refuse = (status: number, code: string, headers: Record<string, string> = {}) =>
+  sending(status, { ...xml, ...headers }, errorXml(code));
+
+const troubles = {
+  ...httpTroubles("<Result><Na", {
+    headers: { etag: `"sample"`, "last-modified": new Date(0).toUTCString() },
+  }),
   "access denied": refuse(403, "AccessDenied"),
   "no such bucket": refuse(404, "NoSuchBucket"),
   "internal error": refuse(500, "InternalError"),
@@ -78,24 +51,8 @@ const behaviours = {
   "too many requests, wait": refuse(429, "TooManyRequests", { "retry-after": "12" }),
   "too many requests": refuse(429, "TooManyRequests"),
   "another region": refuse(301, "PermanentRedirect", { location: "/elsewhere" }),
-  "gateway page": say(502, "text/html", page),
-  "page instead of data": say(200, "text/html", page),
-  "empty body": say(200, "application/xml", ""),
-  "missing fields": say(200, "application/xml", `<?xml version="1.0"?><Result></Result>`),
-  "no end of a reply": say(200, "application/xml", "<Result>".repeat(2_500_000)),
-  "cut short": (response) => {
-    response.writeHead(200, { ...described, "content-length": "5000" });
-    response.write("<Result><Na", () => response.destroy());
-  },
-  reset: (response) => response.socket?.resetAndDestroy(),
-  hang: () => undefined,
-  "hang in the body": (response) => {
-    response.writeHead(200, { ...described, "content-length": "5000" });
-    response.write("<Result><Na");
-  },
-} satisfies Record<string, Scripted>;
-
-const described = { etag: `"sample"`, "last-modified": new Date(0).toUTCString() };
+  "unknown shape": sending(200, xml, `<?xml version="1.0"?><Result></Result>`),
+};
 
 function errorXml(code: string) {
   return `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>Sample of ${code}</Message></Error>`;
@@ -112,22 +69,4 @@ function send(response: ServerResponse, answer: Answer) {
     ...headers,
   });
   response.end(body);
-}
-
-/** Undefined when the client disconnected. */
-async function wholeBody(request: IncomingMessage) {
-  const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of request) chunks.push(chunk);
-  } catch {
-    return undefined;
-  }
-  return Buffer.concat(chunks);
-}
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port");
-  return `http://127.0.0.1:${address.port}`;
 }

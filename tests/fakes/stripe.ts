@@ -1,109 +1,68 @@
 import { createHash } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
-import { isMishap, mishaps, type Reply, type StripeBehaviour, send } from "#tests/fakes/stripe/behaviours.ts";
+import type { ServerResponse } from "node:http";
+import { type HttpCall, scripted, startFakeVendor } from "#tests/fakes/http.ts";
+import { isTrouble, type Reply, type StripeBehavior, send, troubles } from "#tests/fakes/stripe/behaviors.ts";
 import { happenings } from "#tests/fakes/stripe/events.ts";
 import { routes } from "#tests/fakes/stripe/routes.ts";
 import { createWorld, type Form, Refusal, type World } from "#tests/fakes/stripe/world.ts";
 
-type StripeRequest = {
-  method: string;
-  path: string;
-  form: Form;
-  key: string | undefined;
-  idempotencyKey: string | undefined;
-  telemetry: string | undefined;
-  ended: Promise<void>;
-};
+type StripeRequest = ReturnType<typeof requestOf>;
 
-export type FakeStripe = {
-  settings: { secretKey: string; webhookSecrets: string[]; baseUrl: string };
-  requests: StripeRequest[];
-  world: World;
-  /** The last one repeats. */
-  behave(...next: [StripeBehaviour, ...StripeBehaviour[]]): void;
-  release(): void;
-  /** Throws after a request to an unknown route. */
-  stop(): Promise<void>;
-} & ReturnType<typeof happenings>;
+export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
 /** Checks key, names and states as the vendor does, and repeats replies by idempotency key. */
-export async function startFakeStripe(): Promise<FakeStripe> {
+export async function startFakeStripe() {
   const requests: StripeRequest[] = [];
-  const strangers: string[] = [];
-  let script: StripeBehaviour[] = ["answer"];
-  let held: (() => void)[] = [];
-  const server = createServer();
-  const baseUrl = await listen(server);
-  const vendor = { world: createWorld(baseUrl), seen: new Map<string, Seen>() };
-  server.on("request", async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? "/", baseUrl);
-    const route = routes.find(({ method, path }) => method === request.method && path.test(pathname));
+  const { behave, next } = scripted<StripeBehavior>("answer");
+  let heldBack: (() => void)[] = [];
+  const fake = await startFakeVendor("Stripe", (call, response) => {
+    const route = routes.find(({ method, path }) => method === call.method && path.test(call.path));
     if (!route) {
-      strangers.push(`${request.method} ${pathname}`);
-      return send(response, unrecognized(request, pathname));
+      fake.noteUnknownRoute(call);
+      return send(response, unrecognized(call));
     }
-    const asked = await requestOf(request, response, searchParams);
-    if (!asked) return;
-    requests.push(asked);
-    const [behaviour = "answer", ...rest] = script;
-    if (rest.length > 0) script = rest;
-    if (typeof behaviour === "object") return send(response, behaviour);
-    if (isMishap(behaviour)) return mishaps[behaviour](response);
-    const reply = answer(vendor, route, asked);
-    if (behaviour === "answer lost") response.socket?.resetAndDestroy();
-    else if (behaviour === "answer held") held.push(() => send(response, reply));
+    const request = requestOf(call, response);
+    requests.push(request);
+    const behavior = next();
+    if (typeof behavior === "object") return send(response, behavior);
+    if (isTrouble(behavior)) return troubles[behavior](response);
+    const reply = answer(vendor, route, request);
+    if (behavior === "answer lost") response.socket?.resetAndDestroy();
+    else if (behavior === "answer held") heldBack.push(() => send(response, reply));
     else send(response, reply);
   });
-  const settings = { secretKey: "sk_test_nobody1", webhookSecrets: ["whsec_sample"], baseUrl };
+  const vendor = { world: createWorld(fake.origin), seen: new Map<string, Seen>() };
   return {
     ...happenings(vendor.world, "whsec_sample"),
-    settings,
+    settings: { secretKey: "sk_test_sample1", webhookSecrets: ["whsec_sample"], baseUrl: fake.origin },
     requests,
     world: vendor.world,
-    behave: (...next) => {
-      script = next;
+    behave,
+    release() {
+      for (const each of heldBack) each();
+      heldBack = [];
     },
-    release: () => {
-      for (const each of held) each();
-      held = [];
-    },
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      if (strangers.length > 0) throw new Error(`Stripe has no such route: ${strangers.join(", ")}`);
-    },
+    stop: fake.stop,
   };
 }
 
 type Seen = { hash: string; reply: Reply };
 type Vendor = { world: World; seen: Map<string, Seen> };
 
-const unrecognized = ({ method }: IncomingMessage, path: string): Reply => ({
+const unrecognized = ({ method, path }: HttpCall): Reply => ({
   status: 404,
   body: new Refusal(404, `Unrecognized request URL (${method}: ${path}).`).body,
 });
 
-/** Undefined when the client disconnected. */
-async function requestOf(
-  request: IncomingMessage,
-  response: ServerResponse,
-  query: URLSearchParams,
-): Promise<StripeRequest | null> {
-  const { headers, method = "", url = "" } = request;
-  const ended = new Promise<void>((resolve) => response.once("close", resolve));
-  const body = await text(request).catch(() => null);
-  if (body === null) return null;
-  return {
-    method,
-    path: url.replace(/\?.*$/, ""),
-    form: Object.fromEntries(method === "GET" ? query : new URLSearchParams(body)),
-    key: headers.authorization?.replace(/^Bearer /, ""),
-    idempotencyKey: headers["idempotency-key"]?.toString(),
-    telemetry: headers["x-stripe-client-telemetry"]?.toString(),
-    ended,
-  };
-}
+const requestOf = ({ method, path, query, headers, body }: HttpCall, response: ServerResponse) => ({
+  method,
+  path,
+  form: method === "GET" ? query : Object.fromEntries(new URLSearchParams(body.toString())),
+  key: headers.authorization?.replace(/^Bearer /, ""),
+  idempotencyKey: headers["idempotency-key"]?.toString(),
+  telemetry: headers["x-stripe-client-telemetry"]?.toString(),
+  ended: new Promise<void>((resolve) => response.once("close", resolve)),
+});
 
 /** Only executed requests are stored, not refused ones. */
 function answer({ world, seen }: Vendor, route: (typeof routes)[number], request: StripeRequest): Reply {
@@ -141,11 +100,4 @@ function checkNames(form: Form, takes: string) {
     if (!known.includes(top))
       throw new Refusal(400, `Received unknown parameter: ${top}`, { code: "parameter_unknown", param: top });
   }
-}
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port");
-  return `http://127.0.0.1:${address.port}`;
 }

@@ -1,95 +1,79 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { getExpectedTwilioSignature } from "twilio/lib/webhooks/webhooks.js";
+import {
+  answering,
+  type HttpCall,
+  httpTroubles,
+  reply,
+  scripted,
+  startFakeVendor,
+} from "#tests/fakes/http.ts";
 
-type TwilioBehaviour = keyof typeof behaviours | "accept" | "lost reply" | Refusal | OwnReply;
+type Behavior = keyof typeof troubles | "accept" | "lost reply" | Refusal | OwnReply;
 type OwnReply = { status: number; body: unknown };
 
 type TwilioRequest = { method: string; path: string; fields: Record<string, string> };
 
 type StoredText = ReturnType<typeof storedText>;
 
-type WebhookOptions = {
-  /** The public URL if it differs from ours. */
-  publicUrl?: string;
-  signature?: string;
-};
-
-export type FakeTwilio = {
-  settings: typeof account & {
-    from: string | undefined;
-    messagingServiceSid: string | undefined;
-    baseUrl: string;
-  };
-  service: string;
-  requests: TwilioRequest[];
-  /** Oldest first, including those without a reply. */
-  texts: StoredText[];
-  /** The last one repeats; otherwise the vendor's rules apply. */
-  behave(...next: [TwilioBehaviour, ...TwilioBehaviour[]]): void;
-  /** Also updates the stored text. */
-  status(sid: string, status: string, errorCode?: number): Record<string, string>;
-  inbound(fields: { Body: string } & Record<string, string>): Record<string, string>;
-  sign(url: string, fields: Record<string, string | string[]>): string;
-  knock(url: string, fields: Record<string, string>, options?: WebhookOptions): Promise<Response>;
-  /** Throws after a request to an unknown route. */
-  stop(): Promise<void>;
-};
+export type FakeTwilio = Awaited<ReturnType<typeof startFakeTwilio>>;
 
 const account = { accountSid: `AC${"5a".repeat(16)}`, authToken: "sample-token-of-nobody" };
 const ourNumber = "+15155550100";
 const ourService = `MG${"5b".repeat(16)}`;
 
 /** Includes the vendor's checks and magic numbers. */
-export async function startFakeTwilio(): Promise<FakeTwilio> {
+export async function startFakeTwilio() {
   const requests: TwilioRequest[] = [];
-  const strangers: string[] = [];
   const texts: StoredText[] = [];
-  let script: TwilioBehaviour[] = ["accept"];
-  const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? "/", "http://127.0.0.1");
-    const fields = Object.fromEntries(new URLSearchParams((await bodyOf(request)) || url.search));
-    const route = routeOf(`${request.method} ${url.pathname}`);
+  const { behave, next } = scripted<Behavior>("accept");
+  const { origin, noteUnknownRoute, stop } = await startFakeVendor("Twilio", (call, response) => {
+    const { method, path, body } = call;
+    const fields = body.length > 0 ? Object.fromEntries(new URLSearchParams(body.toString())) : call.query;
+    const route = routeOf(`${method} ${path}`);
     if (!route) {
-      strangers.push(`${request.method} ${url.pathname}`);
+      noteUnknownRoute(call);
       return refuse(response, { code: 20404, status: 404 });
     }
-    requests.push({ method: request.method ?? "", path: url.pathname, fields });
-    const behaviour = (script.length > 1 ? script.shift() : script[0]) ?? "accept";
-    if (typeof behaviour === "string" && behaviour in behaviours) return misbehave(behaviour, response);
-    if (typeof behaviour === "object" && "body" in behaviour)
-      return reply(response, behaviour.status, behaviour.body);
-    if (typeof behaviour === "object") return refuse(response, behaviour);
-    const objection = credentialsObjection(request, route.account);
+    requests.push({ method, path, fields });
+    const behavior = next();
+    if (typeof behavior === "object")
+      return "body" in behavior
+        ? reply(response, behavior.status, behavior.body)
+        : refuse(response, behavior);
+    if (behavior !== "accept" && behavior !== "lost reply") return troubles[behavior](response);
+    const objection = credentialsObjection(call, route.account);
     if (objection) return refuse(response, objection);
-    const [status, body] = answerTo(route, fields, texts);
-    if (behaviour !== "accept") return void request.socket.destroy();
-    reply(response, status, body);
+    const [status, content] = answerTo(route, fields, texts);
+    if (behavior === "accept") reply(response, status, content);
+    else response.socket?.destroy();
   });
-  const baseUrl = await listen(server);
+  const settings = {
+    ...account,
+    from: ourNumber as string | undefined,
+    messagingServiceSid: undefined as string | undefined,
+    baseUrl: origin,
+  };
   return {
-    settings: { ...account, from: ourNumber, messagingServiceSid: undefined, baseUrl },
+    settings,
     service: ourService,
     requests,
+    /** Oldest first, including those without a reply. */
     texts,
-    behave: (...next) => {
-      script = next;
-    },
+    behave,
     ...webhooks(texts),
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      if (strangers.length > 0) throw new Error(`Twilio has no such route: ${strangers.join(", ")}`);
-    },
+    stop,
   };
 }
 
-function webhooks(texts: StoredText[]): Pick<FakeTwilio, "status" | "inbound" | "sign" | "knock"> {
-  const sign: FakeTwilio["sign"] = (url, fields) =>
+function webhooks(texts: StoredText[]) {
+  const sign = (url: string, fields: Record<string, string | string[]>) =>
     getExpectedTwilioSignature(account.authToken, url, fields);
   const common = { AccountSid: account.accountSid, ApiVersion: "2010-04-01" };
   return {
     sign,
-    status: (sid, status, errorCode) => {
+    /** Also updates the stored text. */
+    status: (sid: string, status: string, errorCode?: number): Record<string, string> => {
       const text = texts.find((each) => each.sid === sid);
       if (text) Object.assign(text, { status, error_code: errorCode ?? null });
       return {
@@ -103,63 +87,31 @@ function webhooks(texts: StoredText[]): Pick<FakeTwilio, "status" | "inbound" | 
         ...(errorCode && { ErrorCode: String(errorCode) }),
       };
     },
-    inbound: (fields) => {
+    inbound: (fields: { Body: string } & Record<string, string>): Record<string, string> => {
       const sid = newSid();
       const ids = { MessageSid: sid, SmsSid: sid, SmsMessageSid: sid };
       const counts = { NumMedia: "0", NumSegments: "1", SmsStatus: "received" };
       return { ...common, ...ids, ...counts, From: "+15155550142", To: ourNumber, ...fields };
     },
-    knock: (url, fields, { publicUrl = url, signature = sign(publicUrl, fields) } = {}) =>
-      fetch(url, {
-        method: "POST",
-        redirect: "manual",
-        headers: { "x-twilio-signature": signature, "user-agent": "TwilioProxy/1.1" },
-        body: new URLSearchParams(fields),
-      }),
   };
 }
 
-const page = "<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>";
-const json = { "content-type": "application/json" };
-
-const behaviours = {
-  "missing fields": (response: ServerResponse) => reply(response, 201, { status: "queued" }),
-  "null body": (response: ServerResponse) => reply(response, 200, null),
+const troubles = {
+  ...httpTroubles('{"sid": "SM', { status: 201 }),
+  "unknown shape": answering(201, { status: "queued" }),
+  "null body": answering(200, null),
   "too many requests": (response: ServerResponse) => refuse(response, { code: 20429, status: 429 }),
-  "gateway page": (response: ServerResponse) =>
-    response.writeHead(502, { "content-type": "text/html" }).end(page),
-  "page instead of data": (response: ServerResponse) =>
-    response.writeHead(200, { "content-type": "text/html" }).end(page),
-  "empty body": (response: ServerResponse) => response.writeHead(201, json).end(),
-  redirect: (response: ServerResponse) => response.writeHead(302, { location: "/elsewhere" }).end(),
+  "too many requests, wait": (response: ServerResponse) =>
+    refuse(response, { code: 20429, status: 429, retryAfter: "7" }),
   "redirect with a body": (response: ServerResponse) =>
-    response.writeHead(307, { ...json, location: "/elsewhere" }).end(JSON.stringify(storedText({}))),
-  "newer error": (response: ServerResponse) =>
-    reply(response, 500, {
-      type: "https://sample.example/e",
-      title: "Sample fault",
-      status: 500,
-      code: 20500,
-    }),
-  "20 MB": (response: ServerResponse) => {
-    response.writeHead(201, json);
-    response.end(JSON.stringify({ ...storedText({}), body: "x".repeat(20_000_000) }));
-  },
-  "cut short": (response: ServerResponse) => {
-    response.writeHead(201, { ...json, "content-length": "5000" });
-    response.write('{"sid": "SM', () => response.destroy());
-  },
-  reset: (response: ServerResponse) => response.socket?.resetAndDestroy(),
-  hang: () => undefined,
-  "hang in the body": (response: ServerResponse) => {
-    response.writeHead(201, json);
-    response.write('{"sid": "SM');
-  },
+    reply(response, 307, storedText({}), { location: "/elsewhere" }),
+  "newer error": answering(500, {
+    type: "https://sample.example/e",
+    title: "Sample fault",
+    status: 500,
+    code: 20500,
+  }),
 };
-
-function misbehave(name: string, response: ServerResponse) {
-  for (const [each, act] of Object.entries(behaviours)) if (each === name) act(response);
-}
 
 type Refusal = { code: number; status?: number; retryAfter?: string; message?: string };
 type Route = { kind: "send" | "list" | "find" | "account"; account: string; sid: string };
@@ -178,7 +130,7 @@ const routes: [Route["kind"], RegExp][] = [
   ["account", /^GET \/2010-04-01\/Accounts\/(\w+)\.json$/],
 ];
 
-function credentialsObjection({ method, headers }: IncomingMessage, asked: string): Refusal | undefined {
+function credentialsObjection({ method, headers }: HttpCall, asked: string): Refusal | undefined {
   const basic = Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64");
   if (headers.authorization !== `Basic ${basic}`)
     return { code: 20003, status: 401, message: "Authenticate" };
@@ -268,23 +220,11 @@ const vendorError = ({ code, status = 400, message = "Sample refusal" }: Refusal
 });
 
 function refuse(response: ServerResponse, refusal: Refusal) {
-  const pause = refusal.retryAfter === undefined ? {} : { "retry-after": refusal.retryAfter };
-  response.writeHead(refusal.status ?? 400, { ...json, ...pause }).end(JSON.stringify(vendorError(refusal)));
-}
-
-function reply(response: ServerResponse, status: number, body: unknown) {
-  response.writeHead(status, json).end(JSON.stringify(body));
-}
-
-async function bodyOf(request: IncomingMessage) {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port");
-  return `http://127.0.0.1:${address.port}`;
+  const { status = 400, retryAfter } = refusal;
+  reply(
+    response,
+    status,
+    vendorError(refusal),
+    retryAfter === undefined ? {} : { "retry-after": retryAfter },
+  );
 }

@@ -1,16 +1,11 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { HttpCall } from "#tests/fakes/http.ts";
 
-export type Kept = { body: Buffer; contentType: string; etag: string; at: Date };
+type StoredObject = { body: Buffer; contentType: string; etag: string; at: Date };
 
-export type Shelf = {
-  bucket: string;
-  objects: Map<string, Kept>;
-  strangers: string[];
-};
+export type Bucket = { name: string; objects: Map<string, StoredObject> };
 
-type Asked = { request: IncomingMessage; path: string; query: Record<string, string>; payload: Buffer };
-type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer };
+type Reply = { status: number; headers?: Record<string, string>; body?: string | Buffer };
 
 export class S3Error extends Error {
   readonly status: number;
@@ -21,47 +16,39 @@ export class S3Error extends Error {
   }
 }
 
-export function answerOf(shelf: Shelf, asked: Asked): Answer | S3Error {
-  const [, bucket = "", ...rest] = asked.path.split("/");
+/** Undefined if there is no such route. */
+export function replyTo(bucket: Bucket, call: HttpCall): Reply | S3Error | undefined {
+  const { method, headers, query } = call;
+  const [, name = "", ...rest] = call.path.split("/");
   const key = rest.join("/");
   // Some stores answer BucketAlreadyExists even to the owner.
-  if (!key && asked.request.method === "PUT")
-    return bucket === shelf.bucket ? new S3Error(409, "BucketAlreadyOwnedByYou") : created(shelf, bucket);
-  if (bucket !== shelf.bucket) return new S3Error(404, "NoSuchBucket");
-  const { method = "" } = asked.request;
-  const { query } = asked;
+  if (!key && method === "PUT")
+    return name === bucket.name ? new S3Error(409, "BucketAlreadyOwnedByYou") : create(bucket, name);
+  if (name !== bucket.name) return new S3Error(404, "NoSuchBucket");
   // Amazon's own headers, which other stores may refuse.
-  if (Object.keys(asked.request.headers).some((name) => /^x-amz-(trailer|checksum|sdk-checksum)/.test(name)))
+  if (Object.keys(headers).some((header) => /^x-amz-(trailer|checksum|sdk-checksum)/.test(header)))
     return new S3Error(501, "NotImplemented");
-  if (!key)
-    return method === "GET" && query["list-type"] === "2" ? list(shelf, query) : stranger(shelf, asked);
-  if (method === "PUT") return keep(shelf, key, asked);
-  if (method === "GET") return read(shelf, key);
-  if (method === "DELETE") {
-    shelf.objects.delete(key);
-    return { status: 204 };
-  }
-  return stranger(shelf, asked);
+  if (!key) return method === "GET" && query["list-type"] === "2" ? list(bucket, query) : undefined;
+  if (method === "PUT") return store(bucket, key, call);
+  if (method === "GET") return read(bucket, key);
+  if (method !== "DELETE") return undefined;
+  bucket.objects.delete(key);
+  return { status: 204 };
 }
 
-function created(shelf: Shelf, bucket: string): Answer {
-  shelf.bucket = bucket;
-  return { status: 200, headers: { location: `/${bucket}` } };
+function create(bucket: Bucket, name: string): Reply {
+  bucket.name = name;
+  return { status: 200, headers: { location: `/${name}` } };
 }
 
-function stranger({ strangers }: Shelf, { request, path }: Asked) {
-  strangers.push(`${request.method} ${path}`);
-  return new S3Error(405, "MethodNotAllowed");
-}
-
-function keep({ objects }: Shelf, key: string, { request, payload: body }: Asked): Answer {
+function store({ objects }: Bucket, key: string, { headers, body }: HttpCall): Reply {
   const etag = `"${createHash("md5").update(body).digest("hex")}"`;
-  const contentType = request.headers["content-type"] ?? "binary/octet-stream";
+  const contentType = headers["content-type"] ?? "binary/octet-stream";
   objects.set(key, { contentType, body, etag, at: new Date() });
   return { status: 200, headers: { etag } };
 }
 
-function read({ objects }: Shelf, key: string): Answer | S3Error {
+function read({ objects }: Bucket, key: string): Reply | S3Error {
   const found = objects.get(key);
   if (!found) return new S3Error(404, "NoSuchKey");
   const { body, etag, contentType, at } = found;
@@ -72,22 +59,17 @@ function read({ objects }: Shelf, key: string): Answer | S3Error {
   };
 }
 
-function list({ bucket, objects }: Shelf, query: Record<string, string>): Answer {
+function list({ name, objects }: Bucket, query: Record<string, string>): Reply {
   const { prefix = "", "start-after": after = "", "max-keys": limit = "1000" } = query;
-  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
-  const shown = keys.slice(0, Math.min(Number(limit), 1000));
-  const contents = shown.map((Key) => {
-    const { body, etag, at } = objects.get(Key) ?? missing();
+  const found = [...objects].filter(([key]) => key.startsWith(prefix) && key > after).sort();
+  const shown = found.slice(0, Math.min(Number(limit), 1000));
+  const contents = shown.map(([Key, { body, etag, at }]) => {
     const facts = { Key, LastModified: at.toISOString(), ETag: etag, Size: String(body.length) };
     return `<Contents>${fields(facts)}<StorageClass>STANDARD</StorageClass></Contents>`;
   });
-  const head = { Name: bucket, Prefix: prefix, KeyCount: String(shown.length), MaxKeys: limit };
-  const truncated = { IsTruncated: String(shown.length < keys.length) };
+  const head = { Name: name, Prefix: prefix, KeyCount: String(shown.length), MaxKeys: limit };
+  const truncated = { IsTruncated: String(shown.length < found.length) };
   return { status: 200, body: xml("ListBucketResult", { ...head, ...truncated }, contents.join("")) };
-}
-
-function missing(): never {
-  throw new Error("A key was listed that is not there");
 }
 
 const xml = (name: string, values: Record<string, string>, more = "") =>

@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { HttpCall } from "#tests/fakes/http.ts";
 
-export type S3Account = { accessKeyId: string; secretAccessKey: string; region: string };
+type S3Account = { accessKeyId: string; secretAccessKey: string; region: string };
 
 /** The error code; undefined when signature and payload are valid. */
-export function objectionToSignature(request: IncomingMessage, payload: Buffer, account: S3Account) {
+export function objectionToSignature(request: HttpCall, account: S3Account) {
   const { authorization = "" } = request.headers;
   const [, scope = "", signed = "", signature = ""] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
@@ -27,21 +27,19 @@ export function objectionToSignature(request: IncomingMessage, payload: Buffer, 
     Buffer.from(`AWS4${account.secretAccessKey}`),
   );
   if (!timingSafeEqual(hmac(keyOfDay, text), Buffer.from(signature, "hex"))) return "SignatureDoesNotMatch";
-  if (payloadHash !== "UNSIGNED-PAYLOAD" && payloadHash !== sha256(payload))
+  if (payloadHash !== "UNSIGNED-PAYLOAD" && payloadHash !== sha256(request.body))
     return "XAmzContentSHA256Mismatch";
   return undefined;
 }
 
-function canonicalRequest(request: IncomingMessage, names: string[], payloadHash: string) {
-  const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
-  const query = [...searchParams].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).sort();
+function canonicalRequest(request: HttpCall, names: string[], payloadHash: string) {
+  const { method, path } = request;
+  const query = Object.entries(request.query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
   const headers = names.map((name) => `${name}:${headerOf(request, name)}\n`);
-  return [request.method, pathname, query.join("&"), headers.join(""), names.join(";"), payloadHash].join(
-    "\n",
-  );
+  return [method, path, query.sort().join("&"), headers.join(""), names.join(";"), payloadHash].join("\n");
 }
 
-const headerOf = ({ headers }: IncomingMessage, name: string) =>
+const headerOf = ({ headers }: HttpCall, name: string) =>
   String(headers[name] ?? "")
     .trim()
     .replace(/ +/g, " ");

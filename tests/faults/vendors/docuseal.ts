@@ -13,11 +13,6 @@ import {
 } from "#tests/faults/vendors/vendor.ts";
 import { estimated, homes, makeReport, post } from "#tests/harness/visitor.ts";
 
-const behaviours = {
-  ...usual,
-  "20 MB": "huge",
-} as const;
-
 export async function docusealVendor(): Promise<Vendor> {
   const docuseal = await startFakeDocuseal(defaultAgreementTerms.items.map(({ title }) => title));
 
@@ -69,7 +64,7 @@ export async function docusealVendor(): Promise<Vendor> {
       DOCUSEAL_API_BASE: docuseal.baseUrl,
     },
     limitMs: attemptMs,
-    trouble: (which) => docuseal.behave(which ? behaviours[which] : "normal"),
+    trouble: (which) => docuseal.behave(which ? usual[which] : "normal"),
     prepare,
     stop: () => docuseal.stop(),
   };

@@ -11,12 +11,6 @@ import {
 } from "#tests/faults/vendors/vendor.ts";
 import { estimated, homes, makeReport } from "#tests/harness/visitor.ts";
 
-const behaviours = {
-  ...usual,
-  "20 MB": "no end of a reply",
-  "missing fields": "missing fields",
-} as const;
-
 export async function fileVendor(): Promise<Vendor> {
   const s3 = await startFakeS3();
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
@@ -67,7 +61,7 @@ export async function fileVendor(): Promise<Vendor> {
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     },
     limitMs: attemptMs,
-    trouble: (which) => s3.behave(which ? behaviours[which] : "serve"),
+    trouble: (which) => s3.behave(which ? usual[which] : "serve"),
     prepare,
     stop: () => s3.stop(),
   };

@@ -11,13 +11,6 @@ import {
 } from "#tests/faults/vendors/vendor.ts";
 import { homes, makeReport } from "#tests/harness/visitor.ts";
 
-const behaviours = {
-  ...usual,
-  "a page": "page",
-  "429, wait": "too many requests, try in 7 s",
-  "missing fields": "strange JSON",
-} as const;
-
 export async function odooVendor(): Promise<Vendor> {
   const odoo = await startFakeOdoo();
   const { url, database, login, apiKey } = odoo.settings;
@@ -50,7 +43,7 @@ export async function odooVendor(): Promise<Vendor> {
     name: "Odoo",
     env: { ODOO_URL: url, ODOO_DATABASE: database, ODOO_LOGIN: login, ODOO_API_KEY: apiKey },
     limitMs: attemptMs,
-    trouble: (which) => odoo.behave("*", which ? behaviours[which] : "work"),
+    trouble: (which) => odoo.behave("*", which ? usual[which] : "work"),
     prepare,
     stop: () => odoo.stop(),
   };

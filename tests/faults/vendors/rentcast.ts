@@ -11,11 +11,6 @@ import {
 } from "#tests/faults/vendors/vendor.ts";
 import { estimated, homes, makeReport } from "#tests/harness/visitor.ts";
 
-const behaviours = {
-  ...usual,
-  "429, wait": "too many requests, try in 7 s",
-} as const;
-
 /** While the vendor is unavailable, the report uses our own figures. */
 export async function rentcastVendor(): Promise<Vendor> {
   const rentcast = await startFakeRentCast();
@@ -58,7 +53,7 @@ export async function rentcastVendor(): Promise<Vendor> {
     name: "RentCast",
     env: { RENTCAST_API_KEY: "a-key-of-nobody", RENTCAST_API_BASE: rentcast.baseUrl },
     limitMs: attemptMs,
-    trouble: (which) => rentcast.behave(which ? behaviours[which] : "estimate"),
+    trouble: (which) => rentcast.behave(which ? usual[which] : "estimate"),
     prepare,
     stop: () => rentcast.stop(),
   };

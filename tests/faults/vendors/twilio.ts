@@ -11,12 +11,6 @@ import {
 } from "#tests/faults/vendors/vendor.ts";
 import { homes, makeReport } from "#tests/harness/visitor.ts";
 
-const behaviours = {
-  ...usual,
-  "429, wait": { code: 20429, status: 429, retryAfter: "7" },
-  "missing fields": "missing fields",
-} as const;
-
 export async function twilioVendor(): Promise<Vendor> {
   const twilio = await startFakeTwilio();
   const { accountSid, authToken, from, baseUrl } = twilio.settings;
@@ -63,7 +57,7 @@ export async function twilioVendor(): Promise<Vendor> {
       TWILIO_API_BASE: baseUrl,
     },
     limitMs: attemptMs,
-    trouble: (which) => twilio.behave(which ? behaviours[which] : "accept"),
+    trouble: (which) => twilio.behave(which ? usual[which] : "accept"),
     prepare,
     stop: () => twilio.stop(),
   };

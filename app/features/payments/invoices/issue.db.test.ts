@@ -24,12 +24,12 @@ import {
 } from "#tests/factories/invoices.ts";
 import { makeLead } from "#tests/factories/leads.ts";
 import { runJobs } from "#tests/factories/payments.ts";
-import type { StripeBehaviour } from "#tests/fakes/stripe/behaviours.ts";
+import type { StripeBehavior } from "#tests/fakes/stripe/behaviors.ts";
 
 const stage = invoiceStage();
 
 const atStripe = () => [...stage.held.stripe.world.invoices.values()];
-const behaveAfter = (calls: number, ...next: StripeBehaviour[]) => {
+const behaveAfter = (calls: number, ...next: StripeBehavior[]) => {
   const [first = "answer", ...rest] = [...Array.from({ length: calls }, () => "answer" as const), ...next];
   stage.held.stripe.behave(first, ...rest);
 };
