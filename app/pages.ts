@@ -23,7 +23,7 @@ const porch: PictureScene = { file: "scene-door.svg" };
 const spot: PictureScene = { file: "spot-door.svg" };
 export const windowScene: PictureScene = { file: "spot-window.svg" };
 
-const policy = (title: string): SocialPicture => ({ over: "In plain words", title, scene: spot });
+const policy = (title: string): SocialPicture => ({ over: "In plain English", title, scene: spot });
 
 /** In the order of the sitemap. */
 export const pages: readonly Page[] = [
@@ -77,7 +77,7 @@ export const pages: readonly Page[] = [
     name: "the rent-or-sell calculator",
     search: {
       title: "Rent or sell",
-      text: "Two ways for one house, worked out side by side.",
+      text: "Renting out and selling, compared side by side.",
       words: "calculator sale equity move",
     },
     picture: {
@@ -91,7 +91,7 @@ export const pages: readonly Page[] = [
     name: "the investment calculator",
     search: {
       title: "Invest-A-View",
-      text: "What saving and growth make of your retirement.",
+      text: "What your investments could pay you in retirement.",
       words: "calculator retirement income invest",
     },
     picture: { over: "Calculator", title: "What a rental grows into", scene: { file: "covers/invest.svg" } },
@@ -101,7 +101,7 @@ export const pages: readonly Page[] = [
     name: "the page for realtors",
     search: {
       title: "Realtor referrals",
-      text: "Refer a client and follow what becomes of it.",
+      text: "Refer a client and follow the progress.",
       words: "agent broker fee commission",
     },
     picture: {
@@ -160,14 +160,14 @@ export const pages: readonly Page[] = [
   },
   {
     path: "/terms",
-    search: { title: "Terms of use", text: "What holds for the use of this site." },
+    search: { title: "Terms of use", text: "The rules for using this site." },
     picture: policy("Terms of use"),
   },
   {
     path: "/accessibility",
     search: {
       title: "Accessibility",
-      text: "How this site can be used, and whom to tell.",
+      text: "How accessible this site is, and how to report a problem.",
       words: "wcag screen reader",
     },
     picture: policy("Accessibility"),

@@ -31,7 +31,7 @@ test("a second start adds nothing", async () => {
   expect(await countAll()).toEqual(before);
 });
 
-test("nobody of the sample gets mail", async () => {
+test("the sample sends no email", async () => {
   expect(await rowsOf(tables.outbox)).toBe(0);
 });
 
@@ -97,7 +97,7 @@ test("some tasks are late, some are due today, some later, and most are done", a
   for (const task of all) expect(task.createdAt <= (task.doneAt ?? now)).toBe(true);
 });
 
-test("every ZIP stands with its own city, and every phone number is a fictional one", async () => {
+test("every ZIP code has its own city, and every phone number is fictional", async () => {
   const wrong = await db()
     .select({ id: tables.leads.id })
     .from(tables.leads)

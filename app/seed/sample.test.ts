@@ -50,7 +50,7 @@ test.each(moments)("on %s leads, stories and leases all lie before it", (moment)
   expect(sample.comps.filter(({ date }) => date > moment.slice(0, 10))).toEqual([]);
 });
 
-test.each(moments)("on %s nobody took two steps with a lead in one minute", (moment) => {
+test.each(moments)("on %s no lead takes two steps in one minute", (moment) => {
   const { stories } = sampleOf(new Date(moment));
   const steps = stories.map(({ events }) =>
     events.flatMap(({ kind, at }) =>
@@ -66,7 +66,7 @@ test("the same moment gives the same sample", () => {
   expect(sampleOf(new Date(moments[0] ?? "")).stories).toEqual(usual.stories);
 });
 
-test("rents stand near the public benchmark of their ZIP", () => {
+test("rents are near the public benchmark of their ZIP code", () => {
   for (const { rentCents, bedrooms, zipCode, date } of usual.sample.comps) {
     if (bedrooms !== 3 || date < "2026-01-01") continue;
     const level = openData.benchmarks.find((row) => row.zipCode === zipCode && row.fiscalYear === 2027);

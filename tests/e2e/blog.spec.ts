@@ -93,7 +93,7 @@ test("an empty category is not indexed, and an unknown one is a 404", async ({ p
   ] as const) {
     const reply = await page.goto(path);
     expect(reply?.status(), path).toBe(status);
-    await expect(page.getByText("No article matches this choice")).toBeVisible();
+    await expect(page.getByText("No articles match these filters")).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/blog$/);
   }

@@ -70,7 +70,7 @@ test("a form with two properties makes two leads, entries, consent, tasks and jo
     { kind: "first_response" },
   ]);
   expect(await db().select().from(consents).where(eq(consents.leadId, leadId))).toMatchObject([
-    { purpose: "report", wordingVersion: "report-2026-11-25", page: "/" },
+    { purpose: "report", wordingVersion: "report-2026-11-25b", page: "/" },
   ]);
 });
 

@@ -13,8 +13,8 @@ const visits = {
 };
 
 test.each([
-  ["areas", { "fields.zips": "50021, abc" }, /^“abc”: Write each ZIP code with five digits/],
-  ["areas", { "fields.zips": "50021, 00001" }, /^“00001”: There is no ZIP code like this/],
+  ["areas", { "fields.zips": "50021, abc" }, /^“abc”: Enter each ZIP code with five digits/],
+  ["areas", { "fields.zips": "50021, 00001" }, /^“00001”: That ZIP code doesn't exist/],
   ["areas", { "fields.position": "1.5" }, "A whole number."],
   ["service-area", { "fields.states": "IA, XX" }, /^“XX”: This is not a state/],
   ["service-area", { "fields.zips": "50309, 503" }, /^“503”: Enter five digits/],

@@ -25,7 +25,7 @@ export default function PolicyPage({ loaderData: { name, policy } }: Route.Compo
     <div className="wrap grid gap-x-16 gap-y-8 py-10 md:py-16 lg:grid-cols-[8fr_4fr]">
       <article>
         <h1 className="text-display">{policy.title}</h1>
-        <p className="mt-3 mb-8 text-note text-soft">Last changed {formatLongDay(policy.updatedOn)}</p>
+        <p className="mt-3 mb-8 text-note text-soft">Last updated {formatLongDay(policy.updatedOn)}</p>
         <PlainText text={policy.text} />
       </article>
       <nav aria-label="Policies" className="self-start border-t border-line pt-2 lg:mt-3">
@@ -49,7 +49,7 @@ export default function PolicyPage({ loaderData: { name, policy } }: Route.Compo
 
 const descriptions: Record<PolicyName, string> = {
   privacy: "What we store about you, why, for how long, and how to have it removed.",
-  terms: "What holds for the use of this website, its calculators and its rent reports.",
-  accessibility: "How this website is built to be used by everybody, and whom to tell when it is not.",
-  "sms-terms": "What agreeing to text messages means: how often, what it costs, how to stop.",
+  terms: "The terms for using this website, its calculators and its rent reports.",
+  accessibility: "How this website is built for everyone, and how to report a problem.",
+  "sms-terms": "What you agree to with text messages: how often, what it costs and how to stop.",
 };

@@ -33,7 +33,7 @@ test("the sample has agreements, fees and invoices in the states that an office 
   );
 });
 
-test("every agreement says all that it has to say, and every executed one has its file", async () => {
+test("every agreement is complete, and every signed one has its file", async () => {
   const rows = await db().select().from(agreements);
   expect(rows.length).toBeGreaterThan(5);
   for (const { items, quoteLine } of rows) {
@@ -50,7 +50,7 @@ test("every agreement says all that it has to say, and every executed one has it
   }
 });
 
-test("what is open survives the comparison with the stand-ins, which know all of it, and nobody gets mail", async () => {
+test("reconciling with the sandbox changes nothing and sends no email", async () => {
   const before = await allStatuses();
   expect(await reconcile({ since: new Date(0) }, () => now)).toEqual({ ok: true });
   await reconcileAgreements(now);
@@ -65,7 +65,7 @@ test("what is open survives the comparison with the stand-ins, which know all of
   expect(mails).toEqual({ count: 0 });
 });
 
-test("each paper is told in the timeline of its lead, in order and before now", async () => {
+test("every document is in its lead's timeline, in order and before now", async () => {
   const ends = ["fee_paid", "agreement_completed", "invoice_paid", "refunded"] as const;
   const events = await db().select().from(timelineEvents).where(inArray(timelineEvents.kind, ends));
   expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(ends));

@@ -23,16 +23,7 @@ const bodies: [type: string, body: string | Uint8Array][] = [
 /** In the router's cookie format. */
 const packed = (value: unknown) => encodeURIComponent(Buffer.from(JSON.stringify(value)).toString("base64"));
 
-const names = [
-  "session",
-  "enrollment",
-  "enrolled",
-  "owner",
-  "toast",
-  "rent-vs-sell",
-  "rent-vs-sell-form",
-  "visit",
-];
+const names = ["session", "enrollment", "enrolled", "owner", "toast", "rent-vs-sell", "visit"];
 
 const cookies = [
   ...["%00", "%ff", "%E0%A4%A", "W10=", "bnVsbA", "", ";;=;", "x".repeat(1_000)],

@@ -19,7 +19,7 @@ export async function saveArea(
   const { rulesSummary, rulesUrl, rulesCheckedOn, ...written } = facts;
   const { timeZone } = await findCompany();
   if (rulesCheckedOn && rulesCheckedOn > dayIn(timeZone, now))
-    return refused("invalid", "This day has not come yet.", "rulesCheckedOn");
+    return refused("invalid", "Enter a day that isn't in the future.", "rulesCheckedOn");
   const rentalRules =
     rulesSummary && rulesUrl && rulesCheckedOn
       ? { summary: rulesSummary, url: rulesUrl, checkedOn: rulesCheckedOn }
@@ -35,13 +35,15 @@ type Values = Omit<typeof areas.$inferInsert, "slug">;
 async function addArea(values: Values): Promise<Result<string>> {
   const slug = slugOf(values.name);
   if (slug === "")
-    return refused("invalid", "Use letters from A to Z: the address of the page is made of them.", "name");
+    return refused("invalid", "Use letters from A to Z. They become the page's address.", "name");
   const added = await db()
     .insert(areas)
     .values({ ...values, slug })
     .onConflictDoNothing()
     .returning({ slug: areas.slug });
-  return added.length > 0 ? done(slug) : refused("conflict", "Another city has this address.", "name");
+  return added.length > 0
+    ? done(slug)
+    : refused("conflict", "Another city already uses this address.", "name");
 }
 
 async function changeArea(

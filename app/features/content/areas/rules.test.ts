@@ -21,7 +21,7 @@ const row = (zipCode: string | null, fiscalYear: number, twoBedrooms: number): B
   ],
 });
 
-test("the ZIP codes stand side by side with the year in force, in the order of the city", () => {
+test("lists the ZIP codes in the city's order with the current fiscal year", () => {
   const rows = [row("50021", 2027, 1690), row("50023", 2027, 1460), row("50023", 2026, 1400)];
   const table = rentTable(rows, { zips: ["50023", "50021"], day });
   expect(table?.columns.map(({ zip, fiscalYear, isMetro }) => [zip, fiscalYear, isMetro])).toEqual([
@@ -32,7 +32,7 @@ test("the ZIP codes stand side by side with the year in force, in the order of t
   expect(table && rentSpan(table, 2)).toEqual({ lowCents: 146_000, highCents: 169_000 });
 });
 
-test("a ZIP code whose figure is too far off the metro's shows the metro's and says so", () => {
+test("uses the metro's figure for a ZIP code whose own is unreliable", () => {
   const rows = [row("50111", 2026, 2200), row(null, 2026, 1300)];
   const table = rentTable(rows, { zips: ["50111"], day });
   expect(table?.columns).toEqual([{ zip: "50111", fiscalYear: 2026, isMetro: true, isRepublished: false }]);
@@ -47,7 +47,7 @@ test("ZIP codes without figures are left out, and a city without any has no tabl
   expect(rentTable(rows, { zips: ["50398"], day })).toBeNull();
 });
 
-test("the listings of a city keep whatever else their address says", () => {
+test("adds the city to the listings URL and preserves the rest", () => {
   expect(listingsIn("/sandbox/listings", "West Des Moines")).toBe("/sandbox/listings?city=West+Des+Moines");
   expect(listingsIn("https://homes.example/a?b=1&city=X#list", "Clive")).toBe(
     "https://homes.example/a?b=1&city=Clive#list",

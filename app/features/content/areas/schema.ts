@@ -10,8 +10,8 @@ const webAddress = (missing: string) =>
 
 const zip = z
   .string()
-  .regex(/^\d{5}$/, { error: "Write each ZIP code with five digits.", abort: true })
-  .refine((typed) => stateOfZip(typed) !== null, "There is no ZIP code like this.");
+  .regex(/^\d{5}$/, { error: "Enter each ZIP code with five digits.", abort: true })
+  .refine((typed) => stateOfZip(typed) !== null, "That ZIP code doesn't exist.");
 
 const zips = entriesOf(separators, zip)
   .refine((all) => all.length > 0, "Enter at least one ZIP code.")
@@ -21,11 +21,11 @@ export const AreaFacts = z
   .object({
     name: typedLine("Enter the name of the city.", 60),
     zips,
-    intro: typedLine("Enter a few true sentences about the city.", 1200),
-    cityUrl: webAddress("Enter the address of the city's own site."),
-    rulesSummary: z.string().trim().max(400, "Keep it under 401 characters.").optional(),
-    rulesUrl: webAddress("Enter where the rule is written.").optional(),
-    rulesCheckedOn: typedDay("Enter the day on which somebody checked it.").optional(),
+    intro: typedLine("Enter a few sentences about the city.", 1200),
+    cityUrl: webAddress("Enter the address of the city's website."),
+    rulesSummary: z.string().trim().max(400, "400 characters max.").optional(),
+    rulesUrl: webAddress("Enter the web address of the rule.").optional(),
+    rulesCheckedOn: typedDay("Enter the day it was last checked.").optional(),
     isOnHome: tick,
     isHidden: tick,
     position: z.coerce
@@ -42,7 +42,7 @@ export const AreaFacts = z
       context.addIssue({
         code: "custom",
         path: [field],
-        message: "A rule is shown with its text, its source and the day it was checked: give all three.",
+        message: "A rule needs its text, its source and the day it was checked.",
       });
   });
 export type AreaFacts = z.infer<typeof AreaFacts>;

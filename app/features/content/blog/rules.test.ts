@@ -24,7 +24,7 @@ test.each(["0", "-1", "1.5", "two", "1e400", "", "🏠", "NaN"])("page %j is the
   expect(readPostFilter(new URLSearchParams({ page })).page).toBe(1);
 });
 
-test("whatever stands in the address, a filter is a slug or nothing", () => {
+test("reads only slugs from the query string", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (category, tag) => {
       const filter = readPostFilter(new URLSearchParams({ category, tag }));
@@ -33,11 +33,11 @@ test("whatever stands in the address, a filter is a slug or nothing", () => {
   );
 });
 
-test("a few words take a minute, and nine hundred four", () => {
+test("estimates the reading time from the word count", () => {
   expect([0, 90, 900].map(readingMinutes)).toEqual([1, 1, 4]);
 });
 
-test("an address and a title are handed on whole, whatever is in them", () => {
+test("escapes the URL and the title in share links", () => {
   const url = "https://porchlight.example/blog/a?b=c&d=e#f";
   const { x, linkedIn } = shareLinks({ url, title: "Rent & sell: 50% “more”" });
   expect(Object.fromEntries(new URL(x).searchParams)).toEqual({ url, text: "Rent & sell: 50% “more”" });

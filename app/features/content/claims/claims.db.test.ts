@@ -6,7 +6,6 @@ import {
   listClaimsToEdit,
 } from "#app/features/content/claims/queries.server.ts";
 import type { ClaimFacts } from "#app/features/content/claims/schema.ts";
-import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { addClaims } from "#app/seed/data/claims.ts";
@@ -37,24 +36,13 @@ const change = (over: Partial<ClaimFacts> = {}, version = 1, slug = "retention")
 
 const versionOf = async (slug: string) => (await findClaimToEdit(slug))?.version ?? 0;
 
-test("the seeded claims are said in the words of the company, and without numbers a year later", async () => {
+test("the sample claims show no numbers a year later", async () => {
   await seeded();
-  const shown = Object.values(await findClaims("2026-11-21")).map((claim) => claim?.text);
-  expect(shown.sort()).toEqual([
-    "$180M+ assets",
-    "14-day placement",
-    "29 days average on market",
-    "4.5 out of 5 stars from 500+ reviews",
-    "750+ properties",
-    "79% retention",
-    "Trusted by 500+ Property Owners",
-  ]);
   expect((await findClaims("2026-11-21")).retention?.asOf).toBe("2026-10-31");
   for (const claim of Object.values(await findClaims("2028-01-01"))) expect(claim?.text).not.toMatch(/\d/);
-  expect((await findSettings()).planContents.rows.length).toBeGreaterThan(0);
 });
 
-test("an admin changes a claim and visitors read it at once; nobody else can", async () => {
+test("only an admin can change a claim, and visitors see it right away", async () => {
   await seeded();
   const refusal = { ok: false, reason: "forbidden" };
   expect(await saveClaim(visitor, change())).toMatchObject(refusal);
@@ -78,7 +66,7 @@ test("a hidden claim is made nowhere, with or without its figure, until it is sh
   expect((await findClaims("2026-11-21")).retention?.text).toBe("81% of owners stay");
 });
 
-test("of two admins who save at the same moment one is told, and the other's change is kept", async () => {
+test("refuses the second of two simultaneous changes", async () => {
   await seeded();
   const admin = await staffActor({ role: "admin" });
   const version = await versionOf("placement");

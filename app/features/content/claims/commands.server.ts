@@ -26,7 +26,7 @@ type Values = Omit<typeof claims.$inferInsert, "key">;
 async function addClaim(values: Values): Promise<Result<string>> {
   const key = slugOf(values.wording.replace(valueMark, ""));
   if (key === "")
-    return refused("invalid", "Use some letters from A to Z or digits beside the figure.", "wording");
+    return refused("invalid", "Add letters from A to Z or digits beside the figure.", "wording");
   const added = await db()
     .insert(claims)
     .values({ ...values, key })
@@ -34,7 +34,7 @@ async function addClaim(values: Values): Promise<Result<string>> {
     .returning({ key: claims.key });
   return added.length > 0
     ? done(key)
-    : refused("conflict", "A claim in these words is there already.", "wording");
+    : refused("conflict", "A claim with this wording already exists.", "wording");
 }
 
 async function changeClaim(

@@ -23,7 +23,7 @@ test("a claim is shown with its figure and day through the day on which it expir
     });
 });
 
-test("from the next day on, and before the day it rests on, it is said without figure and day", () => {
+test("shows the fallback before the figure's date and after it expires", () => {
   for (const day of ["2027-11-01", "2030-01-01", "2026-10-30"])
     expect(claimText(claim, day)).toMatchObject({ text: claim.fallback, parts: null, asOf: null });
 });

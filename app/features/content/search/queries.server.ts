@@ -72,19 +72,19 @@ function systemsOf(company: Linked): (Hit & { body: string })[] {
     {
       to: company.ownerPortalUrl,
       title: "Owner Portal",
-      text: "Statements and documents of your house.",
+      text: "Statements and documents for your house.",
       body: "landlord login sign in account",
     },
     {
       to: company.listingsUrl,
       title: "Rental listings",
-      text: "Every home that is open, in the listings system.",
+      text: "Every available home, in the listings system.",
       body: "homes houses apartments tenant apply available",
     },
     {
       to: company.bookingUrl,
       title: "Clarity session",
-      text: "Book a talk about your property and your numbers.",
+      text: "Book a call about your property and your numbers.",
       body: "call meeting appointment schedule consultation",
     },
     {

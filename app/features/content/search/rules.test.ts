@@ -14,7 +14,7 @@ test("an empty question finds nothing", () => {
   expect(bestHits([page("Team")], wordsOf("  %_ "))).toEqual([]);
 });
 
-test("whatever is asked, the words are few and the answer is bounded", () => {
+test("limits the terms and the results of any search", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), (question) => {
       const words = wordsOf(question);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { robotsText, sitemapXml } from "#app/features/content/sitemap/rules.ts";
 
-test("every page stands with its whole address, escaped, and a date where there is one", () => {
+test("lists every page with its full, escaped URL and the date of its last change", () => {
   const xml = sitemapXml("https://porch.example", [
     { path: "/" },
     { path: "/blog/o'neil&sons", changed: "2026-11-01" },

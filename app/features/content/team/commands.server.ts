@@ -40,7 +40,7 @@ async function addMember(values: Values): Promise<Result<string>> {
     if (added.length > 0) return done(slug);
     const same = eq(sql`lower(${teamMembers.name})`, sql`lower(${values.name})`);
     if ((await db().$count(teamMembers, same)) > 0)
-      return refused("conflict", "A member of this name is there already.", "name");
+      return refused("conflict", "That name is already on the team.", "name");
   }
 }
 

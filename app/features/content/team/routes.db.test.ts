@@ -18,7 +18,7 @@ const ada = {
   isContact: true,
 };
 
-test("visitors are told of a member what the pages show, and nothing else", async () => {
+test("visitors receive only the fields of a member that the pages show", async () => {
   await db().delete(teamMembers);
   await db().insert(teamMembers).values(ada);
   clearCaches();

@@ -5,7 +5,7 @@ import { z } from "#app/lib/zod.ts";
 export const MemberFacts = z.object({
   name: typedLine("Enter the name.", 80),
   role: typedLine("Enter the title.", 80),
-  licenceLine: z.string().trim().max(120, "Keep it under 121 characters.").optional(),
+  licenceLine: z.string().trim().max(120, "120 characters max.").optional(),
   email: emailAddress("Enter an email address.", "Enter a complete email address."),
   phone: phone("Enter a phone number with area code.", "Enter the phone number."),
   schedulingUrl: SiteLink.optional(),

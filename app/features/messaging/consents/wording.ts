@@ -1,34 +1,35 @@
 /** Exported separately to exclude the other wordings from the client bundle. */
 export const reportConsent = {
-  version: "report-2026-11-25",
+  version: "report-2026-11-25b",
   wording:
-    "By sending this form you ask us to email you the report and to keep these details so that we can answer you. " +
-    "If you leave a phone number we may call you about this report. We send no text messages and no advertising for it.",
+    "By sending this form you ask us to email you the report and to store these details so that we can reply. " +
+    "If you leave a phone number, we may call you about this report. We won't text you or send you advertising.",
 } as const;
 
 /** Changing a wording requires a new version: consents refer to the version that was shown. */
 export const consentWordings = {
   report: reportConsent,
   enrollment: {
-    version: "enrollment-2026-11-25",
+    version: "enrollment-2026-11-25b",
     wording:
       "By completing the enrollment you ask us to prepare your management agreement, to contact you about it by email " +
-      "and phone, and to keep these details for that.",
+      "and phone, and to store these details for that purpose.",
   },
   calculator: {
-    version: "calculator-2026-11-25",
+    version: "calculator-2026-11-25b",
     wording:
-      "We keep your email with this calculation and may write to you about it once. No newsletter comes of it.",
+      "We store your email with this calculation and may email you about it once. We won't add you to a newsletter.",
   },
   webinar: {
-    version: "webinar-2026-11-25",
-    wording: "We email you the confirmation and two reminders of this webinar. No newsletter comes of it.",
+    version: "webinar-2026-11-25b",
+    wording:
+      "We'll email you a confirmation and two reminders for this webinar. We won't add you to a newsletter.",
   },
   referral: {
-    version: "referral-2026-11",
+    version: "referral-2026-11-25",
     wording:
-      "By sending this form you confirm that your client agreed to hear from us. We keep the details to contact them " +
-      "and to tell you how it went.",
+      "By sending this form you confirm that your client agreed to hear from us. We store the details to contact them " +
+      "and to keep you updated.",
   },
   /** Optional, unchecked by default, and not required for any service. */
   sms: {

@@ -37,7 +37,7 @@ We use only first-party cookies, each for one purpose. There are no third-party 
 - toast: shows one message on the next page. 30 seconds.
 - owner: remembers that you opened the link in our email, so that the report lists all your properties. 180 days.
 - enrollment: finds your enrollment again when you come back, and carries over what you typed in the rent analysis. 7 days.
-- rent-vs-sell: remembers that the yearly table is open in this browser. 180 days. A second one, rent-vs-sell-form, holds what has to be corrected in that form for a minute.
+- rent-vs-sell: remembers that the yearly table is open in this browser. 180 days.
 - touches: the first and the latest page or campaign that brought you here, stored with forms you submit. 90 days.
 - sidebar: whether staff collapsed the office menu.
 

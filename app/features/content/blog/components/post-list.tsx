@@ -213,17 +213,17 @@ export function NoPosts({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered)
     return (
       <EmptyState
-        title="No article matches this choice"
+        title="No articles match these filters"
         action={
           <ButtonLink href={href("/blog")} variant="outline">
             Show all articles
           </ButtonLink>
         }
       >
-        There are others, under another heading or topic.
+        Try another category or topic.
       </EmptyState>
     );
-  return <EmptyState title="Nothing is published yet">The first article will stand here.</EmptyState>;
+  return <EmptyState title="No articles yet">New articles will appear here.</EmptyState>;
 }
 
 interface PagerProps {

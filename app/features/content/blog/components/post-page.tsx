@@ -228,7 +228,7 @@ export function AnalysisAside() {
         What would your house rent for?
       </h2>
       <p className="mt-2 text-note text-soft">
-        A written analysis with its range and where the figure comes from. Free, and yours to keep.
+        A written analysis with a range and its sources. Free, and yours to keep.
       </p>
       <ButtonLink href={href("/analysis")} variant="action" size="lg" className="mt-4">
         Free Rental Analysis
@@ -243,7 +243,7 @@ export function PostNotFound() {
       <div>
         <h1 className="text-display">Post not found</h1>
         <p className="mt-4 max-w-measure text-lead text-soft">
-          There is no article at this address. It may have been renamed, or it is not published yet.
+          We couldn't find this article. It may have moved, or it isn't published yet.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink href={href("/blog")} size="lg">

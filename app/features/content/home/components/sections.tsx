@@ -51,8 +51,8 @@ export function ClaritySession({ bookingUrl }: { bookingUrl: string | null }) {
         <div>
           <h2 id="clarity-title">Not sure yet? Take a clarity session.</h2>
           <p className="mt-2 max-w-[42em] text-soft">
-            A talk with a manager about your property, your numbers and whether managing it yourself still
-            makes sense. Sometimes it does, and we say so.
+            Talk with a manager about your property, your numbers and whether managing it yourself still makes
+            sense. Sometimes it does, and we say so.
           </p>
         </div>
         <NewTabButton to={bookingUrl} variant="outline" size="lg" className="justify-self-start">
@@ -116,7 +116,7 @@ export function RentOrSell({ rates, scheduleName }: RentOrSellProps) {
                 selling today puts you {ahead} ahead of renting it out for {years}.
               </>
             )}{" "}
-            Your numbers will differ. That is what the calculator is for.
+            Your numbers will differ, so try the calculator.
           </p>
           <ButtonLink href={href("/rent-vs-sell")} variant="outline" size="lg" className="mt-6">
             Compare with your own numbers
@@ -203,7 +203,7 @@ const steps = [
   },
   {
     title: "Schedule a walkthrough",
-    text: "A manager walks the house with you and notes what is worth doing before it is listed.",
+    text: "A manager walks the house with you and notes what’s worth doing before it’s listed.",
   },
   {
     title: "Start earning",

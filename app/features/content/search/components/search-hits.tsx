@@ -8,7 +8,7 @@ export function SearchHits({ asked, hits }: { asked: string; hits: readonly Hit[
       <div className="mt-9">
         <h2 className="text-h3 break-words">Nothing found for “{asked}”</h2>
         <p className="mt-3 max-w-measure text-soft">
-          Try a single word, the name of a city, or start with a{" "}
+          Try a single word or the name of a city, or start with a{" "}
           <a href={href("/analysis")}>free rental analysis</a>.
         </p>
       </div>
