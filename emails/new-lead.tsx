@@ -20,6 +20,8 @@ export type NewLeadProps = {
     /** The same person asked before. */
     known: boolean;
     enrolled?: boolean;
+    /** Label and text of further contact fields. */
+    more?: [string, string][];
   };
   properties: {
     /** `2914 Cottage Grove Avenue, Des Moines, IA 50311` */
@@ -60,6 +62,7 @@ export async function render({ lead, properties, url, company, timeZone }: NewLe
             </TextLink>,
           ],
           ...phoneRows(lead),
+          ...(lead.more ?? []),
           ["Source", lead.source],
           ...lead.cameFrom.map(
             (origin, index) => [index === 0 ? "First visit" : "Latest visit", origin] as const,

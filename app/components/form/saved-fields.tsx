@@ -24,6 +24,8 @@ export function savedFields<Name extends string>(
     const isTyped = typed !== undefined && text !== seen;
     const isOutdated = isTyped && seen !== saved[name];
     return {
+      /** Remounts the field with its new default. */
+      key: `${name} ${saved[name]}`,
       id: `${id}-${name}`,
       name,
       defaultValue: isTyped ? text : saved[name],

@@ -1,5 +1,6 @@
 import { normaliseStreet, readZip } from "#app/features/analysis/rules/address.ts";
 import { propertyTypes } from "#app/features/analysis/types.ts";
+import type { Contact } from "#app/features/leads/fields.ts";
 import { ownerFields, wholeOwners } from "#app/features/leads/owners/legal-owners.ts";
 import {
   city,
@@ -99,13 +100,14 @@ const properties = z
 
 export const PropertiesStep = z.object({ properties });
 
-export const AnalysisForm = z.object({
-  properties,
+const contact = {
   email: emailAddress("Enter your email address."),
   // Anyone can request this email for any address, so the name must not carry a link.
   name: optionalText(120).superRefine(nameWithoutLinks),
   phone: mayBeEmpty(phoneAsTyped("Enter a ten-digit phone number, or leave it empty.")),
-});
+} satisfies Record<keyof Contact, z.ZodType>;
+
+export const AnalysisForm = z.object({ properties, ...contact });
 
 export type AnalysisForm = z.infer<typeof AnalysisForm>;
 

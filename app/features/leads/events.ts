@@ -15,6 +15,7 @@ import {
   UserRound,
 } from "lucide-react";
 import type { Touch } from "#app/features/leads/attribution.ts";
+import { type Contact, contactLabels } from "#app/features/leads/fields.ts";
 import { readTouch, touchLabel, webinarLabel } from "#app/features/leads/origin.ts";
 import { sourceLabel, statusBadge } from "#app/features/leads/rules.ts";
 import {
@@ -68,8 +69,6 @@ function submission(data: Submission, timeZone: string) {
 const calculationOf = ({ source, query }: Submission) =>
   source === "rent-vs-sell-calculator" ? query : undefined;
 
-const contactLabels = { name: "Name", email: "Email", phone: "Phone" };
-
 type Task = { title: string };
 const at = (instant: string | undefined, timeZone: string) =>
   instant ? formatDateTime(instant, timeZone) : "another time";
@@ -97,7 +96,7 @@ export const leadEvents = {
   email_added: event<{ email: string }>(Mail, ({ email = "" }) =>
     byActor(`added the email address ${email}`.trim()),
   ),
-  contact_corrected: event<{ [Name in keyof typeof contactLabels]?: FromTo }>(Pencil, (data) =>
+  contact_corrected: event<{ [Name in keyof Contact]?: FromTo }>(Pencil, (data) =>
     byActor("corrected the contact details", columnChanges(data, contactLabels)),
   ),
   note: event(StickyNote, () => byActor("wrote a note")),

@@ -7,6 +7,7 @@ import { findLastQuote } from "#app/features/enrollment/queries/quote.server.ts"
 import { requestCancellation } from "#app/features/leads/commands/request-cancellation.server.ts";
 import { notePushProblem, recordPushed, recordPushFailed } from "#app/features/leads/crm/commands.server.ts";
 import { findLeadForOdoo } from "#app/features/leads/crm/queries.server.ts";
+import { otherContact } from "#app/features/leads/fields.ts";
 import { leadJobs } from "#app/features/leads/jobs.ts";
 import { originLines, webinarLabel } from "#app/features/leads/origin.ts";
 import { isDeletedSince } from "#app/features/leads/queries/deleted.server.ts";
@@ -98,7 +99,8 @@ async function analysisLead(submissionId: string, receivedAt: Date): Promise<New
   const known = others.some((lead) => !submitted.has(lead.id));
   const origin = first?.origin ?? null;
   const props = newLeadEmail(submission, { company, appUrl: config.appUrl, receivedAt, known, origin });
-  return props && { leadId, props };
+  if (!props) return null;
+  return { leadId, props: { ...props, lead: { ...props.lead, more: first ? otherContact(first) : [] } } };
 }
 
 async function formLead(leadId: string, receivedAt: Date): Promise<NewLead | null> {
@@ -129,6 +131,7 @@ async function formLead(leadId: string, receivedAt: Date): Promise<NewLead | nul
         receivedAt,
         known: cameBefore || others.some((other) => other.id !== leadId),
         enrolled: isEnrolled,
+        more: otherContact(lead),
       },
       properties: address ? [{ address, detail, result: "" }] : [],
       url: `${config.appUrl}/leads/${leadId}`,

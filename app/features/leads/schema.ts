@@ -1,6 +1,7 @@
 import { dateInputError, parseDateInput } from "#app/components/dates/date-input.ts";
 import { addressErrors, parseAddressLine } from "#app/features/analysis/rules/address.ts";
 import { partialHome, seenFacts, seenText, zipCode } from "#app/features/analysis/schema.ts";
+import { type Contact, contactNames } from "#app/features/leads/fields.ts";
 import { enteredSources, longestNote } from "#app/features/leads/rules.ts";
 import {
   city,
@@ -123,13 +124,22 @@ export type LeadFactsForm = z.infer<typeof LeadFactsForm>;
 /** Set after the confirmation of a known owner. */
 const known = z.literal("add").optional();
 
+const contact = {
+  name: personName("Enter the owner's name."),
+  email: emailAddress("Enter an email address.").optional(),
+  phone: phoneAsTyped("Enter a ten-digit phone number.").optional(),
+} satisfies Record<keyof Contact, z.ZodType>;
+
+const seenContact = z.object(
+  Object.fromEntries(contactNames.map((name) => [name, seenText])) as Record<keyof Contact, typeof seenText>,
+);
+
 /** `seen` contains the prefilled values. */
 export const ContactForm = z
   .object({
-    name: personName("Enter the owner's name.").optional(),
-    email: emailAddress("Enter an email address.").optional(),
-    phone: phoneAsTyped("Enter a ten-digit phone number.").optional(),
-    seen: z.preprocess((sent) => sent ?? {}, z.object({ name: seenText, email: seenText, phone: seenText })),
+    ...contact,
+    name: contact.name.optional(),
+    seen: z.preprocess((sent) => sent ?? {}, seenContact),
     resend: tick,
     known,
   })
@@ -143,9 +153,7 @@ export type ContactForm = z.infer<typeof ContactForm>;
 /** The address is optional but must be complete. */
 export const NewLeadForm = z
   .object({
-    name: personName("Enter the owner's name."),
-    email: emailAddress("Enter an email address.").optional(),
-    phone: phoneAsTyped("Enter a ten-digit phone number.").optional(),
+    ...contact,
     source: z.enum(enteredSources, { error: "Choose where the lead came from." }),
     assignedTo,
     address: z

@@ -1,5 +1,6 @@
 import type { Facts } from "#app/features/analysis/report/correction.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
+import type { Contact } from "#app/features/leads/fields.ts";
 import type { LeadOrigin } from "#app/features/leads/origin.ts";
 import type { EnrollmentQuote, OfferQuote } from "#app/features/pricing/quote-document.ts";
 
@@ -81,41 +82,34 @@ export type LeadFacts = {
 export type LeadContact = {
   id: string;
   title: string;
-  saved: { name: string; email: string; phone: string };
+  saved: Record<keyof Contact, string>;
   /** Names of the emails. */
   undelivered: string[];
 };
 
-export type LeadDetails = {
-  id: string;
-  createdAt: Date;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  address: string | null;
-  propertyType: string | null;
-  unitCount: number | null;
-  bedrooms: number | null;
-  bathrooms: number | null;
-  squareFootage: number | null;
-  yearBuilt: number | null;
-  status: string | null;
-  statusReason: string | null;
-  source: string | null;
-  assignedTo: string | null;
-  lastContactedAt: Date | null;
-  walkthroughDate: Date | null;
-  purchasePriceCents: number | null;
-  ownerName: string | null;
-  finishedBasementArea: number | null;
-  /** First request. */
-  agreementAskedAt: Date | null;
-  /** Cents per unit. */
-  improvements: { name: string; costCents: number }[];
-  /** Required facts that are unknown. */
-  missing: string[];
-  isEntry: boolean;
-};
+export type LeadDetails = Contact &
+  Facts & {
+    id: string;
+    createdAt: Date;
+    name: string;
+    address: string | null;
+    status: string | null;
+    statusReason: string | null;
+    source: string | null;
+    assignedTo: string | null;
+    lastContactedAt: Date | null;
+    walkthroughDate: Date | null;
+    purchasePriceCents: number | null;
+    ownerName: string | null;
+    finishedBasementArea: number | null;
+    /** First request. */
+    agreementAskedAt: Date | null;
+    /** Cents per unit. */
+    improvements: { name: string; costCents: number }[];
+    /** Required facts that are unknown. */
+    missing: string[];
+    isEntry: boolean;
+  };
 
 /** The document is null if unreadable. */
 export type LeadQuote = {

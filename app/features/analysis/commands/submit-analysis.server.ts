@@ -105,15 +105,13 @@ type Home = { property: Property; position: number; leadId: string; entryId: str
 
 async function addLeadsAndEntries(tx: Transaction, actor: Actor, sent: Sent) {
   const { form, homes, name, owner, submissionId, page, touches, now } = sent;
-  const person = { name, email: form.email };
   const [known] = owner.known;
   await createLeads(
     tx,
     "analysis",
     homes.map(({ property, leadId, isOutside }) => ({
-      ...person,
       ...homeOf(property),
-      phone: form.phone ?? reachBefore(owner),
+      contact: { ...form, name, phone: form.phone ?? reachBefore(owner) },
       id: leadId,
       createdAt: now,
       submissionId,
@@ -136,7 +134,8 @@ async function addLeadsAndEntries(tx: Transaction, actor: Actor, sent: Sent) {
   );
   await tx.insert(analysisEntries).values(
     homes.map(({ property, position, leadId, entryId, isOutside }) => ({
-      ...person,
+      name,
+      email: form.email,
       phone: form.phone?.typed ?? null,
       ...homeOf(property),
       id: entryId,

@@ -7,6 +7,7 @@ import { Trap } from "#app/components/form/public-form.tsx";
 import { HomeFields } from "#app/features/analysis/components/home-fields.tsx";
 import { OtherVisitors, VisitorChoice } from "#app/features/analysis/components/visitor-choice.tsx";
 import type { FormState } from "#app/features/analysis/form-steps.ts";
+import { type Contact, contactLabels } from "#app/features/leads/fields.ts";
 import { reportConsent } from "#app/features/messaging/consents/wording.ts";
 import { type ServiceArea, statesServed } from "#app/features/settings/company/service-area.ts";
 
@@ -24,7 +25,7 @@ type HomeTexts = Record<
   string
 >;
 
-type Shape = { properties: Partial<HomeTexts>[]; email: string; name: string; phone: string };
+type Shape = { properties: Partial<HomeTexts>[] } & Record<keyof Contact, string>;
 
 type Props = {
   action: string;
@@ -187,6 +188,17 @@ function PropertyFields({ fields, index, count, companyCity, states, remove }: P
   );
 }
 
+const contactInputs: Record<keyof Contact, Omit<ComponentProps<typeof TextField>, "id" | "label">> = {
+  email: {
+    type: "email",
+    autoComplete: "email",
+    placeholder: "you@example.com",
+    className: "sm:col-span-2 lg:col-span-1",
+  },
+  name: { optional: true, autoComplete: "name" },
+  phone: { optional: true, type: "tel", autoComplete: "tel" },
+};
+
 type ContactProps = {
   fields: ReturnType<typeof useForm<Shape>>[1];
   addresses: string[];
@@ -214,16 +226,14 @@ function ContactStep({ fields, addresses, notes }: ContactProps) {
         </button>
       </div>
       <div className="mt-4 grid gap-x-4 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">
-        <TextField
-          {...shown(fields.email)}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          className="sm:col-span-2 lg:col-span-1"
-        />
-        <TextField {...shown(fields.name)} label="Name" optional autoComplete="name" />
-        <TextField {...shown(fields.phone)} label="Phone" optional type="tel" autoComplete="tel" />
+        {(Object.keys(contactInputs) as (keyof Contact)[]).map((name) => (
+          <TextField
+            key={name}
+            {...shown(fields[name])}
+            {...contactInputs[name]}
+            label={contactLabels[name]}
+          />
+        ))}
       </div>
       <div className="mt-4 flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between sm:gap-8">
         <p className="max-w-2xl text-sm text-soft">{reportConsent.wording}</p>

@@ -3,6 +3,7 @@ import { updateEntriesOfLead } from "#app/features/analysis/commands/entries.ser
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { lockLead } from "#app/features/leads/commands/lock-lead.server.ts";
 import { undeliveredJobs } from "#app/features/leads/commands/mails.server.ts";
+import { contactNames, contactOf, noFields } from "#app/features/leads/fields.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import type { ContactForm } from "#app/features/leads/schema.ts";
@@ -17,9 +18,6 @@ import { db } from "#db/instance.server.ts";
 import { lockContacts } from "#db/locks.ts";
 import { leads } from "#db/schema/index.ts";
 
-type Contact = { name: string | null; email: string | null; phone: string | null };
-const fields = ["name", "email", "phone"] as const;
-
 type Input = { leadId: string; form: ContactForm; now?: Date };
 
 /**
@@ -31,12 +29,8 @@ export async function correctContact(
   { leadId, form, now = new Date() }: Input,
 ): Promise<Result<{ known: KnownLead[]; resent: number }>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change a lead.");
-  const typed: Contact = {
-    name: form.name ?? null,
-    email: form.email ?? null,
-    phone: form.phone?.typed ?? null,
-  };
-  const changed = fields.filter((field) => typed[field] !== form.seen[field]);
+  const typed = contactOf({ ...noFields, ...form, phone: form.phone?.typed ?? null });
+  const changed = contactNames.filter((field) => typed[field] !== form.seen[field]);
   const phoneE164 = form.phone?.e164;
   const wanted = {
     ...(form.email && changed.includes("email") && { email: form.email }),
@@ -46,9 +40,9 @@ export async function correctContact(
     await lockContacts(tx, wanted);
     const lead = await lockLead(tx, leadId, { actor, now });
     if (!lead) return refused("not_found", "This lead is gone, so nothing was saved.");
-    const stored: Contact = { name: lead.name || null, email: lead.email || null, phone: lead.phone || null };
-    const open = changed.filter((field) => stored[field] !== typed[field]);
-    if (open.some((field) => stored[field] !== form.seen[field]))
+    const stored = contactOf(lead);
+    const open = changed.filter((field) => (stored[field] || null) !== typed[field]);
+    if (open.some((field) => (stored[field] || null) !== form.seen[field]))
       return refused(
         "changed",
         "Someone else changed these details. Check what is saved now, then save again.",
@@ -68,7 +62,7 @@ export async function correctContact(
     const known = form.known ? [] : (await listKnownLeads(wanted, tx)).filter(({ id }) => !ids.includes(id));
     if (known.length > 0) return done({ known, resent: 0 });
     for (const each of all) {
-      const mine = open.filter((field) => (each[field] || null) === stored[field]);
+      const mine = open.filter((field) => each[field] === stored[field]);
       if (mine.length === 0) continue;
       const values = Object.fromEntries(mine.map((field) => [field, typed[field]]));
       await updateLead(tx, each.id, {

@@ -74,9 +74,7 @@ export async function enterLead(
 
 function leadOf(form: NewLeadForm, area: ServiceArea) {
   return {
-    name: form.name,
-    email: form.email ?? null,
-    phone: form.phone,
+    contact: form,
     ...(form.address && {
       streetAddress: form.address.street,
       city: form.address.city,

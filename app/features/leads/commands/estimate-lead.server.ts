@@ -3,6 +3,7 @@ import { addEntry, updateEntries } from "#app/features/analysis/commands/entries
 import { priceAgain } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
 import { lockLead } from "#app/features/leads/commands/lock-lead.server.ts";
+import { type Home, homeOf } from "#app/features/leads/fields.ts";
 import { mayWorkLeads, missingForEstimate } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -37,7 +38,6 @@ export async function estimateLead(
 
 type Lead = typeof leads.$inferSelect;
 type Entry = typeof analysisEntries.$inferSelect;
-type Home = Partial<ReturnType<typeof homeOf>>;
 
 async function lockEntry(tx: Transaction, leadId: string): Promise<Entry | undefined> {
   const isOfLead = eq(analysisEntries.id, entryOfLead(leadId));
@@ -45,30 +45,17 @@ async function lockEntry(tx: Transaction, leadId: string): Promise<Entry | undef
   return entry;
 }
 
-async function fill(tx: Transaction, entry: Entry, home: Home): Promise<Entry> {
+async function fill(tx: Transaction, entry: Entry, home: Partial<Home>): Promise<Entry> {
   await updateEntries(tx, [entry.id], home);
   return { ...entry, ...home };
 }
 
 /** Starts before its first revision, so that the next request is revision 1. */
-function firstEntry(tx: Transaction, lead: Lead, home: Home, now: Date): Promise<Entry> {
+function firstEntry(tx: Transaction, lead: Lead, home: Partial<Home>, now: Date): Promise<Entry> {
   const { id: leadId, name, email, phone } = lead;
   return addEntry(tx, { ...home, leadId, name, email, phone, createdAt: now, revision: 0 });
 }
 
-const homeOf = (row: Lead | Entry) => ({
-  streetAddress: row.streetAddress,
-  city: row.city,
-  state: row.state,
-  zipCode: row.zipCode,
-  propertyType: row.propertyType,
-  squareFootage: row.squareFootage,
-  unitCount: row.unitCount,
-  bedrooms: row.bedrooms,
-  bathrooms: row.bathrooms,
-  yearBuilt: row.yearBuilt,
-});
-
 /** Unknown facts don't erase the entry's. */
-const known = (home: Home): Home =>
+const known = (home: Home): Partial<Home> =>
   Object.fromEntries(Object.entries(home).filter(([, value]) => value !== null && value !== ""));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
 import { pushNewLeads } from "#app/features/leads/crm/commands.server.ts";
+import { type Contact, contactNames } from "#app/features/leads/fields.ts";
 import { displayAddress, type LeadStatus, type StatusEvent, statusAfter } from "#app/features/leads/rules.ts";
 import { type NewEvent, recordEvent, recordEvents } from "#app/features/leads/timeline/records.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -12,6 +13,7 @@ export type Lead = typeof leads.$inferSelect;
 type Columns = Partial<typeof leads.$inferInsert>;
 
 type Managed =
+  | keyof Contact
   | "source"
   | "status"
   | "phoneE164"
@@ -36,8 +38,16 @@ const firstStatus = {
   other: "leads",
 } as const satisfies Record<string, LeadStatus>;
 
-export type LeadInput = Omit<Columns, Managed | "phone"> & {
-  phone?: { typed: string; e164: string | null } | null | undefined;
+/** As a form gives it. */
+export type ContactInput = {
+  [Name in keyof Contact]?:
+    | (Name extends "phone" ? { typed: string; e164: string | null } : Contact[Name])
+    | null
+    | undefined;
+};
+
+export type LeadInput = Omit<Columns, Managed> & {
+  contact: ContactInput;
   /** Only for imported records. */
   status?: string;
   touches?: Touches;
@@ -72,22 +82,23 @@ export async function createLeads(
   return stored;
 }
 
-function rowOf(source: LeadSource, { event: _, phone, touches = noTouches, ...columns }: LeadInput) {
+function rowOf(source: LeadSource, { event: _, contact, touches = noTouches, ...columns }: LeadInput) {
   const { streetAddress = null, city = null, state = null, zipCode = null, propertyAddress = null } = columns;
   return {
     status: firstStatus[source],
     ...columns,
     id: columns.id ?? randomUUID(),
+    ...(Object.fromEntries(contactNames.map((name) => [name, contact[name] ?? null])) as Contact),
     source,
-    phone: phone?.typed ?? null,
-    phoneE164: phone?.e164 ?? null,
+    phone: contact.phone?.typed ?? null,
+    phoneE164: contact.phone?.e164 ?? null,
     propertyAddress: displayAddress({ streetAddress, city, state, zipCode, propertyAddress }),
     firstTouch: touches.first,
     lastTouch: touches.last,
   };
 }
 
-export type LeadChange = Omit<Columns, Exclude<Managed, "phoneE164"> | "id" | "createdAt">;
+export type LeadChange = Omit<Columns, Exclude<Managed, keyof Contact | "phoneE164"> | "id" | "createdAt">;
 
 /** The caller has locked the lead. */
 export async function updateLead(tx: Transaction, id: string, change: LeadChange) {

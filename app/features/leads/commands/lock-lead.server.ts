@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { updateEntries } from "#app/features/analysis/commands/entries.server.ts";
 import { createLead } from "#app/features/leads/commands/leads.server.ts";
+import { homeOf } from "#app/features/leads/fields.ts";
 import { entryStatus } from "#app/features/leads/rules.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { toE164 } from "#app/lib/phone.ts";
@@ -50,25 +51,12 @@ async function adoptEntry(tx: Transaction, id: string, { actor, now }: { actor: 
 
 function leadOf(entry: typeof analysisEntries.$inferSelect) {
   const { id, createdAt, name, email, phone, submissionId } = entry;
-  const { streetAddress, city, state, zipCode } = entry;
-  const { propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt } = entry;
   return {
+    ...homeOf(entry),
     id,
     createdAt,
-    name,
-    email,
-    phone: phone ? { typed: phone, e164: toE164(phone) } : null,
+    contact: { name, email, phone: phone ? { typed: phone, e164: toE164(phone) } : null },
     submissionId,
-    streetAddress,
-    city,
-    state,
-    zipCode,
-    propertyType,
-    squareFootage,
-    unitCount,
-    bedrooms,
-    bathrooms,
-    yearBuilt,
     status: entryStatus(entry.status),
   };
 }

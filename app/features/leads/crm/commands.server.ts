@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { findLeadForOdoo, findLeadIdFor } from "#app/features/leads/crm/queries.server.ts";
 import { failedStep, mayPushAgain, type OdooLink, odooLeadOf } from "#app/features/leads/crm/rules.ts";
+import { noFields } from "#app/features/leads/fields.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { findOfficeIn } from "#app/features/settings/company/queries.server.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
@@ -126,10 +127,8 @@ export async function createOdooLead(
 function unknownLead(lead: NewLead) {
   const texts = [lead.email, lead.propertyAddress].map((text) => text.trim().toLowerCase());
   const digest = createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 32);
-  const { name, email, propertyAddress } = lead;
-  const unknown = { phone: null, streetAddress: null, city: null, state: null, zipCode: null };
-  const home = { propertyAddress, propertyType: null, unitCount: null, source: null };
-  return { ...odooLeadOf({ id: digest, name, email, ...unknown, ...home }, "none here"), description: null };
+  const known = { ...noFields, ...lead, id: digest, source: null };
+  return { ...odooLeadOf(known, "none here"), description: null };
 }
 
 export type OdooTest = {

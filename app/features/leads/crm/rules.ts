@@ -1,17 +1,6 @@
-type Known = {
-  id: string;
-  name: string | null;
-  email: string | null;
-  phone: string | null;
-  streetAddress: string | null;
-  city: string | null;
-  state: string | null;
-  zipCode: string | null;
-  propertyAddress: string | null;
-  propertyType: string | null;
-  unitCount: number | null;
-  source: string | null;
-};
+import { type LeadFields, otherContact } from "#app/features/leads/fields.ts";
+
+type Known = LeadFields & { id: string; propertyAddress: string | null; source: string | null };
 
 /** `page` is the lead's URL here. */
 export function odooLeadOf(lead: Known, page: string) {
@@ -19,6 +8,7 @@ export function odooLeadOf(lead: Known, page: string) {
   const contactName = textOf(lead.name);
   const facts = [
     textOf(lead.propertyType) && `Property: ${lead.propertyType}, ${lead.unitCount ?? 1} unit(s)`,
+    ...otherContact(lead).map(([label, text]) => `${label}: ${text}`),
     `Lead: ${page}`,
   ];
   return {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { undeliveredJob } from "#app/features/leads/commands/mails.server.ts";
+import { type Contact, contactNames, noFields } from "#app/features/leads/fields.ts";
 import { findLeadOrEntry } from "#app/features/leads/queries/facts.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import type { LeadContact } from "#app/features/leads/types.ts";
@@ -14,10 +15,13 @@ export async function findLeadContact(id: string): Promise<LeadContact | null> {
   return {
     id,
     title: displayName(person.name),
-    saved: { name: person.name ?? "", email: person.email ?? "", phone: person.phone ?? "" },
+    saved: savedTexts({ ...noFields, ...person }),
     undelivered: lead ? await listUndelivered(lead.id) : [],
   };
 }
+
+const savedTexts = (contact: Contact) =>
+  Object.fromEntries(contactNames.map((name) => [name, contact[name] ?? ""])) as LeadContact["saved"];
 
 async function listUndelivered(leadId: string) {
   const open = await db()

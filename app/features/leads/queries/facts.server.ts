@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { entryOf } from "#app/features/analysis/queries/report.server.ts";
 import type { Facts } from "#app/features/analysis/report/correction.ts";
 import { parseAddressLine } from "#app/features/analysis/rules/address.ts";
+import { factsOf } from "#app/features/leads/fields.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import type { LeadFacts } from "#app/features/leads/types.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -43,18 +44,6 @@ export async function findLeadOrEntry(id: string) {
 export const factsOfLead = (lead: typeof leads.$inferSelect): Facts => ({
   ...factsOf(lead),
   ...addressOf(lead),
-});
-
-const factsOf = (home: Facts): Facts => ({
-  streetAddress: home.streetAddress,
-  city: home.city,
-  zipCode: home.zipCode,
-  propertyType: home.propertyType,
-  unitCount: home.unitCount,
-  squareFootage: home.squareFootage,
-  bedrooms: home.bedrooms,
-  bathrooms: home.bathrooms,
-  yearBuilt: home.yearBuilt,
 });
 
 function addressOf({ streetAddress, city, zipCode, propertyAddress }: typeof leads.$inferSelect) {

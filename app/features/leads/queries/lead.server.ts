@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { findAnalysisOfLead } from "#app/features/analysis/queries/report.server.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { type AnalysisCard, analysisCard } from "#app/features/leads/analysis-card.ts";
+import { contactOf, factsOf, type LeadFields, noFields } from "#app/features/leads/fields.ts";
 import { originOf } from "#app/features/leads/origin.ts";
 import { quotesOfLead, readQuotes } from "#app/features/leads/queries/quotes.server.ts";
 import { displayAddress, displayName, entryStatus, missingForEstimate } from "#app/features/leads/rules.ts";
@@ -46,8 +47,7 @@ async function findLead(id: string, deleted: boolean) {
   return {
     movedTo: null,
     lead: {
-      ...personOf(lead),
-      ...homeOf(lead),
+      ...shownOf(lead),
       status: lead.status,
       statusReason: lead.statusReason,
       source: lead.source,
@@ -85,9 +85,8 @@ async function findEntry(id: string) {
   return {
     movedTo: entry.leadId,
     lead: {
-      ...personOf(entry),
+      ...shownOf({ ...noFields, ...entry, propertyAddress: null }),
       name: entry.name?.trim() || "Unknown",
-      ...homeOf({ ...entry, propertyAddress: null }),
       status: entryStatus(entry.status),
       statusReason: null,
       source: "analysis",
@@ -136,40 +135,18 @@ async function findCard(id: string): Promise<AnalysisCard> {
   }
 }
 
-type Named = { id: string; createdAt: Date; name: string | null; email: string | null; phone: string | null };
+type Shown = LeadFields & { id: string; createdAt: Date; propertyAddress: string | null };
 
-const personOf = ({ id, createdAt, name, email, phone }: Named) => ({
-  id,
-  createdAt,
-  name: displayName(name),
-  email: email?.trim() || null,
-  phone: phone?.trim() || null,
-});
-
-type Home = Pick<
-  typeof leads.$inferSelect,
-  | "streetAddress"
-  | "city"
-  | "state"
-  | "zipCode"
-  | "propertyAddress"
-  | "propertyType"
-  | "unitCount"
-  | "bedrooms"
-  | "bathrooms"
-  | "squareFootage"
-  | "yearBuilt"
->;
-
-const homeOf = (home: Home) => ({
-  address: displayAddress(home),
-  propertyType: home.propertyType,
-  unitCount: home.unitCount,
-  bedrooms: home.bedrooms,
-  bathrooms: home.bathrooms,
-  squareFootage: home.squareFootage,
-  yearBuilt: home.yearBuilt,
-  missing: missingForEstimate(home),
+const shownOf = (row: Shown) => ({
+  ...contactOf(row),
+  ...factsOf(row),
+  id: row.id,
+  createdAt: row.createdAt,
+  name: displayName(row.name),
+  email: row.email?.trim() || null,
+  phone: row.phone?.trim() || null,
+  address: displayAddress(row),
+  missing: missingForEstimate(row),
 });
 
 const agreementAskedAt = sql<string | null>`(

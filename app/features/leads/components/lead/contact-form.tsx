@@ -1,11 +1,12 @@
 import { href, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
-import { Checkbox, TextField } from "#app/components/form/field.tsx";
+import { Checkbox } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { SavedValues, savedFields } from "#app/components/form/saved-fields.tsx";
 import { KnownOwner } from "#app/features/leads/components/known-owner.tsx";
+import { ContactFields } from "#app/features/leads/components/lead/owner-fields.tsx";
 import type { KnownLead, LeadContact } from "#app/features/leads/types.ts";
 
 interface ContactFormProps {
@@ -30,9 +31,7 @@ export function ContactForm({ lead: { id, saved, undelivered }, reply }: Contact
             </KnownOwner>
           ) : null}
         </div>
-        <TextField key={`name ${saved.name}`} {...field("name")} label="Name" className="sm:col-span-2" />
-        <TextField key={`email ${saved.email}`} {...field("email")} label="Email" type="email" />
-        <TextField key={`phone ${saved.phone}`} {...field("phone")} label="Phone" type="tel" />
+        <ContactFields field={field} />
         {undelivered.length > 0 ? (
           <Checkbox
             id="contact-resend"

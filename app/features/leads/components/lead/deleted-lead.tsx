@@ -4,6 +4,7 @@ import { RestoreButton } from "#app/features/leads/components/deleted/restore-bu
 import { PropertyCard } from "#app/features/leads/components/lead/property-card.tsx";
 import { Timeline } from "#app/features/leads/components/lead/timeline.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
+import { otherContact } from "#app/features/leads/fields.ts";
 import { daysToRestore, sourceLabel } from "#app/features/leads/rules.ts";
 import type { DeletedLeadPage, LeadPageData } from "#app/features/leads/types.ts";
 import { formatDollars, formatExactDateTime, formatPhone } from "#app/lib/format.ts";
@@ -47,6 +48,7 @@ function AsItWas({ page: { lead, analysis, timeline }, now, timeZone }: AsItWasP
   const facts: [string, string][] = [
     ["Email", lead.email ?? "No email address"],
     ["Phone", lead.phone ? formatPhone(lead.phone) : "No phone number"],
+    ...otherContact(lead),
     ["Source", sourceLabel(lead.source)],
     ["Assigned to", lead.assignedTo ?? "Nobody"],
     ["Created", formatExactDateTime(lead.createdAt, timeZone)],

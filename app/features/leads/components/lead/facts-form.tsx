@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
-import { SelectField, TextField } from "#app/components/form/field.tsx";
+import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
@@ -8,6 +8,7 @@ import { SavedValues, savedFields } from "#app/components/form/saved-fields.tsx"
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
 import { type FactName, type Facts, factNames } from "#app/features/analysis/report/correction.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
+import { HomeFactFields } from "#app/features/leads/components/lead/owner-fields.tsx";
 import type { LeadFacts } from "#app/features/leads/types.ts";
 
 interface FactsFormProps {
@@ -26,9 +27,6 @@ export function FactsForm({ lead, reply }: FactsFormProps) {
 
   // A legacy type is offered until another is chosen.
   const otherType = isPropertyType(saved.propertyType) ? null : saved.propertyType || null;
-  // A new key remounts the field with its new default.
-  const drawn = (name: FactName) => `${name} ${saved[name]}`;
-
   return (
     <OfficeForm form={form} action={own} onChange={onChange} noValidate className="card max-w-3xl">
       <SavedValues values={saved} />
@@ -41,65 +39,15 @@ export function FactsForm({ lead, reply }: FactsFormProps) {
               : "An estimate needs the street, city, ZIP code, property type and square feet, and the number of units of a multi-family building. The rest makes it more accurate."}
           </p>
         </div>
-        <TextField
-          key={drawn("streetAddress")}
-          {...field("streetAddress")}
-          label="Street address"
-          className="col-span-2 sm:col-span-6"
-        />
-        <TextField key={drawn("city")} {...field("city")} label="City" className="col-span-2 sm:col-span-4" />
-        <TextField
-          key={drawn("zipCode")}
-          {...field("zipCode")}
-          label="ZIP code"
-          inputMode="numeric"
+        {(["streetAddress", "city", "zipCode"] as const).map((name) => {
+          const { key, ...shown } = field(name);
+          return <TextField key={key} {...shown} {...address[name]} />;
+        })}
+        <HomeFactFields
+          field={field}
           className="sm:col-span-2"
-        />
-        <SelectField
-          key={drawn("propertyType")}
-          {...field("propertyType")}
-          label="Property type"
-          placeholder={otherType ?? "Choose one"}
-          className="sm:col-span-2"
-          options={Object.entries(propertyTypeNames).map(([value, label]) => ({ value, label }))}
-        />
-        <TextField
-          key={drawn("unitCount")}
-          {...field("unitCount")}
-          label="Units"
-          inputMode="numeric"
-          className="sm:col-span-2"
-        />
-        <TextField
-          key={drawn("squareFootage")}
-          {...field("squareFootage")}
-          label={hasOneUnit(lead.facts) ? "Square feet" : "Square feet, one unit"}
-          inputMode="numeric"
-          className="sm:col-span-2"
-        />
-        <TextField
-          key={drawn("bedrooms")}
-          {...field("bedrooms")}
-          label="Bedrooms"
-          optional
-          inputMode="numeric"
-          className="sm:col-span-2"
-        />
-        <TextField
-          key={drawn("bathrooms")}
-          {...field("bathrooms")}
-          label="Bathrooms"
-          optional
-          inputMode="decimal"
-          className="sm:col-span-2"
-        />
-        <TextField
-          key={drawn("yearBuilt")}
-          {...field("yearBuilt")}
-          label="Year built"
-          optional
-          inputMode="numeric"
-          className="sm:col-span-2"
+          otherType={otherType}
+          perUnit={!hasOneUnit(lead.facts)}
         />
       </div>
       <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3 max-sm:*:w-full sm:px-6">
@@ -113,6 +61,12 @@ export function FactsForm({ lead, reply }: FactsFormProps) {
     </OfficeForm>
   );
 }
+
+const address = {
+  streetAddress: { label: "Street address", className: "col-span-2 sm:col-span-6" },
+  city: { label: "City", className: "col-span-2 sm:col-span-4" },
+  zipCode: { label: "ZIP code", inputMode: "numeric", className: "sm:col-span-2" },
+} as const;
 
 const hasOneUnit = ({ propertyType, unitCount }: Facts) =>
   isPropertyType(propertyType) && propertyType !== "multi-family" && (unitCount ?? 1) === 1;

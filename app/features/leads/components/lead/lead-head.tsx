@@ -5,6 +5,7 @@ import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { DueTime } from "#app/features/leads/components/tasks/task-line.tsx";
+import { otherContact } from "#app/features/leads/fields.ts";
 import { sourceLabel } from "#app/features/leads/rules.ts";
 import type { LeadDetails, TaskRow } from "#app/features/leads/types.ts";
 import { formatExactDateTime, formatPhone } from "#app/lib/format.ts";
@@ -88,6 +89,11 @@ export function LeadHead({ lead, tasks, others, now, timeZone, live, agreement }
         <Fact label="Created">
           <RelativeTime at={lead.createdAt} now={now} timeZone={timeZone} focusable />
         </Fact>
+        {otherContact(lead).map(([label, text]) => (
+          <Fact key={label} label={label}>
+            {text}
+          </Fact>
+        ))}
         {lead.lastContactedAt ? (
           <Fact label="Last contacted">
             <RelativeTime at={lead.lastContactedAt} now={now} timeZone={timeZone} focusable />

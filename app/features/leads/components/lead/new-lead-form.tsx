@@ -6,8 +6,8 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
-import { propertyTypeNames } from "#app/features/analysis/types.ts";
 import { KnownOwner } from "#app/features/leads/components/known-owner.tsx";
+import { ContactFields, HomeFactFields } from "#app/features/leads/components/lead/owner-fields.tsx";
 import { enteredSources, longestNote, sourceLabel } from "#app/features/leads/rules.ts";
 import type { KnownLead, Person } from "#app/features/leads/types.ts";
 
@@ -53,14 +53,7 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
         <FormErrors id="lead-problem" errors={known.length === 0 ? problems : undefined} />
         <fieldset className="grid gap-4 sm:grid-cols-2">
           <legend className="mb-3 font-semibold">Owner</legend>
-          <TextField {...field("name")} label="Name" className="sm:col-span-2" maxLength={120} />
-          <TextField
-            {...field("email")}
-            label="Email"
-            type="email"
-            hint="An email address or a phone number."
-          />
-          <TextField {...field("phone")} label="Phone" type="tel" />
+          <ContactFields field={field} hint="An email address or a phone number." />
           <SelectField
             {...field("source")}
             label="Source"
@@ -86,23 +79,14 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
             className="clear-both sm:col-span-3"
             maxLength={300}
           />
-          <SelectField
-            {...field("propertyType")}
-            label="Property type"
-            hint="Needed with an address."
-            placeholder="Choose one"
-            options={Object.entries(propertyTypeNames).map(([value, label]) => ({ value, label }))}
+          <HomeFactFields
+            field={field}
+            hints={{
+              propertyType: "Needed with an address.",
+              unitCount: "Needed for multi-family. Square feet, beds and baths are those of one unit.",
+              squareFootage: "Optional.",
+            }}
           />
-          <TextField
-            {...field("unitCount")}
-            label="Units"
-            hint="Needed for multi-family. Square feet, beds and baths are those of one unit."
-            inputMode="numeric"
-          />
-          <TextField {...field("squareFootage")} label="Square feet" optional inputMode="numeric" />
-          <TextField {...field("bedrooms")} label="Bedrooms" optional inputMode="numeric" />
-          <TextField {...field("bathrooms")} label="Bathrooms" optional inputMode="decimal" />
-          <TextField {...field("yearBuilt")} label="Year built" optional inputMode="numeric" />
         </fieldset>
         <div className="border-t border-line pt-5">
           <TextArea {...field("note")} label="Note" optional maxLength={longestNote} hint="Staff only." />

@@ -1,6 +1,8 @@
 import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
+import type { FactName } from "#app/features/analysis/report/correction.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
@@ -15,17 +17,20 @@ interface PropertyCardProps {
 
 export function PropertyCard({ lead, analysis, readOnly = false }: PropertyCardProps) {
   const assumed = analysis.state === "ready" ? analysis.assumed : null;
-  const facts: [string, string | number | null][] = [
-    [
+  const facts: Record<Exclude<FactName, "streetAddress" | "city" | "zipCode">, [string, ReactNode]> = {
+    propertyType: [
       "Property type",
       isPropertyType(lead.propertyType) ? propertyTypeNames[lead.propertyType] : lead.propertyType,
     ],
-    ["Units", lead.unitCount],
-    ["Bedrooms", lead.bedrooms === 0 ? "Studio" : (lead.bedrooms ?? assumedLabel(assumed?.bedrooms))],
-    ["Bathrooms", lead.bathrooms ?? assumedLabel(assumed?.bathrooms)],
-    ["Square footage", lead.squareFootage && formatNumber(lead.squareFootage)],
-    ["Year built", lead.yearBuilt],
-  ];
+    unitCount: ["Units", lead.unitCount],
+    bedrooms: [
+      "Bedrooms",
+      lead.bedrooms === 0 ? "Studio" : (lead.bedrooms ?? assumedLabel(assumed?.bedrooms)),
+    ],
+    bathrooms: ["Bathrooms", lead.bathrooms ?? assumedLabel(assumed?.bathrooms)],
+    squareFootage: ["Square footage", lead.squareFootage && formatNumber(lead.squareFootage)],
+    yearBuilt: ["Year built", lead.yearBuilt],
+  };
   const known: [string, string | null][] = [
     ["Owner of record", lead.ownerName],
     ["Purchase price", lead.purchasePriceCents === null ? null : formatDollars(lead.purchasePriceCents)],
@@ -52,7 +57,7 @@ export function PropertyCard({ lead, analysis, readOnly = false }: PropertyCardP
         <Fact label="Property address" wide>
           {lead.address ?? "No address yet"}
         </Fact>
-        {facts.map(([label, value]) => (
+        {Object.values(facts).map(([label, value]) => (
           <Fact key={label} label={label}>
             {value ?? "N/A"}
           </Fact>
@@ -97,7 +102,7 @@ export function OtherProperties({ others }: { others: readonly OtherProperty[] }
   );
 }
 
-function Fact({ label, wide, children }: { label: string; wide?: boolean; children: React.ReactNode }) {
+function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={wide ? "col-span-full" : ""}>
       <dt className="text-xs text-quiet">{label}</dt>

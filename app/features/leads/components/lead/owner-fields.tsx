@@ -1,0 +1,80 @@
+import type { ComponentProps } from "react";
+import { SelectField, TextField } from "#app/components/form/field.tsx";
+import type { FactName } from "#app/features/analysis/report/correction.ts";
+import { propertyTypeOptions } from "#app/features/analysis/types.ts";
+import { type Contact, contactLabels, contactNames } from "#app/features/leads/fields.ts";
+
+type Field = Partial<ComponentProps<typeof TextField>> & { id: string; name: string };
+
+const contact: Record<keyof Contact, Partial<Field>> = {
+  name: { className: "sm:col-span-2", maxLength: 120 },
+  email: { type: "email" },
+  phone: { type: "tel" },
+};
+
+interface ContactFieldsProps {
+  field: (name: keyof Contact) => Field & { key?: string };
+  hint?: string;
+}
+
+export const ContactFields = ({ field, hint }: ContactFieldsProps) =>
+  contactNames.map((name) => {
+    const { key = name, ...shown } = field(name);
+    return (
+      <TextField
+        key={key}
+        {...contact[name]}
+        {...(name === "email" && { hint })}
+        {...shown}
+        label={contactLabels[name]}
+      />
+    );
+  });
+
+type HomeFact = Exclude<FactName, "streetAddress" | "city" | "zipCode" | "propertyType">;
+
+const facts: Record<HomeFact, { label: string; inputMode: "numeric" | "decimal"; optional?: boolean }> = {
+  unitCount: { label: "Units", inputMode: "numeric" },
+  squareFootage: { label: "Square feet", inputMode: "numeric" },
+  bedrooms: { label: "Bedrooms", inputMode: "numeric", optional: true },
+  bathrooms: { label: "Bathrooms", inputMode: "decimal", optional: true },
+  yearBuilt: { label: "Year built", inputMode: "numeric", optional: true },
+};
+
+interface HomeFactFieldsProps {
+  field: (name: HomeFact | "propertyType") => Omit<Field, "prefix" | "suffix"> & { key?: string };
+  className?: string;
+  otherType?: string | null;
+  hints?: Partial<Record<HomeFact | "propertyType", string>>;
+  /** The size is that of one unit. */
+  perUnit?: boolean;
+}
+
+export function HomeFactFields({ field, className, otherType, hints = {}, perUnit }: HomeFactFieldsProps) {
+  const { key: typeKey, id, name, defaultValue, errors, hint = hints.propertyType } = field("propertyType");
+  return (
+    <>
+      <SelectField
+        key={typeKey}
+        {...{ id, name, defaultValue, errors, hint, className }}
+        label="Property type"
+        placeholder={otherType ?? "Choose one"}
+        options={propertyTypeOptions}
+      />
+      {(Object.keys(facts) as HomeFact[]).map((fact) => {
+        const { key = fact, hint: saved, ...shown } = field(fact);
+        const { label, ...input } = facts[fact];
+        return (
+          <TextField
+            key={key}
+            {...input}
+            {...shown}
+            hint={saved ?? hints[fact]}
+            className={className}
+            label={perUnit && fact === "squareFootage" ? `${label}, one unit` : label}
+          />
+        );
+      })}
+    </>
+  );
+}
