@@ -7,7 +7,6 @@ import {
   type MarketFile,
   parseCompBookCsv,
   parseMarketFile,
-  type Rents,
 } from "#app/features/analysis/rules/csv-import.ts";
 import { outliersAmong } from "#app/features/analysis/rules/outliers.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -65,8 +64,8 @@ export async function importComps(
   const fresh = unknown.filter(({ line }) => !heldLines.has(line));
   const inserted = await db().transaction(async (tx) => {
     let count = 0;
-    for (let at = 0; at < fresh.length; at += rowsPerInsert) {
-      const rows = fresh.slice(at, at + rowsPerInsert).map((record) => rowOf(record, now));
+    for (const part of chunks(fresh)) {
+      const rows = part.map((record) => rowOf(record, now));
       // The same file may be imported twice at the same time.
       const added = await tx.insert(comps).values(rows).onConflictDoNothing().returning({ id: comps.id });
       count += added.length;
@@ -97,7 +96,7 @@ async function withoutKnown(records: Line[]) {
 }
 
 type MarketImport = {
-  kind: Exclude<MarketFile["kind"], "unknown">;
+  kind: MarketFile["kind"];
   stored: number;
   elsewhere: number;
   withoutPoint: number;
@@ -119,10 +118,9 @@ export async function importMarket(
   if (statesServed(area).length === 0)
     return refused("conflict", "Save the service area in the settings first.");
   const file = parseMarketFile(text);
-  if (file.kind === "unknown")
-    return refused("invalid", "The columns are none that HUD or the Census Bureau use.");
+  if (!file) return refused("invalid", "These aren't the columns of a HUD or Census Bureau file.");
   if (file.kind !== "zip-points" && fiscalYear === null)
-    return refused("invalid", "Name the fiscal year of the rents: --year 2027");
+    return refused("invalid", "Give the fiscal year of the rents: --year 2027");
   const year = fiscalYear ?? 0;
   return db().transaction(async (tx) => {
     const { stored, withoutPoint = 0 } = await store(tx, file, { area, year, source });
@@ -133,7 +131,7 @@ export async function importMarket(
 
 type About = { area: ServiceArea; year: number; source: string };
 
-async function store(tx: Transaction, file: Exclude<MarketFile, { kind: "unknown" }>, about: About) {
+async function store(tx: Transaction, file: MarketFile, about: About) {
   const isServed = ({ zip }: { zip: string }) => !isOutside(about.area, { zipCode: zip });
   if (file.kind === "zip-points") {
     const rows = lastOf(file.rows.filter(isServed), ({ zip }) => zip);
@@ -153,7 +151,7 @@ async function store(tx: Transaction, file: Exclude<MarketFile, { kind: "unknown
     const rows = lastOf(file.rows.filter(isServed), ({ zip }) => zip);
     await storeRents(
       tx,
-      rows.map(({ zip, rents }) => ({ area: zip, rents })),
+      rows.map(({ zip, hudArea: _, ...rents }) => ({ area: zip, ...rents })),
       about,
     );
     let placed = 0;
@@ -161,7 +159,7 @@ async function store(tx: Transaction, file: Exclude<MarketFile, { kind: "unknown
       const zips = inArea.map(({ zip }) => zip);
       const known = await tx
         .update(zipCodes)
-        .set({ hudArea: hudArea ?? sql`${zipCodes.hudArea}` })
+        .set({ hudArea: hudArea || sql`${zipCodes.hudArea}` })
         .where(inArray(zipCodes.zip, zips))
         .returning({ zip: zipCodes.zip });
       placed += known.length;
@@ -179,17 +177,16 @@ async function store(tx: Transaction, file: Exclude<MarketFile, { kind: "unknown
   );
   await storeRents(
     tx,
-    rows.map(({ hudArea, rents }) => ({ area: hudArea, rents })),
+    rows.map(({ hudArea, ...rents }) => ({ area: hudArea, ...rents })),
     about,
   );
   return { stored: rows.length };
 }
 
-async function storeRents(tx: Transaction, rows: { area: string; rents: Rents }[], { year, source }: About) {
-  const values = rows.map(({ area, rents: [br0, br1, br2, br3, br4] }) => ({
-    ...{ area, fiscalYear: year, provenance: source },
-    ...{ br0, br1, br2, br3, br4 },
-  }));
+type AreaRents = Omit<typeof benchmarkRents.$inferInsert, "fiscalYear" | "provenance">;
+
+async function storeRents(tx: Transaction, rows: AreaRents[], { year, source }: About) {
+  const values = rows.map((row) => ({ ...row, fiscalYear: year, provenance: source }));
   const names = ["br0", "br1", "br2", "br3", "br4", "provenance"];
   const set = Object.fromEntries(names.map((name) => [name, sql.raw(`excluded.${name}`)]));
   const target = [benchmarkRents.area, benchmarkRents.fiscalYear];

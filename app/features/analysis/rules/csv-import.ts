@@ -95,20 +95,15 @@ const lineOf = (error: CsvError | undefined) => (typeof error?.lines === "number
 
 export type CsvProblem = { line: number; message: string };
 
-type CsvLine = { line: number; cells: Record<string, string> };
-
 /** Column names are compared without case, spaces or hyphens ("Property Type" is `property_type`). */
-export function readCsvTable(
-  text: string,
-  needed: readonly string[],
-): { lines: CsvLine[]; problems: CsvProblem[] } {
+function readCsvTable(text: string, nameOf: (column: string) => string) {
   const problems: CsvProblem[] = [];
   let columns: string[] = [];
   const isTabbed = (text.split("\n", 1)[0] ?? "").includes("\t");
   const rows = parse<Row>(text, {
     delimiter: isTabbed ? "\t" : ",",
     columns: (names: string[]) => {
-      columns = names.map(columnName);
+      columns = names.map((name) => nameOf(columnName(name)));
       return columns;
     },
     bom: true,
@@ -123,15 +118,23 @@ export function readCsvTable(
       return undefined;
     },
   });
-  const missing = needed.filter((column) => !columns.includes(column));
-  if (missing.length > 0)
-    return { lines: [], problems: [{ line: 1, message: `Missing columns: ${missing.join(", ")}` }] };
   const lines = rows.map(({ record, info }) => ({
     line: info.lines,
     cells: Object.fromEntries(columns.map((column) => [column, record[column] ?? ""])),
   }));
-  return { lines, problems };
+  return { columns, lines, problems };
 }
+
+/** Adds what is wrong with the other lines to the table's problems. */
+const rowsOf = <Schema extends z.ZodType>({ lines, problems }: Table, schema: Schema) =>
+  lines.flatMap(({ line, cells }) => {
+    const parsed = schema.safeParse(cells);
+    if (parsed.success) return [{ line, row: parsed.data }];
+    problems.push({ line, message: parsed.error.issues.map(issueText).join("; ") });
+    return [];
+  });
+
+type Table = ReturnType<typeof readCsvTable>;
 
 type Row = { record: Record<string, string>; info: { lines: number } };
 
@@ -146,16 +149,14 @@ export function parseCompBookCsv(
   text: string,
   today: string,
 ): { records: (CompRow & { line: number })[]; problems: CsvProblem[] } {
-  const { lines, problems } = readCsvTable(text, neededColumns);
-  const schema = rowSchema(today);
+  const table = readCsvTable(text, (column) => column);
+  const { columns, problems } = table;
+  const missing = neededColumns.filter((column) => !columns.includes(column));
+  if (missing.length > 0)
+    return { records: [], problems: [{ line: 1, message: `Missing columns: ${missing.join(", ")}` }] };
   const seen = new Map<string, number>();
-  const records = lines.flatMap(({ line, cells }) => {
-    const parsed = schema.safeParse(cells);
-    if (!parsed.success) {
-      problems.push({ line, message: parsed.error.issues.map(issueText).join("; ") });
-      return [];
-    }
-    const row = compRow(parsed.data);
+  const records = rowsOf(table, rowSchema(today)).flatMap(({ line, row: cells }) => {
+    const row = compRow(cells);
     const key = `${homeKey(row)}|${row.kind}|${row.date}`;
     const earlier = seen.get(key);
     if (earlier === undefined) {
@@ -186,88 +187,90 @@ function compRow(cells: z.infer<ReturnType<typeof rowSchema>>): CompRow {
   };
 }
 
-/** Whole dollars a month, for 0 to 4 bedrooms. */
-export type Rents = [number, number, number, number, number];
+const marketZip = z
+  .string()
+  .transform((text) => readZip(text.padStart(5, "0")))
+  .pipe(z.string("is not five digits"));
 
-export type MarketFile = { problems: CsvProblem[] } & (
-  | { kind: "zip-points"; rows: { zip: string; city: string; county: string; lat: number; lng: number }[] }
-  | { kind: "zip-rents"; rows: { zip: string; hudArea: string | null; rents: Rents }[] }
-  | { kind: "metro-rents"; rows: { hudArea: string; rents: Rents }[] }
-  | { kind: "unknown"; rows: [] }
-);
+const coordinate = (least: number, most: number) =>
+  z
+    .string()
+    .transform((text) => Number(text || Number.NaN))
+    .refine((value) => value >= least && value <= most, "is not in the United States");
+
+const monthlyDollars = z
+  .string()
+  .transform((text) => Number(text.replace(/[$,\s]/g, "") || Number.NaN))
+  .refine(
+    (amount) => Number.isInteger(amount) && amount >= 100 && amount <= 20_000,
+    "is not a whole amount from $100 to $20,000",
+  );
+
+/** For 0 to 4 bedrooms. */
+const rents = {
+  br0: monthlyDollars,
+  br1: monthlyDollars,
+  br2: monthlyDollars,
+  br3: monthlyDollars,
+  br4: monthlyDollars,
+};
+
+const marketFiles = {
+  "zip-rents": z.object({ zip: marketZip, hudArea: z.string().default(""), ...rents }),
+  "zip-points": z.object({
+    zip: marketZip,
+    city: z.string().default(""),
+    county: z.string().default(""),
+    lat: coordinate(-15, 72),
+    lng: coordinate(-180, 180),
+  }),
+  "metro-rents": z.object({ hudArea: z.string().min(1, "is missing"), ...rents }),
+};
+
+const marketColumns: Record<string, readonly string[]> = {
+  zip: ["zip_code", "zipcode", "geoid", "zcta", "zcta5"],
+  lat: ["intptlat", "latitude"],
+  lng: ["intptlong", "lon", "longitude"],
+  hudArea: [
+    "hud_metro_fair_market_rent_area_name",
+    "hud_fair_market_rent_area_name",
+    "hud_area_name",
+    "areaname",
+  ],
+  city: ["primary_city", "place_name"],
+  county: ["county_name"],
+};
+
+/** `safmr_2br`, `area_rent_br2`, `fmr_2` and `fmr2` are `br2`. */
+function marketColumn(column: string) {
+  const [, beds] = /^(?:safmr_|area_rent_br|fmr_?)([0-4])(?:br)?$/.exec(column) ?? [];
+  if (beds) return `br${beds}`;
+  return Object.keys(marketColumns).find((name) => marketColumns[name]?.includes(column)) ?? column;
+}
+
+type MarketKind = keyof typeof marketFiles;
+
+export type MarketFile = {
+  [Kind in MarketKind]: {
+    kind: Kind;
+    rows: z.output<(typeof marketFiles)[Kind]>[];
+    problems: CsvProblem[];
+  };
+}[MarketKind];
 
 /**
  * Recognizes the files of HUD and the Census Bureau by their columns: Small Area Fair Market Rents (`ZIP Code`,
  * `SAFMR 0BR` ...), Fair Market Rents by area (`hud_area_name`, `fmr_0` ...), or the ZCTA gazetteer (`GEOID`,
  * `INTPTLAT`, `INTPTLONG`).
  */
-export function parseMarketFile(text: string): MarketFile {
-  const { lines, problems } = readCsvTable(text, []);
-  const columns = Object.keys(lines[0]?.cells ?? {});
-  const column = (...names: string[]) => columns.find((name) => names.includes(name)) ?? "";
-  const zip = column("zip_code", "zip", "zipcode", "geoid", "zcta", "zcta5");
-  const lat = column("intptlat", "lat", "latitude");
-  const lng = column("intptlong", "lng", "lon", "longitude");
-  const area = column(
-    "hud_metro_fair_market_rent_area_name",
-    "hud_fair_market_rent_area_name",
-    "hud_area_name",
-    "areaname",
-  );
-  const rents = [0, 1, 2, 3, 4].map((beds) =>
-    column(`safmr_${beds}br`, `area_rent_br${beds}`, `fmr_${beds}`, `fmr${beds}`, `br${beds}`),
-  );
-  const city = column("city", "primary_city", "place_name");
-  const county = column("county", "county_name");
-
-  type Cells = Record<string, string>;
-  const read = <Row>(rowOf: (cells: Cells) => Row | string): Row[] =>
-    lines.flatMap(({ line, cells }) => {
-      const row = rowOf(cells);
-      if (typeof row !== "string") return [row];
-      problems.push({ line, message: row });
-      return [];
-    });
-  const zipOf = (cells: Cells) => readZip((cells[zip] ?? "").padStart(5, "0"));
-  const rentsOf = (cells: Cells) => {
-    const amounts = rents.map((name) => Number((cells[name] ?? "").replace(/[$,\s]/g, "") || Number.NaN));
-    const isSound = amounts.every((amount) => Number.isInteger(amount) && amount >= 100 && amount <= 20_000);
-    return isSound ? (amounts as Rents) : null;
+export function parseMarketFile(text: string): MarketFile | null {
+  const table = readCsvTable(text, marketColumn);
+  const has = (...names: string[]) => names.every((name) => table.columns.includes(name));
+  const read = (kind: MarketKind) => {
+    const rows = rowsOf<z.ZodType>(table, marketFiles[kind]).map(({ row }) => row);
+    return { kind, rows, problems: table.problems } as MarketFile;
   };
-  const wrongZip = "The ZIP code is not five digits";
-  const wrongRents = "A rent is not a whole amount from $100 to $20,000";
-
-  if (zip && rents.every(Boolean))
-    return {
-      kind: "zip-rents",
-      problems,
-      rows: read((cells) => {
-        const [own, amounts] = [zipOf(cells), rentsOf(cells)];
-        if (!own) return wrongZip;
-        return amounts ? { zip: own, hudArea: cells[area] || null, rents: amounts } : wrongRents;
-      }),
-    };
-  if (zip && lat && lng)
-    return {
-      kind: "zip-points",
-      problems,
-      rows: read((cells) => {
-        const own = zipOf(cells);
-        const [y, x] = [Number(cells[lat] || Number.NaN), Number(cells[lng] || Number.NaN)];
-        if (!own) return wrongZip;
-        if (!(y >= -15 && y <= 72 && Math.abs(x) <= 180)) return "The point is not in the United States";
-        return { zip: own, city: cells[city] ?? "", county: cells[county] ?? "", lat: y, lng: x };
-      }),
-    };
-  if (area && rents.every(Boolean))
-    return {
-      kind: "metro-rents",
-      problems,
-      rows: read((cells) => {
-        const amounts = rentsOf(cells);
-        if (!cells[area]) return "The area has no name";
-        return amounts ? { hudArea: cells[area], rents: amounts } : wrongRents;
-      }),
-    };
-  return { kind: "unknown", problems, rows: [] };
+  if (has("zip", ...Object.keys(rents))) return read("zip-rents");
+  if (has("zip", "lat", "lng")) return read("zip-points");
+  return has("hudArea", ...Object.keys(rents)) ? read("metro-rents") : null;
 }
