@@ -4,7 +4,7 @@ import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { saveSettings } from "#app/features/settings/commands.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { SettingsForm } from "#app/features/settings/components/settings-form.tsx";
-import { addressOf, SettingsItems, SettingsNav } from "#app/features/settings/components/settings-nav.tsx";
+import { SettingsItems, SettingsNav } from "#app/features/settings/components/settings-nav.tsx";
 import {
   findConflict,
   findSettingsForm,
@@ -13,7 +13,7 @@ import {
   listSettingsItems,
 } from "#app/features/settings/queries.server.ts";
 import { hasItems, sections } from "#app/features/settings/sections/all.ts";
-import type { SectionId } from "#app/features/settings/sections/types.ts";
+import { type SectionId, settingsPath } from "#app/features/settings/sections/types.ts";
 import { textsOf } from "#app/features/settings/values.ts";
 import { actorContext } from "#app/server/context.ts";
 import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
@@ -56,7 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     "The settings could not be saved. Please try again.",
   );
   if (stored.ok)
-    return redirectWithToast(addressOf(section, stored.value), {
+    return redirectWithToast(settingsPath(section, stored.value), {
       tone: "success",
       text: "Settings saved",
     });

@@ -1,7 +1,6 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
-import { addressOf } from "#app/features/settings/components/settings-nav.tsx";
-import type { SectionId } from "#app/features/settings/sections/types.ts";
+import { type SectionId, settingsPath } from "#app/features/settings/sections/types.ts";
 
 type Step = { title: string; done: boolean; section?: SectionId; how?: string };
 
@@ -35,7 +34,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
               <span className="sr-only">{step.done ? "Done: " : "To do: "}</span>
               {step.section ? (
                 <Link
-                  to={addressOf(step.section)}
+                  to={settingsPath(step.section)}
                   className={step.done ? "link text-soft" : "link font-medium"}
                 >
                   {step.title}

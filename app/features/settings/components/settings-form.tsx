@@ -9,10 +9,14 @@ import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { feeExample } from "#app/features/pricing/fee-texts.ts";
 import { SettingsField } from "#app/features/settings/components/settings-field.tsx";
-import { addressOf } from "#app/features/settings/components/settings-nav.tsx";
 import { SettingsRows } from "#app/features/settings/components/settings-rows.tsx";
 import { newItem } from "#app/features/settings/sections/all.ts";
-import type { FieldSpec, SectionSpec, SettingsValues } from "#app/features/settings/sections/types.ts";
+import {
+  type FieldSpec,
+  type SectionSpec,
+  type SettingsValues,
+  settingsPath,
+} from "#app/features/settings/sections/types.ts";
 import { type Difference, isSame, textsOf } from "#app/features/settings/values.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
@@ -65,7 +69,7 @@ function Fields({ section, item, page, timeZone, answer, seen, saving }: FieldsP
   });
   const sheet = useProblemFocus(answer?.result.status === "error" ? answer : undefined);
   const isUnsaved = !isSame(textsOf(section, form.value), page.values);
-  useLeaveCare(isUnsaved && !saving, addressOf(section.id, item));
+  useLeaveCare(isUnsaved && !saving, settingsPath(section.id, item));
   const own = fields.fields.getFieldset();
   const rows = fields.rows.getFieldList();
   const everyField = [
@@ -75,7 +79,7 @@ function Fields({ section, item, page, timeZone, answer, seen, saving }: FieldsP
   return (
     <Form
       method="post"
-      action={addressOf(section.id, item)}
+      action={settingsPath(section.id, item)}
       {...getFormProps(form)}
       ref={sheet}
       noValidate
@@ -98,7 +102,7 @@ function Fields({ section, item, page, timeZone, answer, seen, saving }: FieldsP
           fields={everyField.flatMap((field) => field ?? [])}
         />
         {answer?.conflict ? (
-          <StoredVersion {...answer.conflict} timeZone={timeZone} reload={addressOf(section.id, item)} />
+          <StoredVersion {...answer.conflict} timeZone={timeZone} reload={settingsPath(section.id, item)} />
         ) : null}
         <div className="grid gap-4 sm:grid-cols-2">
           {section.fields.map((spec) => (
@@ -194,7 +198,7 @@ function Head({ section, item, page, changed, timeZone }: HeadProps) {
             ? null
             : "Default. "}
         {item ? (
-          <Link to={addressOf(section.id)} className="link">
+          <Link to={settingsPath(section.id)} className="link">
             All {section.title.toLowerCase()}
           </Link>
         ) : null}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { newItem, sections } from "#app/features/settings/sections/all.ts";
-import type { SectionId, SectionSpec } from "#app/features/settings/sections/types.ts";
+import { type SectionId, type SectionSpec, settingsPath } from "#app/features/settings/sections/types.ts";
 
 export function SettingsNav({ current }: { current: SectionId }) {
   const title = sections.find(({ id }) => id === current)?.title;
@@ -48,7 +48,7 @@ function Groups({ current }: { current: SectionId }) {
             .map((section) => (
               <li key={section.id}>
                 <Link
-                  to={addressOf(section.id)}
+                  to={settingsPath(section.id)}
                   aria-current={section.id === current ? "page" : undefined}
                   className="office-entry"
                 >
@@ -93,7 +93,7 @@ export function SettingsItems({
         {items.map((item) => (
           <li key={item.id} className="border-b border-line last:border-b-0">
             <Link
-              to={addressOf(section.id, item.id)}
+              to={settingsPath(section.id, item.id)}
               className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 hover:bg-hover"
             >
               <span className="min-w-0 wrap-anywhere">
@@ -107,7 +107,7 @@ export function SettingsItems({
         {items.length === 0 ? <li className="px-4 py-3 text-soft">Nothing yet.</li> : null}
       </ul>
       <Link
-        to={addressOf(section.id, newItem)}
+        to={settingsPath(section.id, newItem)}
         className={buttonClass({ variant: "outline", size: "sm", className: "mt-4" })}
       >
         <Plus aria-hidden="true" className="size-4" />
@@ -116,6 +116,3 @@ export function SettingsItems({
     </section>
   );
 }
-
-export const addressOf = (section: SectionId, item?: string | null) =>
-  `${href("/admin/settings")}?${new URLSearchParams({ section, ...(item && { item }) })}`;
