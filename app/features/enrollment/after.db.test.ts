@@ -76,7 +76,7 @@ describe("after the enrollment", () => {
     });
     await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time: "14:30" });
     expect((await findEnrolled(secret, { now }))?.walkthrough).toEqual({
-      words: "Monday, Nov 23, 2026, 2:30 PM CST",
+      label: "Monday, Nov 23, 2026, 2:30 PM CST",
       isWish: false,
       date: "2026-11-23",
       time: "14:30",

@@ -93,7 +93,7 @@ describe("a draft", () => {
 });
 
 describe("a completed enrollment", () => {
-  test("stores lead, quote, timeline, consents, task and mails", async () => {
+  test("stores lead, quote, timeline, consents, task and emails", async () => {
     const typed = typedEnrollment({ propertyType: "multi-family", unitCount: "4", sms: "on" });
     const { leadId } = await enroll(typed, now);
     expect(await leadOf(leadId)).toMatchObject({
@@ -140,7 +140,7 @@ describe("a completed enrollment", () => {
     });
   });
 
-  test("sent twenty times at once is one lead, one quote and one mail", async () => {
+  test("sent twenty times at once is one lead, one quote and one email", async () => {
     const typed = typedEnrollment();
     const secret = await draftOf(typed, now);
     const answers = await Promise.all(Array.from({ length: 20 }, () => complete(secret, now)));
@@ -172,7 +172,7 @@ describe("a completed enrollment", () => {
     expect(await complete(secret, now, { reviewed })).toMatchObject({ ok: true });
   });
 
-  test("keeps its quote after the fees change, and a review before that is refused", async () => {
+  test("has the same quote after the fees change, but an earlier review is refused", async () => {
     const { leadId, secret } = await enroll(typedEnrollment(), now);
     const reviewing = await draftOf(typedEnrollment(), now);
     const reviewed = await reviewedIn(reviewing, now);

@@ -1,7 +1,6 @@
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
-import type { Typed } from "#app/features/enrollment/page.ts";
+import type { QuotedEnrollment, Typed } from "#app/features/enrollment/page.ts";
 import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
-import type { QuoteName } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import { type EnrollmentEstimate, enrollmentEstimate } from "#app/features/pricing/rules.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
@@ -35,8 +34,6 @@ export function estimateOf(schedule: FeeSchedule, typed: Typed): EnrollmentEstim
   });
 }
 
-export type QuotedEnrollment = QuoteName & { id: string; document: EnrollmentQuote };
-
 export function quotedFees({ estimate, unitCount }: EnrollmentQuote): string {
   const other = enrollmentLines(estimate, unitCount).other.map(
     ({ label, rule, amount }) => `; ${lowerFirst(label)} ${lowerFirst(amount)}, ${lowerFirst(rule)}`,
@@ -44,7 +41,7 @@ export function quotedFees({ estimate, unitCount }: EnrollmentQuote): string {
   return `${formatPromisedDollars(estimate.totalMonthlyCents)} a month${other.join("")}`;
 }
 
-export function quotedRows({ estimate, unitCount }: EnrollmentQuote): [name: string, words: string][] {
+export function quotedRows({ estimate, unitCount }: EnrollmentQuote): [label: string, amount: string][] {
   const { monthly, other } = enrollmentLines(estimate, unitCount);
   return [
     ...monthly.map(({ label, rule, amount }): [string, string] => [

@@ -43,7 +43,7 @@ async function book(typed: Record<string, string>) {
   return { leadId, at: answer.value.at.toISOString() };
 }
 
-test("tells owner and office the chosen time, and how to change or confirm it", async () => {
+test("emails owner and office the chosen time", async () => {
   const typed = typedEnrollment();
   const visit = await book(typed);
   const mail = await work("mail-walkthrough", visit);
@@ -56,7 +56,7 @@ test("tells owner and office the chosen time, and how to change or confirm it", 
   expect(notice?.body).toContain(`/leads/${visit.leadId}`);
 });
 
-test("says from when to when a walkthrough moved, and moves the same calendar entry", async () => {
+test("names both times of a moved walkthrough and moves its calendar entry", async () => {
   const visit = await book(typedEnrollment());
   const moved = { ...visit, from: "2026-11-23T20:00:00.000Z" };
   const mail = await work("mail-walkthrough", moved);
@@ -79,7 +79,7 @@ test("says from when to when a walkthrough moved, and moves the same calendar en
   expect(content).toContain("1 Oak St");
 });
 
-test("sends nothing about a time that was changed since", async () => {
+test("sends nothing about an outdated time", async () => {
   const { leadId } = await book(typedEnrollment());
   const before = { leadId, at: "2026-11-23T17:00:00.000Z" };
   expect(await work("mail-walkthrough", before)).toBeUndefined();
@@ -88,14 +88,14 @@ test("sends nothing about a time that was changed since", async () => {
   ).toBeUndefined();
 });
 
-test("greets no one by text that is no name", async () => {
+test("greets nobody by text that is not a name", async () => {
   const visit = await book(typedEnrollment({ name: "Call 515 555 0000 now" }));
   const mail = await work("mail-walkthrough", visit);
   expect(mail?.body).toContain("You picked this time");
   expect(mail?.body).not.toContain("515 555 0000");
 });
 
-test("sends nothing about a visit that is over", async () => {
+test("sends nothing about a past walkthrough", async () => {
   const visit = await book(typedEnrollment());
   vi.setSystemTime(new Date("2026-11-23T16:00:00Z"));
   expect(await work("mail-walkthrough", visit)).toBeUndefined();

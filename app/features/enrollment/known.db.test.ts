@@ -37,7 +37,7 @@ describe("a known owner of the same home", () => {
     return { typed, lead };
   };
 
-  test("has one lead, which becomes enrolled; what the office knew is not overwritten", async () => {
+  test("has one lead, which becomes enrolled and loses nothing that the office knew", async () => {
     const { typed, lead } = await known({ status: "leads", name: typedEnrollment().email?.split("@")[0] });
     await enroll(typed, now);
     expect(await leadsOf(typed.email)).toHaveLength(1);
@@ -59,7 +59,7 @@ describe("a known owner of the same home", () => {
     });
   });
 
-  test("gets no number from whoever typed the email; line and task tell of it", async () => {
+  test("gets no phone number from a visitor who typed the email, but staff see it", async () => {
     const { typed, lead } = await known({ phone: null });
     await enroll({ ...typed, phone: "515 555 0188" }, now);
     expect(await leadOf(lead.id)).toMatchObject({ status: "enrolled", phone: null, phoneE164: null });
@@ -77,7 +77,7 @@ describe("a known owner of the same home", () => {
     expect(task?.detail).toMatch(/Phone given: 515-555-0188\.$/);
   });
 
-  test("gives the number that was missing where the lead's own report led here, and keeps one that is there", async () => {
+  test("gets a missing phone number from the lead's own report", async () => {
     const { typed, lead } = await known({ phone: null });
     await enroll({ ...typed, from: lead.id }, now);
     expect(await leadOf(lead.id)).toMatchObject({ phone: "(515) 555-0188", phoneE164: "+15155550188" });
@@ -87,14 +87,7 @@ describe("a known owner of the same home", () => {
     expect(await leadOf(other.lead.id)).toMatchObject({ phone: "515-555-0100" });
   });
 
-  test("whose number is the one that was typed is told of nothing", async () => {
-    const { typed, lead } = await known({ phone: "515.555.0188" });
-    await enroll(typed, now);
-    const task = await taskOf(lead.id);
-    expect(task?.detail).not.toContain("Phone given");
-  });
-
-  test("who came by another way this time is told with that way, and a name that nobody gave is filled", async () => {
+  test("gets a missing name and the source of the visit", async () => {
     const { typed, lead } = await known({ name: "Unknown" });
     const [first, last] = [
       { at: "2026-11-01T15:00:00.000Z", path: "/", referrer: "google.com" },
@@ -112,12 +105,9 @@ describe("a known owner of the same home", () => {
 
   test.each([
     ["enrolled", "Enrolled"],
-    ["closed", "Closed"],
-    ["won", "Won"],
     ["lost", "Lost"],
     ["contract_sent", "Contract Sent"],
-    ["site_visit_scheduled", "Site Visit Scheduled"],
-  ])("that is %s stays so, with its reason, and the office is told", async (status, label) => {
+  ])("stays %s with its reason", async (status, label) => {
     const { typed, lead } = await known({ status, statusReason: "Sold the home" });
     await enroll(typed, now);
     expect(await leadsOf(typed.email)).toHaveLength(1);
@@ -129,14 +119,14 @@ describe("a known owner of the same home", () => {
     else expect(task?.detail).toContain(words);
   });
 
-  test("who enrolls another home gets a lead for that", async () => {
+  test("gets a new lead for another home", async () => {
     const { typed, lead } = await known({ status: "enrolled" });
     const { leadId } = await enroll({ ...typed, streetAddress: "77 Other St" }, now);
     expect(leadId).not.toBe(lead.id);
     expect(await kindsOf(lead.id)).toEqual(["came_again"]);
   });
 
-  test("whose walkthrough staff had set is not shown to whoever typed the address", async () => {
+  test("does not see the office's walkthrough by typing the address", async () => {
     const { typed } = await known({ status: "enrolled", walkthroughDate: days(3) });
     const { secret } = await enroll(typed, now);
     expect((await findEnrolled(secret, { now }))?.walkthrough).toBeNull();

@@ -1,6 +1,7 @@
 import type { ShownAgreement } from "#app/features/analysis/report/view.ts";
-import type { QuotedEnrollment } from "#app/features/enrollment/estimate.ts";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
+import type { QuoteName } from "#app/features/pricing/quote.ts";
+import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import type { CompanyFacts, Requirements } from "#app/features/settings/company/schema.ts";
 
@@ -36,6 +37,8 @@ export function publicFacts(company: CompanyFacts): Company {
   const { shortName, areaName, phone, email, bookingUrl, state, states, zips } = company;
   return { shortName, areaName, phone, email, bookingUrl, state, states, zips };
 }
+
+export type QuotedEnrollment = QuoteName & { id: string; document: EnrollmentQuote };
 
 export type EnrollView = {
   step: Step;
@@ -74,7 +77,7 @@ export type EnrolledView = {
   /** Null if this visitor has to use the link in the email. */
   agreement: ShownAgreement | null;
   paid: string | null;
-  walkthrough: { words: string; isWish: boolean; date: string; time: string } | null;
+  walkthrough: { label: string; isWish: boolean; date: string; time: string } | null;
   zone: string;
   visits: { rule: string; days: readonly string[]; times: readonly { value: string; label: string }[] };
   requirements: Requirements;

@@ -48,8 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { step, typed, go } = readPress(form);
   const actor = context.get(actorContext);
-  const kept = await enrollmentSecret(request);
-  const secret = kept ?? mintSecret();
+  const begun = await enrollmentSecret(request);
+  const secret = begun ?? mintSecret();
   const headers = await setDraftCookie(secret);
   const stay = (status: number, problem: string | null, errors: FieldErrors = {}) =>
     data<EnrollAnswer>({ step, typed, errors, problem }, { status, headers });
@@ -61,8 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const enrolled = await enrolledSecret(request);
     const restart = () =>
       go === "another"
-        ? startAnother(actor, { secret: kept, enrolled })
-        : replaceDraft(actor, { secret: kept, typed: {} });
+        ? startAnother(actor, { secret: begun, enrolled })
+        : replaceDraft(actor, { secret: begun, typed: {} });
     const next = await runCommand(context, restart, couldNotProcess);
     if (!next.ok) return refuse(next);
     const cookie = go === "over" ? setOnlyCookie : setDraftCookie;

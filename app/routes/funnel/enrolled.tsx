@@ -36,12 +36,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
           ...form,
           schema: WalkthroughForm,
           command: ({ quoteId, visit }, actor) => chooseWalkthrough(actor, { secret, quoteId, ...visit }),
-          success: ({ words, isWish }) =>
+          success: ({ label, isWish }) =>
             redirectWithToast(href("/enroll/done"), {
               tone: "success",
               text: isWish
-                ? `Got it: ${words}. A manager will call you about this time.`
-                : `Got it: ${words}. We'll email you the details, and a manager will confirm.`,
+                ? `Got it: ${label}. A manager will call you about this time.`
+                : `Got it: ${label}. We'll email you the details, and a manager will confirm.`,
             }),
         },
       )

@@ -32,13 +32,13 @@ async function aReport() {
   return { report, typed: typedEnrollment({ email: form.email, streetAddress }) };
 }
 
-test("an agreement that is asked for after the enrollment is to be prepared with the fees of its quote", async () => {
+test("prepares an agreement after the enrollment with the fees of its quote", async () => {
   const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
   await askForAgreement(visitor, { secret, quoteId, now });
   expect(await agreementsOf(leadId)).toEqual([{ detail: expect.stringMatching(quoted) }]);
 });
 
-test("an agreement that is asked for on the report is to be prepared with the fees that stood there", async () => {
+test("prepares an agreement from the report with the report's fees", async () => {
   const { report } = await aReport();
   await requestAgreement(visitor, { keys: await mailedKeys(report), leadId: report, now });
   const [task] = await agreementsOf(report);
@@ -47,7 +47,7 @@ test("an agreement that is asked for on the report is to be prepared with the fe
   );
 });
 
-test("a browser that has not shown to be the owner's changes no owner that is named", async () => {
+test("lets an unverified browser change no named owner", async () => {
   const { report, typed } = await aReport();
   const { secret, quoteId } = await enroll(typed, now);
   const ownersOf = () => db().select({ owners: leads.legalOwners }).from(leads).where(eq(leads.id, report));
@@ -57,7 +57,7 @@ test("a browser that has not shown to be the owner's changes no owner that is na
   expect(await ownersOf()).toEqual(before);
 });
 
-test("an agreement that was asked for on the report, before the home was enrolled, is told of the quote", async () => {
+test("adds the quote to an agreement requested before the enrollment", async () => {
   const { report, typed } = await aReport();
   await requestAgreement(visitor, { keys: await mailedKeys(report), leadId: report, now });
   const { leadId } = await enroll(typed, now);
@@ -68,7 +68,7 @@ test("an agreement that was asked for on the report, before the home was enrolle
   expect(task?.detail).toMatch(quoted);
 });
 
-test("the report of a home that is enrolled takes no request for an agreement with other fees", async () => {
+test("refuses an agreement from the report of an enrolled home", async () => {
   const { report, typed } = await aReport();
   await enroll(typed, now);
   const asked = await requestAgreement(visitor, { keys: await mailedKeys(report), leadId: report, now });

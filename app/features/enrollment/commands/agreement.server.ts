@@ -76,8 +76,8 @@ export async function askForAgreement(
   let agreementId: string | undefined;
   const asked = await onEnrolled({ secret, quoteId, now: at }, async (tx, { lead, draft, now }) => {
     const actorName = draft.values.name ?? lead.name ?? "Owner";
-    const words = quote ? ` ${quoteLine(quote)}: ${quotedFees(quote.document)}.` : "";
-    const why = `The owner enrolled the property and waits for the agreement by email.${words}`;
+    const quoted = quote ? ` ${quoteLine(quote)}: ${quotedFees(quote.document)}.` : "";
+    const why = `The owner enrolled the property and waits for the agreement by email.${quoted}`;
     const mayReplace = mayAct(await findReader(lead, keys, tx));
     const mayName = mayReplace || !lead.legalOwners?.length;
     const named = await nameOwners(tx, lead, mayName ? owners : undefined);

@@ -19,7 +19,7 @@ const now = new Date("2026-11-21T15:00:00Z");
 beforeAll(() => storeOfficeRules());
 
 const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
-const told = (leadId: string) =>
+const linksOf = (leadId: string) =>
   db()
     .select({ kind: timelineEvents.kind, data: timelineEvents.data, actorName: timelineEvents.actorName })
     .from(timelineEvents)
@@ -41,7 +41,7 @@ async function enrolledFrom(changes: Parameters<typeof typedEnrollment>[0] = {},
 }
 
 describe("a home that is enrolled from its report with another email", () => {
-  test("has a lead of its own with the facts of the report, and the report's lead stays what it is", async () => {
+  test("gets its own lead with the report's details, and the report's lead does not change", async () => {
     const { report, before, leadId, home } = await enrolledFrom();
     expect(leadId).not.toBe(report);
     expect(await leadOf(leadId)).toMatchObject({
@@ -54,16 +54,16 @@ describe("a home that is enrolled from its report with another email", () => {
     expect(await leadOf(report)).toEqual(before);
   });
 
-  test("is told in the timeline of both leads, each with the way to the other", async () => {
+  test("is recorded in the timelines of both leads", async () => {
     const { report, leadId } = await enrolledFrom();
     const actorName = "Bea Buyer";
-    expect(await told(report)).toEqual([{ kind: "enrolled_elsewhere", actorName, data: { leadId } }]);
-    expect(await told(leadId)).toEqual([
+    expect(await linksOf(report)).toEqual([{ kind: "enrolled_elsewhere", actorName, data: { leadId } }]);
+    expect(await linksOf(leadId)).toEqual([
       { kind: "enrolled_from_report", actorName, data: { leadId: report } },
     ]);
   });
 
-  test("is enrolled on its report, which offers neither another enrollment nor an agreement", async () => {
+  test("shows as enrolled on its report, which offers nothing more", async () => {
     const { report, leadId } = await enrolledFrom();
     const page = await findReportPage(report, { keys: [], enrolledLeadId: leadId, now });
     expect(page?.enrolled).toEqual({ on: "Nov 21", isHere: true });
@@ -75,14 +75,14 @@ describe("a home that is enrolled from its report with another email", () => {
     ).toMatchObject({ reason: "conflict" });
   });
 
-  test("by a stranger leaves the report as it was, so that its owner can still ask for an agreement", async () => {
+  test("by a stranger does not change the report", async () => {
     const { report, leadId } = await enrolledFrom({}, true);
-    expect(await told(report)).toEqual([]);
-    expect(await told(leadId)).toMatchObject([{ kind: "enrolled_from_report" }]);
+    expect(await linksOf(report)).toEqual([]);
+    expect(await linksOf(leadId)).toMatchObject([{ kind: "enrolled_from_report" }]);
     expect((await findReportPage(report, { keys: await mailedKeys(report), now }))?.enrolled).toBeNull();
   });
 
-  test("is not enrolled any more once the office has deleted that enrollment", async () => {
+  test("is no longer enrolled after the office deleted its lead", async () => {
     const { report, leadId } = await enrolledFrom();
     await db().update(leads).set({ deletedAt: now }).where(eq(leads.id, leadId));
     expect((await findReportPage(report, { keys: [], now }))?.enrolled).toBeNull();
@@ -116,7 +116,7 @@ describe("a home whose report has a quote", () => {
     });
   });
 
-  test("has the same fees under another number where another person enrolls it", async () => {
+  test("has the same fees under another number for another person", async () => {
     const { report, offered, leadId, quoteId } = await fromPriced({ email: "bea@buyer.example" });
     expect(leadId).not.toBe(report);
     expect(await findQuote(quoteId)).toMatchObject({ leadId, document: offered?.document });
@@ -129,16 +129,9 @@ describe("a home whose report has a quote", () => {
   });
 });
 
-test("another home than the report's is enrolled without a word of the report", async () => {
+test("ignores the report when another home is enrolled", async () => {
   const { report, leadId } = await enrolledFrom({ streetAddress: "77 Other St" });
   expect(await leadOf(leadId)).toMatchObject({ squareFootage: null, yearBuilt: null });
-  expect(await told(report)).toEqual([]);
-  expect((await findReportPage(report, { keys: [], now }))?.enrolled).toBeNull();
-});
-
-test("the home of another report of the same email is not told as enrolled", async () => {
-  const form = anAnalysisForm();
-  const report = await sendAnalysis(form);
-  await enroll(typedEnrollment({ email: form.email, streetAddress: "77 Other St" }), now);
+  expect(await linksOf(report)).toEqual([]);
   expect((await findReportPage(report, { keys: [], now }))?.enrolled).toBeNull();
 });

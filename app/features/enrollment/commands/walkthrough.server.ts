@@ -36,18 +36,18 @@ type Chosen = EnrolledHome & { date: string; time: string };
 export async function chooseWalkthrough(
   actor: Actor,
   { secret, quoteId, date, time, now: givenNow }: Chosen,
-): Promise<Result<{ at: Date; words: string; isWish: boolean }>> {
+): Promise<Result<{ at: Date; label: string; isWish: boolean }>> {
   const [{ company, office }, rules] = await Promise.all([findSettings(), findVisitRules()]);
   const { timeZone } = company;
   const reading = readWalkthrough({ date, time }, { rules, now: givenNow ?? new Date(), timeZone });
   if (!reading.ok) return reading;
   const at = reading.value;
-  const words = visitLabel(at, timeZone);
+  const label = visitLabel(at, timeZone);
   return onEnrolled({ secret, quoteId, now: givenNow }, async (tx, { lead, draft, now }) => {
     const visits = visitsOf(lead.walkthroughDate, draft.values);
     const wish = isWish(visits);
     const instant = at.toISOString();
-    if (instant === shownVisit(visits)?.at) return done({ at, words, isWish: wish });
+    if (instant === shownVisit(visits)?.at) return done({ at, label, isWish: wish });
     await remember(tx, draft, wish ? { wishedAt: instant } : { walkthroughAt: instant, wishedAt: "" });
     await updateLead(tx, lead.id, { walkthroughDate: wish ? lead.walkthroughDate : at });
     const owner = draft.values.name ?? lead.name ?? "Owner";
@@ -59,12 +59,12 @@ export async function chooseWalkthrough(
       actor,
       actorName: owner,
       at: now,
-      body: `Confirmation walkthrough: ${words}${beside}`,
+      body: `Confirmation walkthrough: ${label}${beside}`,
       data: { walkthroughDate: instant, from: visits.scheduled },
     });
     const phone = lead.phone ? `, ${formatPhone(lead.phone)}` : "";
     const detail = [
-      `${words}, ${wish ? "requested" : "chosen"} by ${owner}${phone}.`,
+      `${label}, ${wish ? "requested" : "chosen"} by ${owner}${phone}.`,
       before && `${wish ? "Scheduled" : "Before"}: ${before}.`,
       await nearLine(tx, lead, { at, timeZone }),
     ];
@@ -82,7 +82,7 @@ export async function chooseWalkthrough(
       await notifyByEmail(tx, { lead, at, now }, office.newLeadAddresses);
       await notifyBySms(tx, { lead, at, now, timeZone }, draft.values);
     }
-    return done({ at, words, isWish: wish });
+    return done({ at, label, isWish: wish });
   });
 }
 

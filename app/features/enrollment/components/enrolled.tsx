@@ -68,8 +68,6 @@ export function Enrolled({ view, step, toast, form, reply }: Props) {
 const at = (step: string) => `${href("/enroll/done")}?step=${step}`;
 
 function NextSteps({ view }: { view: EnrolledView }) {
-  const first = !view.isAgreementAsked;
-  const second = !first && !view.walkthrough;
   return (
     <ol className="letter-steps">
       <li>
@@ -89,16 +87,9 @@ function NextSteps({ view }: { view: EnrolledView }) {
               ) : null}
             </>
           ) : (
-            <Link
-              to={at("sign")}
-              preventScrollReset
-              className={buttonClass({
-                variant: first ? "action" : "outline",
-                className: "justify-self-start",
-              })}
-            >
+            <StepLink step="sign" isNext>
               Review & Sign Documents
-            </Link>
+            </StepLink>
           )}
         </div>
       </li>
@@ -108,7 +99,7 @@ function NextSteps({ view }: { view: EnrolledView }) {
           {view.walkthrough ? (
             <>
               <span className="flex flex-wrap gap-x-4">
-                {view.walkthrough.words}
+                {view.walkthrough.label}
                 <Link to={at("walkthrough")} preventScrollReset className="link inline-block">
                   Change the time
                 </Link>
@@ -127,16 +118,9 @@ function NextSteps({ view }: { view: EnrolledView }) {
               ) : null}
             </>
           ) : (
-            <Link
-              to={at("walkthrough")}
-              preventScrollReset
-              className={buttonClass({
-                variant: second ? "action" : "outline",
-                className: "justify-self-start",
-              })}
-            >
+            <StepLink step="walkthrough" isNext={view.isAgreementAsked}>
               Choose day and time
-            </Link>
+            </StepLink>
           )}
         </div>
       </li>
@@ -147,6 +131,19 @@ function NextSteps({ view }: { view: EnrolledView }) {
         </div>
       </li>
     </ol>
+  );
+}
+
+function StepLink({ step, isNext, children }: { step: string; isNext: boolean; children: string }) {
+  const variant = isNext ? "action" : "outline";
+  return (
+    <Link
+      to={at(step)}
+      preventScrollReset
+      className={buttonClass({ variant, className: "justify-self-start" })}
+    >
+      {children}
+    </Link>
   );
 }
 

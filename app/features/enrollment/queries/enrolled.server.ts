@@ -81,7 +81,7 @@ export async function findEnrolled(
       paid && isOwn
         ? `The onboarding fee of ${formatPromisedDollars(paid.amountCents)} is paid${paid.paidAt ? `, since ${formatDay(paid.paidAt, timeZone)}` : ""}.`
         : null,
-    walkthrough: at && { words: visitLabel(at, timeZone), isWish: visit.isWish, ...clockAt(at, timeZone) },
+    walkthrough: at && { label: visitLabel(at, timeZone), isWish: visit.isWish, ...clockAt(at, timeZone) },
     zone: zoneName(timeZone, now),
     visits: {
       rule: visitRule(rules, { now, timeZone }),
