@@ -48,7 +48,7 @@ export const leadHandlers = handleJobs(leadJobs, {
       }
       const pushed = await pushLead(found.lead);
       const now = new Date();
-      await noteVendor("odoo", pushed, { now });
+      await noteVendor("odoo", pushed, now);
       if (pushed.ok) {
         const { odooId, created } = pushed;
         return {

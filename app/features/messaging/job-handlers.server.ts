@@ -124,7 +124,7 @@ export async function deliverText(job: Job, text: Text, now: Date): Promise<Outc
     if (before.sent) return sentOutcome(before.sent);
   }
   const result = await sendSms({ to: text.to, body: text.body, ...callback() });
-  await noteVendor("twilio", result, { now });
+  await noteVendor("twilio", result, now);
   return result.ok ? sentOutcome(result) : refusal(job, text, result, now);
 }
 

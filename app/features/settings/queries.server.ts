@@ -86,7 +86,7 @@ export const keyOf = (section: StoredSection): SettingKey =>
 
 export async function readStored(section: StoredSection, raw: unknown, now = new Date()) {
   const today = await findToday(now);
-  return { raw, today, value: readSetting(keyOf(section), raw, { today, demo: config.demo }).value };
+  return { raw, today, value: readSetting(keyOf(section), raw, { today, demo: config.demo }) };
 }
 
 async function storedPage(section: StoredSection) {

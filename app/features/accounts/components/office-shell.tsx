@@ -1,7 +1,7 @@
 import "#app/components/styles/office-shell.css";
 import { HousePlus, LogOut, Menu, PanelLeft, X } from "lucide-react";
-import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
-import { Form, href, Link, NavLink, useLocation } from "react-router";
+import type { ComponentType, MouseEvent, ReactNode } from "react";
+import { Form, href, Link, NavLink } from "react-router";
 import { Brand } from "#app/components/brand.tsx";
 import { buttonClass } from "#app/components/button.tsx";
 import { StayOffline, useStay } from "#app/components/connection/stay-offline.tsx";
@@ -29,20 +29,13 @@ interface OfficeShellProps {
 }
 
 export function OfficeShell({ brand, user, entries, demo, version, collapsed, children }: OfficeShellProps) {
-  const sheet = useRef<HTMLElement>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes the sheet
-  useEffect(() => {
-    if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover();
-  }, [key]);
-
   return (
     <StayOffline>
       <div className="office office-shell">
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <aside id="office-nav" popover="auto" ref={sheet} className="office-side" aria-label="Sidebar">
+        <aside id="office-nav" popover="auto" className="office-side" aria-label="Sidebar">
           <div className="office-brand">
             <BrandLink brand={brand} />
             <label
@@ -121,10 +114,15 @@ export function OfficeShell({ brand, user, entries, demo, version, collapsed, ch
 
 const narrow = "lg:in-[.office-shell:has(.office-collapse_input:checked)]:px-0";
 
+/** On small screens the sidebar is a popover. */
+const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest<HTMLElement>(":popover-open")?.hidePopover();
+
 function BrandLink({ brand }: { brand: string }) {
   return (
     <Link
       to={href("/dashboard")}
+      onClick={closeMenu}
       aria-label={`${brand}, dashboard`}
       className="inline-flex min-h-8 items-center rounded-control px-1"
     >
@@ -142,7 +140,7 @@ function Entry({ entry, first }: { entry: OfficeNavEntry; first: boolean }) {
           {entry.section}
         </span>
       ) : null}
-      <NavLink to={entry.to} title={entry.label} className="office-entry">
+      <NavLink to={entry.to} title={entry.label} onClick={closeMenu} className="office-entry">
         <Icon aria-hidden="true" className="size-4 flex-none" />
         <span className="office-label">{entry.label}</span>
         {entry.count ? (

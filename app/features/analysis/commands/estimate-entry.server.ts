@@ -245,7 +245,7 @@ async function answerTo<Reply extends Record<string, unknown>>(
   const cached = await findCachedReply<Reply>(key, now);
   if (cached) return "rejected" in cached ? null : cached;
   const result = await ask();
-  if (rentcastMode() === "live") await noteVendor("rentcast", result, { now });
+  if (rentcastMode() === "live") await noteVendor("rentcast", result, now);
   if (!result.ok && result.reason !== "rejected") {
     const { reason, detail } = result;
     const isMissing = reason === "not configured" && !config.rentcast.apiKey;

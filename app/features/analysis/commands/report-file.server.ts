@@ -49,7 +49,7 @@ export async function makeReportFile(
     contentType: "application/pdf",
     limitBytes: mostBytes,
   });
-  await noteVendor("files", kept, { now });
+  await noteVendor("files", kept, now);
   if (!kept.ok) return refused("unavailable", kept.detail);
   return done({ url: `${config.appUrl}/api/pdf/files/${stamp}/${fileName}`, fileName });
 }

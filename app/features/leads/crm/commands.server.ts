@@ -116,7 +116,7 @@ export async function createOdooLead(
   const leadId = await findLeadIdFor(email, propertyAddress);
   const known = leadId ? await findLeadForOdoo(leadId) : null;
   const pushed = await pushLead(known?.lead ?? unknownLead({ name, email, propertyAddress }));
-  await noteVendor("odoo", pushed, { now });
+  await noteVendor("odoo", pushed, now);
   if (!pushed.ok) return refused(pushed.reason === "rejected" ? "invalid" : "unavailable", pushed.detail);
   const { odooId, created } = pushed;
   if (leadId) await db().transaction((tx) => recordPushed(tx, { leadId, odooId, created, now }));
@@ -143,7 +143,7 @@ export async function testOdoo(actor: Actor): Promise<Result<OdooTest>> {
   if (odooMode() !== "live")
     return done({ success: false, message: "Not configured", detail: "Set ODOO_URL and ODOO_API_KEY." });
   const tested = await testConnection();
-  await noteVendor("odoo", tested, { always: true });
+  await noteVendor("odoo", tested);
   if (tested.ok) {
     const right = tested.mayCreate
       ? "its user may create leads"

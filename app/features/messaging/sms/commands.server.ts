@@ -223,7 +223,7 @@ export async function pollSmsStatus(
   now = new Date(),
 ): Promise<{ ok: true } | VendorFailure> {
   const found = await findSms(providerId);
-  await noteVendor("twilio", found, { now });
+  await noteVendor("twilio", found, now);
   if (!found.ok) return found;
   if (found.sms) await storeStatus({ ...found.sms, now });
   return { ok: true };

@@ -21,7 +21,7 @@ const keys: SettingKey[] = [
 const home = { streetAddress: "1 Nicollet Mall", city: "Minneapolis", state: "MN", zipCode: "55401" };
 
 test.each([
-  ["what production ships with", () => keys.map((key) => readSetting(key, undefined, production).value)],
+  ["what production ships with", () => keys.map((key) => readSetting(key, undefined, production))],
   [
     "the foot of each page",
     () => renderToStaticMarkup(createElement(SiteFooter, { company, viewer: "visitor" })),

@@ -8,7 +8,6 @@ import { readSetting, type SettingKey } from "#app/features/settings/company/set
 import { kept } from "#app/lib/cache.server.ts";
 import { dayIn, workingDayAfter } from "#app/lib/dates.ts";
 import { type Refusal, refused } from "#app/lib/result.ts";
-import { logger } from "#app/log.server.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { redirects, siteSettings } from "#db/schema/index.ts";
@@ -67,6 +66,8 @@ async function readSettings(from: Pick<Database, "select">) {
     .from(siteSettings)
     .limit(100);
   const stored = new Map(rows.map((row) => [row.key, row.value]));
+  const read = <Key extends SettingKey>(key: Key, today: string) =>
+    readSetting(key, stored.get(key), { today, demo: config.demo });
   const facts = read("company", "");
   const company = facts.name ? facts : { ...facts, name: productName, shortName: productName };
   const today = dayIn(company.timeZone, new Date());
@@ -94,13 +95,6 @@ async function readSettings(from: Pick<Database, "select">) {
       "sms-terms": read("policy:sms-terms", today),
     },
   };
-
-  /** An invalid stored value is logged and not shown to visitors. */
-  function read<Key extends SettingKey>(key: Key, day: string) {
-    const { value, problem } = readSetting(key, stored.get(key), { today: day, demo: config.demo });
-    if (problem) logger.error({ setting: key, problem }, "a site setting cannot be read");
-    return value;
-  }
 }
 
 /** Null if the path never moved. */

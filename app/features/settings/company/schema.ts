@@ -10,142 +10,102 @@ export const SiteLink = z
     "Enter a complete address, like https://example.com/page.",
   );
 
-export const socialNetworks = ["facebook", "instagram", "linkedin", "youtube", "x"] as const;
-
-export const CompanyFacts = z.object({
+export type CompanyFacts = {
   /** Empty until an admin saves the facts. */
-  name: z.string(),
-  shortName: z.string(),
-  tagline: z.string(),
+  name: string;
+  shortName: string;
+  tagline: string;
   /** City for text such as "property management in {areaName}". */
-  areaName: z.string(),
+  areaName: string;
   /** E.164 */
-  phone: z.string(),
-  email: z.email().or(z.literal("")),
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  brokerage: z.string(),
-  licenceLine: z.string(),
+  phone: string;
+  email: string;
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+  brokerage: string;
+  licenceLine: string;
   /** IANA name. */
-  timeZone: z.string(),
+  timeZone: string;
   /** State codes; if empty, the state of the company's address. */
-  states: z.array(z.string()),
+  states: string[];
   /** ZIP codes or ranges (`50300-50399`); if empty, all of the states. */
-  zips: z.array(z.string()),
-  fairHousing: z.string(),
-  residentPortalUrl: SiteLink.nullable(),
-  ownerPortalUrl: SiteLink.nullable(),
+  zips: string[];
+  fairHousing: string;
+  residentPortalUrl: string | null;
+  ownerPortalUrl: string | null;
   /** Shown in an iframe on /rentals. */
-  listingsUrl: SiteLink.nullable(),
-  bookingUrl: SiteLink.nullable(),
-  walkthroughUrl: SiteLink.nullable(),
-  multiFamilyUrl: SiteLink.nullable(),
-  socials: z.array(z.object({ network: z.enum(socialNetworks), url: SiteLink })),
-  sample: z.boolean(),
-});
-export type CompanyFacts = z.infer<typeof CompanyFacts>;
+  listingsUrl: string | null;
+  bookingUrl: string | null;
+  walkthroughUrl: string | null;
+  multiFamilyUrl: string | null;
+  socials: { network: "facebook" | "instagram" | "linkedin" | "youtube" | "x"; url: string }[];
+  sample: boolean;
+};
 
-export const OfficeRules = z.object({
-  newLeadAddresses: z.array(z.email()),
-  firstResponseMinutes: z.int().positive(),
-  pushesToOdoo: z.boolean(),
-});
-export type OfficeRules = z.infer<typeof OfficeRules>;
-
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+export type OfficeRules = {
+  newLeadAddresses: string[];
+  firstResponseMinutes: number;
+  pushesToOdoo: boolean;
+};
 
 /** In the company's time zone. */
-export const VisitRules = z.object({
+export type VisitRules = {
   /** 1 Monday to 7 Sunday. */
-  weekdays: z.array(z.int().min(1).max(7)).min(1),
+  weekdays: number[];
   /** `HH:MM`, first start time. */
-  opensAt: clock,
+  opensAt: string;
   /** `HH:MM`, last start time. */
-  closesAt: clock,
+  closesAt: string;
   /** Minimum hours between booking and walkthrough. */
-  noticeHours: z.int().min(0),
+  noticeHours: number;
   /** Days in advance. */
-  horizonDays: z.int().positive(),
+  horizonDays: number;
   /** `YYYY-MM-DD` */
-  closedDays: z.array(z.iso.date()),
-});
-export type VisitRules = z.infer<typeof VisitRules>;
+  closedDays: string[];
+};
 
-export const AgreementTerms = z.object({
+export type AgreementTerms = {
   /** Signs last, for the company. Required for sending. */
-  brokerName: z.string(),
-  brokerEmail: z.email().or(z.literal("")),
-  brokerLicence: z.string(),
+  brokerName: string;
+  brokerEmail: string;
+  brokerLicence: string;
   /** Day of the month for income and statement. */
-  statementDay: z.int().min(1).max(28),
+  statementDay: number;
   /** Days to end the agreement. */
-  noticeDays: z.int().min(0),
+  noticeDays: number;
   /** Days to sign. */
-  openDays: z.int().positive(),
+  openDays: number;
   /** `YYYY-MM-DD` of the last legal review; empty for never. */
-  checkedOn: z.iso.date().or(z.literal("")),
+  checkedOn: string;
   /** Required items, in the order of the rule. Placeholders like `{property}` are filled in. */
-  items: z.array(z.object({ title: z.string().min(1), text: z.string() })).min(1),
-});
-export type AgreementTerms = z.infer<typeof AgreementTerms>;
+  items: { title: string; text: string }[];
+};
 
-export const ReferralTerms = z.object({
+export type ReferralTerms = {
   /** Paid to the brokerage when a referral becomes a client. */
-  feeCents: z.int().positive(),
+  feeCents: number;
   /** Clock hours, including nights and weekends. */
-  contactHours: z.int().positive(),
-});
-export type ReferralTerms = z.infer<typeof ReferralTerms>;
+  contactHours: number;
+};
 
-export const Included = z.array(z.string().min(1));
-export type Included = z.infer<typeof Included>;
-
-export const Challenges = z.array(
-  z.object({
-    pain: z.string().min(1),
-    promise: z.string().min(1),
-    answer: z.string().min(1),
-    /** Also shows the company's time on the market. */
-    isPriced: z.boolean(),
-  }),
-);
-export type Challenges = z.infer<typeof Challenges>;
-
-export const Services = z
-  .array(z.object({ title: z.string().min(1), line: z.string().min(1), text: z.string().min(1) }))
-  .min(1);
-export type Services = z.infer<typeof Services>;
-
-export const ServiceLists = z.array(
-  z.object({ title: z.string().min(1), items: z.array(z.string().min(1)) }),
-);
-export type ServiceLists = z.infer<typeof ServiceLists>;
-
-export const Testimonials = z.array(
-  z.object({
-    words: z.string().min(1),
-    initials: z.string().min(1),
-    town: z.string().min(1),
-    sample: z.boolean(),
-  }),
-);
-export type Testimonials = z.infer<typeof Testimonials>;
-
-export const Requirements = z.array(z.object({ title: z.string().min(1), detail: z.string().min(1) })).min(1);
-export type Requirements = z.infer<typeof Requirements>;
-
-export const Questions = z.array(z.object({ question: z.string().min(1), answer: z.string().min(1) }));
-export type Questions = z.infer<typeof Questions>;
+export type Included = string[];
+/** A priced challenge also shows the company's time on the market. */
+export type Challenges = { pain: string; promise: string; answer: string; isPriced: boolean }[];
+export type Services = { title: string; line: string; text: string }[];
+export type ServiceLists = { title: string; items: string[] }[];
+export type Testimonials = { words: string; initials: string; town: string; sample: boolean }[];
+export type Requirements = { title: string; detail: string }[];
+export type Questions = { question: string; answer: string }[];
 
 export const policyNames = ["privacy", "terms", "accessibility", "sms-terms"] as const;
 export type PolicyName = (typeof policyNames)[number];
 
-/** A Markdown subset: paragraphs, `## headings`, `- lists`, `[links](/path)`. */
-export const Policy = z.object({
-  title: z.string().min(1),
-  updatedOn: z.iso.date(),
-  text: z.string().min(1),
-});
-export type Policy = z.infer<typeof Policy>;
+export type Policy = {
+  title: string;
+  /** `YYYY-MM-DD` */
+  updatedOn: string;
+  /** A Markdown subset: paragraphs, `## headings`, `- lists`, `[links](/path)`. */
+  text: string;
+};

@@ -3,7 +3,7 @@ import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 import { readSetting } from "#app/features/settings/company/setting-table.ts";
 
 const production = { today: "2026-11-23", demo: false };
-const companyIn = (stored: unknown) => readSetting("company", stored, production).value;
+const companyIn = (stored: unknown) => readSetting("company", stored, production);
 
 test("no fact of the sample company reaches production", () => {
   const { timeZone: _, socials: __, zips: ___, sample: ____, ...facts } = sampleCompany;

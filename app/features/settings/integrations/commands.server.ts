@@ -12,54 +12,32 @@ import type { VendorFailure } from "#app/integrations/reply.ts";
 import { checkAccount as checkStripe } from "#app/integrations/stripe.server.ts";
 import { checkAccount as checkTwilio } from "#app/integrations/twilio.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
-import type { Database } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { vendorStates } from "#db/schema/index.ts";
 
 export type VendorOutcome = { ok: true } | VendorFailure;
 
-type Noted = { at: number; problem: string | null };
-
-/** Limits writes of an unchanged state per process, database and vendor. */
-const quietMs = 60_000;
-const noted = new WeakMap<Database, Map<Vendor, Noted>>();
-
 /**
  * Call it after the vendor call and outside of transactions. Never throws. A single rejected request doesn't mean
  * that the vendor is down.
  */
-export async function noteVendor(
-  vendor: Vendor,
-  outcome: VendorOutcome,
-  { now = new Date(), always = false }: { now?: Date; always?: boolean } = {},
-): Promise<void> {
+export async function noteVendor(vendor: Vendor, outcome: VendorOutcome, now = new Date()): Promise<void> {
   if (!outcome.ok && outcome.reason === "rejected") return;
-  const problem = outcome.ok ? null : outcome.detail;
   const isRefused = !outcome.ok && outcome.reason === "not configured" && modes[vendor]() === "live";
   const news = {
-    ...(problem === null
+    ...(outcome.ok
       ? { lastSuccessAt: now, refusedSince: null }
-      : { lastErrorAt: now, lastError: problem }),
+      : { lastErrorAt: now, lastError: outcome.detail }),
     ...(isRefused && { refusedSince: sql`coalesce(${vendorStates.refusedSince}, ${now.toISOString()})` }),
   };
   try {
-    const known = notedIn(db());
-    const last = known.get(vendor);
-    if (!always && last && last.problem === problem && now.getTime() - last.at < quietMs) return;
     await db()
       .insert(vendorStates)
       .values({ vendor, ...news, refusedSince: isRefused ? now : null })
       .onConflictDoUpdate({ target: vendorStates.vendor, set: news });
-    known.set(vendor, { at: now.getTime(), problem });
   } catch (error) {
     logger.warn({ vendor, error: describeError(error) }, "the state of a vendor could not be noted");
   }
-}
-
-function notedIn(database: Database) {
-  const known = noted.get(database) ?? new Map<Vendor, Noted>();
-  noted.set(database, known);
-  return known;
 }
 
 /** Not for use in a transaction. Ignores failures caused by the caller's `signal`. */
@@ -83,9 +61,7 @@ const isCanceled = (options: unknown) =>
 /** Read-only and free of charge at every vendor. Records the results. */
 export async function checkVendors(now = new Date()): Promise<void> {
   const live = (await listVendors()).filter(({ mode }) => mode === "live");
-  await Promise.all(
-    live.map(async ({ vendor }) => noteVendor(vendor, await checks[vendor](), { now, always: true })),
-  );
+  await Promise.all(live.map(async ({ vendor }) => noteVendor(vendor, await checks[vendor](), now)));
 }
 
 /** A rejection of a health check is an error, unlike that of a user's request. */

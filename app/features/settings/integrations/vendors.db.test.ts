@@ -30,29 +30,27 @@ const stateOf = async (vendor: Vendor) => (await listVendors()).find((each) => e
 const at = (seconds: number) => new Date(Date.parse("2026-11-23T16:00:00Z") + seconds * 1000);
 const away = { ok: false, reason: "unavailable", detail: "It did not answer" } as const;
 
-describe("what is noted of a vendor", () => {
-  test("is its last success and its last error, each news once a minute", async () => {
-    await noteVendor("stripe", { ok: true }, { now: at(0) });
-    await noteVendor("stripe", { ok: true }, { now: at(59) });
+describe("the recorded state of a vendor", () => {
+  test("is its last success and its last error", async () => {
+    await noteVendor("stripe", { ok: true }, at(0));
     expect(await stateOf("stripe")).toMatchObject({ lastSuccessAt: at(0), lastErrorAt: null });
-    await noteVendor("stripe", away, { now: at(60) });
-    await noteVendor("stripe", { ...away, detail: "It closed the line" }, { now: at(61) });
+    await noteVendor("stripe", { ...away, detail: "It closed the connection" }, at(61));
     expect(await stateOf("stripe")).toMatchObject({
       lastSuccessAt: at(0),
       lastErrorAt: at(61),
-      lastError: "It closed the line",
+      lastError: "It closed the connection",
     });
-    await noteVendor("stripe", { ok: true }, { now: at(62) });
+    await noteVendor("stripe", { ok: true }, at(62));
     expect(await stateOf("stripe")).toMatchObject({ lastSuccessAt: at(62), lastErrorAt: at(61) });
   });
 
-  test("is nothing where it only refused what it was asked", async () => {
+  test("ignores a rejected request", async () => {
     await noteVendor("docuseal", { ok: false, reason: "rejected", detail: "No such address" });
     expect(await stateOf("docuseal")).toMatchObject({ lastSuccessAt: null, lastErrorAt: null });
   });
 
-  test("comes with every question that is asked so, but not where whoever asked went away", async () => {
-    const answers = [away, { ok: true, sum: 7 }, { ...away, detail: "It was not waited for" }] as const;
+  test("records each call, but not one that its caller canceled", async () => {
+    const answers = [away, { ok: true, sum: 7 }, { ...away, detail: "It was canceled" }] as const;
     const ask = noting("docuseal", async (which: 0 | 1 | 2, _: { signal: AbortSignal }) => answers[which]);
     const isAsked = (which: 0 | 1 | 2, signal = new AbortController().signal) => ask(which, { signal });
     expect(await isAsked(0)).toBe(answers[0]);
@@ -63,7 +61,7 @@ describe("what is noted of a vendor", () => {
     expect(await stateOf("docuseal")).toMatchObject({ lastError: "It did not answer" });
   });
 
-  test("is never in the way: without a database it is a line in the log", async () => {
+  test("does not throw without a database", async () => {
     const url = databaseUrl();
     await closeDatabase();
     try {
@@ -71,7 +69,7 @@ describe("what is noted of a vendor", () => {
     } finally {
       openDatabase(url);
     }
-    await noteVendor("files", away, { now: at(1) });
+    await noteVendor("files", away, at(1));
     expect(await stateOf("files")).toMatchObject({ lastErrorAt: at(1) });
   });
 });
@@ -87,7 +85,7 @@ test.each([
   expect(isBroken({ mode, lastSuccessAt, lastErrorAt })).toBe(broken);
 });
 
-test("the oldest due job is the one that no worker has taken", async () => {
+test("finds the oldest due job that no worker has claimed", async () => {
   await db().delete(outbox);
   expect(await findOldestDueJob()).toBeNull();
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
@@ -102,7 +100,7 @@ test("the oldest due job is the one that no worker has taken", async () => {
   await db().delete(outbox);
 });
 
-test("those that are live are asked without sending anything; the others are left alone", async () => {
+test("checks the live vendors without sending anything", async () => {
   const [odoo, smtp, twilio] = await Promise.all([startFakeOdoo(), startFakeSmtp(), startFakeTwilio()]);
   Object.assign(config.odoo, odoo.settings, { apiKey: "wrong" });
   Object.assign(config.mail, { url: smtp.url });
@@ -111,16 +109,16 @@ test("those that are live are asked without sending anything; the others are lef
   const states = (await listVendors()).map(({ vendor, mode, lastSuccessAt, lastErrorAt }) => ({
     vendor,
     mode,
-    told: lastErrorAt ? "error" : lastSuccessAt ? "success" : "nothing",
+    state: lastErrorAt ? "error" : lastSuccessAt ? "success" : "nothing",
   }));
   expect(states).toEqual([
-    { vendor: "smtp", mode: "live", told: "success" },
-    { vendor: "twilio", mode: "live", told: "success" },
-    { vendor: "rentcast", mode: "sandbox", told: "nothing" },
-    { vendor: "stripe", mode: "sandbox", told: "nothing" },
-    { vendor: "docuseal", mode: "sandbox", told: "nothing" },
-    { vendor: "odoo", mode: "live", told: "error" },
-    { vendor: "files", mode: "local disk", told: "nothing" },
+    { vendor: "smtp", mode: "live", state: "success" },
+    { vendor: "twilio", mode: "live", state: "success" },
+    { vendor: "rentcast", mode: "sandbox", state: "nothing" },
+    { vendor: "stripe", mode: "sandbox", state: "nothing" },
+    { vendor: "docuseal", mode: "sandbox", state: "nothing" },
+    { vendor: "odoo", mode: "live", state: "error" },
+    { vendor: "files", mode: "local disk", state: "nothing" },
   ]);
   expect(smtp.received).toEqual([]);
   expect(twilio.texts).toEqual([]);
@@ -129,7 +127,7 @@ test("those that are live are asked without sending anything; the others are lef
   await Promise.all([odoo.stop(), smtp.stop(), twilio.stop()]);
 });
 
-test("a template that does not take what an agreement says is told with what it lacks", async () => {
+test("names what a template lacks for an agreement", async () => {
   const titles = (await findAgreementTerms()).items.map(({ title }) => title);
   const vendor = await startFakeDocuseal(titles);
   Object.assign(config.docuseal, settingsFor(vendor));

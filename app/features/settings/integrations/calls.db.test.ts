@@ -38,66 +38,64 @@ afterAll(async () => {
   await Promise.all([stripe.stop(), docuseal.stop()]);
 });
 
-async function standing(vendor: Vendor) {
+async function stateOf(vendor: Vendor) {
   const state = (await listVendors()).find((each) => each.vendor === vendor);
   return state && { mode: state.mode, isBroken: isBroken(state), lastError: state.lastError };
 }
 
-async function unavailableThenBack(vendor: "stripe" | "docuseal", work: () => Promise<unknown>) {
+async function failThenWork(vendor: "stripe" | "docuseal", work: () => Promise<unknown>) {
   const behave = (isUnavailableNow: boolean) =>
     vendor === "stripe"
       ? stripe.behave(isUnavailableNow ? "server error" : "answer")
       : docuseal.behave(isUnavailableNow ? "server error" : "normal");
   behave(true);
   await work();
-  const away = await standing(vendor);
+  const failing = await stateOf(vendor);
   behave(false);
   await work();
-  return { away, back: await standing(vendor) };
+  return { failing, working: await stateOf(vendor) };
 }
 
-const stripeTold = {
-  away: { mode: "live", isBroken: true, lastError: expect.stringContaining("Stripe answered 500") },
-  back: { mode: "live", isBroken: false },
+const stripeStates = {
+  failing: { mode: "live", isBroken: true, lastError: expect.stringContaining("Stripe answered 500") },
+  working: { mode: "live", isBroken: false },
 };
-const docusealTold = {
-  away: { mode: "live", isBroken: true, lastError: expect.stringContaining("DocuSeal answered 500") },
-  back: { mode: "live", isBroken: false },
+const docusealStates = {
+  failing: { mode: "live", isBroken: true, lastError: expect.stringContaining("DocuSeal answered 500") },
+  working: { mode: "live", isBroken: false },
 };
 
-test("paying tells how Stripe is", async () => {
+test("opening a checkout records the state of Stripe", async () => {
   const { paymentId } = await askForFee();
-  expect(await unavailableThenBack("stripe", () => openCheckout(visitor, { paymentId }))).toMatchObject(
-    stripeTold,
+  expect(await failThenWork("stripe", () => openCheckout(visitor, { paymentId }))).toMatchObject(
+    stripeStates,
   );
 });
 
-test("comparing the books tells how Stripe is", async () => {
+test("reconciling records the state of Stripe", async () => {
   const since = new Date(Date.now() - 3_600_000);
-  expect(await unavailableThenBack("stripe", () => reconcile({ since }))).toMatchObject(stripeTold);
+  expect(await failThenWork("stripe", () => reconcile({ since }))).toMatchObject(stripeStates);
 });
 
-test("an invoice tells how Stripe is", async () => {
+test("an invoice records the state of Stripe", async () => {
   const { id: invoiceId, round } = await makeInvoice(await makeStaff(), (await makeLead()).id);
-  expect(await unavailableThenBack("stripe", () => issueInvoice({ invoiceId, round }))).toMatchObject(
-    stripeTold,
-  );
+  expect(await failThenWork("stripe", () => issueInvoice({ invoiceId, round }))).toMatchObject(stripeStates);
 });
 
-test("an agreement tells how DocuSeal is", async () => {
+test("an agreement records the state of DocuSeal", async () => {
   const { id } = await askedAgreement();
-  expect(await unavailableThenBack("docuseal", () => syncAgreement(id))).toMatchObject(docusealTold);
+  expect(await failThenWork("docuseal", () => syncAgreement(id))).toMatchObject(docusealStates);
 });
 
-test("what DocuSeal refuses of one agreement does not make it ill", async () => {
+test("a rejected agreement does not mark DocuSeal as broken", async () => {
   const { id } = await askedAgreement();
   await syncAgreement(id);
   docuseal.behave({ status: 422, body: { error: "Not this one" } });
   expect(await syncAgreement(id)).toMatchObject({ ok: false, detail: expect.stringContaining("422") });
-  expect(await standing("docuseal")).toMatchObject({ isBroken: false });
+  expect(await stateOf("docuseal")).toMatchObject({ isBroken: false });
 });
 
-test("a refused key is named with its time until a call works, and the fee shows the attempt", async () => {
+test("shows since when a key is refused, until a call works", async () => {
   const { paymentId, lead } = await askForFee();
   const pay = () => openCheckout(visitor, { paymentId });
   stripe.behave("key refused");
