@@ -3,7 +3,7 @@ import { and, eq, inArray, like, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { requestAgreement } from "#app/features/agreements/commands/send.server.ts";
 import { estimateEntry, giveUpEstimate } from "#app/features/analysis/commands/estimate-entry.server.ts";
-import { chooseImprovements, retryEstimate } from "#app/features/analysis/commands/owner-requests.server.ts";
+import { retryEstimate } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
 import { findReport, listSiblings } from "#app/features/analysis/queries/report.server.ts";
 import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
@@ -19,13 +19,7 @@ import {
   timelineEvents,
   users,
 } from "#db/schema/index.ts";
-import {
-  anAnalysisForm,
-  aProperty,
-  aSignedLease,
-  mailedKeys,
-  sendAnalysis,
-} from "#tests/factories/analysis.ts";
+import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 beforeAll(() => storeOfficeRules());
@@ -160,17 +154,6 @@ test("a phone number that is known from an earlier request stands on the lead an
   ).toMatchObject([{ phone: null }]);
 });
 
-test("a home outside Iowa is kept with its reason and never priced", async () => {
-  const leadId = await sendAnalysis(
-    anAnalysisForm({ properties: [aProperty({ zipCode: "55401", city: "Minneapolis" })] }),
-  );
-  const report = await reportOf(leadId);
-  expect(report.state).toBe("outside");
-  expect(report.lead.statusReason).toBe("outside service area");
-  await estimateEntry(report.entryId, 1);
-  expect((await reportOf(leadId)).estimate).toBeNull();
-});
-
 test("with three signed leases nearby the comp book prices the home, per unit and for the building", async () => {
   await Promise.all([1_840_00, 1_850_00, 1_860_00].map((rentCents) => aSignedLease({ rentCents })));
   const leadId = await sendAnalysis(
@@ -215,21 +198,6 @@ test("pricing twice, or at the same time, stores one result", async () => {
   expect(told).toHaveLength(1);
 });
 
-test("an estimate that failed for good leaves a task, and can be tried again", async () => {
-  const leadId = await sendAnalysis();
-  const { entryId } = await reportOf(leadId);
-  await giveUpEstimate(entryId, 1);
-  expect((await reportOf(leadId)).state).toBe("failed");
-  expect(
-    await db()
-      .select()
-      .from(tasks)
-      .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "price_by_hand"))),
-  ).toMatchObject([{ detail: "Failed to analyze property." }]);
-  await retryEstimate(visitor, { leadId });
-  expect(await reportOf(leadId)).toMatchObject({ state: "queued", revision: 2 });
-});
-
 test("a failed estimate that is retried from the outbox prices the home", async () => {
   const leadId = await sendAnalysis();
   const { entryId } = await reportOf(leadId);
@@ -254,20 +222,6 @@ test("does not price an entry until its owner asks for it", async () => {
   await setState("none", "60606");
   await retryEstimate(visitor, { leadId });
   expect((await reportOf(leadId)).state).toBe("outside");
-});
-
-test("saves ticked improvements and ignores unknown names", async () => {
-  const leadId = await sendAnalysis();
-  await chooseImprovements(visitor, {
-    keys: await mailedKeys(leadId),
-    leadId,
-    chosen: ["Landscaping", "A swimming pool"],
-  });
-  const { lead } = await reportOf(leadId);
-  expect(lead.repairChecklist?.filter((item) => item.checked).map((item) => item.name)).toEqual([
-    "Landscaping",
-  ]);
-  expect(lead.repairChecklist).toHaveLength(4);
 });
 
 test("refuses actions on a lead that does not exist", async () => {

@@ -61,22 +61,14 @@ test("a missing required field is named beside the field and above the form", ()
 test.each([
   ["squareFootage", "0"],
   ["squareFootage", "12.5"],
-  ["squareFootage", "-3"],
   ["unitCount", "0"],
   ["bedrooms", "-1"],
   ["bathrooms", "1.3"],
-  ["bathrooms", "two"],
   ["yearBuilt", "1799"],
-  ["yearBuilt", "2999"],
   ["propertyType", "castle"],
   ["streetAddress", "x".repeat(10_000)],
-  ["streetAddress", "<script>alert(1)</script>"],
   ["streetAddress", "1 Oak St https://evil.example/a"],
-  ["streetAddress", "1 Oak St evil.example"],
-  ["streetAddress", "Call us: 515"],
   ["city", "evil.example"],
-  ["city", "Ames 5"],
-  ["city", "x".repeat(61)],
 ])("%s %s is refused beside its field", (field, value) => {
   const { state, status } = shown({ step: "properties", ...listOf({ [field]: value }) });
   expect(status).toBe(422);
@@ -109,24 +101,9 @@ test.each(["", "ann", "ann @owner.example", "änn@öwner.example", `${"a".repeat
   },
 );
 
-test.each([
-  "visit evil.example",
-  "evil．example",
-  "evil。example",
-  "a＠b",
-  "https://a",
-  "www.a",
-  "a@b",
-  "<b>Jo</b>",
-])("the name '%s' is refused", (name) => {
+test.each(["visit evil.example", "a＠b", "<b>Jo</b>"])("the name '%s' is refused", (name) => {
   const { state } = shown({ step: "contact", email: "ann@owner.example", name, ...listOf({}) });
   expect(Object.keys(state.result.error ?? {})).toEqual(["name"]);
-});
-
-test("umlauts and other scripts are welcome in street, city and name", () => {
-  const words = { streetAddress: "7½ Łódź-Straße, Apt.2", city: "São Tomé" };
-  const outcome = read({ step: "contact", email: "ann@owner.example", name: "Jörg 東京", ...listOf(words) });
-  expect(outcome).toMatchObject({ kind: "submit", value: { name: "Jörg 東京", properties: [words] } });
 });
 
 test("what the form does not ask for never comes back", () => {
@@ -188,8 +165,4 @@ test("a first step that was tampered with on the second goes back to the first",
     ...listOf({ zipCode: "abc" }),
   });
   expect(state.step).toBe("properties");
-});
-
-test("a form without any field is answered, not thrown", () => {
-  expect(shown({}).state).toMatchObject({ step: "properties", problem: allFieldsNeeded });
 });

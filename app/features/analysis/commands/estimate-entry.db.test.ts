@@ -138,14 +138,6 @@ describe("the vendor is asked", () => {
       });
     }
   });
-
-  test("again at once when it was out of reach", async () => {
-    const home = withComps();
-    vendor.behave("server error");
-    await price(home, start);
-    vendor.behave("estimate");
-    expect(await price(home, start)).toMatchObject(ready("rentcast"));
-  });
 });
 
 describe("the log", () => {

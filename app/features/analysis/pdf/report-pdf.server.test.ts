@@ -47,22 +47,6 @@ test("a report takes two pages, with eight comparables, ticked improvements and 
   expect(pages(await pdfText(full))).toBe(2);
 });
 
-test("so does one that its owner has worked on in every way, with its table on both", async () => {
-  const comparables = eight.map((row) => ({ ...row, kind: "listed" as const }));
-  const trackRecord = aTrackRecord({ leases: 108, ninetiethErrorCents: 160_00, sample: true });
-  const assumed = { bedrooms: true, bathrooms: true };
-  const view = reportView(
-    { comparables, trackRecord, assumed },
-    {
-      improvements: ticked,
-      requested: "Nov 21",
-      revised: { when: "Nov 21, 2:38 AM", by: "owner" },
-      rates: { maintenanceBasisPoints: 800, vacancyBasisPoints: 500 },
-    },
-  );
-  expect(pages(await pdfText(view))).toBe(2);
-});
-
 test.each([1, 4])(
   "eight comparables of %i units take two pages, of a building at most three, ticked or not, assumed or not",
   async (unitCount) => {
@@ -103,13 +87,6 @@ test.each([
   const pdf = await pdfText(view);
   expect(pages(pdf)).toBe(2);
   expect(pdf.trimEnd().endsWith("%%EOF")).toBe(true);
-});
-
-test("many comparables run over pages instead of off the paper", async () => {
-  const comparables = Array.from({ length: 40 }, (_, index) =>
-    comparable({ id: `${index}`, weight: 1 / 40 }),
-  );
-  expect(pages(await pdfText(reportView({ comparables })))).toBe(4);
 });
 
 test("letters asked for at once are all drawn, and one that fails does not stop the next", async () => {

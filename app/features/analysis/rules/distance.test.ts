@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  dayNumber,
   distanceBetween,
   milesBetween,
   monthsBefore,
@@ -24,10 +23,6 @@ test.each([
   ["2026-11-21", 0, "2026-11-21"],
 ])("%s less %i months is %s", (day, months, then) => {
   expect(monthsBefore(day, months)).toBe(then);
-});
-
-test("a year with a leap day has 366 days", () => {
-  expect(dayNumber("2025-01-01") - dayNumber("2024-01-01")).toBe(366);
 });
 
 describe("distance", () => {

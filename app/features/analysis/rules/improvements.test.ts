@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import {
   defaultImprovements,
   mergeImprovements,
-  storedImprovements,
   totalOfTicked,
 } from "#app/features/analysis/rules/improvements.ts";
 
@@ -43,9 +42,4 @@ test("the total adds the whole dollars that are shown, of ticked items only", ()
   }));
   expect(totalOfTicked(ticked)).toBe((370 + 3_703 + 518) * 100);
   expect(totalOfTicked(defaultImprovements(1_481))).toBe(0);
-});
-
-test("what is stored comes back the same", () => {
-  const items = defaultImprovements(1_480).map((item) => ({ ...item, checked: true }));
-  expect(mergeImprovements(1_480, storedImprovements(items))).toEqual(items);
 });

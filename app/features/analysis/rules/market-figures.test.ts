@@ -23,11 +23,6 @@ describe("average days on market", () => {
     });
     expect(days(0, 0, 0)?.value).toBe(0);
   });
-
-  test("needs three of them", () => {
-    expect(days(10, 20, null, null)).toBeNull();
-    expect(days()).toBeNull();
-  });
 });
 
 describe("year over year", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { factsOf } from "#app/features/analysis/rules/facts.ts";
-import { trackCheckSteps, trackChecks, trackRecordFor } from "#app/features/analysis/rules/track-record.ts";
+import { trackChecks, trackRecordFor } from "#app/features/analysis/rules/track-record.ts";
 import type { CompRecord } from "#app/features/analysis/types.ts";
 import { exampleComp, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
 
@@ -73,11 +73,6 @@ describe("the track record", () => {
   test("checks the 150 newest leases of a large book", () => {
     const book = leases(Array.from({ length: 160 }, () => 184_000));
     expect(trackRecord(book, options)?.leases).toBe(150);
-  });
-
-  test("is worked out lease by lease, so that nothing else has to wait for all of them", () => {
-    const steps = [...trackCheckSteps(leases([...nineAlike, 184_000]), options)];
-    expect(steps).toHaveLength(10);
   });
 
   test("says when samples took part", () => {

@@ -106,27 +106,6 @@ describe("the facts", () => {
   });
 });
 
-describe("what was not measured stays empty", () => {
-  test("yearly change and track record", () => {
-    expect(vendorEstimate(exampleSubject(), vendor())).toMatchObject({
-      yearOverYearPercent: null,
-      trackRecord: null,
-      adjustment: null,
-    });
-  });
-
-  test("days on market, unless three comparables carry them", () => {
-    const days = (...figures: (number | null)[]) =>
-      vendorEstimate(
-        exampleSubject(),
-        vendor({ comparables: figures.map((daysOnMarket) => comparable({ daysOnMarket })) }),
-      ).averageDaysOnMarket;
-    expect(days(10, 20, 60, null)).toMatchObject({ value: 30 });
-    expect(days(10, 20, null)).toBeNull();
-    expect(days()).toBeNull();
-  });
-});
-
 test("five comparables are shown, as asking rents without adjustment or weight", () => {
   const six = ["1", "2", "3", "4", "5", "6"].map((id) => comparable({ id }));
   const { comparables } = vendorEstimate(exampleSubject(), vendor({ comparables: six }));
