@@ -184,7 +184,7 @@ async function createRight(api: OdooApi, end: AbortSignal): Promise<true | null>
     if (error instanceof OdooProblem && error.nothingDone && error.step !== "rights") return null;
     throw error;
   });
-  const detail = "Odoo lets our user read its leads, but not create them";
+  const detail = "Our Odoo user can read leads but not create them";
   if (answer === false) throw new OdooProblem("rights", "not configured", detail, { nothingDone: true });
   return answer === true ? true : null;
 }

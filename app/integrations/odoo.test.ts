@@ -32,13 +32,13 @@ afterEach(() => odoo.stop());
 describe.each([
   ["18.0", "JSON-RPC"],
   ["19.0", "JSON-2"],
-] as const)("Odoo %s, spoken to by %s,", (version, api) => {
+] as const)("Odoo %s, through %s,", (version, api) => {
   beforeEach(async () => {
     odoo = await startFakeOdoo({ version });
   });
 
   describe("a lead", () => {
-    test("is created as an opportunity that carries our reference", async () => {
+    test("is created as an opportunity with our reference", async () => {
       expect(await push()).toEqual({ ok: true, odooId: 41, created: true });
       expect(created()).toEqual([
         {
@@ -59,19 +59,19 @@ describe.each([
       expect(odoo.requests.at(-1)?.via).toBe(api);
     });
 
-    test("is created once, however often it is pushed", async () => {
+    test("is created once when it is pushed twice", async () => {
       await push();
       expect(await push()).toEqual({ ok: true, odooId: 41, created: false });
       expect(created()).toHaveLength(1);
     });
 
-    test("is found when it was lost, and so archived", async () => {
+    test("is found when it is archived", async () => {
       await push();
       for (const each of odoo.company.leads) each.active = false;
       expect(await push()).toEqual({ ok: true, odooId: 41, created: false });
     });
 
-    test("leaves out what is not known and what this server has no field for", async () => {
+    test("omits unknown values and fields that the server lacks", async () => {
       delete odoo.company.fields.street;
       delete odoo.company.fields.source_id;
       odoo.company.fields.description = { type: "text" };
@@ -89,7 +89,7 @@ describe.each([
       ]);
     });
 
-    test("goes without its source where Odoo will not have one", async () => {
+    test("is created without its source if Odoo refuses it", async () => {
       const message = "You are not allowed to create 'UTM Source'";
       odoo.behave("utm.source/create", { exception: "odoo.exceptions.AccessError", message });
       expect(await push({ description: null })).toMatchObject({ ok: true });
@@ -97,14 +97,14 @@ describe.each([
       expect(created()[0]).not.toHaveProperty("source_id");
     });
 
-    test("is not created where our reference has no place", async () => {
+    test("is not created without a field for our reference", async () => {
       delete odoo.company.fields.referred;
       expect(await push()).toMatchObject({ ok: false, reason: "not configured", failed: "crm", sent: "no" });
       expect(created()).toEqual([]);
     });
   });
 
-  describe("a push whose outcome nobody knows", () => {
+  describe("a push whose outcome is unknown", () => {
     test.each(["done, then hang", "done, then reset"] as const)(
       "(%s) says so, and the next one finds the lead",
       async (behaviour) => {
@@ -122,7 +122,7 @@ describe.each([
     );
 
     test.each(["gateway page", "cut short", "empty body", "unknown shape", "20 MB"] as const)(
-      "(%s) is told from one that Odoo refused",
+      "(%s) differs from one that Odoo rejected",
       async (behaviour) => {
         odoo.behave("crm.lead/create", behaviour);
         expect(await push()).toMatchObject({ ok: false, reason: "unavailable", sent: "maybe" });
@@ -132,7 +132,7 @@ describe.each([
     );
   });
 
-  describe("what the server says", () => {
+  describe("an error", () => {
     test.each([
       ["odoo.exceptions.AccessDenied", "Access Denied", "not configured", "credentials"],
       ["odoo.exceptions.AccessError", "You are not allowed to create", "not configured", "rights"],
@@ -143,12 +143,12 @@ describe.each([
       ["psycopg2.errors.SerializationFailure", "could not serialize access", "unavailable", "lead"],
       ["psycopg2.OperationalError", "FATAL: too many connections", "unavailable", "lead"],
       ["builtins.AssertionError", "", "unavailable", "lead"],
-    ] as const)("%s (%s) is %s, by the %s", async (exception, message, reason, failed) => {
+    ] as const)("%s (%s) is %s, at the step %s", async (exception, message, reason, failed) => {
       odoo.behave("crm.lead/create", { exception, message });
       expect(await push()).toMatchObject({ ok: false, reason, failed, sent: "no" });
     });
 
-    test("is handed on in one line, without the lead, the login, the key or a traceback", async () => {
+    test("is one line without the lead, the login, the key or a traceback", async () => {
       const { login, apiKey } = odoo.settings;
       const message = `${lead.contactName}\n  <${lead.email}> ${lead.phone} by ${login} ${apiKey} or other@sample.example`;
       odoo.behave("crm.lead/create", { exception: "odoo.exceptions.UserError", message });
@@ -156,24 +156,20 @@ describe.each([
     });
 
     test.each([
-      ["page instead of data", "unavailable", "What answers at ODOO_URL is no Odoo (200, not its JSON)"],
+      ["page instead of data", "unavailable", "ODOO_URL does not lead to Odoo (200, not its JSON)"],
       ["server page", "unavailable", "Odoo's server answered 500"],
       ["gateway page", "unavailable", "Odoo's server answered 502"],
-      ["empty body", "unavailable", "What answers at ODOO_URL is no Odoo (200, not its JSON)"],
+      ["empty body", "unavailable", "ODOO_URL does not lead to Odoo (200, not its JSON)"],
       ["20 MB", "unavailable", "Odoo's answer was too long"],
-      [
-        "redirect",
-        "not configured",
-        "ODOO_URL leads on to https://odoo.sample.example, which is not followed",
-      ],
+      ["redirect", "not configured", "ODOO_URL redirects to https://odoo.sample.example"],
       ["cut short", "unavailable", expect.stringMatching(/^The connection to Odoo broke/)],
       ["reset", "unavailable", "The connection to Odoo broke: ECONNRESET"],
-    ] as const)("a %s is %s", async (behaviour, reason, detail) => {
+    ] as const)("behind %s is %s", async (behaviour, reason, detail) => {
       odoo.behave("*", behaviour);
       expect(await push()).toEqual({ ok: false, reason, failed: "address", sent: "no", detail });
     });
 
-    test("in haste is taken up after the time it names, or a second and a bit", async () => {
+    test("of the rate limit says how long to wait, at least a second", async () => {
       odoo.behave("crm.lead/create", "too many requests, wait", "too many requests");
       const detail = "Odoo answered 429, too many requests";
       expect(await push()).toMatchObject({ reason: "unavailable", detail, sent: "no", retryAfterMs: 7_000 });
@@ -183,23 +179,19 @@ describe.each([
       expect(!unsaid.ok && unsaid.retryAfterMs).toBeLessThanOrEqual(1_500);
     });
 
-    test.each(["crm.lead/fields_get", "crm.lead/search_read", "crm.lead/create", "utm.source/search_read"])(
-      "in an unknown shape to %s is a value",
-      async (call) => {
-        odoo.behave(call, { result: { odd: [true] } });
-        expect(await push()).toMatchObject({
-          ok: false,
-          reason: "unavailable",
-          detail: "Odoo's answer had an unknown shape",
-        });
-      },
-    );
+    test("in an unknown shape is unavailable", async () => {
+      odoo.behave("crm.lead/search_read", { result: { odd: [true] } });
+      expect(await push()).toMatchObject({
+        reason: "unavailable",
+        detail: "Odoo's answer had an unknown shape",
+      });
+    });
 
     test.each([
       ["web/version", "hang"],
       ["crm.lead/search_read", "hang"],
       ["crm.lead/search_read", "hang in the body"],
-    ] as const)("about %s never (%s) ends at the deadline, and is asked again", async (call, behaviour) => {
+    ] as const)("of %s that never comes (%s) ends at the deadline", async (call, behaviour) => {
       odoo.behave(call, behaviour);
       expect(await push({}, { timeoutMs: 150 })).toEqual({
         ok: false,
@@ -214,18 +206,18 @@ describe.each([
   });
 
   describe("the connection test", () => {
-    test("says the version and the API, and changes nothing", async () => {
+    test("returns the version and the API, and changes nothing", async () => {
       expect(await check()).toEqual({ ok: true, serverVersion: version, api, mayCreate: true });
       expect(created()).toEqual([]);
     });
 
-    test("takes the address as people paste it", async () => {
+    test("accepts a pasted address of any page", async () => {
       const { url } = odoo.settings;
       for (const pasted of [`${url}/`, `${url}/web`, `${url}/odoo/?debug=1#home`])
         expect(await check({ url: pasted })).toMatchObject({ ok: true });
     });
 
-    test("tells a database that is not there", async () => {
+    test("reports a missing database", async () => {
       expect(await check({ database: "other" })).toMatchObject({
         ok: false,
         reason: "not configured",
@@ -234,56 +226,40 @@ describe.each([
       });
     });
 
-    test("tells a key that is not taken", async () => {
+    test("reports a rejected key", async () => {
       expect(await check({ apiKey: "wrong" })).toMatchObject({
         ok: false,
         reason: "not configured",
         failed: "credentials",
-        detail: "Odoo refuses the login or the API key, which may have expired",
+        detail: "Odoo rejects the login or the API key, which may have expired",
       });
     });
 
-    test("tells missing rights to read and to create", async () => {
+    test("reports missing rights to read or create", async () => {
       odoo.company.rights.delete("create");
       expect(await check()).toMatchObject({
         failed: "rights",
-        detail: "Odoo lets our user read its leads, but not create them",
+        detail: "Our Odoo user can read leads but not create them",
       });
       odoo.company.rights.delete("read");
       expect(await check()).toMatchObject({ ok: false, reason: "not configured", failed: "rights" });
     });
 
-    test("tells a server without the CRM app", async () => {
+    test("reports a server without the CRM app", async () => {
       odoo.company.hasCrm = false;
       expect(await check()).toMatchObject({
         ok: false,
         reason: "not configured",
         failed: "crm",
-        detail: "The CRM app is not installed in this Odoo",
+        detail: "The CRM app is not installed in Odoo",
       });
     });
 
-    test("passes where the right to create cannot be asked for", async () => {
+    test("passes if the right to create is unknown", async () => {
       const unknown = { exception: "werkzeug.exceptions.NotFound", message: "No such method" };
       odoo.behave("crm.lead/has_access", unknown);
       odoo.behave("crm.lead/check_access_rights", unknown);
       expect(await check()).toMatchObject({ ok: true, mayCreate: null });
-    });
-
-    test.each([
-      ["page instead of data", "no Odoo"],
-      ["unknown shape", "no Odoo"],
-      ["page not found", "no Odoo"],
-      ["redirect", "leads on to https://odoo.sample.example"],
-      ["reset", "broke"],
-      ["20 MB", "too long"],
-    ] as const)("tells an address with a %s", async (behaviour, said) => {
-      odoo.behave("*", behaviour);
-      expect(await check()).toMatchObject({
-        ok: false,
-        failed: "address",
-        detail: expect.stringContaining(said),
-      });
     });
   });
 });
@@ -293,7 +269,7 @@ describe("an address", () => {
     odoo = await startFakeOdoo();
   });
 
-  test("where nothing listens is told apart", async () => {
+  test("where nothing listens is reported", async () => {
     await odoo.stop();
     expect(await check()).toMatchObject({
       failed: "address",
@@ -301,20 +277,20 @@ describe("an address", () => {
     });
   });
 
-  test("of a page that leads on says where to, whatever answers behind it", async () => {
+  test("that redirects is reported with its target", async () => {
     odoo.behave("web/version", "redirect");
     odoo.behave("common/version", "page not found");
     expect(await check()).toMatchObject({
       reason: "not configured",
       failed: "address",
-      detail: "ODOO_URL leads on to https://odoo.sample.example, which is not followed",
+      detail: "ODOO_URL redirects to https://odoo.sample.example",
     });
   });
 
   test.each([
     ["ENOTFOUND", "The host of ODOO_URL is not found"],
-    ["CERT_HAS_EXPIRED", "The certificate of ODOO_URL is not good: CERT_HAS_EXPIRED"],
-  ])("that ends in %s is told apart", async (code, detail) => {
+    ["CERT_HAS_EXPIRED", "The certificate of ODOO_URL is invalid: CERT_HAS_EXPIRED"],
+  ])("that fails with %s is reported", async (code, detail) => {
     const cause = Object.assign(new Error("sample"), { code });
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed", { cause })));
     expect(await check()).toMatchObject({ ok: false, reason: "unavailable", failed: "address", detail });
@@ -351,22 +327,22 @@ describe("the protocol", () => {
     expect(await check()).toMatchObject({ ok: true, api: "JSON-RPC" });
   });
 
-  test("of a newer server asks for the database where there are several", async () => {
+  test("of a newer server needs the database if there are several", async () => {
     odoo = await startFakeOdoo({ version: "19.0" });
     expect(await check({ database: undefined })).toMatchObject({
       failed: "database",
-      detail: "Odoo serves several databases here: ODOO_DATABASE has to name one",
+      detail: "Odoo has several databases: set ODOO_DATABASE",
     });
   });
 
-  test("takes an error that is a bare text", async () => {
+  test("accepts an error that is plain text", async () => {
     odoo = await startFakeOdoo({ version: "19.0" });
     odoo.behave("crm.lead/create", "bare text");
     expect(await push()).toMatchObject({ ok: false, reason: "unavailable" });
   });
 });
 
-test("without settings nothing is called, and the mode says what happens instead", async () => {
+test("without settings nothing is called", async () => {
   odoo = await startFakeOdoo();
   const missing = { ok: false, reason: "not configured", failed: "settings" };
   expect(await push({}, { apiKey: undefined })).toMatchObject(missing);
@@ -374,11 +350,4 @@ test("without settings nothing is called, and the mode says what happens instead
   expect(odoo.requests).toEqual([]);
   expect(odooMode(odoo.settings)).toBe("live");
   expect(odooMode({ url: undefined, apiKey: undefined })).toBe("not configured");
-});
-
-test("the stand-in itself refuses a route that the vendor does not have", async () => {
-  odoo = await startFakeOdoo();
-  const stranger = await startFakeOdoo();
-  await fetch(`${stranger.settings.url}/xmlrpc/3/common`, { method: "POST" });
-  await expect(stranger.stop()).rejects.toThrow("POST /xmlrpc/3/common");
 });

@@ -28,7 +28,7 @@ const fees = {
   line: "Quote Q-1042, Management fees, effective November 2026",
 };
 
-const drawUp = (
+const itemsOf = (
   over: Partial<AgreementLead> = {},
   { terms = sampleAgreementTerms, priced = fees as typeof fees | null } = {},
 ) =>
@@ -42,15 +42,15 @@ test.each([
   [{ state: "IA", city: "Omaha", zipCode: "68102" }, "1840 Sample Ave, Omaha, NE 68102"],
   [{ state: "NE", city: "Omaha", zipCode: "68102" }, "1840 Sample Ave, Omaha, NE 68102"],
   [{ state: null }, "1840 Sample Ave, Des Moines, IA 50311"],
-])("of a home at %j it says where it is, and never a state that is not its own", (over, address) => {
-  const text = drawUp(over)
+])("the address of a home at %j has the state of its ZIP code", (over, address) => {
+  const text = itemsOf(over)
     .map(({ value }) => value)
     .join("\n");
   expect(text).toContain(address);
 });
 
-test("settings, schedule and form make all nine items, and nothing is missing", () => {
-  const items = drawUp();
+test("settings, schedule and form complete all nine items", () => {
+  const items = itemsOf();
   expect(items).toHaveLength(9);
   expect(missingOf(items)).toEqual([]);
   const text = items.map(({ value }) => value).join("\n");
@@ -73,24 +73,24 @@ test.each([
     { email: null },
     "the owner’s email address, and the legal name and mailing address of every owner",
   ],
-])("without %s the items say what they want", (_, over, wanted) => {
-  expect(missingOf(drawUp(over))).toEqual([wanted]);
+])("without %s the items name what is missing", (_, over, wanted) => {
+  expect(missingOf(itemsOf(over))).toEqual([wanted]);
 });
 
-test("without a rent or a quote the fees, the term and the approval are missing, which an estimate gives", () => {
-  expect(missingOf(drawUp({}, { priced: null }))).toEqual([
+test("without a rent or a quote an estimate is missing", () => {
+  expect(missingOf(itemsOf({}, { priced: null }))).toEqual([
     "a rent estimate (request one on the lead), which sets the fees, term and spending limit",
   ]);
 });
 
-test("what the product ships with names nobody who could sign", () => {
-  expect(missingOf(drawUp({}, { terms: defaultAgreementTerms }))).toEqual([
+test("the default terms lack the broker and the license", () => {
+  expect(missingOf(itemsOf({}, { terms: defaultAgreementTerms }))).toEqual([
     "the broker who signs (Settings, Agreement)",
     "the broker's license (Settings, Agreement)",
   ]);
 });
 
-test("an item without a text, or with a mark that nobody knows, is never complete", () => {
+test("an item without a text, or with an unknown mark, is not complete", () => {
   const terms: AgreementTerms = {
     ...sampleAgreementTerms,
     items: [
@@ -98,12 +98,12 @@ test("an item without a text, or with a mark that nobody knows, is never complet
       { title: "Odd", text: "Paid on {payday}." },
     ],
   };
-  expect(missingOf(drawUp({}, { terms }))).toEqual([
+  expect(missingOf(itemsOf({}, { terms }))).toEqual([
     "the text of “Empty” (Settings, Agreement)",
     "the meaning of {payday} in “Odd” (Settings, Agreement)",
   ]);
 });
 
-test("without the legal names of the owners it is not complete, whatever the lead is called", () => {
-  expect(missingOf(drawUp({ legalOwners: null })).join()).toContain("legal name and mailing address");
+test("without the legal names of the owners it is not complete", () => {
+  expect(missingOf(itemsOf({ legalOwners: null })).join()).toContain("legal name and mailing address");
 });

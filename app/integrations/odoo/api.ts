@@ -50,8 +50,8 @@ const Version = z.object({
 export function baseOf(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol))
-    throw unset("ODOO_URL is no address that begins with https:// or http://", "address");
-  if (parsed.username || parsed.password) throw unset("ODOO_URL must not hold a login", "address");
+    throw unset("ODOO_URL must begin with https:// or http://", "address");
+  if (parsed.username || parsed.password) throw unset("ODOO_URL must not contain a login", "address");
   return parsed.origin + parsed.pathname.replace(/\/+$/, "").replace(/\/(web|odoo)$/, "");
 }
 
@@ -107,8 +107,8 @@ const noDatabase = (database: string | undefined) =>
     "database",
     "not configured",
     database
-      ? "Odoo has no database of the name in ODOO_DATABASE, or its plan has no external API"
-      : "Odoo serves several databases here: ODOO_DATABASE has to name one",
+      ? "Odoo has no database named in ODOO_DATABASE, or its plan has no external API"
+      : "Odoo has several databases: set ODOO_DATABASE",
     { nothingDone: true },
   );
 
@@ -219,19 +219,10 @@ async function exchange(
 
 export const strangeAnswer = ({ status, location }: Pick<Reply, "status" | "location">) =>
   location
-    ? new OdooProblem(
-        "address",
-        "not configured",
-        `ODOO_URL leads on to ${location}, which is not followed`,
-        {
-          nothingDone: true,
-        },
-      )
-    : new OdooProblem(
-        "address",
-        "unavailable",
-        `What answers at ODOO_URL is no Odoo (${status}, not its JSON)`,
-      );
+    ? new OdooProblem("address", "not configured", `ODOO_URL redirects to ${location}`, {
+        nothingDone: true,
+      })
+    : new OdooProblem("address", "unavailable", `ODOO_URL does not lead to Odoo (${status}, not its JSON)`);
 
 async function sent(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
@@ -253,7 +244,7 @@ function unreachable(error: unknown): OdooProblem {
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return problem("The host of ODOO_URL is not found", true);
   if (code === "ECONNREFUSED") return problem("Nothing listens at ODOO_URL: connection refused", true);
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code))
-    return problem(`The certificate of ODOO_URL is not good: ${code}`, true);
+    return problem(`The certificate of ODOO_URL is invalid: ${code}`, true);
   return problem(`The connection to Odoo broke${code && `: ${code}`}`);
 }
 
@@ -296,11 +287,11 @@ function meaningOf(kind: string, message: string): [OdooStep, VendorReason, deta
       return [
         "credentials",
         "not configured",
-        "Odoo refuses the login or the API key, which may have expired",
+        "Odoo rejects the login or the API key, which may have expired",
       ];
     case "AccessError":
     case "Forbidden":
-      return ["rights", "not configured", "Odoo denies its user of ours the rights to its leads"];
+      return ["rights", "not configured", "Our Odoo user has no access to leads"];
     case "ValidationError":
     case "UserError":
     case "MissingError":
@@ -309,7 +300,7 @@ function meaningOf(kind: string, message: string): [OdooStep, VendorReason, deta
       return message.includes("crm.lead") ? noCrm : ["lead", "unavailable"];
     case "OperationalError":
       return /database .* does not exist/i.test(message)
-        ? ["database", "not configured", "Odoo has no database of the name in ODOO_DATABASE"]
+        ? ["database", "not configured", "Odoo has no database named in ODOO_DATABASE"]
         : ["lead", "unavailable"];
   }
   return ["lead", "unavailable"];
@@ -318,7 +309,7 @@ function meaningOf(kind: string, message: string): [OdooStep, VendorReason, deta
 const noCrm: [OdooStep, VendorReason, string] = [
   "crm",
   "not configured",
-  "The CRM app is not installed in this Odoo",
+  "The CRM app is not installed in Odoo",
 ];
 
 const isUnknownModel = (message: string) => /crm\.lead\S* (doesn't|does not) exist/i.test(message);

@@ -47,7 +47,7 @@ async function open(actor: Actor, params: { id: string }) {
   });
 }
 
-test("an admin gets the letter, sealed: nothing in it runs, loads or leads anywhere", async () => {
+test("an admin gets the preview, sandboxed: nothing in it runs, loads or navigates", async () => {
   const response = await open(await staffActor({ role: "admin" }), { id });
   expect(response.status).toBe(200);
   expect(await response.text()).toBe("<script>alert(1)</script>");
@@ -59,12 +59,12 @@ test("an admin gets the letter, sealed: nothing in it runs, loads or leads anywh
   expect(response.headers.get("Origin-Agent-Cluster")).toBe("?0");
 });
 
-test("nobody else learns that there is one", async () => {
+test("no one else finds it", async () => {
   for (const actor of [visitor, await staffActor({ role: "user" })])
     expect((await open(actor, { id })).status).toBe(404);
 });
 
-test("a number that leads to no letter is not found", async () => {
+test("an unknown number is not found", async () => {
   const admin = await staffActor({ role: "admin" });
   for (const wrong of ["0", "-1", "1e99", "x", "999999", "1.5"])
     expect((await open(admin, { id: wrong })).status).toBe(404);

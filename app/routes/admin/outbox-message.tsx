@@ -25,7 +25,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (!item) throw data({ message: "There is no such message." }, { status: 404 });
   const { timeZone } = await findCompany();
   const asked = url.searchParams.get("view");
-  const view = views.find((each) => each === asked) ?? (item.hasHtml ? "letter" : "text");
+  const view = views.find((each) => each === asked) ?? (item.hasHtml ? "preview" : "text");
   return { item, view, title: item.subject ?? item.label, timeZone, now: new Date() };
 }
 
@@ -45,7 +45,7 @@ export default function OutboxMessage({ loaderData }: Route.ComponentProps) {
             Outbox
           </Link>
         }
-        actions={item.state === "parked" ? <RetryButton id={item.id} /> : null}
+        actions={item.state === "failed" ? <RetryButton id={item.id} /> : null}
       />
       <MessageFacts item={item} now={now} timeZone={timeZone} />
       {item.mode ? (
@@ -53,14 +53,14 @@ export default function OutboxMessage({ loaderData }: Route.ComponentProps) {
           <Tabs
             label="View"
             tabs={views
-              .filter((each) => each !== "letter" || item.hasHtml)
+              .filter((each) => each !== "preview" || item.hasHtml)
               .map((each) => ({ to: `${here}?view=${each}`, label: tabNames[each], current: each === view }))}
           />
           <section
             aria-label={tabNames[view]}
             className="overflow-hidden rounded-card border border-line bg-white"
           >
-            {view === "letter" ? <MessageBody title={title} src={`${here}/body`} /> : null}
+            {view === "preview" ? <MessageBody title={title} src={`${here}/body`} /> : null}
             {view === "text" ? <MessageText text={item.body ?? ""} /> : null}
             {view === "headers" ? <MessageHeaders headers={item.headers ?? {}} /> : null}
           </section>
@@ -78,13 +78,13 @@ export default function OutboxMessage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const views = ["letter", "text", "headers"] as const;
-const tabNames = { letter: "Preview", text: "Plain text", headers: "Headers" };
+const views = ["preview", "text", "headers"] as const;
+const tabNames = { preview: "Preview", text: "Plain text", headers: "Headers" };
 
 const absence: Record<Route.ComponentProps["loaderData"]["item"]["state"], string> = {
   waiting: "The message is written when it is sent, with the data at that time.",
   retrying: "Each attempt writes it again. It appears here once one succeeds.",
-  parked: "No attempt succeeded. Fix the cause, then try again.",
+  failed: "No attempt succeeded. Fix the cause, then try again.",
   nothing: "The recipient may not get this message, or its subject no longer exists.",
   done: "This job sends no message.",
   sent: "",

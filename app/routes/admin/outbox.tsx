@@ -48,7 +48,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await parseForm(request, RetryForm);
   const back =
     href("/admin/outbox") + searchOf(OutboxParams.parse(Object.fromEntries(url.searchParams)).state);
-  if (!form.ok) return redirectWithToast(back, { tone: "error", text: "That message is not known." });
+  if (!form.ok) return redirectWithToast(back, { tone: "error", text: "We couldn’t find that message." });
   const outcome = await runCommand(
     context,
     () => retry(context.get(actorContext), form.value),
@@ -65,7 +65,7 @@ async function retry(actor: Actor, form: z.output<typeof RetryForm>): Promise<Re
   return retried.ok ? done(1) : retried;
 }
 
-const couldNotRetry = "That could not be done. Please try again.";
+const couldNotRetry = "That didn’t work. Please try again.";
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { rows, older, counts, state, before, modes, timeZone, now } = loaderData;
@@ -75,7 +75,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Outbox"
         note="Emails and texts to customers, sent and queued"
-        actions={state === "parked" && rows.length > 1 ? <RetryButton search={search} /> : null}
+        actions={state === "failed" && rows.length > 1 ? <RetryButton search={search} /> : null}
       />
       <MessageModeNotes modes={modes} />
       <Tabs
@@ -119,7 +119,7 @@ const words: Record<OutboxFilter, { tab: string; empty: string; why: string }> =
   },
   waiting: { tab: "Waiting", empty: "Nothing is waiting", why: "Every queued message has been tried." },
   retrying: { tab: "Retrying", empty: "Nothing is being retried", why: "No attempt failed recently." },
-  parked: {
+  failed: {
     tab: "Failed",
     empty: "Nothing failed",
     why: "A message fails after eight attempts, or if its address is rejected.",

@@ -110,9 +110,7 @@ function Actions(props: ActionsProps) {
   const { agreement, drift, leadId, isSet, canMail, email, rentCaution, legalOwners, isAdmin, formKey } =
     props;
   const status = agreement?.status;
-  const isWanted = !status || status === "preparing" || !(isLive(status) || status === "completed");
-  const canSend = isSet && canMail && isWanted;
-  const canReplace = isSet && canMail && status && isSignable(status) && drift?.isQuoted;
+  const sendLabel = isSet && canMail ? sendLabelOf(status, drift) : null;
   const canRemind = status && (isOut(status) || (status === "completed" && agreement?.hasFile));
   return (
     <div className="mt-2 flex flex-wrap items-start gap-2 empty:hidden print:hidden">
@@ -121,14 +119,9 @@ function Actions(props: ActionsProps) {
           Countersign
         </NewTabButton>
       ) : null}
-      {canSend ? (
+      {sendLabel ? (
         <SendForm leadId={leadId} legalOwners={legalOwners} formKey={formKey}>
-          {status && status !== "preparing" ? "Send a new agreement" : "Send agreement"}
-        </SendForm>
-      ) : null}
-      {canReplace ? (
-        <SendForm leadId={leadId} legalOwners={legalOwners} formKey={formKey}>
-          Send a new one with the current fees
+          {sendLabel}
         </SendForm>
       ) : null}
       {canRemind ? (
@@ -146,10 +139,10 @@ function Actions(props: ActionsProps) {
           Download
         </ButtonLink>
       ) : null}
-      {(canSend || canReplace) && rentCaution ? (
+      {sendLabel && rentCaution ? (
         <p className="basis-full text-soft">The fees are based on the rent above. {rentCaution}.</p>
       ) : null}
-      {(canSend || canReplace) && email ? (
+      {sendLabel && email ? (
         <span className="self-center text-xs text-quiet wrap-anywhere">
           Sending creates the agreement and emails it to {email}
         </span>
@@ -171,6 +164,12 @@ function Actions(props: ActionsProps) {
       ) : null}
     </div>
   );
+}
+
+function sendLabelOf(status: StaffAgreement["status"] | undefined, drift: Drift | null) {
+  if (!status || status === "preparing") return "Send agreement";
+  if (isSignable(status)) return drift?.isQuoted ? "Send a new one with the current fees" : null;
+  return isLive(status) || status === "completed" ? null : "Send a new agreement";
 }
 
 function remindLabel(status: StaffAgreement["status"]) {

@@ -123,7 +123,7 @@ describe("a push", () => {
     Object.assign(config.odoo, { apiKey: "wrong" });
     expect(await push(leadId)).toMatchObject({ end: "wait" });
     const link = await findOdooLink(leadId);
-    expect(link).toMatchObject({ state: "pending", problem: expect.stringContaining("refuses the login") });
+    expect(link).toMatchObject({ state: "pending", problem: expect.stringContaining("rejects the login") });
     await db()
       .update(outbox)
       .set({ runAt: new Date("2031-01-01T10:00:00Z") });

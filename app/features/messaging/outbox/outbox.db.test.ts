@@ -48,9 +48,9 @@ async function createSentJob(over: Partial<typeof messages.$inferInsert> = {}) {
 }
 
 describe("the list", () => {
-  test("shows each job under its state and nowhere else; finished work that reaches nobody under none", async () => {
+  test("shows each job under its state; finished jobs without a message under none", async () => {
     const sent = await createSentJob();
-    const [waiting, retrying, parked, nothing] = await createJobs(
+    const [waiting, retrying, failed, nothing] = await createJobs(
       { kind: mail, payload: { to: "w@staff.example" } },
       { kind: mail, attempts: 3, lastError: "451" },
       { kind: "estimate-property", attempts: 8, lastError: "gone", failedAt: now },
@@ -60,24 +60,24 @@ describe("the list", () => {
     const ids = async (state: (typeof outboxFilters)[number]) =>
       (await listOutbox({ state })).rows.map((row) => row.id);
     expect(await Promise.all(outboxFilters.map(ids))).toEqual([
-      [nothing, parked, retrying, waiting, sent],
+      [nothing, failed, retrying, waiting, sent],
       [waiting],
       [retrying],
-      [parked],
+      [failed],
       [sent],
     ]);
-    expect(await countOutbox()).toEqual({ waiting: 1, retrying: 1, parked: 1 });
+    expect(await countOutbox()).toEqual({ waiting: 1, retrying: 1, failed: 1 });
     const rows = (await listOutbox({ state: "all" })).rows;
     expect(rows.map((row) => [row.state, row.recipient])).toEqual([
       ["nothing", "p@owner.example"],
-      ["parked", null],
+      ["failed", null],
       ["retrying", null],
       ["waiting", "w@staff.example"],
       ["sent", "a@staff.example"],
     ]);
   });
 
-  test("gives 50 at a time, and every job once on the way to the oldest", async () => {
+  test("returns 50 at a time, and every job once", async () => {
     await createJobs(...Array.from({ length: 107 }, () => ({ kind: mail })));
     const seen: number[] = [];
     const sizes: number[] = [];
@@ -92,7 +92,7 @@ describe("the list", () => {
     expect(seen).toEqual(seen.toSorted((a, b) => b - a));
   });
 
-  test("names whom a mail is for before it is written, and nobody once they are gone", async () => {
+  test("names the recipient before the email is written, and none if the lead is deleted", async () => {
     await storeOfficeRules({ newLeadAddresses: [] });
     await enroll(typedEnrollment({ email: "enrolled@owner.example" }));
     await register((await makeWebinar()).id, "seat@owner.example");
@@ -123,13 +123,13 @@ describe("the list", () => {
     });
   });
 
-  test("survives a payload that is not what it should be", async () => {
+  test("accepts a malformed payload", async () => {
     await createJobs({ kind: "mail-rent-report", payload: { submissionId: "'; drop" }, failedAt: now });
-    expect((await listOutbox({ state: "parked" })).rows).toMatchObject([{ recipient: null }]);
+    expect((await listOutbox({ state: "failed" })).rows).toMatchObject([{ recipient: null }]);
   });
 });
 
-test("a message is found with what it says; its html apart, and only where there is one", async () => {
+test("a message is found with its text, and its HTML if it has one", async () => {
   const id = await createSentJob();
   expect(await findOutboxItem(id)).toMatchObject({
     state: "sent",
@@ -144,10 +144,10 @@ test("a message is found with what it says; its html apart, and only where there
   expect(await findOutboxItem(id + 1_000)).toBeNull();
 });
 
-describe("a parked job", () => {
+describe("a failed job", () => {
   const failedJob = { kind: mail, attempts: 8, lastError: "550", failedAt: now };
 
-  test("starts over with all its attempts when an admin says so", async () => {
+  test("starts over with all its attempts when an admin retries it", async () => {
     const [id] = await createJobs(failedJob);
     const admin = await staffActor({ role: "admin" });
     expect(await retryJob(admin, { id: id ?? 0 })).toMatchObject({ ok: true });
@@ -155,7 +155,7 @@ describe("a parked job", () => {
     expect(await retryJob(admin, { id: id ?? 0 })).toMatchObject({ ok: false, reason: "conflict" });
   });
 
-  test("starts over with all others; what is not parked is left alone", async () => {
+  test("starts over with all others, and other jobs don't", async () => {
     const [, , resting] = await createJobs(failedJob, failedJob, {
       kind: mail,
       attempts: 2,
@@ -166,7 +166,7 @@ describe("a parked job", () => {
     expect(await findJob(resting)).toMatchObject({ attempts: 2 });
   });
 
-  test("stays parked when anybody else asks", async () => {
+  test("stays failed when someone else retries it", async () => {
     const [id] = await createJobs(failedJob);
     const others: Actor[] = [visitor, system, await staffActor({ role: "user" })];
     for (const actor of others) {

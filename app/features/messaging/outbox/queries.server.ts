@@ -28,13 +28,13 @@ export async function listOutbox({ state, before }: { state: OutboxFilter; befor
 export async function countOutbox() {
   const count = (condition: SQL | undefined) =>
     sql<number>`(select count(*) from ${outbox} where ${condition})`.mapWith(Number);
-  const [counts] = await db().execute<Record<"waiting" | "retrying" | "parked", string>>(
-    sql`select ${count(filters.waiting)} as waiting, ${count(filters.retrying)} as retrying, ${count(filters.parked)} as parked`,
+  const [counts] = await db().execute<Record<"waiting" | "retrying" | "failed", string>>(
+    sql`select ${count(filters.waiting)} as waiting, ${count(filters.retrying)} as retrying, ${count(filters.failed)} as failed`,
   );
   return {
     waiting: Number(counts?.waiting ?? 0),
     retrying: Number(counts?.retrying ?? 0),
-    parked: Number(counts?.parked ?? 0),
+    failed: Number(counts?.failed ?? 0),
   };
 }
 
@@ -118,7 +118,7 @@ const filters: Record<OutboxFilter, SQL | undefined> = {
   all: or(message, isNull(outbox.doneAt)),
   waiting: and(open, or(eq(outbox.attempts, 0), isNull(outbox.lastError))),
   retrying: and(open, gt(outbox.attempts, 0), isNotNull(outbox.lastError)),
-  parked: isNotNull(outbox.failedAt),
+  failed: isNotNull(outbox.failedAt),
   sent: and(isNotNull(outbox.doneAt), isNotNull(messages.id)),
 };
 

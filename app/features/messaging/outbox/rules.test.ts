@@ -16,7 +16,7 @@ test.each([
   ["waiting", { ...fresh, attempts: 1 }],
   ["waiting", { ...fresh, lastError: "SMTP_URL is not set" }],
   ["retrying", { ...fresh, attempts: 2, lastError: "421 4.3.2 Closing" }],
-  ["parked", { ...fresh, attempts: 8, lastError: "550", failedAt: now }],
+  ["failed", { ...fresh, attempts: 8, lastError: "550", failedAt: now }],
   ["sent", { ...fresh, attempts: 1, doneAt: now, hasMessage: true }],
   ["nothing", { ...fresh, attempts: 1, doneAt: now }],
   ["done", { ...fresh, kind: "estimate-property", attempts: 1, doneAt: now }],
@@ -24,7 +24,7 @@ test.each([
   expect(outboxState(row)).toBe(state);
 });
 
-test("a job is scheduled until a minute before it is due, unless something went wrong already", () => {
+test("a job is scheduled until a minute before it is due, unless an attempt failed", () => {
   const dueIn = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const job = { state: "waiting" as const, attempts: 0, lastError: null, runAt: dueIn(61) };
   expect(scheduledFor(job, now)).toEqual(dueIn(61));
@@ -33,7 +33,7 @@ test("a job is scheduled until a minute before it is due, unless something went 
   expect(scheduledFor({ ...job, state: "retrying", attempts: 1, lastError: "421" }, now)).toBeNull();
 });
 
-test("addresses in a text become links without the sentence around them", () => {
+test("addresses in a text become links", () => {
   const text = "Open (https://a.example/x?token=b.c) or http://b.example. javascript:alert(1)";
   expect(splitLinks(text)).toEqual([
     { text: "Open (", href: null },

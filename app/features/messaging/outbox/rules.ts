@@ -21,7 +21,7 @@ export function outboxState({
   hasMessage,
 }: Progress): OutboxState {
   if (doneAt) return hasMessage ? "sent" : isMessage(kind) ? "nothing" : "done";
-  if (failedAt) return "parked";
+  if (failedAt) return "failed";
   return attempts > 0 && lastError !== null ? "retrying" : "waiting";
 }
 

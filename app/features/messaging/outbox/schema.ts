@@ -1,6 +1,6 @@
 import { z } from "#app/lib/zod.ts";
 
-export const outboxFilters = ["all", "waiting", "retrying", "parked", "sent"] as const;
+export const outboxFilters = ["all", "waiting", "retrying", "failed", "sent"] as const;
 export type OutboxFilter = (typeof outboxFilters)[number];
 
 export const OutboxParams = z.object({

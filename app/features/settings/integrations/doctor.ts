@@ -6,7 +6,7 @@ export type Operations = {
   appUrl: string;
   databaseVersion: string;
   oldestDueAt: Date | null;
-  outbox: { waiting: number; retrying: number; parked: number };
+  outbox: { waiting: number; retrying: number; failed: number };
   lastReconciledAt: Date | null;
   admins: number;
   isSetUp: boolean;
@@ -34,9 +34,9 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
     line("ok", "Database", `PostgreSQL ${found.databaseVersion}`),
     line(overdue ? "problem" : "ok", "Jobs", overdue ? `${jobs}; is a worker running?` : jobs),
     line(
-      outbox.parked > 0 ? "note" : "ok",
+      outbox.failed > 0 ? "note" : "ok",
       "Outbox",
-      `${outbox.waiting} waiting, ${outbox.retrying} retrying, ${outbox.parked} failed`,
+      `${outbox.waiting} waiting, ${outbox.retrying} retrying, ${outbox.failed} failed`,
     ),
     found.sending
       ? line("ok", "Sending", "on")

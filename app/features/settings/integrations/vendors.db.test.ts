@@ -122,7 +122,7 @@ test("checks the live vendors without sending anything", async () => {
   ]);
   expect(smtp.received).toEqual([]);
   expect(twilio.texts).toEqual([]);
-  expect((await stateOf("odoo"))?.lastError).toContain("refuses the login");
+  expect((await stateOf("odoo"))?.lastError).toContain("rejects the login");
   closeMail();
   await Promise.all([odoo.stop(), smtp.stop(), twilio.stop()]);
 });

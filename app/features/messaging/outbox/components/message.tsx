@@ -48,7 +48,7 @@ export function MessageFacts({ item, now, timeZone }: MessageFactsProps) {
       </Fact>
       <Fact name="Kind">{item.text ? <TextNote text={item.text} /> : item.label}</Fact>
       {item.recipient || isMessage(item.kind) ? (
-        <Fact name="To">{item.recipient ?? "Nobody left to write to"}</Fact>
+        <Fact name="To">{item.recipient ?? "No recipient anymore"}</Fact>
       ) : null}
       {item.sender ? <Fact name="From">{item.sender}</Fact> : null}
       {item.reason ? <Fact name="Why">{item.reason}</Fact> : null}
@@ -63,7 +63,7 @@ export function MessageFacts({ item, now, timeZone }: MessageFactsProps) {
         </Fact>
       ) : null}
       {dueAt ? <Fact name="Due">{formatExactDateTime(dueAt, timeZone)}</Fact> : null}
-      <Fact name="Asked for">{formatExactDateTime(item.createdAt, timeZone)}</Fact>
+      <Fact name="Requested">{formatExactDateTime(item.createdAt, timeZone)}</Fact>
       {item.doneAt ? (
         <Fact name={ends[item.mode ?? "none"]}>{formatExactDateTime(item.doneAt, timeZone)}</Fact>
       ) : null}
@@ -93,7 +93,7 @@ export function MessageBody({ title, src }: { title: string; src: string }) {
         className="block h-[44rem] max-h-[80dvh] w-full border-0 bg-white"
       />
       <p className="border-t border-line px-4 py-2 text-xs text-quiet">
-        Links do nothing in this picture of the letter. They work in its plain text.
+        Links are disabled in this preview. They work in the plain text.
       </p>
     </>
   );

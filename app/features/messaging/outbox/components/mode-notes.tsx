@@ -32,15 +32,15 @@ const ways = [
   {
     name: "mail",
     setting: "SMTP_URL",
-    none: "No mail",
-    absent: "No mail server is set.",
-    waits: "Mail waits here and goes",
+    none: "No email",
+    absent: "No mail server is configured.",
+    waits: "Email waits here and goes",
   },
   {
     name: "texts",
     setting: "TWILIO_ACCOUNT_SID",
     none: "No text",
-    absent: "No sender of texts is set.",
+    absent: "No text provider is configured.",
     waits: "Texts wait here and go",
   },
 ] as const;

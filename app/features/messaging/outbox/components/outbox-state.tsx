@@ -44,9 +44,9 @@ export function StateNote({ item, now, timeZone }: StateNoteProps) {
   const next = runAt > now ? `next try ${inSentence(relativeTime(runAt, now, timeZone))}` : "next try now";
   if (state === "retrying")
     return `${attempts} of ${mostAttempts} attempts failed, ${next}. ${lastError ?? ""}`;
-  if (state === "parked") return lastError ?? "No reason was given.";
+  if (state === "failed") return lastError ?? "No reason was given.";
   if (state === "waiting" && lastError) return `${lastError}; ${next}.`;
-  if (state === "nothing") return "There was nobody to write to.";
+  if (state === "nothing") return "There was no recipient.";
   return null;
 }
 
@@ -61,7 +61,7 @@ const scheduled = { tone: "blue", glyph: "open", label: "Scheduled" } as const;
 const badges: Record<OutboxState, { tone: BadgeTone; glyph: BadgeGlyph; label: string }> = {
   waiting: { tone: "grey", glyph: "open", label: "Waiting" },
   retrying: { tone: "yellow", glyph: 0.5, label: "Retrying" },
-  parked: { tone: "red", glyph: "ended", label: "Failed" },
+  failed: { tone: "red", glyph: "ended", label: "Failed" },
   sent: { tone: "green", glyph: "done", label: "Sent" },
   nothing: { tone: "grey", glyph: "done", label: "Nothing to send" },
   done: { tone: "green", glyph: "done", label: "Done" },

@@ -62,7 +62,7 @@ export function OutboxTable({ rows, now, timeZone, search }: OutboxTableProps) {
             <Td slot="detail" className="md:min-w-52">
               {row.recipient ?? (
                 <span className="text-quiet">
-                  {isMessage(row.kind) ? "Nobody left to write to" : "Nobody outside"}
+                  {isMessage(row.kind) ? "No recipient anymore" : "Internal"}
                 </span>
               )}
               <span className="block text-xs text-soft [overflow-wrap:anywhere] md:hidden">
@@ -82,7 +82,7 @@ export function OutboxTable({ rows, now, timeZone, search }: OutboxTableProps) {
               <RelativeTime at={scheduledFor(row, now) ?? row.createdAt} now={now} timeZone={timeZone} />
             </Td>
             <Td className="text-right">
-              {row.state === "parked" ? (
+              {row.state === "failed" ? (
                 <RetryButton
                   id={row.id}
                   search={search}
