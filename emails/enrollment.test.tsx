@@ -38,7 +38,7 @@ test("the enrollment email names the home, the quote, every fee and the next ste
     expect(body).toContain("$147.56 a month");
     expect(body).toContain("Quote Q-1042, Enrollment estimate, effective November 2026");
     expect(body).toContain("$108.56 a month, 5.9% of the monthly rent, at a rent of $1,840");
-    expect(body).toContain("rent, of the unit that is let, for each new lease");
+    expect(body).toContain("rent, of the unit being leased, for each new lease");
     expect(body).toContain("$299, once");
     expect(body).toContain("$199, once, at checkout");
     expect(body).toContain("Ask for your management agreement");

@@ -19,7 +19,7 @@ test("promises beside an estimate the fees that the agreement has", () => {
     );
   const duplex = { ...home, unitCount: 2, estimate };
   expect(feesOfQuote(quote, duplex, defaultSchedule).words).toContain(
-    "one month's rent, of the unit that is let",
+    "one month's rent, of the unit being leased",
   );
   expect(feesOfQuote(quote, duplex, defaultSchedule).words).not.toContain("undefined");
 });

@@ -34,7 +34,7 @@ test("the office reads what was enrolled, and what it was quoted, in one line", 
   const home = { propertyType: "multi-family", unitCount: "4", estimatedRent: "4,200" };
   const { leadId } = await enroll(typedEnrollment(home));
   expect(await told(leadId)).toMatch(
-    /Multi-family, 4 units, \$4,200 a month\. Quote Q-\d+: \$286\.80 a month; tenant placement one month's rent, of the unit that is let, for each new lease; setup fee \$299, once; onboarding fee \$199, once, at checkout/,
+    /Multi-family, 4 units, \$4,200 a month\. Quote Q-\d+: \$286\.80 a month; tenant placement one month's rent, of the unit being leased, for each new lease; setup fee \$299, once; onboarding fee \$199, once, at checkout/,
   );
   const other = await enroll(typedEnrollment({ estimatedRent: "0" }));
   expect(await told(other.leadId)).toMatch(/Single-family, rent not known\. Quote Q-\d+: \$177 a month/);

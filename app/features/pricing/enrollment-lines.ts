@@ -26,7 +26,7 @@ export function enrollmentLines(estimate: EnrollmentEstimate, unitCount: number)
   const other: EnrollmentLine[] = [
     {
       label: "Tenant placement",
-      rule: unitCount > 1 ? "Of the unit that is let, for each new lease" : "For each new lease",
+      rule: unitCount > 1 ? "Of the unit being leased, for each new lease" : "For each new lease",
       amount: placementShare(estimate.placementFeeCents, baseRentCents),
     },
     ...once("Setup fee", "Once", setupFeeCents),

@@ -1,7 +1,6 @@
 import { defaultSchedule, type FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { feeScheduleSchema } from "#app/features/pricing/schema.ts";
-import { formatPromisedDollars } from "#app/lib/format.ts";
-import { dollarsFromCents, percentOf, readDollars } from "#app/lib/money.ts";
+import { dollarsFromCents, readDollars } from "#app/lib/money.ts";
 import { z } from "#app/lib/zod.ts";
 
 export type FeeTexts = Record<string, string>;
@@ -36,41 +35,6 @@ export const FeeFacts = z.record(z.string(), z.string()).transform((texts, conte
   refuse("effectiveFrom", parsed.error.issues[0]?.message ?? "Check the fields.");
   return z.NEVER;
 });
-
-/** Null for other fields and invalid values. */
-export function feeExample(field: string, texts: FeeTexts): string | null {
-  const numberAt = (name: string) => Number(readField(name, texts[name] ?? "") ?? 0);
-  const rate = readField(field, texts[field] ?? "");
-  if (typeof rate !== "number" || !field.endsWith("BasisPoints")) return null;
-  const month = (units: number, fixedCents = 0) => {
-    const rentCents = exampleRentCents * units;
-    const home = units === 1 ? "A home" : `A building of ${units} units`;
-    return `${home} renting at ${money(rentCents)} pays ${money(percentOf(rentCents, rate) + fixedCents)} a month.`;
-  };
-  const [part, key = ""] = field.split("-");
-  if (key === "plans") return month(1);
-  if (key === "tiers") {
-    const at = (name: string) => numberAt(field.replace(/[^-]+$/, name));
-    if (field.endsWith("rentBasisPoints"))
-      return month(
-        field.startsWith("pitchPricing-tiers-0-") ? 1 : at("fromUnits") || 1,
-        at("baseMonthlyFeeCents"),
-      );
-    return `A home renting at ${money(exampleRentCents)} pays ${money(percentOf(exampleRentCents, rate))} for each new lease.`;
-  }
-  if (part === "enrollmentEstimate") {
-    const many = key === "multiFamilyBasisPoints" ? 2 : numberAt("enrollmentEstimate-largeMultiFamilyUnits");
-    const units = key === "managementBasisPoints" ? 1 : many || 1;
-    return month(units, numberAt("enrollmentEstimate-administrationFeeCents"));
-  }
-  const baseCents = key === "sellingCostBasisPoints" ? exampleValueCents : 12 * exampleRentCents;
-  const base = key === "sellingCostBasisPoints" ? "of a home sold for" : "of a year's rent of";
-  return `${money(percentOf(baseCents, rate))} ${base} ${money(baseCents)}.`;
-}
-
-const money = formatPromisedDollars;
-const exampleRentCents = 1_800_00;
-const exampleValueCents = 250_000_00;
 
 type Value = string | number;
 type Tree = { [key: string]: Value | Tree };

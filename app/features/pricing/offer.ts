@@ -1,15 +1,12 @@
 import { placementShare } from "#app/features/pricing/enrollment-lines.ts";
 import { feesName, type IssuedQuote, type LeadQuotes, quoteLine } from "#app/features/pricing/quote.ts";
-import { OfferQuote } from "#app/features/pricing/quote-document.ts";
-import { type PitchPricing, pitchPricing } from "#app/features/pricing/rules.ts";
+import { EnrollmentQuote, OfferQuote } from "#app/features/pricing/quote-document.ts";
+import { pitchPricing } from "#app/features/pricing/rules.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { formatPercent, formatPromisedDollars } from "#app/lib/format.ts";
 import { lowerFirst } from "#app/lib/letter-case.ts";
 
-export type Offer = PitchPricing & {
-  unitCount: number;
-  rentCents: number;
-  onePlacementCents: number;
+export type Offer = OfferQuote["offer"] & {
   /** Name of the quote, or of the schedule if there is no quote. */
   name: string;
 };
@@ -94,7 +91,7 @@ export function agreementPoints(offer: Offer): string[] {
     `A setup fee of ${formatPromisedDollars(offer.setupFeeCents)} and an onboarding fee of ${formatPromisedDollars(offer.checkoutOnboardingFeeCents)} are each paid once.`,
     `Maintenance under ${formatPromisedDollars(offer.maintenancePreApprovalCents)} is approved in advance; above that we ask you first.`,
     "A manager walks the property with you and confirms or corrects the rent before it is listed.",
-    "The rent in this report is an estimate. It is not an appraisal and promises no income.",
+    "The rent in this report is an estimate. It is not an appraisal or a guarantee of income.",
     "You keep the property insured and meet the rental rules of its city.",
     "Residents are chosen by the same criteria for everyone, as fair housing law requires.",
   ];
@@ -106,5 +103,32 @@ function monthlyRule({ baseMonthlyFeeCents, rentBasisPoints }: Offer): string {
 
 function placementRule({ onePlacementCents, rentCents, unitCount }: Offer): string {
   const rule = placementShare(onePlacementCents * unitCount, rentCents);
-  return unitCount > 1 ? `${rule} of the unit that is let` : rule;
+  return unitCount > 1 ? `${rule} of the unit being leased` : rule;
+}
+
+/** Cents a month; the rent is for all units. */
+export type QuotedFees = {
+  name: string;
+  monthlyCents: number;
+  shareCents: number;
+  rentCents: number;
+  more: string;
+};
+
+export function readFees(quote: IssuedQuote): QuotedFees | null {
+  const offer = readOffer(quote);
+  if (offer) {
+    const { name, totalMonthlyCents, percentageFeeCents, rentCents } = offer;
+    const more = moreFees(offer);
+    return { name, monthlyCents: totalMonthlyCents, shareCents: percentageFeeCents, rentCents, more };
+  }
+  const { estimate } = EnrollmentQuote.safeParse(quote.document).data ?? {};
+  if (!estimate) return null;
+  return {
+    name: quoteLine(quote),
+    monthlyCents: estimate.totalMonthlyCents,
+    shareCents: estimate.percentageFeeCents,
+    rentCents: estimate.baseRentCents,
+    more: moreFees({ ...estimate, onePlacementCents: estimate.placementFeeCents }),
+  };
 }

@@ -1,3 +1,4 @@
+import type { EnrollmentQuote, OfferQuote } from "#app/features/pricing/quote-document.ts";
 import {
   defaultSchedule,
   type FeeSchedule,
@@ -14,17 +15,7 @@ export function scheduleOn(schedules: readonly FeeSchedule[], day: string): FeeS
   return inForce.reduce<FeeSchedule | null>(later, null) ?? defaultSchedule;
 }
 
-export type EnrollmentEstimate = Quoted & {
-  baseRentCents: number;
-  rentAssumed: boolean;
-  managementBasisPoints: number;
-  percentageFeeCents: number;
-  administrationFeeCents: number;
-  totalMonthlyCents: number;
-  setupFeeCents: number;
-  checkoutOnboardingFeeCents: number;
-  placementFeeCents: number;
-};
+export type EnrollmentEstimate = EnrollmentQuote["estimate"];
 
 /** @param input.rentCents cents a month; null or zero uses the assumed rent */
 export function enrollmentEstimate(
@@ -50,17 +41,7 @@ export function enrollmentEstimate(
   };
 }
 
-export type PitchPricing = Quoted & {
-  baseMonthlyFeeCents: number;
-  rentBasisPoints: number;
-  percentageFeeCents: number;
-  totalMonthlyCents: number;
-  placementFeeCents: number;
-  setupFeeCents: number;
-  checkoutOnboardingFeeCents: number;
-  maintenancePreApprovalCents: number;
-  contractMonths: number;
-};
+export type PitchPricing = Omit<OfferQuote["offer"], "unitCount" | "rentCents" | "onePlacementCents">;
 
 export function pitchPricing(schedule: FeeSchedule, units: number, rentCents: number): PitchPricing {
   const { tiers, ...fees } = schedule.pitchPricing;
@@ -102,12 +83,9 @@ export function projection(
   schedule: ProjectionSchedule,
   input: { monthlyRentCents: number } & Partial<ProjectionRates>,
 ): Projection {
-  const rates = {
-    managementBasisPoints: input.managementBasisPoints ?? schedule.projection.managementBasisPoints,
-    maintenanceBasisPoints: input.maintenanceBasisPoints ?? schedule.projection.maintenanceBasisPoints,
-    vacancyBasisPoints: input.vacancyBasisPoints ?? schedule.projection.vacancyBasisPoints,
-  };
-  const annualRentCents = wholeDollars(12 * input.monthlyRentCents);
+  const { monthlyRentCents, ...changed } = input;
+  const rates = { ...schedule.projection, ...changed };
+  const annualRentCents = wholeDollars(12 * monthlyRentCents);
   const vacancyCents = wholeDollars(percentOf(annualRentCents, rates.vacancyBasisPoints));
   const collectedCents = annualRentCents - vacancyCents;
   const managementFeeCents = wholeDollars(percentOf(collectedCents, rates.managementBasisPoints));
@@ -115,7 +93,7 @@ export function projection(
   return {
     ...quote(schedule, "projection"),
     ...rates,
-    monthlyRentCents: input.monthlyRentCents,
+    monthlyRentCents,
     annualRentCents,
     vacancyCents,
     managementFeeCents,

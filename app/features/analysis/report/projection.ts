@@ -1,6 +1,5 @@
-import { moreFees, type Offer } from "#app/features/pricing/offer.ts";
+import { moreFees, type Offer, readFees } from "#app/features/pricing/offer.ts";
 import { feesName, type LeadQuotes, quoteThatHolds } from "#app/features/pricing/quote.ts";
-import { readFees } from "#app/features/pricing/quoted-fees.ts";
 import type { Projection, ProjectionRates } from "#app/features/pricing/rules.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { formatDollars, formatNumber, formatPercent, formatPromisedDollars } from "#app/lib/format.ts";

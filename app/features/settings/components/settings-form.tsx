@@ -7,12 +7,10 @@ import { withLogIn } from "#app/components/form/log-in-again.tsx";
 import { useLeaveCare } from "#app/components/form/use-leave-care.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { NewTab } from "#app/components/new-tab.tsx";
-import { feeExample } from "#app/features/pricing/fee-texts.ts";
 import { SettingsField } from "#app/features/settings/components/settings-field.tsx";
 import { SettingsRows } from "#app/features/settings/components/settings-rows.tsx";
 import { newItem } from "#app/features/settings/sections/all.ts";
 import {
-  type FieldSpec,
   type SectionSpec,
   type SettingsValues,
   settingsPath,
@@ -108,7 +106,7 @@ function Fields({ section, item, page, timeZone, answer, seen, saving }: FieldsP
           {section.fields.map((spec) => (
             <Fragment key={spec.name}>
               {spec.heading ? <h3 className="mt-3 sm:col-span-2">{spec.heading}</h3> : null}
-              <SettingsField spec={withExample(section, spec, form.value)} field={own[spec.name]} />
+              <SettingsField spec={spec} field={own[spec.name]} />
             </Fragment>
           ))}
         </div>
@@ -149,12 +147,6 @@ function StoredVersion({ changed, differences, timeZone, reload }: StoredVersion
       </dl>
     </section>
   );
-}
-
-/** Shows an example for a rate from the current values. */
-function withExample(section: SectionSpec, spec: FieldSpec, typed: unknown): FieldSpec {
-  const example = section.id === "fees" && feeExample(spec.name, textsOf(section, typed).fields);
-  return example ? { ...spec, hint: example } : spec;
 }
 
 type HeadProps = Omit<SettingsFormProps, "answer"> & Pick<Page, "changed">;

@@ -73,7 +73,7 @@ function Offered({ offer }: OfferQuote) {
       <Line label="A month" note={rule} isTotal>
         {formatDollarsAndCents(offer.totalMonthlyCents)}
       </Line>
-      <Line label="Tenant placement" note={offer.unitCount > 1 ? "For each unit that is let" : "Each time"}>
+      <Line label="Tenant placement" note={offer.unitCount > 1 ? "For each unit being leased" : "Each time"}>
         {formatDollarsAndCents(offer.onePlacementCents)}
       </Line>
       <Line label="Setup fee" note="Once">
