@@ -2,18 +2,10 @@ import { quotedFees } from "#app/features/enrollment/estimate.ts";
 import type { Enrollment } from "#app/features/enrollment/schema.ts";
 import type { LeadChange } from "#app/features/leads/commands/leads.server.ts";
 import { changeStatus, updateLead } from "#app/features/leads/commands/leads.server.ts";
-import type { PublicLead } from "#app/features/leads/commands/public-lead.server.ts";
-import { touchOf } from "#app/features/leads/owners/commands.server.ts";
+import { addPublicLead, type PublicLead } from "#app/features/leads/commands/public-lead.server.ts";
 import { isMadeUpName } from "#app/features/leads/owners/rules.ts";
 import { statusAfter, statusBadge } from "#app/features/leads/rules.ts";
-import {
-  addTask,
-  closeTasks,
-  findOpenTask,
-  recordEvent,
-  updateTask,
-} from "#app/features/leads/timeline/records.server.ts";
-import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
+import { findOpenTask, updateTask } from "#app/features/leads/timeline/records.server.ts";
 import { quoteLine } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
@@ -26,7 +18,7 @@ import type { leads } from "#db/schema/index.ts";
 
 type Lead = typeof leads.$inferSelect;
 
-type Sent = Omit<PublicLead, "source" | "person" | "home" | "task"> & {
+type Sent = Omit<PublicLead, "source" | "same" | "person" | "home" | "task"> & {
   person: Pick<Enrollment, "name" | "email" | "phone">;
   home: Partial<Lead>;
   task: NonNullable<PublicLead["task"]>;
@@ -41,13 +33,18 @@ type Sent = Omit<PublicLead, "source" | "person" | "home" | "task"> & {
  * Anyone can type an address and an email, so this fills empty columns, never overwrites, and changes the status
  * only if the lead is untouched. The phone also requires the lead's own report.
  */
-export async function enrollKnownLead(tx: Transaction, actor: Actor, lead: Lead, sent: Sent) {
-  const { person, quote, quoted, task, now } = sent;
+export async function enrollKnownLead(
+  tx: Transaction,
+  actor: Actor,
+  lead: Lead,
+  { home, isOwnReport, quote, quoted, notify, ...sent }: Sent,
+) {
+  const { person, task, now } = sent;
   const status = statusAfter(lead.status, "enrolled") ?? lead.status;
-  const { filled, differs } = compare(lead, sent);
+  const { filled, differs } = compare(lead, { person, home, isOwnReport });
   const isStaying = status === lead.status && status !== "enrolled";
   const rent = differs.estimatedRent?.to;
-  const notes = [
+  const note = [
     isStaying && `The status stays: ${statusBadge(status).label}.`,
     differs.phone && `Phone given: ${formatPhone(person.phone.e164)}.`,
     rent && `Rent given: ${formatPromisedDollars(centsFromDollars(String(rent)))} a month.`,
@@ -55,64 +52,35 @@ export async function enrollKnownLead(tx: Transaction, actor: Actor, lead: Lead,
     .filter(Boolean)
     .join(" ");
   await updateLead(tx, lead.id, filled);
-  const event = { leadId: lead.id, actor, actorName: person.name, at: now };
-  await recordEvent(tx, {
-    ...event,
-    kind: "came_again",
-    ...(notes && { body: notes }),
-    data: {
-      source: "enrollment",
-      page: sent.page,
-      quote: quote.code,
-      ...sent.told,
-      ...touchOf(sent.touches),
-      ...(Object.keys(differs).length > 0 && { differs }),
-    },
+  await addPublicLead(tx, actor, {
+    ...sent,
+    source: "enrollment",
+    same: { id: lead.id, note },
+    task: { ...task, detail: `${task.detail} ${note}`.trim() },
+    told: { ...sent.told, quote: quote.code, ...(Object.keys(differs).length > 0 && { differs }) },
   });
   await changeStatus(tx, lead, "enrolled", { actor, actorName: person.name, now });
-  await recordConsents(tx, {
-    purposes: sent.consents,
-    email: person.email,
-    phoneE164: person.phone.e164,
-    leadId: lead.id,
-    page: sent.page,
-    ip: sent.ip,
-    at: now,
-  });
   const toPrepare = await findOpenTask(tx, lead.id, "prepare_agreement");
   if (toPrepare) {
     const { schedule: scheduleName, model } = quoted.estimate;
     const fees = `Enrolled since. ${quoteLine({ ...quote, scheduleName, model })}: ${quotedFees(quoted)}.`;
     await updateTask(tx, toPrepare.id, { detail: [toPrepare.detail, fees].filter(Boolean).join("\n\n") });
   }
-  const reason = "The owner has enrolled since; the task about that takes its place.";
-  await closeTasks(tx, { leadId: lead.id, kind: "first_response", reason, now });
-  await addTask(tx, {
-    leadId: lead.id,
-    kind: "first_response",
-    title: task.title,
-    detail: notes ? `${task.detail} ${notes}` : task.detail,
-    dueAt: new Date(now.getTime() + task.withinMinutes * 60_000),
-    assignedTo: lead.assignedTo,
-    dedupeKey: `enrolled:${quote.id}`,
-  });
-  await enqueueAll(
-    tx,
-    "mail-new-lead",
-    sent.notify.map((to) => ({
-      payload: { leadId: lead.id, to },
-      dedupeKey: `enrolled:${quote.id}:${to}`,
-    })),
-  );
+  const notices = notify.map((to) => ({
+    payload: { leadId: lead.id, to },
+    dedupeKey: `enrolled:${quote.id}:${to}`,
+  }));
+  await enqueueAll(tx, "mail-new-lead", notices);
 }
 
-function compare(lead: Lead, { person: { name, phone }, home, isOwnReport }: Sent) {
+function compare(lead: Lead, { person, home, isOwnReport }: Pick<Sent, "person" | "home" | "isOwnReport">) {
+  const { name, phone } = person;
   const filled: Record<string, unknown> = {};
   const differs: Record<string, { from: unknown; to: unknown }> = {};
-  for (const [key, to] of Object.entries({ ...home, name })) {
+  for (const [key, to] of Object.entries({ ...home, ...(!isMadeUpName(lead) && { name }) })) {
     const from = lead[key as keyof Lead];
     if (to === null || to === undefined || isSame(from, to)) continue;
-    if (from === null || from === "" || (key === "name" && isMadeUpName(lead))) filled[key] = to;
+    if (from === null || from === "") filled[key] = to;
     else differs[key] = { from, to };
   }
   if (isOwnReport && !lead.phone && !lead.phoneE164)

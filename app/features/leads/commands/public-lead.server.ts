@@ -16,6 +16,8 @@ export type PublicLead = {
   person: { name: string | null; email: string; phone?: { typed: string; e164: string } | undefined };
   source: "enrollment" | "rent-vs-sell-calculator" | "webinar";
   home?: Partial<LeadInput>;
+  /** The known lead of this home: gets the timeline event instead of a second lead. */
+  same?: { id: string; note: string };
   task: { title: string; detail: string; withinMinutes: number } | null;
   consents: readonly ConsentPurpose[];
   told?: Submission;
@@ -26,20 +28,27 @@ export type PublicLead = {
 };
 
 /**
- * Runs in the caller's transaction. A known email keeps its assignee and name. A repeat by the same source adds to
- * the timeline of the existing lead and returns its ID.
+ * Runs in the caller's transaction. A known email keeps its assignee and name. A repeat by the same source, or
+ * for the same home, adds to the timeline of the existing lead and returns its ID.
  */
 export async function addPublicLead(tx: Transaction, actor: Actor, lead: PublicLead) {
   const { person, source, touches, now } = lead;
   const owner = await meetOwner(tx, person);
   const { known, assignedTo } = owner;
   const name = owner.name ?? "Anonymous";
-  const same = source !== "enrollment" ? known.find((each) => each.source === source) : undefined;
+  const repeat = source !== "enrollment" ? known.find((each) => each.source === source) : undefined;
+  const same = lead.same ?? repeat;
   const leadId = same?.id ?? randomUUID();
   const event = { actor, actorName: name, at: now };
   const data = { source, page: lead.page, ...lead.told };
   if (same)
-    await recordEvent(tx, { ...event, leadId, kind: "came_again", data: { ...data, ...touchOf(touches) } });
+    await recordEvent(tx, {
+      ...event,
+      leadId,
+      kind: "came_again",
+      ...(lead.same?.note && { body: lead.same.note }),
+      data: { ...data, ...touchOf(touches) },
+    });
   else {
     await createLead(tx, source, {
       ...lead.home,
