@@ -52,7 +52,7 @@ const compRows = (sample: Sample) =>
   sample.comps.map(({ point, ...row }) => ({ ...row, lat: point?.lat ?? null, lng: point?.lng ?? null }));
 
 function leadRows({ rents, random }: Sample, stories: readonly Story[]) {
-  return stories.map(({ lead, assignee, ...told }, at): typeof leads.$inferInsert => {
+  return stories.map(({ lead, assignee, ...story }, at): typeof leads.$inferInsert => {
     const { owner, home } = lead;
     return {
       id: lead.id,
@@ -66,10 +66,10 @@ function leadRows({ rents, random }: Sample, stories: readonly Story[]) {
       propertyAddress: home && formatAddressLine({ ...home, street: home.streetAddress }),
       estimatedRent: rents.get(lead.id) ?? null,
       assignedTo: assignee?.userId ?? null,
-      lastContactedAt: told.lastContactedAt,
-      walkthroughDate: told.walkthroughDate,
-      statusReason: told.statusReason,
-      repairChecklist: home && told.walkthroughDate ? checklist(random, home.squareFootage) : null,
+      lastContactedAt: story.lastContactedAt,
+      walkthroughDate: story.walkthroughDate,
+      statusReason: story.statusReason,
+      repairChecklist: home && story.walkthroughDate ? checklist(random, home.squareFootage) : null,
     };
   });
 }

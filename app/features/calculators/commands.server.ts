@@ -36,7 +36,7 @@ export async function unlockAnalysis(
       consents: ["calculator"],
       task: {
         title: `Write to ${name || email} about renting or selling`,
-        detail: inWords(result, inputs),
+        detail: describeResult(result, inputs),
         withinMinutes: 24 * 60,
       },
       told: {
@@ -49,7 +49,7 @@ export async function unlockAnalysis(
   });
 }
 
-function inWords({ recommendation, differenceCents, last }: RentVsSell, inputs: RentVsSellInputs) {
+function describeResult({ recommendation, differenceCents, last }: RentVsSell, inputs: RentVsSellInputs) {
   const years = last.year === 1 ? "1 year" : `${last.year} years`;
   const by = formatDollars(Math.abs(differenceCents));
   const home = `value ${formatDollars(inputs.homeValueCents)}, rent ${formatDollars(inputs.monthlyRentCents)} a month`;

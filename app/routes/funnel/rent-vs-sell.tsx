@@ -31,7 +31,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const { toast, headers } = await takeToast({ request, url });
   const unlock = {
     isUnlocked,
-    said: toast?.text ?? "",
+    message: toast?.text ?? "",
     consent: consentWordings.calculator.wording,
     keys: newPublicForm(),
   };

@@ -44,9 +44,9 @@ export async function loader() {
     listAreas(),
   ]);
   const cities = [company.areaName, ...areas.map(({ name }) => name)];
-  const words = { challenges, services, serviceLists, planContents };
+  const texts = { challenges, services, serviceLists, planContents };
   const origin = config.appUrl;
-  return { company, testimonials, schedule, claims, words, team, posts, area, cities, origin };
+  return { company, testimonials, schedule, claims, texts, team, posts, area, cities, origin };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerAnalysisForm(request, context, "/");
@@ -61,26 +61,26 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     wholeTitle: true,
     description: `Property management in ${company.areaName}, ${stateName(company.state)}. Start with a free, written rental analysis of your house.`,
     path: "/",
-    structured: companyData({ ...loaderData, services: loaderData.words.services }),
+    structured: companyData({ ...loaderData, services: loaderData.texts.services }),
   });
 };
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, testimonials, schedule, claims, words, team, posts, area } = loaderData;
+  const { company, testimonials, schedule, claims, texts, team, posts, area } = loaderData;
   return (
     <>
       <HomeHero company={company}>
         <AnalysisForm action={`${href("/")}#analysis`} state={actionData} company={company} />
       </HomeHero>
       <ProofStrip claims={claims} sample={company.sample} />
-      <Challenges challenges={words.challenges} timeOnMarket={claims["time-on-market"]} />
+      <Challenges challenges={texts.challenges} timeOnMarket={claims["time-on-market"]} />
       <ProcessPath placement={claims.placement} />
-      <Services services={words.services} lists={words.serviceLists} />
+      <Services services={texts.services} lists={texts.serviceLists} />
       <ClaritySession bookingUrl={company.bookingUrl} />
       <Plans
         scheduleName={feesName("websitePlans", schedule.name)}
         prices={schedule.websitePlans}
-        contents={words.planContents}
+        contents={texts.planContents}
         sample={company.sample}
         multiFamilyUrl={company.multiFamilyUrl}
         phone={company.phone}

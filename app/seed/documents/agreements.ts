@@ -34,18 +34,21 @@ export function planAgreements(stories: readonly Story[], { clock, rents, newId 
     return isOld ? [] : [{ ...unsigned, id: newId(), story, sentAt, nextAt }];
   });
   const waiting = planned.filter(({ nextAt }) => nextAt === null);
-  for (const [at, { daysAgo, ...stand }] of stands.entries()) {
+  for (const [at, step] of waitingSteps.entries()) {
     const agreement = waiting[at];
-    if (agreement) Object.assign(agreement, waitingSteps(agreement, { ...stand, daysAgo, clock }));
+    if (agreement) Object.assign(agreement, stepsUntilNow(agreement, { ...step, clock }));
   }
-  const others = planned.filter((agreement) => !waiting.slice(0, stands.length).includes(agreement));
+  const others = planned.filter((agreement) => !waiting.slice(0, waitingSteps.length).includes(agreement));
   for (const agreement of others) Object.assign(agreement, endOfStory(agreement, clock));
   // Drops agreements that could still be signed: enough of them wait already.
-  const kept = planned.filter((agreement) => agreement.status !== "expired" || endOf(agreement) < clock.now);
-  for (const agreement of kept) tell(agreement, clock);
-  const told = new Set(kept.map(({ story }) => story));
-  for (const story of stories) if (!told.has(story)) notePaper(story);
-  return kept;
+  const written = planned.filter(
+    (agreement) => agreement.status !== "expired" || endOf(agreement) < clock.now,
+  );
+  for (const agreement of written) {
+    addEvents(agreement);
+    addTask(agreement, clock);
+  }
+  return written;
 }
 
 const unsigned = {
@@ -61,16 +64,16 @@ const changeTo = ({ events }: Story, status: string) =>
   events.find(({ kind, data }) => kind === "status_changed" && data?.to === status);
 
 /** Statuses that wait for a signature, with the earliest send in days ago; older ones are sent again. */
-const stands = [
+const waitingSteps = [
   { status: "sent", daysAgo: 2 },
   { status: "owner_signed", daysAgo: 6 },
   { status: "viewed", daysAgo: 9 },
 ] as const;
 
 type Steps = Partial<PlannedAgreement>;
-type Stand = { status: (typeof stands)[number]["status"]; daysAgo: number; clock: Clock };
+type Waiting = (typeof waitingSteps)[number] & { clock: Clock };
 
-function waitingSteps(agreement: PlannedAgreement, { status, daysAgo, clock }: Stand): Steps {
+function stepsUntilNow(agreement: PlannedAgreement, { status, daysAgo, clock }: Waiting): Steps {
   const resentAt = clock.officeTime(clock.onDay(-daysAgo - 2, "14:10"));
   const sentAt = agreement.sentAt < resentAt ? resentAt : agreement.sentAt;
   const at = (share: number) => between(sentAt, clock.now, share);
@@ -111,44 +114,25 @@ export function atWork(clock: Clock, wished: Date, end: Date) {
 export const documentNameOf = ({ lead }: Story) =>
   `Management agreement, ${lead.home?.streetAddress ?? "property"}`;
 
-function tell(agreement: PlannedAgreement, clock: Clock) {
+function addEvents(agreement: PlannedAgreement) {
   const { story, status, sentAt, viewedAt, ownerSignedAt, completedAt, declinedAt } = agreement;
   const owner = story.lead.owner.name ?? "Owner";
   const name = documentNameOf(story);
   const add = (kind: StoryEvent["kind"], at: Date | null, actorName: string, data = {}) => {
     if (at) story.events.push({ at, kind, by: null, actorName, data });
   };
-  const asked = new Date(sentAt.getTime() - 4 * minute);
-  const first = changeTo(story, "contract_sent")?.at ?? sentAt;
-  if (first < asked) noteResent(story, asked);
-  else if (story.lead.source === "analysis") add("agreement_requested", asked, owner);
+  if (story.lead.source === "analysis")
+    add("agreement_requested", new Date(sentAt.getTime() - 4 * minute), owner);
   add("agreement_sent", sentAt, "System", { name, mode: "sandbox" });
   add("agreement_viewed", viewedAt, owner);
   add("agreement_signed", ownerSignedAt, owner, { name });
   add("agreement_completed", completedAt, "System", { name });
   add("agreement_declined", declinedAt, owner, { reason: agreement.declineReason });
   if (status === "expired") add("agreement_expired", endOf(agreement), "System");
-  leaveToDo(agreement, clock);
   story.events.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function noteResent({ events, assignee, lead }: Story, at: Date) {
-  const [first = "The owner"] = (lead.owner.name ?? "").split(" ").filter(Boolean);
-  const body = `${first} misplaced the agreement and wants to sign online. Sent it again.`;
-  if (assignee) events.push({ at, kind: "note", by: assignee, actorName: assignee.name, body });
-}
-
-function notePaper(story: Story) {
-  const { events, assignee, lead } = story;
-  const sent = changeTo(story, "contract_sent");
-  if (!sent || !assignee || lead.position > 0) return;
-  const at = new Date(sent.at.getTime() + minute);
-  const body = "The agreement went out on paper, in two copies with a stamped envelope.";
-  events.push({ at, kind: "note", by: assignee, actorName: assignee.name, body });
-  events.sort((a, b) => a.at.getTime() - b.at.getTime());
-}
-
-function leaveToDo({ id, story, status, ownerSignedAt, ...agreement }: PlannedAgreement, clock: Clock) {
+function addTask({ id, story, status, ownerSignedAt, ...agreement }: PlannedAgreement, clock: Clock) {
   const owner = story.lead.owner.name ?? "Owner";
   const name = documentNameOf(story);
   const open = { assignedTo: story.assignee, doneAt: null };

@@ -105,14 +105,14 @@ function invoiceOf(whose: For, { daysAgo, paidAfter, voidReason, ...bill }: Bill
     voidAskedAt: voidReason ? new Date(createdAt.getTime() + 5 * hour) : null,
     voidReason: voidReason ?? null,
   };
-  tell(invoice, plan.admin);
+  addEvents(invoice, plan.admin);
   return invoice;
 }
 
 export const totalOf = ({ items }: Pick<PlannedInvoice, "items">) =>
   items.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-function tell({ id: invoiceId, story, createdBy, ...invoice }: PlannedInvoice, admin: Colleague) {
+function addEvents({ id: invoiceId, story, createdBy, ...invoice }: PlannedInvoice, admin: Colleague) {
   const { description, dueAt } = invoice;
   const data = { invoiceId, description, amountCents: totalOf(invoice), dueAt: dueAt.toISOString() };
   const add = (kind: StoryEvent["kind"], at: Date | null, by: Colleague | null, more = {}) => {

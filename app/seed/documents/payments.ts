@@ -45,7 +45,7 @@ export function planPayments(stories: readonly Story[], plan: Plan): PlannedPaym
   );
   refundSome(paid, plan);
   const all = [...waiting, ...paid];
-  for (const payment of all) tell(payment, clock);
+  for (const payment of all) addEvents(payment, clock);
   return all;
 }
 
@@ -110,7 +110,7 @@ function refundSome(paid: readonly PlannedPayment[], { clock, admin, newId }: Pl
   }
 }
 
-function tell({ id, story, status, refund, askedBy, ...payment }: PlannedPayment, { now }: Clock) {
+function addEvents({ id, story, status, refund, askedBy, ...payment }: PlannedPayment, { now }: Clock) {
   const owner = story.lead.owner.name ?? "Owner";
   const data = { paymentId: id, amountCents };
   const add = (kind: StoryEvent["kind"], at: Date | null, by: Colleague | string, more = {}) => {

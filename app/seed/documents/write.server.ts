@@ -265,7 +265,7 @@ async function storeFile(id: string) {
   const { renderAgreementPdf } = await import("#app/features/agreements/pdf/agreement-pdf.server.ts");
   const fileKey = `documents/${id}/agreement.pdf`;
   const content = await renderAgreementPdf(letter);
-  const kept = await putObject(fileKey, content, { contentType: "application/pdf", limitBytes });
-  if (!kept.ok) throw new Error(kept.detail);
-  await db().update(agreements).set({ fileKey, fileSha256: kept.sha256 }).where(eq(agreements.id, id));
+  const stored = await putObject(fileKey, content, { contentType: "application/pdf", limitBytes });
+  if (!stored.ok) throw new Error(stored.detail);
+  await db().update(agreements).set({ fileKey, fileSha256: stored.sha256 }).where(eq(agreements.id, id));
 }

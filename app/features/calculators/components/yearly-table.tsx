@@ -81,7 +81,7 @@ export interface UnlockState {
   keys: FormKeys;
   /** A refusal, when the browser runs no JavaScript. */
   refused: FormReply | undefined;
-  said: string;
+  message: string;
   consent: string;
 }
 
@@ -93,16 +93,16 @@ interface DetailsProps {
 }
 
 export function Details({ result, unlock, search }: DetailsProps) {
-  const { isUnlocked, said } = unlock;
+  const { isUnlocked, message } = unlock;
   return (
     <section id="details" aria-labelledby="details-title" className="wrap section">
       <h2 id="details-title" className="flex items-center gap-3 text-h2">
         {isUnlocked ? null : <Lock aria-hidden="true" className="size-6 flex-none" />}
         Year by year
       </h2>
-      {said ? (
+      {message ? (
         <p role="status" tabIndex={-1} ref={focus} className="font-semibold text-tint-green-ink">
-          {said}
+          {message}
         </p>
       ) : null}
       {isUnlocked ? (

@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { BenchmarkRow } from "#app/features/analysis/rules/benchmark.ts";
-import {
-  homeArea,
-  listed,
-  listingsIn,
-  rentSpan,
-  rentTable,
-  spanText,
-} from "#app/features/content/areas/rules.ts";
+import { homeArea, listingsIn, rentSpan, rentTable, spanText } from "#app/features/content/areas/rules.ts";
 
 const day = "2026-11-21";
 
@@ -63,15 +56,6 @@ test("adds the city to the listings URL and preserves the rest", () => {
       ]);
     }),
   );
-});
-
-test("a list reads as a sentence does", () => {
-  expect([listed([]), listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])]).toEqual([
-    "",
-    "a",
-    "a and b",
-    "a, b and c",
-  ]);
 });
 
 test("the home page names the whole span of a city's ZIP codes, and the years of the figures", () => {

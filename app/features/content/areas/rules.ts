@@ -99,9 +99,7 @@ export function listingsIn(listingsUrl: string, city: string): string {
   return `${path}?${wanted}${fragment === undefined ? "" : `#${fragment}`}`;
 }
 
-export function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
-}
+/** `a, b, and c` */
+export const listed = (items: readonly string[]) => new Intl.ListFormat("en-US").format(items);
 
 const labels = ["Studio", "1 bedroom", "2 bedrooms", "3 bedrooms", "4 bedrooms"] as const;

@@ -29,10 +29,10 @@ export function drawPicture(
     `<path fill="${ink}" d="M0 0h${panel.width}v${height}H0z"/>`,
     `<path fill="${lamp}" d="M${panel.width} 0h6v${height}h-6z"/>`,
     `<g transform="translate(${panel.left} 58) scale(1.36)">${mark}</g>`,
-    words(company.shortName, shortName, 99, paper, panel.left + 74),
-    over ? words(over, fitting("strong", 27, over), top + 26, lamp) : "",
-    ...lines.map((line, at) => words(line, { face: "serif", size }, first + at * lead, paper)),
-    words(company.name, fitting("strong", 24, company.name), height - 58, mist),
+    textAt(company.shortName, shortName, 99, paper, panel.left + 74),
+    over ? textAt(over, fitting("strong", 27, over), top + 26, lamp) : "",
+    ...lines.map((line, at) => textAt(line, { face: "serif", size }, first + at * lead, paper)),
+    textAt(company.name, fitting("strong", 24, company.name), height - 58, mist),
     "</svg>",
   ].join("");
 }
@@ -72,7 +72,7 @@ function fitting(face: Face, size: number, text: string, width = panel.text) {
   return { face, size: Math.min(size, (size * width) / lineWidth(text, { face, size })) };
 }
 
-function words(
+function textAt(
   text: string,
   set: { face: Face; size: number },
   baseline: number,

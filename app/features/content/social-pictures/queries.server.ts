@@ -70,15 +70,15 @@ const isCollection = (name: string): name is keyof typeof collections => Object.
 
 /** About as many kilobytes each. */
 const mostCached = 60;
-const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+const cached = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 /** Least recently used. */
 function painted(version: string, svg: string): Promise<Uint8Array<ArrayBuffer>> {
-  const png = kept.get(version) ?? paint(svg);
-  kept.delete(version);
-  kept.set(version, png);
-  png.catch(() => kept.delete(version));
-  if (kept.size > mostCached) kept.delete(kept.keys().next().value ?? "");
+  const png = cached.get(version) ?? paint(svg);
+  cached.delete(version);
+  cached.set(version, png);
+  png.catch(() => cached.delete(version));
+  if (cached.size > mostCached) cached.delete(cached.keys().next().value ?? "");
   return png;
 }
 

@@ -1,11 +1,11 @@
 /**
- * Lowercase, without a trailing slash; ids in `kept` stay as they are. Null when the path is already canonical.
+ * Lowercase, without a trailing slash; ids in `preserved` are unchanged. Null when the path is already canonical.
  */
-export function properPath(pathname: string, kept: readonly string[] = []) {
+export function properPath(pathname: string, preserved: readonly string[] = []) {
   const parts = pathname
     .split("/")
     .filter(Boolean)
-    .map((part) => (kept.includes(decoded(part)) ? part : part.toLowerCase()));
+    .map((part) => (preserved.includes(decoded(part)) ? part : part.toLowerCase()));
   const proper = `/${parts.join("/")}`;
   return proper === pathname ? null : proper;
 }

@@ -75,11 +75,11 @@ interface PortraitProps {
 
 export function Portrait({ member, className = "" }: PortraitProps) {
   const { slug, name, position, image, photoComing } = member;
-  const look = `block h-auto w-full ${className}`;
+  const shape = `block h-auto w-full ${className}`;
   if (image)
     return (
       <img
-        className={`${look} aspect-4/5 [clip-path:polygon(0_26%,50%_0,100%_26%,100%_100%,0_100%)] object-cover`}
+        className={`${shape} aspect-4/5 [clip-path:polygon(0_26%,50%_0,100%_26%,100%_100%,0_100%)] object-cover`}
         src={`/site-images/${image}`}
         alt={name}
         width="320"
@@ -88,10 +88,10 @@ export function Portrait({ member, className = "" }: PortraitProps) {
       />
     );
   const { ground, wall } = tintOf(position);
-  if (photoComing) return <Announced className={look} />;
+  if (photoComing) return <Announced className={shape} />;
   const isLeft = (slug.length + position) % 2 === 0;
   return (
-    <svg viewBox="0 0 320 400" aria-hidden="true" className={look}>
+    <svg viewBox="0 0 320 400" aria-hidden="true" className={shape}>
       <path fill={ground} d={gable} />
       <path fill={wall} d="M0 318h320v82H0z" />
       <path fill="#0f2236" opacity=".14" d="M160 0l160 104v18L160 18 0 122v-18z" />
