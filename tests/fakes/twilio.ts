@@ -22,7 +22,7 @@ const account = { accountSid: `AC${"5a".repeat(16)}`, authToken: "sample-token-o
 const ourNumber = "+15155550100";
 const ourService = `MG${"5b".repeat(16)}`;
 
-/** Includes the vendor's checks and magic numbers. */
+/** Includes the vendor's checks. */
 export async function startFakeTwilio() {
   const requests: TwilioRequest[] = [];
   const texts: StoredText[] = [];
@@ -163,7 +163,7 @@ function answerTo({ kind, sid }: Route, fields: Record<string, string>, texts: S
 
 /** The vendor's error code. */
 function objectionTo(fields: Record<string, string>) {
-  const { To = "", From, MessagingServiceSid, Body = "", StatusCallback, ValidityPeriod = "36000" } = fields;
+  const { To = "", From, MessagingServiceSid, Body = "", StatusCallback } = fields;
   if (!To) return 21604;
   if (!From && !MessagingServiceSid) return 21603;
   if (MessagingServiceSid && MessagingServiceSid !== ourService) return 21705;
@@ -171,19 +171,8 @@ function objectionTo(fields: Record<string, string>) {
   if (!/^\+[1-9]\d{6,14}$/.test(To)) return 21211;
   if (!Body) return 21602;
   if (Body.length > 1600) return 21617;
-  const seconds = Number(ValidityPeriod);
-  if (!(seconds >= 1 && seconds <= 36_000)) return 21664;
   if (StatusCallback && !/^https?:\/\/[a-z\d.-]+\.[a-z]{2,}(:\d+)?(\/|$)/i.test(StatusCallback)) return 21609;
-  return magic.get(To);
 }
-
-const magic = new Map([
-  ["+15005550001", 21211],
-  ["+15005550002", 21612],
-  ["+15005550003", 21408],
-  ["+15005550004", 21610],
-  ["+15005550009", 21614],
-]);
 
 const newSid = () => `SM${crypto.randomUUID().replaceAll("-", "")}`;
 
