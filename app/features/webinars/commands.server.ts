@@ -92,9 +92,9 @@ export async function saveWebinar(
 ): Promise<Result<string>> {
   if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
   const { timeZone } = await findCompany();
-  const { day, time, isCancelled, ...words } = facts;
+  const { day, time, isCancelled, ...rest } = facts;
   const change = {
-    ...words,
+    ...rest,
     startsAt: instantAt(day, time, timeZone),
     updatedAt: now,
     updatedBy: actor.userId,

@@ -133,8 +133,8 @@ export async function findWebinarToEdit(slug: string) {
       .where(eq(webinars.slug, slug)),
   ]);
   if (!webinar) return null;
-  const { startsAt, cancelledAt, topics, ...words } = webinar.facts;
+  const { startsAt, cancelledAt, topics, ...rest } = webinar.facts;
   const { date: day, time } = clockAt(startsAt, timeZone);
-  const facts = { ...words, topics: topics.join("\n"), day, time, isCancelled: cancelledAt !== null };
+  const facts = { ...rest, topics: topics.join("\n"), day, time, isCancelled: cancelledAt !== null };
   return { ...webinar, facts };
 }

@@ -33,11 +33,12 @@ export function Wizard({ view, startedAt, hasChanged, answer }: Props) {
   const heading = useStepFocus(step);
   const [live, setLive] = useState<Typed>({});
   const isSending = useNavigation().formMethod === "POST";
-  const fees = step === 3 && view.isUnavailableNow ? null : feesOf(view, { ...typed, ...live });
+  const fees =
+    step === 3 && view.isUnavailableNow ? null : feesOf(view, step === 1 ? { ...typed, ...live } : typed);
   const fields = { view, typed, errors };
 
   function follow({ currentTarget }: FormEvent<HTMLFormElement>) {
-    if (step === 1) setLive(Object.fromEntries(new FormData(currentTarget)) as Typed);
+    setLive(Object.fromEntries(new FormData(currentTarget)) as Typed);
   }
 
   return (
