@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { SandboxPage } from "#app/features/content/sandbox/components.tsx";
+import { payInSandbox } from "#app/features/payments/commands/sandbox.server.ts";
 import { SandboxInvoice } from "#app/features/payments/components/sandbox.tsx";
-import { payInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
 import { findSandboxInvoice } from "#app/features/payments/invoices/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { privateHeaders } from "#app/server/document.ts";
@@ -18,8 +18,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ params, url }: Route.ActionArgs) {
-  const paid = await payInSandbox({ id: params.id });
-  if (!paid.ok && paid.reason === "not_found") throw data(null, { status: 404 });
+  await payInSandbox({ id: params.id });
   return redirect(url.pathname, 303);
 }
 

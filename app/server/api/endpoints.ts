@@ -6,7 +6,7 @@ import {
   mostCents,
   mostItems,
 } from "#app/features/payments/invoices/rules.ts";
-import { least } from "#app/features/payments/invoices/schema.ts";
+import { least } from "#app/features/payments/schema.ts";
 import { oneLine } from "#app/lib/text-rules.ts";
 import { z } from "#app/lib/zod.ts";
 import { type Endpoint, endpoint } from "#app/server/api/endpoint.ts";

@@ -8,7 +8,7 @@ import {
 } from "#app/features/analysis/commands/entries.server.ts";
 import { restorableSince } from "#app/features/leads/rules.ts";
 import { purgeMessages, purgePasswordLinks } from "#app/features/messaging/outbox/commands.server.ts";
-import { purgeInvoices, purgePayments } from "#app/features/payments/commands/purge.server.ts";
+import { purgeInvoices, purgePayments } from "#app/features/payments/commands/records.server.ts";
 import { purgeQuotes } from "#app/features/pricing/commands.server.ts";
 import { purgeRegistrations } from "#app/features/webinars/commands.server.ts";
 import type { Transaction } from "#db/client.ts";

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { holdLead } from "#app/features/leads/commands/lock-lead.server.ts";
 import { placeOf, recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
 import type {
@@ -12,7 +12,7 @@ import { type Actor, system } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
-import { invoices, type leads, payments, tasks } from "#db/schema/index.ts";
+import { invoices, type leads, paymentRefunds, payments, sandboxCheckouts, tasks } from "#db/schema/index.ts";
 
 export type Payment = typeof payments.$inferSelect;
 export type StoredInvoice = typeof invoices.$inferSelect;
@@ -154,3 +154,26 @@ export const addInvoiceTask = (
     ...placeOf(lead),
     kind: "invoice_trouble",
   });
+
+/** Payments of purged leads stay for accounting, without personal data and typed reasons. */
+export async function purgePayments(tx: Transaction, leadIds: string[]) {
+  const ofLeads = inArray(payments.leadId, leadIds);
+  const ids = tx.select({ id: payments.id }).from(payments).where(ofLeads);
+  await tx
+    .update(paymentRefunds)
+    .set({ reason: "Removed with the lead" })
+    .where(inArray(paymentRefunds.paymentId, ids));
+  await tx.update(payments).set({ cancelReason: null }).where(ofLeads);
+  await tx
+    .update(payments)
+    .set({ ownerName: null, address: null, url: null })
+    .where(and(ofLeads, isNull(payments.paidAt)));
+  await tx.delete(sandboxCheckouts).where(inArray(sandboxCheckouts.leadId, leadIds));
+}
+
+/** Invoices of purged leads stay for accounting, without links and typed reasons. */
+export const purgeInvoices = (tx: Transaction, leadIds: string[]) =>
+  tx
+    .update(invoices)
+    .set({ hostedUrl: null, pdfUrl: null, problem: null, voidReason: null })
+    .where(inArray(invoices.leadId, leadIds));

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
+import { payInSandbox } from "#app/features/payments/commands/sandbox.server.ts";
 import { createInvoice } from "#app/features/payments/invoices/commands/create.server.ts";
 import { issueInvoice } from "#app/features/payments/invoices/commands/issue.server.ts";
-import { payInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
 import { syncInvoice } from "#app/features/payments/invoices/commands/sync.server.ts";
 import { carryOutVoid, voidInvoice } from "#app/features/payments/invoices/commands/void.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { discardInvoice } from "#app/features/payments/invoices/commands/void.server.ts";
-import { InvoiceButtonForm } from "#app/features/payments/invoices/schema.ts";
+import { MoneyButtonForm } from "#app/features/payments/schema.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/discard-invoice.ts";
 
@@ -12,7 +12,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return handleForm(
     { request, context },
     {
-      schema: InvoiceButtonForm,
+      schema: MoneyButtonForm,
       command: ({ formKey }, actor) => discardInvoice(actor, { invoiceId: params.id, formKey }),
       success: ({ leadId }) => ({ to: href("/leads/:id", { id: leadId }), toast: "Invoice discarded" }),
       home,

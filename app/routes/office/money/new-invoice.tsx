@@ -4,7 +4,7 @@ import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { createInvoice } from "#app/features/payments/invoices/commands/create.server.ts";
 import { InvoiceForm } from "#app/features/payments/invoices/components/invoice-form.tsx";
 import { findBilledLead } from "#app/features/payments/invoices/queries.server.ts";
-import { NewInvoiceForm } from "#app/features/payments/invoices/schema.ts";
+import { NewInvoiceForm } from "#app/features/payments/schema.ts";
 import { actorContext } from "#app/server/context.ts";
 import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";

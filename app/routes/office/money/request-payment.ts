@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
-import { PaymentRequestForm } from "#app/features/payments/schema.ts";
+import { MoneyButtonForm } from "#app/features/payments/schema.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/request-payment.ts";
 
@@ -12,7 +12,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return handleForm(
     { request, context },
     {
-      schema: PaymentRequestForm,
+      schema: MoneyButtonForm,
       command: ({ formKey }, actor) => requestPayment(actor, { leadId: params.id, formKey }),
       success: () => ({ to: home, toast: "Payment link sent" }),
       home,

@@ -11,7 +11,7 @@ import {
   type StoredLead,
   saveInvoice,
 } from "#app/features/payments/commands/records.server.ts";
-import { findInSandbox, makeInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
+import { findInSandbox, makeInSandbox } from "#app/features/payments/commands/sandbox.server.ts";
 import { applyInvoice, failedKey } from "#app/features/payments/invoices/commands/sync.server.ts";
 import { canRetry, isDiscarded, isIssuing, mismatchOf } from "#app/features/payments/invoices/rules.ts";
 import { findLeadOf } from "#app/features/payments/queries.server.ts";

@@ -16,8 +16,8 @@ import {
   type RefundState,
   saveRefunds,
 } from "#app/features/payments/commands/refunds.server.ts";
+import { findInSandbox } from "#app/features/payments/commands/sandbox.server.ts";
 import type { invoiceEvents } from "#app/features/payments/events.ts";
-import { findInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
 import {
   type InvoiceStatus,
   isAwaitingMoney,

@@ -9,7 +9,7 @@ import {
   recordInvoiceEvent,
   saveInvoice,
 } from "#app/features/payments/commands/records.server.ts";
-import { findInSandbox, voidInSandbox } from "#app/features/payments/invoices/commands/sandbox.server.ts";
+import { voidInSandbox } from "#app/features/payments/commands/sandbox.server.ts";
 import {
   addPaidAfterDeletionTask,
   applyInvoice,
@@ -143,8 +143,7 @@ export async function carryOutVoid({
   const { vendorId, mode } = invoice;
   if (!vendorId || !invoice.voidAskedAt || invoice.status === "void") return { ok: true };
   if (mode === "sandbox") {
-    await voidInSandbox(vendorId);
-    const played = await findInSandbox(vendorId);
+    const played = await voidInSandbox(vendorId);
     if (played) await applyInvoice(invoiceId, played, { now });
     return { ok: true };
   }
