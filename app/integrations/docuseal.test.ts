@@ -32,7 +32,7 @@ const read = async (id: number) => {
 };
 
 test("a key makes the integration live; without one a demo uses the sandbox", () => {
-  expect(docusealMode({ apiKey: "a-key-of-nobody", demo: true })).toBe("live");
+  expect(docusealMode({ apiKey: "sample-api-key", demo: true })).toBe("live");
   expect(docusealMode({ apiKey: undefined, demo: true })).toBe("sandbox");
   expect(docusealMode({ apiKey: undefined, demo: false })).toBe("not configured");
 });
@@ -53,7 +53,7 @@ describe("a new agreement", () => {
           submitters: [
             {
               role: "Owner",
-              external_id: "agreement-of-nobody-1",
+              external_id: "sample-agreement-1",
               fields: [
                 { name: "Property address", default_value: "1840 Sample Ave", readonly: true },
                 { name: "Management fee", default_value: "8.9%", readonly: true },
@@ -100,13 +100,13 @@ describe("a new agreement", () => {
     docuseal.behave("answer lost", "normal");
     expect(await create()).toMatchObject({ ok: false, reason: "unavailable", sent: "maybe" });
     const find = (id: string) => findByExternalId(id, { settings: settings() });
-    expect(await find("agreement-of-nobody-1")).toEqual({
+    expect(await find("sample-agreement-1")).toEqual({
       ok: true,
       submissionIds: [docuseal.submissions[0]?.id],
     });
     const [signer] = docuseal.submissions[0]?.signers ?? [];
     docuseal.behave({ status: 200, body: { data: [{ ...signer, status: "sent" }] } });
-    expect(await find("agreement-of-nobody")).toEqual({ ok: true, submissionIds: [] });
+    expect(await find("unknown-agreement")).toEqual({ ok: true, submissionIds: [] });
   });
 });
 

@@ -9,8 +9,8 @@ export const sampleAgreement: NewSubmission = {
     name: "Olive Sample",
     email: "Olive@Sample.example",
     phone: "+15155550142",
-    externalId: "agreement-of-nobody-1",
-    metadata: { leadId: "lead-of-nobody" },
+    externalId: "sample-agreement-1",
+    metadata: { leadId: "sample-lead" },
   },
   broker: { name: "Bea Broker", email: "broker@porchlight.example" },
   fields: [
@@ -29,6 +29,6 @@ export const settingsFor = ({ apiKey, baseUrl, template }: FakeDocuseal) => ({
   baseUrl,
   templateId: template.id,
   webhookSecrets: ["whsec_c2VjcmV0LW9mLW5vYm9keQ=="],
-  webhookHeaderSecret: "a-secret-of-nobody",
+  webhookHeaderSecret: "sample-header-secret",
   timeoutMs: 4_000,
 });

@@ -18,7 +18,7 @@ type StoredText = ReturnType<typeof storedText>;
 
 export type FakeTwilio = Awaited<ReturnType<typeof startFakeTwilio>>;
 
-const account = { accountSid: `AC${"5a".repeat(16)}`, authToken: "sample-token-of-nobody" };
+const account = { accountSid: `AC${"5a".repeat(16)}`, authToken: "sample-auth-token" };
 const ourNumber = "+15155550100";
 const ourService = `MG${"5b".repeat(16)}`;
 

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { type Answer, steadyLoad } from "#tests/faults/steady-load.ts";
 import { pause } from "#tests/harness/children.ts";
 import { plainClient, startCluster } from "#tests/harness/cluster.ts";
-import type { Group } from "#tests/harness/figures.ts";
+import { type Group, rowsFor } from "#tests/harness/figures.ts";
 import { startProgram } from "#tests/harness/program.ts";
 import { faultsFolder } from "#tests/harness/stage.ts";
 import { fieldsOf, homes, makeReport, signIn } from "#tests/harness/visitor.ts";
 
 const second = 1_000;
+
+const row = rowsFor("R3");
 
 export const databaseRestart: Group = {
   name: "database-restart",
@@ -49,8 +51,8 @@ export const databaseRestart: Group = {
       await after.end({ timeout: 2 });
       const stored = new Map(rows.map(({ email, leads }) => [String(email), Number(leads)]));
       return [
-        ...judge(answers, { down, up, exited: program.child.exitCode !== null }),
-        takenForms(answers, stored),
+        ...pageRows(answers, { down, up, exited: program.child.exitCode !== null }),
+        formsRow(answers, stored),
       ];
     } finally {
       await program.stop();
@@ -67,29 +69,28 @@ function newAnalysis() {
   return { step: "contact", formKey: randomUUID(), startedAt: "1", email, ...fieldsOf(homes(2)) };
 }
 
-function takenForms(answers: Answer[], stored: Map<string, number>) {
+function formsRow(answers: Answer[], stored: Map<string, number>) {
   const sent = answers.flatMap(({ fields, status }) =>
     fields ? [{ email: fields.email ?? "", status }] : [],
   );
-  const taken = sent.filter(({ status }) => status === 302);
-  const lost = taken.filter(({ email }) => stored.get(email) !== 2).length;
+  const accepted = sent.filter(({ status }) => status === 302);
+  const lost = accepted.filter(({ email }) => stored.get(email) !== 2).length;
   const inPart = sent.filter(({ email }) => ![undefined, 2].includes(stored.get(email))).length;
-  return {
-    id: "R3",
-    what: "forms sent meanwhile: those taken are there whole, no other in part",
-    measured: `${taken.length} of ${sent.length} taken, ${lost} lost, ${inPart} in part`,
-    bar: "0 lost, 0 in part",
-    ok: taken.length > 0 && lost === 0 && inPart === 0,
-  };
+  return row(
+    "forms sent during the restart: accepted ones are stored whole, no other in part",
+    `${accepted.length} of ${sent.length} accepted, ${lost} lost, ${inPart} in part`,
+    "0 lost, 0 in part",
+    accepted.length > 0 && lost === 0 && inPart === 0,
+  );
 }
 
-function judge(answers: Answer[], { down, up, exited }: { down: number; up: number; exited: boolean }) {
+function pageRows(answers: Answer[], { down, up, exited }: { down: number; up: number; exited: boolean }) {
   const isGood = ({ fields, status }: Answer) => status === (fields ? 302 : 200);
-  const isHonest = (answer: Answer) => isGood(answer) || (answer.status === 503 && answer.retryAfter);
+  const isExpected = (answer: Answer) => isGood(answer) || (answer.status === 503 && answer.retryAfter);
   const cached = answers.filter(({ path }) => path === "/");
   const others = answers.filter(({ path }) => path !== "/");
   const during = others.filter(({ at }) => at > down && at < up);
-  const wrong = others.filter((answer) => !isHonest(answer));
+  const wrong = others.filter((answer) => !isExpected(answer));
   const early = answers.filter((answer) => answer.at + answer.took < down && !isGood(answer)).length;
   const lastBad = Math.max(
     up,
@@ -100,13 +101,6 @@ function judge(answers: Answer[], { down, up, exited }: { down: number; up: numb
     0,
     4,
   );
-  const row = (what: string, measured: string, bar: string, ok: boolean) => ({
-    id: "R3",
-    what,
-    measured,
-    bar,
-    ok,
-  });
   return [
     row(
       "Postgres ends connections and crashes under 50 req/s: the cached page stays 200",
@@ -121,6 +115,6 @@ function judge(answers: Answer[], { down, up, exited }: { down: number; up: numb
       wrong.length === 0 && during.some(({ status }) => status === 503),
     ),
     row("all good again after the database is", `${goodAgain.toFixed(2)} s`, "≤ 2 s", goodAgain <= 2),
-    row("the process goes on", exited ? "it ended" : "yes", "yes", !exited),
+    row("the process keeps running", exited ? "it exited" : "yes", "yes", !exited),
   ];
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { atOnce, figure } from "#tests/faults/repeat.ts";
+import { atOnce, counts, tallyRepeats } from "#tests/faults/repeat.ts";
 import type { Figure } from "#tests/harness/figures.ts";
 import type { Stage } from "#tests/harness/stage.ts";
 import { homes, makeReport, post } from "#tests/harness/visitor.ts";
@@ -16,9 +16,9 @@ type Step = {
 const rounds = 3;
 
 export async function sendPayments(base: string, sql: Sql, cookie: string): Promise<Figure[]> {
-  const tally = new Map<string, { once: number; alike: number; seen: Set<string> }>();
+  const tally = tallyRepeats();
   for (let round = 0; round < rounds; round++)
-    for (const last of ["refund", "payment called off"]) {
+    for (const last of ["refund", "payment canceled"]) {
       const email = `fee-${round}-${randomUUID()}@faults.example`;
       const lead = await makeReport(base, { email, homes: homes(1, 700 + round), formKey: randomUUID() });
       for (const [name, step] of Object.entries(steps).filter(([each]) => belongs(each, last))) {
@@ -26,27 +26,16 @@ export async function sendPayments(base: string, sql: Sql, cookie: string): Prom
         const { path, fields, isPublic } = step.sent(fee);
         const body = { ...fields, formKey: randomUUID() };
         const answers = await atOnce(() => post(base, path, body, isPublic ? {} : { cookie }));
-        const counted = await step.effects(sql, await feeOf(sql, lead));
-        const entry = tally.get(name) ?? { once: 0, alike: 0, seen: new Set<string>() };
-        if (counted.length > 0 && counted.every((count) => count === 1)) entry.once += 1;
-        else entry.seen.add(`effects ${counted.join(" ")}`);
-        if (new Set(answers).size === 1 && /^30[23] /.test(answers[0] ?? "")) entry.alike += 1;
-        else for (const answer of answers) entry.seen.add(answer);
-        tally.set(name, entry);
+        tally.add(name, answers, await step.effects(sql, await feeOf(sql, lead)), /^30[23] /);
         // The return page reads the vendor, since no worker runs here.
         if (name === "sandbox: pay") await back(base, fee.session);
       }
     }
-  return [...tally].flatMap(([name, { once, alike, seen }]) => {
-    const all =
-      name === "refund" || name === "payment called off" || name === "sandbox: pay" ? rounds : 2 * rounds;
-    const told = seen.size > 0 ? `; ${[...seen].slice(0, 4).join(", ")}` : "";
-    return [figure(name, "one effect", once, all, told), figure(name, "same answer", alike, all, told)];
-  });
+  return tally.figures();
 }
 
 const belongs = (name: string, last: string) =>
-  last === "refund" ? name !== "payment called off" : name !== "refund" && name !== "sandbox: pay";
+  last === "refund" ? name !== "payment canceled" : name !== "refund" && name !== "sandbox: pay";
 
 const steps: Record<string, Step> = {
   "payment link": {
@@ -54,7 +43,7 @@ const steps: Record<string, Step> = {
     effects: (sql, { lead, payment }) =>
       counts(sql`select
         (select count(*) from payments where lead_id = ${lead})::int as payments,
-        (select count(*) from timeline_events where lead_id = ${lead} and kind = 'payment_requested')::int as told,
+        (select count(*) from timeline_events where lead_id = ${lead} and kind = 'payment_requested')::int as events,
         (select count(*) from outbox where kind = 'mail-pay-link' and payload ->> 'paymentId' = ${payment})::int as mails`),
   },
   Pay: {
@@ -84,15 +73,15 @@ const steps: Record<string, Step> = {
         (select count(*) from payment_refunds where payment_id = ${payment})::int as refunds,
         (select count(*) from outbox o join payment_refunds r on o.payload ->> 'refundId' = r.id::text
           where r.payment_id = ${payment})::int as jobs,
-        (select count(*) from timeline_events where lead_id = ${lead} and kind = 'refund_requested')::int as told,
+        (select count(*) from timeline_events where lead_id = ${lead} and kind = 'refund_requested')::int as events,
         (select count(*) from timeline_events where lead_id = ${lead} and kind = 'fee_paid')::int as paid`),
   },
-  "payment called off": {
+  "payment canceled": {
     sent: ({ payment }) => ({ path: `/payments/${payment}/cancel`, fields: { reason: "Sent twice" } }),
     effects: (sql, { lead }) =>
       counts(sql`select
         (select count(*) from payments where lead_id = ${lead} and status = 'cancelled')::int as cancelled,
-        (select count(*) from timeline_events where lead_id = ${lead} and kind = 'payment_cancelled')::int as told`),
+        (select count(*) from timeline_events where lead_id = ${lead} and kind = 'payment_cancelled')::int as events`),
   },
 };
 
@@ -105,8 +94,4 @@ async function feeOf(sql: Sql, lead: string): Promise<Fee> {
 async function back(base: string, session: string) {
   const reply = await fetch(`${base}/payment/success?session_id=${session}`);
   await reply.arrayBuffer();
-}
-
-async function counts(query: PromiseLike<readonly Record<string, number>[]>) {
-  return (await query).flatMap((row) => Object.values(row));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Repeated, repeat } from "#tests/faults/repeat.ts";
+import { atOnce, counts, tallyRepeats } from "#tests/faults/repeat.ts";
 import type { Figure } from "#tests/harness/figures.ts";
 import type { Stage } from "#tests/harness/stage.ts";
 import { homes, post } from "#tests/harness/visitor.ts";
@@ -7,30 +7,30 @@ import { homes, post } from "#tests/harness/visitor.ts";
 type Sql = Stage["sql"];
 type Fields = Record<string, string>;
 
+const rounds = 3;
+
 type PublicForm = {
   path: string;
-  fields: (email: string, seed: number) => Promise<Fields> | Fields;
+  fields: (email: string) => Fields;
   /** Returns the cookie and fields of the steps before. */
   walk?: (base: string, email: string, seed: number) => Promise<{ cookie: string; sent: Fields }>;
   effects: (sql: Sql, email: string) => Promise<number[]>;
 };
 
 export async function sendPublicForms(base: string, sql: Sql): Promise<Figure[]> {
-  const figures: Figure[] = [];
+  const tally = tallyRepeats();
   for (const [name, form] of Object.entries(await formsOf(sql)))
-    figures.push(
-      ...(await repeat(name, async (round): Promise<Repeated> => {
-        const email = `${name.replace(/\W/g, "-")}-${round}@faults.example`;
-        const before = await form.walk?.(base, email, round);
-        const own = await form.fields(email, round);
-        const fields = { ...own, ...before?.sent, formKey: randomUUID(), startedAt: "1" };
-        return {
-          send: () => post(base, form.path, fields, before ? { cookie: before.cookie } : {}),
-          effects: () => form.effects(sql, email),
-        };
-      })),
-    );
-  return figures;
+    for (let round = 0; round < rounds; round++) {
+      const email = `${name.replace(/\W/g, "-")}-${round}@faults.example`;
+      const before = await form.walk?.(base, email, round);
+      const own = form.fields(email);
+      const fields = { ...own, ...before?.sent, formKey: randomUUID(), startedAt: "1" };
+      const answers = await atOnce(() =>
+        post(base, form.path, fields, before ? { cookie: before.cookie } : {}),
+      );
+      tally.add(name, answers, await form.effects(sql, email));
+    }
+  return tally.figures();
 }
 
 async function formsOf(sql: Sql): Promise<Record<string, PublicForm>> {
@@ -82,7 +82,7 @@ async function formsOf(sql: Sql): Promise<Record<string, PublicForm>> {
           (select count(*) from leads where email = ${email})::int as leads,
           (select count(*) from quotes q join leads l on l.id = q.lead_id where l.email = ${email})::int as quotes,
           (select count(*) from timeline_events t join leads l on l.id = t.lead_id
-            where l.email = ${email} and t.kind = 'submitted')::int as told,
+            where l.email = ${email} and t.kind = 'submitted')::int as events,
           (select count(*) from outbox o join quotes q on o.payload ->> 'quoteId' = q.id::text
             join leads l on l.id = q.lead_id
             where l.email = ${email} and o.kind = 'mail-enrollment')::int as mails`),
@@ -101,6 +101,3 @@ async function walkEnrollment(base: string, email: string, seed: number) {
   const [, reviewed = ""] = /name="reviewed" value="([^"]+)"/.exec(review) ?? [];
   return { cookie, sent: { reviewed } };
 }
-
-const counts = async (query: PromiseLike<readonly Record<string, number>[]>) =>
-  (await query).flatMap((row) => Object.values(row));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sendPayments } from "#tests/faults/double-payments.ts";
 import { sendPublicForms } from "#tests/faults/double-submit-public.ts";
-import { atOnce, figure } from "#tests/faults/repeat.ts";
+import { atOnce, counts, tallyRepeats } from "#tests/faults/repeat.ts";
 import { same, storedOf, whole } from "#tests/faults/stored.ts";
 import { type Figure, type Group, isSmoke } from "#tests/harness/figures.ts";
 import { faultsFolder, onStage, type Stage } from "#tests/harness/stage.ts";
@@ -25,47 +25,34 @@ export const doubleSubmit: Group = {
 type Sql = Stage["sql"];
 
 async function sendAnalyses(base: string, sql: Sql): Promise<Figure[]> {
-  let [once, alike] = [0, 0];
+  const tally = tallyRepeats();
   for (let round = 0; round < rounds; round++) {
     const email = `double-${round}@faults.example`;
     const submission = { email, homes: homes(3, round), formKey: randomUUID() };
     const answers = await atOnce(() => sendAnalysis(base, submission));
     const [stored] = await storedOf(sql, [email]);
-    if (stored && same(stored, whole(3))) once += 1;
-    if (new Set(answers).size === 1 && answers[0]?.startsWith("302 /analysis/")) alike += 1;
+    const isWhole = stored !== undefined && same(stored, whole(3));
+    tally.add("analysis form", answers, [isWhole ? 1 : 0], /^302 \/analysis\//);
   }
-  return [
-    figure("analysis form", "one effect", once, rounds),
-    figure("analysis form", "same answer", alike, rounds),
-  ];
+  return tally.figures();
 }
 
 async function sendOthers(base: string, sql: Sql): Promise<Figure[]> {
   const session = await signIn(base);
-  const tally = new Map<string, { once: number; alike: number }>();
+  const tally = tallyRepeats();
   for (let round = 0; round < roundsOfOthers; round++) {
     const email = `others-${round}-${randomUUID()}@faults.example`;
-    const { lead, cookie: owner } = await makeOwnReport(base, {
-      email,
-      homes: homes(1, round),
-      formKey: randomUUID(),
-    });
+    const submission = { email, homes: homes(1, round), formKey: randomUUID() };
+    const { lead, cookie: owner } = await makeOwnReport(base, submission);
     for (const [name, form] of Object.entries(formsOf(round))) {
       const target = await targetOf(sql, lead);
       const { path, fields } = form.sent(target);
       const body = { ...fields, formKey: randomUUID() };
       const answers = await atOnce(() => post(base, path, body, { cookie: `${session}; ${owner}` }));
-      const effects = await form.effects(sql, target, body);
-      const seen = tally.get(name) ?? { once: 0, alike: 0 };
-      if (effects.every((count) => count === 1)) seen.once += 1;
-      if (new Set(answers).size === 1 && answers[0]?.startsWith("302 ")) seen.alike += 1;
-      tally.set(name, seen);
+      tally.add(name, answers, await form.effects(sql, target, body));
     }
   }
-  return [...tally].flatMap(([name, { once, alike }]) => [
-    figure(name, "one effect", once, roundsOfOthers),
-    figure(name, "same answer", alike, roundsOfOthers),
-  ]);
+  return tally.figures();
 }
 
 type Target = { lead: string; task: string; version: string; person: string };
@@ -83,7 +70,7 @@ function formsOf(round: number): Record<string, Form> {
   return {
     note: {
       sent: ({ lead }) => ({ path: `/leads/${lead}`, fields: { intent: "note", body: "Called." } }),
-      effects: (sql, { lead }) => told(sql, lead, "note"),
+      effects: (sql, { lead }) => eventsOf(sql, lead, "note"),
     },
     "new task": {
       sent: ({ lead }) => ({
@@ -91,7 +78,7 @@ function formsOf(round: number): Record<string, Form> {
         fields: { intent: "task", title: "Call back", ...due },
       }),
       effects: async (sql, { lead }) => [
-        ...(await told(sql, lead, "task_added")),
+        ...(await eventsOf(sql, lead, "task_added")),
         ...(await tasksOf(sql, lead, "follow_up")),
       ],
     },
@@ -109,32 +96,32 @@ function formsOf(round: number): Record<string, Form> {
         const added = await sql<{ id: string }[]>`select id from leads where email = ${email}`;
         const [first] = added;
         if (!first) return [0];
-        const parts = await Promise.all(["created", "note"].map((kind) => told(sql, first.id, kind)));
+        const parts = await Promise.all(["created", "note"].map((kind) => eventsOf(sql, first.id, kind)));
         return [added.length, ...parts.flat(), ...(await tasksOf(sql, first.id, "first_response"))];
       },
     },
     "task rescheduled": {
       sent: ({ task, version }) => ({ path: `/tasks/${task}/change`, fields: { ...due, version } }),
-      effects: (sql, { lead }) => told(sql, lead, "task_rescheduled"),
+      effects: (sql, { lead }) => eventsOf(sql, lead, "task_rescheduled"),
     },
     "task assigned": {
       sent: ({ task, version, person }) => ({
         path: `/tasks/${task}/change`,
         fields: { ...due, seenDueAt: `2030-0${round + 1}-15 09:30`, assignedTo: person, version },
       }),
-      effects: (sql, { lead }) => told(sql, lead, "task_assigned"),
+      effects: (sql, { lead }) => eventsOf(sql, lead, "task_assigned"),
     },
     "task done": {
       sent: ({ task, version }) => ({ path: `/tasks/${task}/done`, fields: { done: "yes", version } }),
-      effects: (sql, { lead }) => told(sql, lead, "task_done"),
+      effects: (sql, { lead }) => eventsOf(sql, lead, "task_done"),
     },
-    "report: ask a person": {
+    "report: ask a manager": {
       sent: ({ lead }) => ({
         path: `/analysis/${lead}`,
         fields: { intent: "ask", message: "The kitchen is new." },
       }),
       effects: async (sql, { lead }) => [
-        ...(await told(sql, lead, "asked_for_a_person")),
+        ...(await eventsOf(sql, lead, "asked_for_a_person")),
         ...(await tasksOf(sql, lead, "price_as_asked")),
       ],
     },
@@ -144,8 +131,8 @@ function formsOf(round: number): Record<string, Form> {
         fields: { ...home, ...seen, intent: "facts", bedrooms: "4" },
       }),
       effects: async (sql, { lead }) => [
-        ...(await told(sql, lead, "facts_corrected")),
-        ...(await counted(sql`select count(*)::int as count from outbox o
+        ...(await eventsOf(sql, lead, "facts_corrected")),
+        ...(await counts(sql`select count(*)::int as count from outbox o
           join property_analysis_entries e on o.payload ->> 'entryId' = e.id::text
           where e.lead_id = ${lead} and o.payload ->> 'revision' <> '1'`)),
       ],
@@ -155,7 +142,7 @@ function formsOf(round: number): Record<string, Form> {
         path: `/analysis/${lead}/improvements`,
         fields: { chosen: "Interior Painting", save: "yes" },
       }),
-      effects: (sql, { lead }) => told(sql, lead, "improvements_chosen"),
+      effects: (sql, { lead }) => eventsOf(sql, lead, "improvements_chosen"),
     },
     "report: agreement": {
       sent: ({ lead }) => ({
@@ -167,17 +154,17 @@ function formsOf(round: number): Record<string, Form> {
         },
       }),
       effects: async (sql, { lead }) => [
-        ...(await told(sql, lead, "agreement_requested")),
+        ...(await eventsOf(sql, lead, "agreement_requested")),
         ...(await tasksOf(sql, lead, "prepare_agreement")),
       ],
     },
     "lead deleted": {
       sent: ({ lead }) => ({ path: "/leads/delete", fields: { ids: lead } }),
-      effects: (sql, { lead }) => told(sql, lead, "deleted"),
+      effects: (sql, { lead }) => eventsOf(sql, lead, "deleted"),
     },
     "lead restored": {
       sent: ({ lead }) => ({ path: "/admin/deleted-leads/restore", fields: { ids: lead } }),
-      effects: (sql, { lead }) => told(sql, lead, "restored"),
+      effects: (sql, { lead }) => eventsOf(sql, lead, "restored"),
     },
   };
 }
@@ -191,12 +178,8 @@ async function targetOf(sql: Sql, lead: string): Promise<Target> {
   return found;
 }
 
-const told = (sql: Sql, lead: string, kind: string) =>
-  counted(sql`select count(*)::int as count from timeline_events where lead_id = ${lead} and kind = ${kind}`);
+const eventsOf = (sql: Sql, lead: string, kind: string) =>
+  counts(sql`select count(*)::int as count from timeline_events where lead_id = ${lead} and kind = ${kind}`);
 
 const tasksOf = (sql: Sql, lead: string, kind: string) =>
-  counted(sql`select count(*)::int as count from tasks where lead_id = ${lead} and kind = ${kind}`);
-
-async function counted(query: PromiseLike<readonly Record<string, number>[]>) {
-  return (await query).map(({ count = 0 }) => count);
-}
+  counts(sql`select count(*)::int as count from tasks where lead_id = ${lead} and kind = ${kind}`);

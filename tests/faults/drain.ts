@@ -4,7 +4,7 @@ import { startRoundRobin } from "#tests/faults/round-robin.ts";
 import { type Answer, steadyLoad } from "#tests/faults/steady-load.ts";
 import { freePort, pause, type Running } from "#tests/harness/children.ts";
 import { startCluster } from "#tests/harness/cluster.ts";
-import type { Group } from "#tests/harness/figures.ts";
+import { type Group, rowsFor } from "#tests/harness/figures.ts";
 import { startProgram } from "#tests/harness/program.ts";
 import { faultsFolder } from "#tests/harness/stage.ts";
 import { fieldsOf, homes, makeReport, signIn } from "#tests/harness/visitor.ts";
@@ -45,7 +45,7 @@ export const drain: Group = {
         processes[index] = await start(port);
         await pause(1_000);
       }
-      return judge(await load.stop(), ends);
+      return figuresOf(await load.stop(), ends);
     } finally {
       proxy.stop();
       await Promise.all(processes.map((web) => web.stop()));
@@ -54,26 +54,26 @@ export const drain: Group = {
   },
 };
 
-function judge(answers: Answer[], ends: { seconds: number; code: number | null }[]) {
+const row = rowsFor("R9");
+
+function figuresOf(answers: Answer[], ends: { seconds: number; code: number | null }[]) {
   const failed = answers.filter(({ status }) => status !== 200);
   const kinds = [...new Set(failed.map(({ status, path }) => `${status} ${path.slice(0, 10)}`))].slice(0, 4);
   const longest = Math.max(...ends.map(({ seconds }) => seconds));
   const codes = ends.map(({ code }) => code);
   return [
-    {
-      id: "R9",
-      what: "two processes, SIGTERM to one after the other under 100 req/s: failed",
-      bar: "0",
-      measured: `${failed.length} of ${answers.length}${kinds.length ? ` (${kinds.join(", ")})` : ""}`,
-      ok: failed.length === 0 && answers.length > 300,
-    },
-    {
-      id: "R9",
-      what: "longest drain, and the exit codes",
-      bar: "≤ 5 s, 0",
-      measured: `${longest.toFixed(2)} s, ${codes.join(" and ")}`,
-      ok: longest <= 5 && codes.every((code) => code === 0),
-    },
+    row(
+      "two processes, SIGTERM to one after the other under 100 req/s: failed",
+      `${failed.length} of ${answers.length}${kinds.length ? ` (${kinds.join(", ")})` : ""}`,
+      "0",
+      failed.length === 0 && answers.length > 300,
+    ),
+    row(
+      "longest drain, and the exit codes",
+      `${longest.toFixed(2)} s, ${codes.join(" and ")}`,
+      "≤ 5 s, 0",
+      longest <= 5 && codes.every((code) => code === 0),
+    ),
   ];
 }
 

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { everyAddress, everyAddressWith } from "#tests/faults/addresses.ts";
 import { aroundAddress, atAddress } from "#tests/faults/hostile/addresses.ts";
@@ -7,18 +6,18 @@ import { aroundCalls, type OpenApi } from "#tests/faults/hostile/calls.ts";
 import { aroundForm, type Form, formsIn } from "#tests/faults/hostile/forms.ts";
 import { hostileParts } from "#tests/faults/hostile/texts.ts";
 import { everyDelivery, secrets } from "#tests/faults/hostile/webhooks.ts";
-import { root } from "#tests/harness/children.ts";
 import type { Figure, Group } from "#tests/harness/figures.ts";
+import { makeToken } from "#tests/harness/program.ts";
 import { faultsFolder, onStage, type Stage } from "#tests/harness/stage.ts";
 import { estimated, homes, makeReport, signIn } from "#tests/harness/visitor.ts";
 
 export const hostileInput: Group = {
   name: "hostile-input",
   ids: "R19",
-  measure: () => onStage(faultsFolder, { env: { ...secrets, LOG_LEVEL: "error" } }, sweep),
+  measure: () => onStage(faultsFolder, { env: { ...secrets, LOG_LEVEL: "error" } }, sendAll),
 };
 
-async function sweep({ program: { url: base }, databaseUrl, sql }: Stage): Promise<Figure[]> {
+async function sendAll({ program: { url: base }, databaseUrl, sql }: Stage): Promise<Figure[]> {
   const submission = { email: "owner@faults.example", homes: homes(2), formKey: randomUUID() };
   const lead = await makeReport(base, submission);
   await estimated(sql, lead);
@@ -29,11 +28,11 @@ async function sweep({ program: { url: base }, databaseUrl, sql }: Stage): Promi
   const varied = [...new Set((await Promise.all(hostileParts.map(everyAddressWith))).flat())];
   const cookie = await signIn(base);
   const description = await ask(base, { method: "GET", path: "/api/openapi.json" });
-  const authorization = `Bearer ${makeToken(databaseUrl)}`;
+  const authorization = `Bearer ${makeToken(databaseUrl, scopes)}`;
   const calls = aroundCalls(JSON.parse(description.text) as OpenApi, authorization, lead);
   const forms = await everyForm(base, addresses, cookie);
   return [
-    await row("addresses with nonsense in them", base, signedIn(each(varied, atAddress), cookie)),
+    await row("paths with invalid parts", base, signedIn(each(varied, atAddress), cookie)),
     await row("calls of the API", base, calls),
     await row("signed webhooks", base, everyDelivery(base)),
     await row(
@@ -91,11 +90,14 @@ const kindOf = (path: string) => path.replace(/[\da-f]{8}-[\da-f-]{27}|\d+/g, "1
 /** Otherwise the rows above tested only the sign-in page. */
 async function stillSignedIn(base: string, cookie: string): Promise<Figure> {
   const { status } = await ask(base, { method: "GET", path: "/dashboard", headers: { cookie } });
-  const what = "the session under which all that was asked still holds";
+  const what = "the session used for all these requests is still valid";
   return { id: "R19", what, measured: String(status), bar: "200", ok: status === 200 };
 }
 
-const atOnce = 4;
+const scopes =
+  "reports:write,payments:write,payments:read,invoices:write,documents:read,odoo:write,odoo:read";
+
+const concurrency = 4;
 
 async function row(what: string, base: string, asks: Iterable<Ask>): Promise<Figure> {
   const findings = new Map<string, string[]>();
@@ -106,15 +108,15 @@ async function row(what: string, base: string, asks: Iterable<Ask>): Promise<Fig
       count += 1;
       const asked = next.value;
       const problem = problemOf(asked, await ask(base, asked));
-      if (problem) findings.set(problem, [...(findings.get(problem) ?? []), sayOf(asked)]);
+      if (problem) findings.set(problem, [...(findings.get(problem) ?? []), describe(asked)]);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   for (const [problem, places] of findings)
     console.error(`  ${problem} (${places.length}):\n    ${places.slice(0, 5).join("\n    ")}`);
   return {
     id: "R19",
-    what: `${count} × ${what}: 500, silence or a stack trace`,
+    what: `${count} × ${what}: 500, no answer or a stack trace`,
     measured: String([...findings.values()].flat().length),
     bar: "0",
     ok: findings.size === 0 && count > 0,
@@ -133,18 +135,5 @@ function problemOf({ path, body, method }: Ask, { status, type, text }: Answer) 
   return null;
 }
 
-const sayOf = ({ method, path, headers, body = "" }: Ask) =>
+const describe = ({ method, path, headers, body = "" }: Ask) =>
   `${method} ${path.slice(0, 100)} ${JSON.stringify({ ...headers, cookie: headers?.cookie?.slice(0, 60), authorization: undefined }).slice(0, 200)} ${JSON.stringify(String(body).slice(0, 160))}`;
-
-function makeToken(databaseUrl: string) {
-  const scopes =
-    "reports:write,payments:write,payments:read,invoices:write,documents:read,odoo:write,odoo:read";
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ["scripts/token.ts", "create", "--name", "Faults", "--scopes", scopes],
-    { cwd: root, encoding: "utf8", env: { ...process.env, DATABASE_URL: databaseUrl } },
-  );
-  const token = stdout.trim().split(/\s/)[0];
-  if (!token) throw new Error(`No token could be made: ${stderr.trim().split("\n").at(-1)}`);
-  return token;
-}

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { nothing, same, storedOf, whole } from "#tests/faults/stored.ts";
 import type { Running } from "#tests/harness/children.ts";
 import { plainClient, startCluster } from "#tests/harness/cluster.ts";
-import { type Group, isSmoke } from "#tests/harness/figures.ts";
+import { type Group, isSmoke, rowsFor } from "#tests/harness/figures.ts";
 import { startProgram } from "#tests/harness/program.ts";
 import { faultsFolder } from "#tests/harness/stage.ts";
 import { homes, type Submission, sendAnalysis } from "#tests/harness/visitor.ts";
@@ -40,13 +40,12 @@ export const killedWeb: Group = {
       const twice = count((index) => (stored[index]?.leads ?? 0) > homesEach);
       const half = submissions - (once ?? 0) - (lost ?? 0) - twice;
       return [
-        {
-          id: "R2",
-          what: `${submissions} submissions of ${homesEach} homes, web killed ${web.kills} times`,
-          measured: `${once} once, ${lost} lost, ${half} half, ${twice} twice (${retries} tries again)`,
-          bar: "each once",
-          ok: once === submissions && web.kills >= fewestKills && retries > 0,
-        },
+        rowsFor("R2")(
+          `${submissions} submissions of ${homesEach} homes, web killed ${web.kills} times`,
+          `${once} once, ${lost} lost, ${half} half, ${twice} twice (${retries} retries)`,
+          "each once",
+          once === submissions && web.kills >= fewestKills && retries > 0,
+        ),
       ];
     } finally {
       await sql.end({ timeout: 2 });

@@ -4,7 +4,8 @@ import type { BrowserContext } from "@playwright/test";
 import { everyAddress } from "#tests/faults/addresses.ts";
 import { type Finding, findingsOf } from "#tests/faults/header-rules.ts";
 import { openBrowser } from "#tests/harness/browser.ts";
-import { type Figure, type Group, isSmoke } from "#tests/harness/figures.ts";
+import { until } from "#tests/harness/children.ts";
+import { type Figure, type Group, isSmoke, rowsFor } from "#tests/harness/figures.ts";
 import { admin, startProgram } from "#tests/harness/program.ts";
 import { faultsFolder, onStage, type Stage } from "#tests/harness/stage.ts";
 import { estimated, homes, makeReport, post, signIn } from "#tests/harness/visitor.ts";
@@ -30,21 +31,16 @@ async function sweep(stage: Stage): Promise<Figure[]> {
   // A sample is enough in the smoke run.
   const seen = isSmoke ? addresses.filter((_, index) => index % 12 === 0) : addresses;
   const violations = await inChromium(program.url, seen, cookie);
-  tell([...findings, ...violations]);
-  const row = (what: string, found: Finding[]) => ({
-    id: "R18",
-    what,
-    measured: String(found.length),
-    bar: "0",
-    ok: found.length === 0,
-  });
+  report([...findings, ...violations]);
+  const row = (what: string, found: Finding[]) =>
+    rowsFor("R18")(what, String(found.length), "0", found.length === 0);
   return [
     row(`${addresses.length} addresses, visitor and admin: findings in headers and cookies`, findings),
     row("the same in Chromium: violations of the content security policy", violations),
   ];
 }
 
-function tell(findings: Finding[]) {
+function report(findings: Finding[]) {
   for (const [what, same] of Object.entries(Object.groupBy(findings, (finding) => finding.what))) {
     const places = [...new Set(same?.map(({ at }) => at))];
     console.error(
@@ -55,13 +51,11 @@ function tell(findings: Finding[]) {
 
 async function samples(sql: Stage["sql"], lead: string) {
   const [task] = await sql`select id from tasks where lead_id = ${lead}`;
-  const deadline = performance.now() + 30_000;
-  for (;;) {
-    const [message] = await sql`select outbox_id as id from messages where outbox_id is not null limit 1`;
-    if (message && task) return { message: String(message.id), task: String(task.id) };
-    if (performance.now() > deadline) throw new Error("No mail was made within 30 s");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const message = await until("an email is stored", async () => {
+    const [stored] = await sql`select outbox_id as id from messages where outbox_id is not null limit 1`;
+    return stored;
+  });
+  return { message: String(message.id), task: String(task?.id) };
 }
 
 type Visit = { https: boolean; cookie?: string };
@@ -122,7 +116,9 @@ const isPage = (address: string) => !/\.(pdf|vcf|ics|xml)$|\/events$/.test(addre
 
 async function visitAll(context: BrowserContext, base: string, addresses: string[]) {
   const violations: Finding[] = [];
-  await context.exposeFunction("tellViolation", (at: string, what: string) => violations.push({ at, what }));
+  await context.exposeFunction("reportViolation", (at: string, what: string) =>
+    violations.push({ at, what }),
+  );
   await context.addInitScript(watchPolicy);
   for (const address of addresses) {
     const page = await context.newPage();
@@ -147,10 +143,10 @@ function unlessEmpty(error: Error) {
 /** Runs in the browser, before the page's scripts. */
 function watchPolicy() {
   addEventListener("securitypolicyviolation", (event) => {
-    const tell: unknown = Reflect.get(globalThis, "tellViolation");
+    const report: unknown = Reflect.get(globalThis, "reportViolation");
     const { violatedDirective, blockedURI, sourceFile } = event;
-    if (typeof tell === "function")
-      tell(
+    if (typeof report === "function")
+      report(
         `${location.href}: ${violatedDirective} blocked ${blockedURI || "inline"} from ${sourceFile || "the page"}`,
       );
   });

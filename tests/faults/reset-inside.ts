@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { nothing, same, storedOf, whole } from "#tests/faults/stored.ts";
 import { plainClient, startCluster } from "#tests/harness/cluster.ts";
-import { type Group, isSmoke } from "#tests/harness/figures.ts";
+import { type Group, isSmoke, rowsFor } from "#tests/harness/figures.ts";
 import { startProgram } from "#tests/harness/program.ts";
 import { faultsFolder } from "#tests/harness/stage.ts";
 import { homes, sendAnalysis } from "#tests/harness/visitor.ts";
 import { startWire, type Verdict } from "#tests/harness/wire.ts";
 
 const homesEach = 2;
+
+const row = rowsFor("R5");
 
 export const resetInside: Group = {
   name: "reset-inside",
@@ -35,7 +37,7 @@ export const resetInside: Group = {
       fault.arm(Number.POSITIVE_INFINITY, "pass");
       await submit(newSubmission());
       const statements = fault.seen();
-      const found = { trials: 0, atomic: 0, mended: 0, unhit: 0 };
+      const found = { trials: 0, atomic: 0, recovered: 0, unhit: 0 };
       for (let at = 0; at < statements.length; at += isSmoke ? 7 : 1)
         for (const verdict of ["cut before", "cut after"] as const) {
           const submission = newSubmission();
@@ -48,24 +50,22 @@ export const resetInside: Group = {
           if (status === 503 && (same(left, nothing) || same(left, whole(homesEach)))) found.atomic += 1;
           const again = await submit(submission);
           const [after = nothing] = await storedOf(sql, [submission.email]);
-          if (again === 302 && same(after, whole(homesEach))) found.mended += 1;
+          if (again === 302 && same(after, whole(homesEach))) found.recovered += 1;
         }
-      const { trials, atomic, mended, unhit } = found;
+      const { trials, atomic, recovered, unhit } = found;
       return [
-        {
-          id: "R5",
-          what: `reset at ${trials / 2} of ${statements.length} statements of a submission: all or nothing`,
-          measured: `${atomic} of ${trials}${unhit ? `, ${unhit} never cut` : ""}`,
-          bar: "every trial",
-          ok: atomic === trials && trials > (isSmoke ? 5 : 10) && unhit === 0,
-        },
-        {
-          id: "R5",
-          what: "the same form sent again after the reset: stored once",
-          bar: "every trial",
-          measured: `${mended} of ${trials}`,
-          ok: mended === trials,
-        },
+        row(
+          `reset at ${trials / 2} of ${statements.length} statements of a submission: all or nothing`,
+          `${atomic} of ${trials}${unhit ? `, ${unhit} never cut` : ""}`,
+          "every trial",
+          atomic === trials && trials > (isSmoke ? 5 : 10) && unhit === 0,
+        ),
+        row(
+          "the same form sent again after the reset: stored once",
+          `${recovered} of ${trials}`,
+          "every trial",
+          recovered === trials,
+        ),
       ];
     } finally {
       await sql.end({ timeout: 2 });

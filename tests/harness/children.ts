@@ -106,3 +106,13 @@ function isFree(port: number) {
 }
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Polls for 30 s. */
+export async function until<Found>(what: string, find: () => Promise<Found>): Promise<NonNullable<Found>> {
+  for (const deadline = performance.now() + 30_000; performance.now() < deadline; ) {
+    const found = await find();
+    if (found) return found;
+    await pause(50);
+  }
+  throw new Error(`After 30 s it is still not true that ${what}`);
+}

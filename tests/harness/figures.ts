@@ -8,6 +8,10 @@ export type Figure = {
   soft?: boolean;
 };
 
+export const rowsFor =
+  (id: string) =>
+  (what: string, measured: string, bar: string, ok: boolean): Figure => ({ id, what, measured, bar, ok });
+
 /** A small sample, for `npm test`. */
 export const isSmoke = process.argv.includes("--smoke");
 
@@ -28,7 +32,7 @@ export async function measure(groups: Group[], names: string[]) {
   const secondsSince = (at: number) => `${((performance.now() - at) / 1_000).toFixed(0)} s`;
   for (const group of wanted) {
     const began = performance.now();
-    const brokenOff = (error: unknown) => [
+    const aborted = (error: unknown) => [
       {
         id: group.ids,
         what: group.name,
@@ -37,7 +41,7 @@ export async function measure(groups: Group[], names: string[]) {
         measured: error instanceof Error ? error.message : String(error),
       },
     ];
-    const found = await group.measure().catch(brokenOff);
+    const found = await group.measure().catch(aborted);
     console.log(`${group.name} (${group.ids}), ${secondsSince(began)}`);
     print(found);
     figures.push(...found);

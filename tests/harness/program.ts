@@ -5,7 +5,7 @@ import { currentBuild } from "../../scripts/build-folder.ts";
 
 export const admin = { email: "admin@porchlight.example", password: "the-porch-light-is-on" };
 
-type Wishes = {
+type Options = {
   databaseUrl: string;
   /** For its log and data. */
   folder: string;
@@ -20,15 +20,15 @@ export async function startProgram({
   folder,
   env,
   node = [],
-  ...wishes
-}: Wishes): Promise<Running> {
+  ...options
+}: Options): Promise<Running> {
   ensureBuild();
-  const port = wishes.port ?? (await freePort());
+  const port = options.port ?? (await freePort());
   return startServer({
     args: ["--max-old-space-size=512", "--min-semi-space-size=16", ...node, "server.ts"],
     port,
     folder,
-    ready: wishes.ready ?? "/readyz",
+    ready: options.ready ?? "/readyz",
     env: {
       DATABASE_URL: databaseUrl,
       DATA_DIR: path.join(folder, "data"),
@@ -43,6 +43,18 @@ export async function startProgram({
       ...env,
     },
   });
+}
+
+/** Of the API, created on the command line. */
+export function makeToken(databaseUrl: string, scopes: string) {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ["scripts/token.ts", "create", "--name", "Faults", "--scopes", scopes],
+    { cwd: root, encoding: "utf8", env: { ...process.env, DATABASE_URL: databaseUrl } },
+  );
+  const token = stdout.trim().split(/\s/)[0];
+  if (!token) throw new Error(`No token could be made: ${stderr.trim().split("\n").at(-1)}`);
+  return token;
 }
 
 /** Uses an existing build. */

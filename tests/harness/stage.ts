@@ -12,19 +12,19 @@ export type Stage = {
   sql: ReturnType<typeof plainClient>;
 };
 
-type Wishes = { env?: Record<string, string>; node?: string[] };
+type Options = { env?: Record<string, string>; node?: string[] };
 
 /** On a fresh, seeded database. */
 export async function onStage<Answer>(
   folder: string,
-  wishes: Wishes,
+  options: Options,
   work: (stage: Stage) => Promise<Answer>,
 ): Promise<Answer> {
   const cluster = await startCluster(folder);
   const databaseUrl = await cluster.emptyDatabase("program");
   const sql = plainClient(databaseUrl);
   try {
-    const program = await startProgram({ ...wishes, databaseUrl, folder });
+    const program = await startProgram({ ...options, databaseUrl, folder });
     try {
       await idle(sql);
       return await work({ program, databaseUrl, sql });

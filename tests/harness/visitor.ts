@@ -1,3 +1,4 @@
+import { until } from "#tests/harness/children.ts";
 import { admin } from "#tests/harness/program.ts";
 import type { Stage } from "#tests/harness/stage.ts";
 
@@ -74,11 +75,8 @@ export function fieldsOf(homes: Home[]) {
 }
 
 export async function estimated(sql: Stage["sql"], leadId: string) {
-  const deadline = performance.now() + 30_000;
-  while (performance.now() < deadline) {
+  await until("the report is priced", async () => {
     const [entry] = await sql`select estimate_state from property_analysis_entries where lead_id = ${leadId}`;
-    if (entry && entry.estimate_state !== "queued") return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("The report was not priced within 30 s");
+    return entry && entry.estimate_state !== "queued";
+  });
 }

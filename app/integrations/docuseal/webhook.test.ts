@@ -5,7 +5,7 @@ import { type FakeDocuseal, signDelivery, startFakeDocuseal } from "#tests/fakes
 import { sampleAgreement, sampleFields, settingsFor } from "#tests/fakes/docuseal-sample.ts";
 
 const secret = "whsec_c2VjcmV0LW9mLW5vYm9keQ==";
-const headerSecret = "a-secret-of-nobody";
+const headerSecret = "sample-header-secret";
 const now = new Date("2026-11-22T12:00:00.000Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
 
@@ -47,7 +47,7 @@ describe("an event", () => {
         key: `form.viewed|${delivery.data.id}|${delivery.timestamp}`,
         type: "form.viewed",
         submissionId: id,
-        externalId: "agreement-of-nobody-1",
+        externalId: "sample-agreement-1",
       },
     ]);
   });
@@ -62,7 +62,7 @@ describe("an event", () => {
     docuseal.sign(id, "owner");
     expect(eventsOf(docuseal.sign(id, "broker"))).toMatchObject([
       { type: "form.completed", submissionId: id, externalId: null },
-      { type: "submission.completed", submissionId: id, externalId: "agreement-of-nobody-1" },
+      { type: "submission.completed", submissionId: id, externalId: "sample-agreement-1" },
     ]);
   });
 

@@ -23,196 +23,126 @@ type Route = {
 
 const paging = "limit starting_after ending_before expand created";
 
+const route =
+  (method: Route["method"]) =>
+  (path: string, takes: string, answer: Route["answer"]): Route => ({
+    method,
+    path: new RegExp(`^/v1${path.replace(":id", "([^/]+)")}$`),
+    takes,
+    answer,
+  });
+
+const [get, post, remove] = [route("GET"), route("POST"), route("DELETE")];
+
 /** Only the routes that our client uses. */
 export const routes: Route[] = [
-  {
-    method: "POST",
-    path: /^\/v1\/checkout\/sessions$/,
-    takes:
-      "mode line_items success_url cancel_url customer customer_email client_reference_id metadata expires_at " +
+  post(
+    "/checkout/sessions",
+    "mode line_items success_url cancel_url customer customer_email client_reference_id metadata expires_at " +
       "payment_intent_data allowed_payment_method_types adaptive_pricing submit_type expand",
-    answer: (world, form) => {
+    (world, form) => {
       checkSession(world, form);
       return keep(world.sessions, newSession(world, form));
     },
-  },
-  {
-    method: "GET",
-    path: /^\/v1\/events$/,
-    takes: `${paging} types`,
-    answer: (world, form) => {
-      const types = Object.keys(form).flatMap((name) => (name.startsWith("types[") ? [form[name]] : []));
-      return page(
-        world.events.filter(({ type }) => types.includes(type)),
-        form,
-      );
-    },
-  },
-  {
-    method: "GET",
-    path: /^\/v1\/checkout\/sessions\/([^/]+)$/,
-    takes: "expand",
-    answer: (world, form, id) => expanded(world, found(world.sessions, id, "checkout.session"), form),
-  },
-  {
-    method: "POST",
-    path: /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
-    takes: "expand",
-    answer: (world, form, id) => {
-      const session = found(world.sessions, id, "checkout.session");
-      if (session.status !== "open")
-        throw new Refusal(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
-      Object.assign(session, { status: "expired", url: null });
-      return expanded(world, session, form);
-    },
-  },
-  {
-    method: "POST",
-    path: /^\/v1\/customers$/,
-    takes: "email name phone metadata",
-    answer: (world, form) => {
-      checkEmail(form.email ?? "", "email");
-      return keep(world.customers, newCustomer(world, form));
-    },
-  },
-  {
-    method: "POST",
-    path: /^\/v1\/customers\/([^/]+)$/,
-    takes: "email",
-    answer: (world, form, id) => {
-      const email = form.email ?? "";
-      checkEmail(email, "email");
-      return Object.assign(found(world.customers, id, "customer"), { email });
-    },
-  },
-  {
-    method: "GET",
-    path: /^\/v1\/customers$/,
-    takes: `${paging} email`,
-    answer: (world, form) =>
-      page(
-        [...world.customers.values()].filter(({ email }) => !form.email || email === form.email),
-        form,
+  ),
+  get("/events", `${paging} types`, (world, form) => {
+    const types = Object.keys(form).flatMap((name) => (name.startsWith("types[") ? [form[name]] : []));
+    return page(
+      world.events.filter(({ type }) => types.includes(type)),
+      form,
+    );
+  }),
+  get("/checkout/sessions/:id", "expand", (world, form, id) =>
+    expanded(world, found(world.sessions, id, "checkout.session"), form),
+  ),
+  post("/checkout/sessions/:id/expire", "expand", (world, form, id) => {
+    const session = found(world.sessions, id, "checkout.session");
+    if (session.status !== "open")
+      throw new Refusal(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
+    Object.assign(session, { status: "expired", url: null });
+    return expanded(world, session, form);
+  }),
+  post("/customers", "email name phone metadata", (world, form) => {
+    checkEmail(form.email ?? "", "email");
+    return keep(world.customers, newCustomer(world, form));
+  }),
+  post("/customers/:id", "email", (world, form, id) => {
+    const email = form.email ?? "";
+    checkEmail(email, "email");
+    return Object.assign(found(world.customers, id, "customer"), { email });
+  }),
+  get("/customers", `${paging} email`, (world, form) =>
+    page(
+      [...world.customers.values()].filter(({ email }) => !form.email || email === form.email),
+      form,
+    ),
+  ),
+  post("/refunds", "payment_intent amount reason metadata", newRefund),
+  get("/refunds", `${paging} charge payment_intent`, (world, form) =>
+    page(
+      [...world.refunds.values()].filter(
+        (each) => !form.payment_intent || each.payment_intent === form.payment_intent,
       ),
-  },
-  {
-    method: "POST",
-    path: /^\/v1\/refunds$/,
-    takes: "payment_intent amount reason metadata",
-    answer: newRefund,
-  },
-  {
-    method: "GET",
-    path: /^\/v1\/refunds$/,
-    takes: `${paging} charge payment_intent`,
-    answer: (world, form) =>
-      page(
-        [...world.refunds.values()].filter(
-          (each) => !form.payment_intent || each.payment_intent === form.payment_intent,
-        ),
-        form,
+      form,
+    ),
+  ),
+  get("/invoice_payments", `${paging} invoice status payment`, (world, form) => {
+    const intent = form["payment[payment_intent]"];
+    if (intent && form["payment[type]"] !== "payment_intent")
+      throw new Refusal(400, "Missing required param: payment[type].", { param: "payment[type]" });
+    return page(
+      [...world.invoicePayments.values()].filter(
+        ({ invoice, status, payment }) =>
+          (!form.invoice || invoice === form.invoice) &&
+          (!form.status || status === form.status) &&
+          (!intent || payment.payment_intent === intent),
       ),
-  },
-  {
-    method: "GET",
-    path: /^\/v1\/invoice_payments$/,
-    takes: `${paging} invoice status payment`,
-    answer: (world, form) => {
-      const intent = form["payment[payment_intent]"];
-      if (intent && form["payment[type]"] !== "payment_intent")
-        throw new Refusal(400, "Missing required param: payment[type].", { param: "payment[type]" });
-      return page(
-        [...world.invoicePayments.values()].filter(
-          ({ invoice, status, payment }) =>
-            (!form.invoice || invoice === form.invoice) &&
-            (!form.status || status === form.status) &&
-            (!intent || payment.payment_intent === intent),
-        ),
-        form,
-      );
-    },
-  },
-  {
-    method: "GET",
-    path: /^\/v1\/refunds\/([^/]+)$/,
-    takes: "",
-    answer: (world, _, id) => found(world.refunds, id, "refund"),
-  },
-  {
-    method: "GET",
-    path: /^\/v1\/disputes$/,
-    takes: `${paging} charge payment_intent`,
-    answer: (world, form) =>
-      page(
-        [...world.disputes.values()].filter(({ charge }) => !form.charge || charge === form.charge),
-        form,
-      ),
-  },
-  {
-    method: "GET",
-    path: /^\/v1\/account$/,
-    takes: "",
-    answer: () => ({ id: "acct_sample", object: "account", charges_enabled: true, payouts_enabled: false }),
-  },
-  {
-    method: "POST",
-    path: /^\/v1\/invoices$/,
-    takes:
-      "customer collection_method days_until_due due_date auto_advance pending_invoice_items_behavior currency " +
+      form,
+    );
+  }),
+  get("/refunds/:id", "", (world, _, id) => found(world.refunds, id, "refund")),
+  get("/disputes", `${paging} charge payment_intent`, (world, form) =>
+    page(
+      [...world.disputes.values()].filter(({ charge }) => !form.charge || charge === form.charge),
+      form,
+    ),
+  ),
+  get("/account", "", () => ({
+    id: "acct_sample",
+    object: "account",
+    charges_enabled: true,
+    payouts_enabled: false,
+  })),
+  post(
+    "/invoices",
+    "customer collection_method days_until_due due_date auto_advance pending_invoice_items_behavior currency " +
       "description metadata",
-    answer: (world, form) => {
+    (world, form) => {
       checkCustomer(world, form.customer ?? "");
       if (form.collection_method === "send_invoice" && !form.days_until_due && !form.due_date)
         throw new Refusal(400, "You must pass either `days_until_due` or `due_date`.", { param: "due_date" });
       return keep(world.invoices, newInvoice(world, form));
     },
-  },
-  {
-    method: "GET",
-    path: /^\/v1\/invoices\/([^/]+)$/,
-    takes: "expand",
-    answer: (world, _, id) => found(world.invoices, id, "invoice"),
-  },
-  {
-    method: "DELETE",
-    path: /^\/v1\/invoices\/([^/]+)$/,
-    takes: "",
-    answer: (world, _, id) => {
-      must(found(world.invoices, id, "invoice"), "draft");
-      world.invoices.delete(id);
-      return { id, object: "invoice", deleted: true };
-    },
-  },
-  {
-    method: "POST",
-    path: /^\/v1\/invoiceitems$/,
-    takes: "customer invoice amount currency description metadata",
-    answer: addItem,
-  },
-  {
-    method: "POST",
-    path: /^\/v1\/invoices\/([^/]+)\/finalize$/,
-    takes: "auto_advance expand",
-    answer: (world, _, id) => finalize(world, must(found(world.invoices, id, "invoice"), "draft")),
-  },
-  {
-    method: "POST",
-    path: /^\/v1\/invoices\/([^/]+)\/send$/,
-    takes: "expand",
-    answer: (world, _, id) => {
-      const invoice = must(found(world.invoices, id, "invoice"), "draft", "open");
-      if (invoice.status === "draft") finalize(world, invoice);
-      invoice.sent += 1;
-      return invoice;
-    },
-  },
-  {
-    method: "POST",
-    path: /^\/v1\/invoices\/([^/]+)\/void$/,
-    takes: "expand",
-    answer: (world, _, id) =>
-      Object.assign(must(found(world.invoices, id, "invoice"), "open", "uncollectible"), { status: "void" }),
-  },
+  ),
+  get("/invoices/:id", "expand", (world, _, id) => found(world.invoices, id, "invoice")),
+  remove("/invoices/:id", "", (world, _, id) => {
+    must(found(world.invoices, id, "invoice"), "draft");
+    world.invoices.delete(id);
+    return { id, object: "invoice", deleted: true };
+  }),
+  post("/invoiceitems", "customer invoice amount currency description metadata", addItem),
+  post("/invoices/:id/finalize", "auto_advance expand", (world, _, id) =>
+    finalize(world, must(found(world.invoices, id, "invoice"), "draft")),
+  ),
+  post("/invoices/:id/send", "expand", (world, _, id) => {
+    const invoice = must(found(world.invoices, id, "invoice"), "draft", "open");
+    if (invoice.status === "draft") finalize(world, invoice);
+    invoice.sent += 1;
+    return invoice;
+  }),
+  post("/invoices/:id/void", "expand", (world, _, id) =>
+    Object.assign(must(found(world.invoices, id, "invoice"), "open", "uncollectible"), { status: "void" }),
+  ),
 ];
 
 function checkSession(world: World, form: Form) {

@@ -79,7 +79,7 @@ export function newSession(counter: Counter, form: Form) {
   const amount =
     Number(form["line_items[0][price_data][unit_amount]"]) * Number(form["line_items[0][quantity]"] ?? 1);
   const created = seconds();
-  const session = {
+  return {
     id,
     object: "checkout.session" as const,
     mode: "payment",
@@ -102,7 +102,6 @@ export function newSession(counter: Counter, form: Form) {
     success_url: form.success_url ?? "",
     cancel_url: form.cancel_url ?? "",
   };
-  return session;
 }
 
 export function newInvoicePayment(counter: Counter, invoice: Invoice, intent: { id: string }) {
@@ -120,7 +119,7 @@ export function newInvoicePayment(counter: Counter, invoice: Invoice, intent: { 
 type Paid = Pick<Session, "amount_total" | "currency" | "payment_intent_metadata" | "livemode">;
 
 export function newIntent(counter: Counter, session: Paid) {
-  const intent = {
+  return {
     id: counter.nextId("pi"),
     object: "payment_intent" as const,
     amount: session.amount_total,
@@ -132,12 +131,11 @@ export function newIntent(counter: Counter, session: Paid) {
     created: seconds(),
     livemode: session.livemode,
   };
-  return intent;
 }
 
 export function newCharge(counter: Counter, intent: Intent, status: "succeeded" | "failed") {
   const id = counter.nextId("ch");
-  const charge = {
+  return {
     id,
     object: "charge" as const,
     amount: intent.amount,
@@ -153,11 +151,10 @@ export function newCharge(counter: Counter, intent: Intent, status: "succeeded" 
     created: seconds(),
     livemode: intent.livemode,
   };
-  return charge;
 }
 
 export function newCustomer(counter: Counter, form: Form) {
-  const customer = {
+  return {
     id: counter.nextId("cus"),
     object: "customer" as const,
     email: form.email ?? null,
@@ -167,11 +164,10 @@ export function newCustomer(counter: Counter, form: Form) {
     created: seconds(),
     livemode: false,
   };
-  return customer;
 }
 
 export function newInvoice(counter: Counter, form: Form) {
-  const invoice = {
+  return {
     id: counter.nextId("in"),
     object: "invoice" as const,
     number: null as string | null,
@@ -205,7 +201,6 @@ export function newInvoice(counter: Counter, form: Form) {
     livemode: false,
     sent: 0,
   };
-  return invoice;
 }
 
 /** The charge stays marked after the dispute. */

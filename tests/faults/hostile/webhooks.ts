@@ -13,7 +13,7 @@ export const secrets = {
   DOCUSEAL_WEBHOOK_SECRET: "whsec_c2VjcmV0LW9mLW5vYm9keQ==",
   DOCUSEAL_API_BASE: "http://127.0.0.1:9/api",
   TWILIO_ACCOUNT_SID: `AC${"5a".repeat(16)}`,
-  TWILIO_AUTH_TOKEN: "sample-token-of-nobody",
+  TWILIO_AUTH_TOKEN: "sample-auth-token",
   TWILIO_FROM: "+15155550100",
 };
 

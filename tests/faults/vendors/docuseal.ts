@@ -2,24 +2,15 @@ import { randomUUID } from "node:crypto";
 import { defaultAgreementTerms } from "#app/features/settings/company/agreement-defaults.ts";
 import { startFakeDocuseal } from "#tests/fakes/docuseal.ts";
 import { watchEnding, watchFailing } from "#tests/faults/vendors/jobs.ts";
-import {
-  type Attempt,
-  attemptMs,
-  objections,
-  type Scene,
-  timed,
-  usual,
-  type Vendor,
-} from "#tests/faults/vendors/vendor.ts";
-import { estimated, homes, makeReport, post } from "#tests/harness/visitor.ts";
+import { attemptMs, newReport, objections, timed, usual, type Vendor } from "#tests/faults/vendors/vendor.ts";
+import { estimated, post } from "#tests/harness/visitor.ts";
 
 export async function docusealVendor(): Promise<Vendor> {
   const docuseal = await startFakeDocuseal(defaultAgreementTerms.items.map(({ title }) => title));
 
-  async function prepare(scene: Scene, round: number): Promise<Attempt> {
+  const prepare: Vendor["prepare"] = async (scene, round) => {
     const { base, sql } = scene;
-    const email = `agreement-${round}-${randomUUID()}@faults.example`;
-    const lead = await makeReport(base, { email, homes: homes(1, 340 + round), formKey: randomUUID() });
+    const { lead } = await newReport(scene, "agreement", 340 + round);
     await estimated(sql, lead);
     const stored = async () => {
       const [row] = await sql<{ id: string; status: string; external: string }[]>`
@@ -53,14 +44,14 @@ export async function docusealVendor(): Promise<Vendor> {
         return { tookMs: job.tookMs, wrong: job.wrong ?? wrong };
       },
     };
-  }
+  };
 
   return {
     name: "DocuSeal",
     env: {
       DOCUSEAL_API_KEY: docuseal.apiKey,
       DOCUSEAL_TEMPLATE_ID: String(docuseal.template.id),
-      DOCUSEAL_WEBHOOK_HEADER_SECRET: "a-secret-of-nobody",
+      DOCUSEAL_WEBHOOK_HEADER_SECRET: "sample-header-secret",
       DOCUSEAL_API_BASE: docuseal.baseUrl,
     },
     limitMs: attemptMs,

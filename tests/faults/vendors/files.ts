@@ -1,23 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { startFakeS3 } from "#tests/fakes/s3.ts";
-import {
-  type Attempt,
-  attemptMs,
-  objections,
-  type Scene,
-  timed,
-  usual,
-  type Vendor,
-} from "#tests/faults/vendors/vendor.ts";
-import { estimated, homes, makeReport } from "#tests/harness/visitor.ts";
+import { attemptMs, newReport, objections, timed, usual, type Vendor } from "#tests/faults/vendors/vendor.ts";
+import { estimated } from "#tests/harness/visitor.ts";
 
 export async function fileVendor(): Promise<Vendor> {
   const s3 = await startFakeS3();
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
 
-  async function prepare({ base, sql, token }: Scene, round: number): Promise<Attempt> {
-    const email = `file-${round}-${randomUUID()}@faults.example`;
-    const lead = await makeReport(base, { email, homes: homes(1, 440 + round), formKey: randomUUID() });
+  const prepare: Vendor["prepare"] = async (scene, round) => {
+    const { base, sql, token } = scene;
+    const { lead } = await newReport(scene, "file", 440 + round);
     await estimated(sql, lead);
     const ask = () =>
       timed(() =>
@@ -33,7 +24,7 @@ export async function fileVendor(): Promise<Vendor> {
         const { status, text, tookMs } = await ask();
         const wrong = objections({
           [`answered ${status}`]: status === 503,
-          "the spec's words are missing": text.includes("Failed to generate PDF"),
+          "the spec's message is missing": text.includes("Failed to generate PDF"),
         });
         return { tookMs, wrong };
       },
@@ -49,7 +40,7 @@ export async function fileVendor(): Promise<Vendor> {
         return { tookMs, wrong };
       },
     };
-  }
+  };
 
   return {
     name: "S3",

@@ -1,27 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { startFakeOdoo } from "#tests/fakes/odoo.ts";
 import { watchEnding, watchFailing } from "#tests/faults/vendors/jobs.ts";
-import {
-  type Attempt,
-  attemptMs,
-  objections,
-  type Scene,
-  usual,
-  type Vendor,
-} from "#tests/faults/vendors/vendor.ts";
-import { homes, makeReport } from "#tests/harness/visitor.ts";
+import { attemptMs, newReport, objections, usual, type Vendor } from "#tests/faults/vendors/vendor.ts";
 
 export async function odooVendor(): Promise<Vendor> {
   const odoo = await startFakeOdoo();
   const { url, database, login, apiKey } = odoo.settings;
 
-  async function prepare(scene: Scene, round: number): Promise<Attempt> {
-    const { base, sql } = scene;
-    const email = `push-${round}-${randomUUID()}@faults.example`;
-    let lead = "none";
+  const prepare: Vendor["prepare"] = async (scene, round) => {
+    const { sql } = scene;
+    let [email, lead] = ["", "none"];
     return {
       async begin() {
-        lead = await makeReport(base, { email, homes: homes(1, 420 + round), formKey: randomUUID() });
+        ({ email, lead } = await newReport(scene, "push", 420 + round));
         return watchFailing(scene, { kind: "push-odoo-lead", about: lead });
       },
       async end() {
@@ -37,7 +27,7 @@ export async function odooVendor(): Promise<Vendor> {
         return { tookMs: job.tookMs, wrong: job.wrong ?? wrong };
       },
     };
-  }
+  };
 
   return {
     name: "Odoo",

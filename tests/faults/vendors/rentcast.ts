@@ -1,24 +1,23 @@
-import { randomUUID } from "node:crypto";
 import { startFakeRentCast } from "#tests/fakes/rentcast.ts";
 import {
-  type Attempt,
   attemptMs,
+  newReport,
   objections,
   type Scene,
   timed,
   usual,
   type Vendor,
 } from "#tests/faults/vendors/vendor.ts";
-import { estimated, homes, makeReport } from "#tests/harness/visitor.ts";
+import { estimated } from "#tests/harness/visitor.ts";
 
 /** While the vendor is unavailable, the report uses our own figures. */
 export async function rentcastVendor(): Promise<Vendor> {
   const rentcast = await startFakeRentCast();
 
-  async function report({ base, sql }: Scene, seed: number) {
+  async function report(scene: Scene, seed: number) {
+    const { base, sql } = scene;
     const began = performance.now();
-    const email = `rent-${seed}-${randomUUID()}@faults.example`;
-    const lead = await makeReport(base, { email, homes: homes(1, seed), formKey: randomUUID() });
+    const { lead } = await newReport(scene, "rent", seed);
     await estimated(sql, lead);
     const tookMs = performance.now() - began;
     const [row] = await sql<{ source: string; results: number }[]>`
@@ -32,7 +31,7 @@ export async function rentcastVendor(): Promise<Vendor> {
     return { tookMs, wrong, source: row?.source };
   }
 
-  const prepare = async (scene: Scene, round: number): Promise<Attempt> => ({
+  const prepare: Vendor["prepare"] = async (scene, round) => ({
     async begin() {
       const { source, ...seen } = await report(scene, 380 + round);
       return {
@@ -51,7 +50,7 @@ export async function rentcastVendor(): Promise<Vendor> {
 
   return {
     name: "RentCast",
-    env: { RENTCAST_API_KEY: "a-key-of-nobody", RENTCAST_API_BASE: rentcast.baseUrl },
+    env: { RENTCAST_API_KEY: "sample-api-key", RENTCAST_API_BASE: rentcast.baseUrl },
     limitMs: attemptMs,
     trouble: (which) => rentcast.behave(which ? usual[which] : "estimate"),
     prepare,

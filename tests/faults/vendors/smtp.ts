@@ -1,16 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { connect, createServer, type Socket } from "node:net";
 import { startFakeSmtp } from "#tests/fakes/smtp.ts";
 import { watchEnding, watchFailing } from "#tests/faults/vendors/jobs.ts";
-import {
-  type Attempt,
-  attemptMs,
-  objections,
-  type Scene,
-  type Trouble,
-  type Vendor,
-} from "#tests/faults/vendors/vendor.ts";
-import { estimated, homes, makeReport } from "#tests/harness/visitor.ts";
+import { attemptMs, newReport, objections, type Trouble, type Vendor } from "#tests/faults/vendors/vendor.ts";
+import { estimated } from "#tests/harness/visitor.ts";
 
 const greeting = "220 broken.example ESMTP\r\n";
 
@@ -34,30 +26,32 @@ export async function smtpVendor(): Promise<Vendor> {
   const smtp = await startFakeSmtp();
   const line = await startLine(new URL(smtp.url));
 
-  async function prepare(scene: Scene, round: number): Promise<Attempt> {
-    const { base, sql } = scene;
-    const email = `mail-${round}-${randomUUID()}@faults.example`;
-    let about = "none";
+  const prepare: Vendor["prepare"] = async (scene, round) => {
+    const { sql } = scene;
+    let [email, about] = ["", "none"];
     return {
       async begin() {
-        const lead = await makeReport(base, { email, homes: homes(1, 460 + round), formKey: randomUUID() });
-        await estimated(sql, lead);
-        const [row] = await sql<{ id: string }[]>`select submission_id as id from leads where id = ${lead}`;
+        const report = await newReport(scene, "mail", 460 + round);
+        email = report.email;
+        await estimated(sql, report.lead);
+        const [row] = await sql<
+          { id: string }[]
+        >`select submission_id as id from leads where id = ${report.lead}`;
         about = row?.id ?? "none";
         return watchFailing(scene, { kind: "mail-rent-report", about });
       },
       async end() {
         const job = await watchEnding(scene, { kind: "mail-rent-report", about });
         const got = smtp.received.filter(({ to }) => to.includes(email)).length;
-        const [kept] = await sql`select count(*)::int as rows from messages where recipient = ${email}`;
+        const [stored] = await sql`select count(*)::int as rows from messages where recipient = ${email}`;
         const wrong = objections({
           [`${got} mails arrived`]: got === 1,
-          [`${kept?.rows} are written down`]: kept?.rows === 1,
+          [`${stored?.rows} are stored`]: stored?.rows === 1,
         });
         return { tookMs: job.tookMs, wrong: job.wrong ?? wrong };
       },
     };
-  }
+  };
 
   return {
     name: "SMTP",

@@ -1,26 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { startFakeTwilio } from "#tests/fakes/twilio.ts";
 import { watchEnding, watchFailing } from "#tests/faults/vendors/jobs.ts";
-import {
-  type Attempt,
-  attemptMs,
-  objections,
-  type Scene,
-  usual,
-  type Vendor,
-} from "#tests/faults/vendors/vendor.ts";
-import { homes, makeReport } from "#tests/harness/visitor.ts";
+import { attemptMs, newReport, objections, usual, type Vendor } from "#tests/faults/vendors/vendor.ts";
 
 export async function twilioVendor(): Promise<Vendor> {
   const twilio = await startFakeTwilio();
   const { accountSid, authToken, from, baseUrl } = twilio.settings;
 
-  async function prepare(scene: Scene, round: number): Promise<Attempt> {
-    const { base, sql } = scene;
+  const prepare: Vendor["prepare"] = async (scene, round) => {
+    const { sql } = scene;
     // SMS are sent by day only, in the company's zone.
     await sql`update site_settings set value = jsonb_set(value, '{timeZone}', to_jsonb(${zoneOfDay()}::text)) where key = 'company'`;
-    const email = `text-${round}-${randomUUID()}@faults.example`;
-    const lead = await makeReport(base, { email, homes: homes(1, 360 + round), formKey: randomUUID() });
+    const { email, lead } = await newReport(scene, "text", 360 + round);
     const to = `+1515555${String(1_000 + round)}`;
     const at = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 48 * 3_600_000).toISOString();
     await sql`update leads set walkthrough_date = ${at} where id = ${lead}`;
@@ -38,15 +29,15 @@ export async function twilioVendor(): Promise<Vendor> {
       async end() {
         const ended = await watchEnding(scene, job);
         const sent = twilio.texts.filter((text) => text.to === to).length;
-        const [kept] = await sql`select count(*)::int as rows from messages where recipient = ${to}`;
+        const [stored] = await sql`select count(*)::int as rows from messages where recipient = ${to}`;
         const wrong = objections({
-          [`${sent} texts left`]: sent === 1,
-          [`${kept?.rows} are written down`]: kept?.rows === 1,
+          [`${sent} texts were sent`]: sent === 1,
+          [`${stored?.rows} are stored`]: stored?.rows === 1,
         });
         return { tookMs: ended.tookMs, wrong: ended.wrong ?? wrong };
       },
     };
-  }
+  };
 
   return {
     name: "Twilio",

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { Stage } from "#tests/harness/stage.ts";
+import { homes, makeReport } from "#tests/harness/visitor.ts";
 
 export const troubles = [
   "no answer",
@@ -53,6 +55,13 @@ export const usual = {
   "429, wait": "too many requests, wait",
   "missing fields": "unknown shape",
 } as const satisfies Record<Trouble, string>;
+
+/** Of a new owner. `seed` separates the homes. */
+export async function newReport({ base }: Scene, name: string, seed: number) {
+  const email = `${name}-${seed}-${randomUUID()}@faults.example`;
+  const lead = await makeReport(base, { email, homes: homes(1, seed), formKey: randomUUID() });
+  return { email, lead };
+}
 
 export const objections = (checks: Record<string, boolean>) =>
   Object.entries(checks)
