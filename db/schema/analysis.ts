@@ -104,13 +104,15 @@ export const comps = pgTable(
     zipCode: text("zip_code").notNull(),
     lat: doublePrecision("lat"),
     lng: doublePrecision("lng"),
-    propertyType: text("property_type").notNull(),
+    propertyType: text("property_type")
+      .$type<"single-family" | "multi-family" | "townhouse" | "condo">()
+      .notNull(),
     bedrooms: integer("bedrooms").notNull(),
     bathrooms: numeric("bathrooms", { precision: 4, scale: 1, mode: "number" }).notNull(),
     squareFootage: integer("square_footage").notNull(),
     yearBuilt: integer("year_built"),
     rentCents: integer("rent_cents").notNull(),
-    kind: text("kind").notNull(),
+    kind: text("kind").$type<"signed" | "listed">().notNull(),
     date: date("date", { mode: "string" }).notNull(),
     daysOnMarket: integer("days_on_market"),
     sample: boolean("sample").notNull().default(false),

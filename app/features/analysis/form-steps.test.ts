@@ -106,20 +106,6 @@ test.each(["visit evil.example", "a＠b", "<b>Jo</b>"])("the name '%s' is refuse
   expect(Object.keys(state.result.error ?? {})).toEqual(["name"]);
 });
 
-test("what the form does not ask for never comes back", () => {
-  const evil = {
-    evil: "1",
-    "evil[50]": "1",
-    "properties[0].evil": "1",
-    "properties[0]": "1",
-    "email.deep": "1",
-  };
-  const { state } = shown({ step: "properties", ...evil, ...listOf({}) });
-  expect(state.result).toEqual({
-    initialValue: { properties: [expect.not.objectContaining({ evil: "1" })] },
-  });
-});
-
 test.each([
   ["toString", {}],
   ["email", { email: "a@b.example" }],

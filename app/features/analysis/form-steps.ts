@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { AnalysisForm, allFieldsNeeded, PropertiesStep, Property } from "#app/features/analysis/schema.ts";
+import { AnalysisForm, allFieldsNeeded, PropertiesStep } from "#app/features/analysis/schema.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { z } from "#app/lib/zod.ts";
 
@@ -30,12 +30,11 @@ type Outcome =
  * Add and remove change the list, `next` and `back` change the step, everything else submits. `now` is in
  * milliseconds.
  */
-export function readStep(posted: FormData, { mint, now }: { mint: () => string; now: number }): Outcome {
-  const key = String(posted.get("formKey") ?? "");
+export function readStep(form: FormData, { mint, now }: { mint: () => string; now: number }): Outcome {
+  const key = String(form.get("formKey") ?? "");
   const formKey = isUuid(key) ? key : mint();
-  const startedAt = Number(posted.get("startedAt")) || now;
-  const form = knownFields(posted);
-  const step: Step = posted.get("step") === "contact" ? "contact" : "properties";
+  const startedAt = Number(form.get("startedAt")) || now;
+  const step: Step = form.get("step") === "contact" ? "contact" : "properties";
   const show = (
     next: Step,
     result: SubmissionResult<string[]>,
@@ -47,7 +46,7 @@ export function readStep(posted: FormData, { mint, now }: { mint: () => string; 
     status,
   });
 
-  if (posted.get("go") === "back") return show("properties", asTyped(form), 200);
+  if (form.get("go") === "back") return show("properties", asTyped(form), 200);
   const listed = parseWithZod(form, { schema: PropertiesStep });
   if (!listed.status) return show("properties", withoutErrors(listed.reply()), 200);
   if (listed.status === "error") {
@@ -65,18 +64,6 @@ export function readStep(posted: FormData, { mint, now }: { mint: () => string; 
     refuse: (problem) => ({ step: "contact", result: asTyped(form), formKey, startedAt, problem }),
   };
 }
-
-function knownFields(posted: FormData) {
-  const form = new FormData();
-  for (const [name, value] of posted) {
-    const field = /^properties\[\d+\]\.(\w+)$/.exec(name)?.[1];
-    const isKnown = field ? Object.hasOwn(Property.shape, field) : contactFields.has(name);
-    if (isKnown || name === "__intent__") form.append(name, value);
-  }
-  return form;
-}
-
-const contactFields = new Set(Object.keys(AnalysisForm.shape).filter((name) => name !== "properties"));
 
 const required = ["streetAddress", "zipCode", "city", "propertyType", "squareFootage", "unitCount"];
 

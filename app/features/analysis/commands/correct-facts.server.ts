@@ -10,6 +10,7 @@ import {
   type Facts,
   type FactsConflict,
   factNames,
+  factsOfForm,
   mergeCorrection,
 } from "#app/features/analysis/report/correction.ts";
 import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
@@ -40,7 +41,7 @@ export async function correctFacts(
   return onReport<Corrected>({ actor, leadId, keys }, async (tx, { lead, entry }) => {
     if (actor.kind === "visitor" && (await findReader(lead, [], tx)).isFrozen)
       return refused("conflict", frozenFacts);
-    const typed = await withCityOfZip(tx, typedFacts(facts), seen);
+    const typed = await withCityOfZip(tx, factsOfForm(facts), seen);
     const { changes, conflicts: names, own } = mergeCorrection(entry, typed, seen);
     if (names.length > 0) {
       const pick = (from: Facts, some: typeof own) =>
@@ -64,20 +65,6 @@ export async function correctFacts(
 
 const frozenFacts =
   "An agreement for this home is out, so its details can't be changed here. Call us, and we'll correct them together with the agreement.";
-
-function typedFacts({ bedrooms, bathrooms, yearBuilt, ...facts }: Property): Facts {
-  return {
-    streetAddress: facts.streetAddress,
-    zipCode: facts.zipCode,
-    city: facts.city,
-    propertyType: facts.propertyType,
-    squareFootage: facts.squareFootage,
-    unitCount: facts.unitCount,
-    bedrooms: bedrooms ?? null,
-    bathrooms: bathrooms ?? null,
-    yearBuilt: yearBuilt ?? null,
-  };
-}
 
 async function withCityOfZip(tx: Transaction, typed: Facts, seen: Facts): Promise<Facts> {
   if (typed.zipCode === seen.zipCode || typed.city !== seen.city) return typed;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { factsOfForm } from "#app/features/analysis/report/correction.ts";
 import { unitsUntold } from "#app/features/analysis/rules/facts.ts";
 import type { AnalysisForm, Property } from "#app/features/analysis/schema.ts";
 import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
@@ -175,20 +176,10 @@ function reachBefore({ known }: Owner) {
   return last?.phone ? { typed: last.phone, e164: last.phoneE164 } : null;
 }
 
-function homeOf(property: Property) {
-  return {
-    streetAddress: property.streetAddress,
-    city: property.city,
-    state: stateOfZip(property.zipCode) ?? "",
-    zipCode: property.zipCode,
-    propertyType: property.propertyType,
-    squareFootage: property.squareFootage,
-    unitCount: property.unitCount,
-    bedrooms: property.bedrooms ?? null,
-    bathrooms: property.bathrooms ?? null,
-    yearBuilt: property.yearBuilt ?? null,
-  };
-}
+const homeOf = (property: Property) => ({
+  ...factsOfForm(property),
+  state: stateOfZip(property.zipCode) ?? "",
+});
 
 const nameFromEmail = (email: string) => email.split("@")[0] ?? email;
 

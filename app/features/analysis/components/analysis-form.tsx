@@ -7,23 +7,12 @@ import { Trap } from "#app/components/form/public-form.tsx";
 import { HomeFields } from "#app/features/analysis/components/home-fields.tsx";
 import { OtherVisitors, VisitorChoice } from "#app/features/analysis/components/visitor-choice.tsx";
 import type { FormState } from "#app/features/analysis/form-steps.ts";
+import type { FactTexts } from "#app/features/analysis/report/correction.ts";
 import { type Contact, contactLabels } from "#app/features/leads/fields.ts";
 import { reportConsent } from "#app/features/messaging/consents/wording.ts";
 import { type ServiceArea, statesServed } from "#app/features/settings/company/service-area.ts";
 
-type HomeTexts = Record<
-  | "streetAddress"
-  | "zipCode"
-  | "city"
-  | "state"
-  | "propertyType"
-  | "squareFootage"
-  | "unitCount"
-  | "bedrooms"
-  | "bathrooms"
-  | "yearBuilt",
-  string
->;
+type HomeTexts = FactTexts & { state: string };
 
 type Shape = { properties: Partial<HomeTexts>[] } & Record<keyof Contact, string>;
 

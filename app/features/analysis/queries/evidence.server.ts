@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { and, count, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { normaliseAddress } from "#app/features/analysis/rules/address.ts";
 import type { BenchmarkRow } from "#app/features/analysis/rules/benchmark.ts";
 import { comparableLimits } from "#app/features/analysis/rules/comparables.ts";
 import { monthsBefore, type ZipPoints, zipsWithin } from "#app/features/analysis/rules/distance.ts";
 import { type TrackCheck, trackCheckSteps } from "#app/features/analysis/rules/track-record.ts";
-import { type CompRecord, isPropertyType, type Subject } from "#app/features/analysis/types.ts";
+import type { CompRecord, Subject } from "#app/features/analysis/types.ts";
 import { db } from "#db/instance.server.ts";
 import { benchmarkRents, comps, estimateCache, zipCodes } from "#db/schema/index.ts";
 
-let kept: { key: string; record: Promise<TrackCheck[]> } | undefined;
+let cached: { key: string; record: Promise<TrackCheck[]> } | undefined;
 
 /**
  * The comp book of the last four and a half years (the newest 5,000 records) in the ZIP codes within reach, and
@@ -25,36 +25,24 @@ export async function findLocalEvidence(subject: Pick<Subject, "zipCode">, day: 
       .where(inBenchmarkOf([subject.zipCode])),
   ]);
   const near = zipsWithin(comparableLimits.miles, subject.zipCode, zipPoints);
-  const records = await db()
-    .select()
-    .from(comps)
-    .where(and(inArray(comps.zipCode, near), gte(comps.date, monthsBefore(day, 54))))
-    .orderBy(desc(comps.date), comps.id)
-    .limit(5_000);
-  return { records: records.map(compRecord), benchmarks: benchmarks.map(benchmarkRow), zipPoints };
+  const records = await listRecords(
+    and(inArray(comps.zipCode, near), gte(comps.date, monthsBefore(day, 54))),
+  );
+  return { records, benchmarks: benchmarks.map(benchmarkRow), zipPoints };
 }
 
 export async function findImportEvidence(day: string) {
-  const [rows, benchmarks, zipPoints] = await Promise.all([
-    db()
-      .select()
-      .from(comps)
-      .where(gte(comps.date, monthsBefore(day, comparableLimits.months)))
-      .orderBy(desc(comps.date), comps.id)
-      .limit(5_000),
+  const [book, benchmarks, zipPoints] = await Promise.all([
+    listRecords(gte(comps.date, monthsBefore(day, comparableLimits.months))),
     db().select().from(benchmarkRents),
     listZipPoints(),
   ]);
-  return { book: rows.map(compRecord), benchmarks: benchmarks.map(benchmarkRow), zipPoints };
+  return { book, benchmarks: benchmarks.map(benchmarkRow), zipPoints };
 }
 
-/** At most 5,000 records. */
 export async function findCompBook(day: string) {
-  const [rows, zipPoints] = await Promise.all([
-    db().select().from(comps).where(inTrackRecord(day)).orderBy(desc(comps.date), comps.id).limit(5_000),
-    listZipPoints(),
-  ]);
-  return { records: rows.map(compRecord), zipPoints };
+  const [records, zipPoints] = await Promise.all([listRecords(inTrackRecord(day)), listZipPoints()]);
+  return { records, zipPoints };
 }
 
 export async function findCompBookVersion(day: string): Promise<string> {
@@ -97,23 +85,13 @@ export function cacheKey({ streetAddress, city, state, zipCode, ...facts }: Subj
   return [address, propertyType, squareFootage, bedrooms ?? "-", bathrooms ?? "-"].join("|");
 }
 
-function compRecord(row: typeof comps.$inferSelect): CompRecord {
-  return {
-    id: row.id,
-    address: row.address,
-    zipCode: row.zipCode,
-    point: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null,
-    propertyType: isPropertyType(row.propertyType) ? row.propertyType : "single-family",
-    bedrooms: row.bedrooms,
-    bathrooms: row.bathrooms,
-    squareFootage: row.squareFootage,
-    yearBuilt: row.yearBuilt,
-    rentCents: row.rentCents,
-    kind: row.kind === "listed" ? "listed" : "signed",
-    date: row.date,
-    daysOnMarket: row.daysOnMarket,
-    sample: row.sample,
-  };
+/** The newest 5,000. */
+async function listRecords(which: SQL | undefined): Promise<CompRecord[]> {
+  const rows = await db().select().from(comps).where(which).orderBy(desc(comps.date), comps.id).limit(5_000);
+  return rows.map(({ lat, lng, city: _city, createdAt: _createdAt, ...row }) => ({
+    ...row,
+    point: lat !== null && lng !== null ? { lat, lng } : null,
+  }));
 }
 
 export const inBenchmarkOf = (zips: string[]) =>
@@ -154,11 +132,11 @@ export async function findCities(zips: string[]) {
 /** Cached per day and state of the comp book, because it takes a while. */
 export async function findTrackChecks(day: string): Promise<TrackCheck[]> {
   const key = `${day}/${await findCompBookVersion(day)}`;
-  if (kept?.key === key) return kept.record;
+  if (cached?.key === key) return cached.record;
   const work = { key, record: checkCompBook(day) };
-  kept = work;
+  cached = work;
   work.record.catch(() => {
-    if (kept === work) kept = undefined;
+    if (cached === work) cached = undefined;
   });
   return work.record;
 }

@@ -1,7 +1,7 @@
 import { type BenchmarkRow, benchmarkEstimate } from "#app/features/analysis/rules/benchmark.ts";
 import { compBookEstimate } from "#app/features/analysis/rules/comp-book.ts";
 import type { ZipPoints } from "#app/features/analysis/rules/distance.ts";
-import { factsOf } from "#app/features/analysis/rules/facts.ts";
+import { factsOf, noEvidence } from "#app/features/analysis/rules/facts.ts";
 import { isCurrent, type ZipMarket } from "#app/features/analysis/rules/market-figures.ts";
 import { type VendorRent, vendorEstimate } from "#app/features/analysis/rules/vendor.ts";
 import type { CompRecord, Estimate, Subject, TrackRecord } from "#app/features/analysis/types.ts";
@@ -48,16 +48,11 @@ export function buildingTotals(
 /** Fixed figures until a manager prices the home. */
 function preliminaryEstimate(subject: Subject): Estimate {
   return {
+    ...noEvidence,
     method: "preliminary",
     rentCents: 180_000,
     lowCents: 160_000,
     highCents: 200_000,
     ...factsOf(subject),
-    comparables: [],
-    averageDaysOnMarket: null,
-    yearOverYearPercent: null,
-    adjustment: null,
-    trackRecord: null,
-    benchmark: null,
   };
 }

@@ -1,5 +1,5 @@
 import { dayNumber } from "#app/features/analysis/rules/distance.ts";
-import { factsOf } from "#app/features/analysis/rules/facts.ts";
+import { factsOf, noEvidence } from "#app/features/analysis/rules/facts.ts";
 import type { Benchmark, Estimate, Subject } from "#app/features/analysis/types.ts";
 import { percentOf, wholeDollars } from "#app/lib/money.ts";
 
@@ -59,17 +59,13 @@ export function benchmarkEstimate(
   const fewer = rentOf(facts.bedrooms - either) ?? found;
   const more = rentOf(facts.bedrooms + either) ?? found;
   return {
+    ...noEvidence,
     method: "hud",
     rentCents: found.rentCents,
     lowCents: defaultRange(fewer.rentCents).lowCents,
     highCents: defaultRange(more.rentCents).highCents,
     facts,
     assumed,
-    comparables: [],
-    averageDaysOnMarket: null,
-    yearOverYearPercent: null,
-    adjustment: null,
-    trackRecord: null,
     benchmark: found.benchmark,
   };
 }

@@ -60,27 +60,16 @@ export function compBookEstimate(
 }
 
 function shown(chosen: ChosenComparable, reason: string): Comparable {
-  const { record, distance } = chosen;
+  const { distance } = chosen;
+  const { point: _, ...record } = chosen.record;
   return {
-    id: record.id,
-    address: record.address,
-    zipCode: record.zipCode,
-    propertyType: record.propertyType,
-    bedrooms: record.bedrooms,
-    bathrooms: record.bathrooms,
-    squareFootage: record.squareFootage,
-    yearBuilt: record.yearBuilt,
-    kind: record.kind,
-    date: record.date,
-    daysOnMarket: record.daysOnMarket,
+    ...record,
     distanceMiles: distance.miles,
     distanceIsApproximate: distance.approximate,
-    rentCents: record.rentCents,
     adjustmentCents: chosen.adjustmentCents,
     adjustedRentCents: chosen.adjustedRentCents,
     weight: chosen.share,
     reason,
-    sample: record.sample,
   };
 }
 

@@ -34,6 +34,16 @@ export function factsOf(
   };
 }
 
+/** What an estimate lacks unless its method provides it. */
+export const noEvidence = {
+  comparables: [],
+  averageDaysOnMarket: null,
+  yearOverYearPercent: null,
+  adjustment: null,
+  trackRecord: null,
+  benchmark: null,
+} satisfies Partial<Estimate>;
+
 const nothingKnown: KnownFacts = { bedrooms: null, bathrooms: null, squareFootage: null, yearBuilt: null };
 
 const usable = (value: number | null, atLeast: number) =>

@@ -1,6 +1,6 @@
 import { defaultRange } from "#app/features/analysis/rules/benchmark.ts";
 import { defaultRates } from "#app/features/analysis/rules/comparables.ts";
-import { factsOf, type KnownFacts } from "#app/features/analysis/rules/facts.ts";
+import { factsOf, type KnownFacts, noEvidence } from "#app/features/analysis/rules/facts.ts";
 import {
   averageDaysOnMarket,
   type ZipMarket,
@@ -47,6 +47,7 @@ export function vendorEstimate(
   const comparables = vendor.comparables.slice(0, mostComparables).map(shown);
   const inZip = market && zipFigures(market, facts.bedrooms);
   return {
+    ...noEvidence,
     method: "rentcast",
     rentCents: vendor.rentCents,
     lowCents: Math.max(0, Math.min(vendor.rentCents, vendor.lowCents ?? usual.lowCents) - allowance),
@@ -56,9 +57,6 @@ export function vendorEstimate(
     comparables,
     averageDaysOnMarket: inZip?.averageDaysOnMarket ?? averageDaysOnMarket(comparables),
     yearOverYearPercent: inZip?.yearOverYearPercent ?? null,
-    adjustment: null,
-    trackRecord: null,
-    benchmark: null,
   };
 }
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
   clearCaches();
 });
 
-const lease = (at: number, over: Partial<typeof comps.$inferInsert> = {}) => ({
+const lease = (at: number, over: Partial<typeof comps.$inferInsert> = {}): typeof comps.$inferInsert => ({
   address: `${at} Sample Street`,
   city: "Ankeny",
   zipCode: at % 2 ? "50023" : "50021",

@@ -29,7 +29,7 @@ const services = [
   },
   {
     title: "Property Care",
-    text: "Repairs and the vendors who do them, seasonal care, and the work between two residents.",
+    text: "Repairs and the vendors who do them, seasonal care, and turnover work between residents.",
   },
   {
     title: "Financial Services",
@@ -169,7 +169,7 @@ export function Terms({ page, letter, refused }: TermsProps) {
     <Form ref={form} key={offer} {...draft} method="post" replace preventScrollReset noValidate>
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="offer" value={offer} />
-      <p>Nothing is signed here. These are the points of the agreement. The fees: {offer}.</p>
+      <p>You don't sign anything here. These are the main points of the agreement. The fees: {offer}.</p>
       <ol className="letter-steps">
         {letter.terms.points.map((point) => (
           <li key={point}>{point}</li>
@@ -180,8 +180,7 @@ export function Terms({ page, letter, refused }: TermsProps) {
       </div>
       {page.isPriced ? null : (
         <p className="mt-5">
-          This home has no price of its own yet. A manager looks at it first and then emails you the
-          agreement.
+          We haven't priced this home yet. A manager will look at it first, then email you the agreement.
         </p>
       )}
       <Checkbox
