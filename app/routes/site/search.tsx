@@ -1,5 +1,4 @@
-import { SearchForm } from "#app/features/content/search/components/search-form.tsx";
-import { SearchHits } from "#app/features/content/search/components/search-hits.tsx";
+import { SearchForm, SearchHits } from "#app/features/content/search/components/search.tsx";
 import { searchSite } from "#app/features/content/search/queries.server.ts";
 import { longestQuestion } from "#app/features/content/search/rules.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";

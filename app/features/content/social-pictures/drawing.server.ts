@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Face, linePath, lineWidth } from "#app/features/content/social-pictures/lettering.server.ts";
 import { tintOf } from "#app/features/content/team/rules.ts";
+import { type FontName, parsedFont } from "#app/lib/pdf/font-files.server.ts";
 import type { SocialPicture } from "#app/pages.ts";
 
 /** Pixels, for Open Graph. */
@@ -117,3 +117,42 @@ const lamp = "#f2b544";
 const mist = "#d5dfe8";
 
 const mark = `<path fill="none" stroke="${paper}" stroke-width="3.6" stroke-linejoin="round" stroke-linecap="round" d="M4 19.5 21 5.5l17 14M9.5 17v19.5M32.5 17v19.5M5.5 36.5h31"/><path stroke="${paper}" stroke-width="2" d="M21 8v6"/><path fill="${lamp}" d="M17.5 14.5h7l2.5 4-1.7 9.5h-8.6L15 18.5z"/><path stroke="${ink}" stroke-width="1.5" d="M15 18.5h12"/>`;
+
+type Face = Extract<FontName, "serif" | "strong">;
+
+/**
+ * A path, so that the renderer needs no fonts. Starts at 0 on its baseline.
+ * @param size height of the em.
+ */
+function linePath(text: string, { face, size }: { face: Face; size: number }): string {
+  const { font, scale } = scaled(face, size);
+  const { glyphs, positions } = laidOut(font, text);
+  let x = 0;
+  return glyphs
+    .map((glyph, at) => {
+      const { xAdvance, xOffset, yOffset } = positions[at] ?? stays;
+      const place = `translate(${short(x + xOffset * scale)} ${short(-yOffset * scale)})`;
+      x += xAdvance * scale;
+      const outline = glyph.path.toSVG();
+      return outline ? `<path transform="${place} scale(${scale} ${-scale})" d="${outline}"/>` : "";
+    })
+    .join("");
+}
+
+/** In the unit of `size`. */
+export function lineWidth(text: string, { face, size }: { face: Face; size: number }): number {
+  const { font, scale } = scaled(face, size);
+  return laidOut(font, text).positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) * scale;
+}
+
+type Position = { xAdvance: number; xOffset: number; yOffset: number };
+type GlyphRun = { glyphs: { path: { toSVG(): string } }[]; positions: Position[] };
+
+const stays: Position = { xAdvance: 0, xOffset: 0, yOffset: 0 };
+
+const laidOut = (font: PDFKit.ParsedFont, text: string) => font.layout(text) as GlyphRun;
+
+// Both fonts have 1000 units per em.
+const scaled = (face: Face, size: number) => ({ font: parsedFont(face), scale: size / 1000 });
+
+const short = (value: number) => Math.round(value * 100) / 100;

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { drawPicture, setTitle, wrapLines } from "#app/features/content/social-pictures/drawing.server.ts";
-import { lineWidth } from "#app/features/content/social-pictures/lettering.server.ts";
+import {
+  drawPicture,
+  lineWidth,
+  setTitle,
+  wrapLines,
+} from "#app/features/content/social-pictures/drawing.server.ts";
 
 const company = { name: "Porchlight Property Management", shortName: "Porchlight" };
 

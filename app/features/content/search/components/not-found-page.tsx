@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
-import { SearchForm } from "#app/features/content/search/components/search-form.tsx";
+import { SearchForm } from "#app/features/content/search/components/search.tsx";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { quickLinks } from "#app/pages.ts";
