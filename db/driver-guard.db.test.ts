@@ -16,12 +16,12 @@ const backend = async (asked: { execute: (typeof pool.db)["execute"] }) => {
   return row?.pid ?? 0;
 };
 
-/** Ends a connection from the server's side, and waits until the server has no more of it. */
+/** Ends a connection on the server, and waits for it. */
 async function end(pid: number) {
   await other.db.execute(sql`select pg_terminate_backend(${pid}, 2000)`);
 }
 
-test("a transaction whose connection ends is refused, says nothing more, and the next one goes through", async () => {
+test("a transaction whose connection ends fails, and the next one works", async () => {
   let goOn = () => {};
   const pause = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -55,7 +55,7 @@ test("a transaction whose connection ends is refused, says nothing more, and the
   ).toEqual([{ kept: true, late: null }]);
 });
 
-test("a statement under way when its connection ends is refused, and so is what follows it", async () => {
+test("a statement fails when its connection ends, and so do later ones", async () => {
   let pid = 0;
   const broken = pool.db
     .transaction(async (tx) => {
@@ -69,7 +69,7 @@ test("a statement under way when its connection ends is refused, and so is what 
   expect(await backend(pool.db)).toBeGreaterThan(0);
 });
 
-test("a connection that is kept for one caller refuses what comes after its end", async () => {
+test("a reserved connection fails after its end", async () => {
   const kept = await pool.sql.reserve();
   const [row] = await kept`select pg_backend_pid() as pid`;
   await end(row?.pid);

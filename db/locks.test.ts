@@ -10,7 +10,7 @@ test.each([
   expect(new Set(all).size).toBe(all.length);
 });
 
-test("no lock has its number anywhere else", () => {
+test("uses lock numbers in one place only", () => {
   const files = globSync("{app,db,scripts}/**/*.{ts,tsx}");
   expect(files.length).toBeGreaterThan(100);
   const others = files.filter(

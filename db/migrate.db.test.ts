@@ -8,11 +8,11 @@ import { databaseUrl, db } from "#db/instance.server.ts";
 import { migrateOnceReachable } from "#db/migrate.ts";
 
 let folder = "";
-const told: unknown[] = [];
-const onConnectionError = (error: unknown) => told.push(error);
+const errors: unknown[] = [];
+const onConnectionError = (error: unknown) => errors.push(error);
 
 beforeEach(async () => {
-  told.length = 0;
+  errors.length = 0;
   folder = await mkdtemp(path.join(tmpdir(), "migrations-"));
   // A sequence counts on though the transaction is undone.
   await db().execute(sql`create sequence migration_runs`);
@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Makes the folder one migration, later than all there are, that counts how often it was begun. */
+/** A migration after all others, which counts its starts. */
 async function writeMigration(statement: string) {
   const entry = { idx: 0, version: "7", when: Date.UTC(2999, 0), tag: "0000_last", breakpoints: true };
   const journal = { version: "7", dialect: "postgresql", entries: [entry] };
@@ -40,15 +40,15 @@ const runs = async () => {
 };
 
 describe("the migrations of a start", () => {
-  test("are run once where they fail, and the start hears why", async () => {
+  test("run once if they fail, and throw the error", async () => {
     await writeMigration("select 1 / 0;");
     const start = migrateOnceReachable(databaseUrl(), { onConnectionError, folder });
     await expect(start).rejects.toMatchObject({ cause: { code: "22012" } });
     expect(await runs()).toBe(1);
-    expect(told).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  test("wait for a server that cannot be reached yet, and say so", async () => {
+  test("wait for a server that cannot be reached yet, and report it", async () => {
     await writeMigration("select 1;");
     const slow = await startingServer(databaseUrl());
     try {
@@ -57,11 +57,11 @@ describe("the migrations of a start", () => {
       slow.close();
     }
     expect(await runs()).toBe(1);
-    expect(told).toMatchObject([{ code: "57P03" }]);
+    expect(errors).toMatchObject([{ code: "57P03" }]);
   });
 });
 
-/** A way to the database that says to the first who come that it is still starting. */
+/** A proxy that answers the first connection as a starting server. */
 async function startingServer(to: string) {
   const target = new URL(to);
   let isUp = false;
@@ -81,7 +81,7 @@ async function startingServer(to: string) {
   return { url: url.href, close: () => server.close() };
 }
 
-/** What Postgres answers then: an error message with its fields, each a letter and a text, after its length. */
+/** An error message of Postgres. */
 function stillStarting() {
   const fields = ["SFATAL", "VFATAL", "C57P03", "Mthe database system is starting up"];
   const body = Buffer.from(`${fields.join("\0")}\0\0`);

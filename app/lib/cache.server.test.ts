@@ -9,7 +9,7 @@ const answers = (...readings: (() => Promise<string>)[]) => {
   return kept(() => list.shift()?.() ?? Promise.reject(new Error("asked too often")));
 };
 
-test("a reading serves for five seconds, and is forgotten when told so", async () => {
+test("serves a value for five seconds, until it is cleared", async () => {
   const { ask } = answers(
     async () => "first",
     async () => "second",
@@ -20,7 +20,7 @@ test("a reading serves for five seconds, and is forgotten when told so", async (
   expect(await ask(5_001)).toBe("third");
 });
 
-test("the last reading serves on when the next fails or keeps people waiting", async () => {
+test("serves the last value when the next read fails or is slow", async () => {
   const { ask } = answers(
     async () => "first",
     () => Promise.reject(new Error("away")),
@@ -32,7 +32,7 @@ test("the last reading serves on when the next fails or keeps people waiting", a
   expect(await waiting).toBe("first");
 });
 
-test("of several questions to a database that hangs only the first is waited for", async () => {
+test("waits only once for a hanging database", async () => {
   const hangs = () => new Promise<string>(() => {});
   const [one, other] = [answers(async () => "one", hangs), answers(async () => "other", hangs)];
   expect([await one.ask(100_000), await other.ask(100_000)]).toEqual(["one", "other"]);
@@ -42,7 +42,7 @@ test("of several questions to a database that hangs only the first is waited for
   expect(await other.ask(111_000)).toBe("other");
 });
 
-test("without an earlier reading a failure is a failure, and the next question asks again", async () => {
+test("fails without an earlier value, and reads again", async () => {
   const { ask } = answers(
     () => Promise.reject(new Error("away")),
     async () => "first",
@@ -51,7 +51,7 @@ test("without an earlier reading a failure is a failure, and the next question a
   expect(await ask(1)).toBe("first");
 });
 
-test("a query that begins with whoever waits for it runs once", async () => {
+test("runs a lazy query once", async () => {
   let runs = 0;
   // biome-ignore lint/suspicious/noThenProperty: as Drizzle's queries have it
   const query: PromiseLike<number> = { then: (...way) => Promise.resolve(++runs).then(...way) };
@@ -59,7 +59,7 @@ test("a query that begins with whoever waits for it runs once", async () => {
   expect([await ask(0), await ask(1)]).toEqual([1, 1]);
 });
 
-test("what was read at the start serves a first question that the database cannot answer", async () => {
+test("serves the value of the start when the database is unavailable", async () => {
   vi.resetModules();
   const fresh = await import("#app/lib/cache.server.ts");
   const readings = [async () => "first", () => Promise.reject(new Error("away"))];

@@ -21,7 +21,7 @@ test.each(["", "NaN", "Infinity", "1e3", "12,5", "$5", "99999999999999999"])("%j
   expect(() => centsFromDollars(text)).toThrow(RangeError);
 });
 
-test("cents survive the way through the database", () => {
+test("cents survive the database", () => {
   fc.assert(fc.property(cents, (amount) => centsFromDollars(dollarsFromCents(amount)) === amount));
   expect(dollarsFromCents(-5)).toBe("-0.05");
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { defaultPolicies } from "#app/features/settings/company/policies.ts";
 import { type Piece, readPlainMarkup } from "#app/lib/plain-markup.ts";
 
-test("headings, paragraphs, lists and links are told apart", () => {
+test("reads headings, paragraphs, lists and links", () => {
   const text = "## What we keep\r\nYour name\nand mail.\r\n\r\n- one [page](/privacy)\n- two\n\nEnd.";
   expect(readPlainMarkup(text)).toEqual([
     { kind: "heading", pieces: [{ text: "What we keep" }] },
@@ -13,7 +13,7 @@ test("headings, paragraphs, lists and links are told apart", () => {
   ]);
 });
 
-test("a link that leads into a script, to a foreign scheme or over a trick stays words", () => {
+test("an unsafe link stays text", () => {
   for (const to of [
     "javascript:alert",
     "data:text/html,x",
@@ -26,7 +26,7 @@ test("a link that leads into a script, to a foreign scheme or over a trick stays
     ]);
 });
 
-test("whatever is typed, no piece leads to anything but a page, a mail address or a phone", () => {
+test("links only to pages, email addresses and phones", () => {
   fc.assert(
     fc.property(
       fc.webUrl(),
@@ -43,7 +43,7 @@ test("whatever is typed, no piece leads to anything but a page, a mail address o
   );
 });
 
-test("the policies that ship have no marks left over", () => {
+test("reads the default policies completely", () => {
   for (const policy of Object.values(defaultPolicies)) {
     const shown = JSON.stringify(readPlainMarkup(policy.text).map((block) => ({ ...block, kind: "" })));
     expect(shown).not.toMatch(/## |\]\(/);

@@ -10,7 +10,7 @@ test.each([
   expect(storable(text)).toBe(stored);
 });
 
-test("JSON is read with its texts as they can be stored, however deep they stand", () => {
+test("cleans texts in JSON at any depth", () => {
   expect(parseStorable('{"a":["\\u0000b",{"c":"\\ud800"}],"d":7,"e":null}')).toEqual({
     a: ["b", { c: "\ufffd" }],
     d: 7,

@@ -4,19 +4,19 @@ import { thrownProblem } from "#app/server/error-message.ts";
 /** As the router hands on what a door has thrown. */
 const thrown = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
 
-test("words that a door meant for people are shown, with their status", () => {
+test("shows the message of a route, with its status", () => {
   expect(thrownProblem(thrown(404, { message: "Lead not found" }))).toEqual({
     status: 404,
     message: "Lead not found",
   });
 });
 
-test("so is whether somebody signed in stays or leaves, and nothing else of that kind", () => {
+test("passes on whether staff stay or leave", () => {
   const told = (staff: unknown) => thrownProblem(thrown(403, { message: "No.", staff })).staff;
   expect(["stays", "leaves", "elsewhere", 7].map(told)).toEqual(["stays", "leaves", undefined, undefined]);
 });
 
-test("nothing else is: neither other data nor the text of an error", () => {
+test("shows neither other data nor the text of an error", () => {
   for (const data of [null, "secret", { message: 7 }])
     expect(thrownProblem(thrown(403, data))).toEqual({ status: 403 });
   expect(thrownProblem(new Error("secret"))).toEqual({ status: 500 });

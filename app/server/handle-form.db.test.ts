@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { action } from "#app/routes/funnel/realtor-referral.tsx";
 import { databaseUnavailable, requestContext } from "#app/server/context.ts";
 
-test("a public form comes back at once with what was typed where the session could not be read", async () => {
+test("returns a public form at once if the session could not be read", async () => {
   const context = new RouterContextProvider();
   context.set(requestContext, { id: "1", ip: "192.0.2.1" });
   context.set(databaseUnavailable, true);

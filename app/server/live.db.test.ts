@@ -36,16 +36,16 @@ async function listen() {
   const reader = reply.body?.getReader();
   if (!reader) throw new Error("no stream");
   const decoder = new TextDecoder();
-  const heard = async () => {
+  const read = async () => {
     const { value, done } = await reader.read();
     return done ? "the end" : decoder.decode(value);
   };
-  expect(await heard()).toBe("retry: 2000\n\n");
+  expect(await read()).toBe("retry: 2000\n\n");
   // The listener's connection stands; what came before may have been missed.
-  expect(await heard()).toBe(change);
+  expect(await read()).toBe(change);
   return {
     person,
-    heard,
+    read,
     beat: () => vi.advanceTimersByTime(heartbeat),
     signOut: async () => {
       const session = await findSession(token, new Date());
@@ -54,50 +54,44 @@ async function listen() {
   };
 }
 
-test("a stream goes on while its reader is signed in", async () => {
-  const { beat, heard } = await listen();
-  beat();
-  expect(await heard()).toBe(": still here\n\n");
-});
-
-test("a note that a colleague writes sends the page to look again", async () => {
+test("signals a note of a colleague", async () => {
   const lead = await makeLead();
-  const { heard } = await listen();
+  const { read } = await listen();
   await db()
     .insert(timelineEvents)
     .values({ leadId: lead.id, kind: "note", actorName: "Sample Colleague", body: "Wants a call" });
-  expect(await heard()).toBe(change);
+  expect(await read()).toBe(change);
 });
 
-test("a stream of somebody who was disabled sends the page to look again, and ends", async () => {
-  const { person, beat, heard } = await listen();
+test("ends the stream of a disabled user after a signal", async () => {
+  const { person, beat, read } = await listen();
   await disable(person);
   beat();
-  expect(await heard()).toBe(change);
-  expect(await heard()).toBe("the end");
+  expect(await read()).toBe(change);
+  expect(await read()).toBe("the end");
 });
 
-test("a stream ends as soon as its session does, and asks nothing where somebody else's has ended", async () => {
+test("ends with its session, and not with another one", async () => {
   const mine = await listen();
   const other = await makeStaff();
   const token = await signInAs(other);
   const session = await findSession(token, new Date());
-  const told = new Promise<void>((resolve) => {
-    onChange("sessions", (ended) => ended === readToken(token)?.id && resolve());
+  const ended = new Promise<void>((resolve) => {
+    onChange("sessions", (id) => id === readToken(token)?.id && resolve());
   });
   if (session) await signOut(session.actor);
-  await told;
+  await ended;
   // As long as a look at the session would take, were there one.
   for (let look = 0; look < 5; look += 1) await findSession(token, new Date());
   await mine.signOut();
-  expect(await mine.heard()).toBe(change);
-  expect(await mine.heard()).toBe("the end");
+  expect(await mine.read()).toBe(change);
+  expect(await mine.read()).toBe("the end");
 });
 
-test("a database that is away ends the stream without a word, for nothing would be told", async () => {
-  const { beat, heard } = await listen();
+test("ends without a signal while the database is unavailable", async () => {
+  const { beat, read } = await listen();
   await whileUnavailable(async () => {
     beat();
-    expect(await heard()).toBe("the end");
+    expect(await read()).toBe("the end");
   });
 });

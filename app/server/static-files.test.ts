@@ -57,7 +57,7 @@ test.each([
   expect((await get("/mark.svg", { Range: range })).status).toBe(status);
 });
 
-test("sends the compressed copy to a browser that takes it, with the type of the file itself", async () => {
+test("sends the compressed copy with the type of the file", async () => {
   const { get } = await serve({ "assets/a-1.js": "plain", "assets/a-1.js.gz": "compressed" });
   const sent = await get("/assets/a-1.js", { "Accept-Encoding": "gzip" });
   expect(await sent.text()).toBe("compressed");

@@ -9,18 +9,18 @@ const taken = (path: string, sent = cookie) => {
   return takeToast({ url, request: new Request(url, { headers: { cookie: sent } }) });
 };
 
-test("a message is said by the page that it was left for, and taken away", async () => {
+test("shows a toast on its page once", async () => {
   expect(await taken("/leads?status=new")).toMatchObject({
     toast: { tone: "success", text: "Lead deleted" },
     headers: { "Set-Cookie": expect.stringMatching(/^toast=; Max-Age=0/) },
   });
 });
 
-test("another page that looks again at the same moment leaves it there", async () => {
+test("leaves the toast of another page", async () => {
   expect(await taken("/leads/7")).toEqual({ toast: null, headers: undefined });
 });
 
-test("a cookie that says nothing is taken away without a word", async () => {
+test("removes an invalid cookie", async () => {
   expect(await taken("/leads", "toast=nonsense")).toMatchObject({
     toast: null,
     headers: { "Set-Cookie": expect.stringContaining("Max-Age=0") },

@@ -29,7 +29,7 @@ const countWaiting = async () =>
 const refusal = { ok: false, reason: "invalid", message: "Invalid email or password" };
 
 describe("signing in", () => {
-  test("works with the right password, whatever the case of the address, and notes where it came from", async () => {
+  test("works with the right password in any letter case of the email, and stores its origin", async () => {
     const person = await makeStaff({ role: "admin" });
     const result = await signIn(
       visitor,
@@ -49,7 +49,7 @@ describe("signing in", () => {
     expect(result.value.token).not.toContain(row?.secretHash.toString("base64url"));
   });
 
-  test("fails alike for an unknown address, a wrong password, a disabled person and one without a password", async () => {
+  test("fails the same way for an unknown email, a wrong password, a disabled user and one without a password", async () => {
     const person = await makeStaff();
     const gone = await makeStaff();
     await disable(gone);
@@ -82,7 +82,7 @@ describe("signing in", () => {
     },
   );
 
-  test("replaces a bcrypt hash of the old backend by one of ours", async () => {
+  test("replaces a bcrypt hash of the previous backend", async () => {
     const person = await makeStaff();
     const hash = async () =>
       (await db().select({ hash: users.passwordHash }).from(users).where(eq(users.id, person.id)))[0]?.hash;
@@ -95,7 +95,7 @@ describe("signing in", () => {
     await signInAs(person);
   });
 
-  test("gives a browser that was signed in a new session and ends the one it had", async () => {
+  test("replaces the session of a browser that was signed in", async () => {
     const person = await makeStaff();
     const first = await signInAs(person, { now });
     const actor = (await findSession(first, now))?.actor ?? visitor;
@@ -106,7 +106,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  test("opens for its own token only", async () => {
+  test("is found by its own token only", async () => {
     const [mine, other] = [await signInAs(await makeStaff()), await signInAs(await makeStaff())];
     const [id] = mine.split(".");
     const [, secret] = other.split(".");
@@ -114,7 +114,7 @@ describe("a session", () => {
     expect(await findSession(mine, new Date())).toBeDefined();
   });
 
-  test("ends after 14 days without a visit, when its person is disabled, and at sign-out", async () => {
+  test("ends after 14 days without a visit, when its user is disabled, and at sign-out", async () => {
     const person = await makeStaff();
     const token = await signInAs(person, { now });
     expect(await findSession(token, later(14 * 24 * 60 - 1))).toBeDefined();
@@ -129,7 +129,7 @@ describe("a session", () => {
 });
 
 describe("a forgotten password", () => {
-  test("asking leaves one mail job in two minutes, for a known and an unknown address alike", async () => {
+  test("queues one email in two minutes, for known and unknown emails", async () => {
     const person = await makeStaff();
     const jobs = () => db().select({ kind: outbox.kind, payload: outbox.payload }).from(outbox);
     const before = (await jobs()).length;
@@ -144,14 +144,14 @@ describe("a forgotten password", () => {
     expect(await jobs()).toHaveLength(before + 3);
   });
 
-  test("no link is made for an address that nobody owns, or a disabled person", async () => {
+  test("creates no link for an unknown email or a disabled user", async () => {
     const gone = await makeStaff();
     await disable(gone);
     expect(await createPasswordReset("nobody@staff.example")).toBeNull();
     expect(await createPasswordReset(gone.email)).toBeNull();
   });
 
-  test("the link sets a new password once and ends every session of that person, and of nobody else", async () => {
+  test("the link sets a new password once and ends all sessions of that user only", async () => {
     const person = await makeStaff();
     const token = await signInAs(person, { now });
     const other = await signInAs(await makeStaff(), { now });
@@ -177,7 +177,7 @@ describe("a forgotten password", () => {
       });
   });
 
-  test("of two browsers that use one link at once, one succeeds", async () => {
+  test("one of two browsers that use a link at once succeeds", async () => {
     const reset = await createPasswordReset((await makeStaff()).email, now);
     const token = reset?.token ?? "";
     const results = await Promise.all(
@@ -188,7 +188,7 @@ describe("a forgotten password", () => {
     expect(results.filter((result) => result.ok)).toHaveLength(1);
   });
 
-  test("the link is good for an hour, is not stored in the clear, and does not take a bad password", async () => {
+  test("the link expires after an hour, is stored hashed, and refuses a bad password", async () => {
     const person = await makeStaff();
     const reset = await createPasswordReset(person.email, now);
     const token = reset?.token ?? "";
@@ -224,7 +224,7 @@ describe("accounts", () => {
 describe("the admin of the settings", () => {
   const admin = { email: "jane.doe@office.example", password: "porchlight-admin" };
 
-  test("is made once, and left alone while the password is the same", async () => {
+  test("is created once, and unchanged while the password is the same", async () => {
     expect(await ensureAdmin(admin)).toBe("made");
     const token = await signInAs(admin);
     expect(await ensureAdmin(admin)).toBe("kept");
@@ -232,7 +232,7 @@ describe("the admin of the settings", () => {
     expect(await listAdminEmails()).toContain(admin.email);
   });
 
-  test("gets password, role and access back when any of them changed, and signs in anew", async () => {
+  test("gets password, role and access back when any of them changed", async () => {
     const person = await makeStaff({ role: "user" });
     const token = await signInAs(person);
     expect(await ensureAdmin(person)).toBe("changed");
@@ -243,7 +243,7 @@ describe("the admin of the settings", () => {
     expect(again?.actor.role).toBe("admin");
   });
 
-  test("of the settings is created once, and keeps the password that its owner chose", async () => {
+  test("from the environment is created once, and its password is not reset", async () => {
     const configured = { email: "owner@office.example", password: "porchlight-admin" };
     await ensureConfiguredAdmin(configured);
     await signInAs(configured);
@@ -255,7 +255,7 @@ describe("the admin of the settings", () => {
     expect(await listAdminEmails()).not.toContain(person.email);
   });
 
-  test("is one person although two processes start at once", async () => {
+  test("is created once by two processes that start at once", async () => {
     const both = { email: "both@office.example", password: "porchlight-admin" };
     await Promise.all([ensureAdmin(both), ensureAdmin(both)]);
     await signInAs(both);

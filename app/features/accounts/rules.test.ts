@@ -20,7 +20,7 @@ describe("the page to return to after sign-in", () => {
     "/admin/outbox",
     "/login-help",
     "/caf%C3%A9",
-  ])("%s is followed", (path) => {
+  ])("%s is accepted", (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
 
@@ -49,11 +49,11 @@ describe("the page to return to after sign-in", () => {
     "/logout",
     "/logout.data",
     `/${"a".repeat(2_001)}`,
-  ])("%j is not", (path) => {
+  ])("%j is not accepted", (path) => {
     expect(safeReturnPath(path)).toBe(homeOfStaff);
   });
 
-  test("never leaves the site, whatever the address says", () => {
+  test("never leaves the site", () => {
     const piece = fc.constantFrom(
       "/",
       "\\",
@@ -86,14 +86,14 @@ describe("the page to return to after sign-in", () => {
 });
 
 describe("the life of a session", () => {
-  test("moves 14 days ahead with every visit, and stops 60 days after sign-in", () => {
+  test("extends 14 days with each visit, up to 60 days after sign-in", () => {
     const begun = at("2026-01-01T12:00:00Z");
     expect(sessionEnd(begun, begun)).toEqual(at("2026-01-15T12:00:00Z"));
     expect(sessionEnd(begun, at("2026-01-31T12:00:00Z"))).toEqual(at("2026-02-14T12:00:00Z"));
     expect(sessionEnd(begun, at("2026-02-27T12:00:00Z"))).toEqual(at("2026-03-02T12:00:00Z"));
   });
 
-  test("is written down at most once in five minutes", () => {
+  test("is renewed at most once in five minutes", () => {
     const seen = at("2026-01-01T12:00:00Z");
     expect(isDueForRenewal(seen, at("2026-01-01T12:04:59.999Z"))).toBe(false);
     expect(isDueForRenewal(seen, at("2026-01-01T12:05:00Z"))).toBe(true);
@@ -124,11 +124,11 @@ describe("a new password", () => {
   });
 });
 
-test("initials are those of the first and the last word", () => {
+test("initials are from the first and the last word", () => {
   expect(["Ana de la Cruz", "Cher", " émile  zola ", ""].map(initialsOf)).toEqual(["AC", "C", "ÉZ", ""]);
 });
 
-test("an address makes a name to begin with", () => {
+test("derives a name from an email", () => {
   expect(["jane.doe@x.example", "admin@x.example", "o_brien-lee@x.example"].map(nameFromEmail)).toEqual([
     "Jane Doe",
     "Admin",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mintToken, readToken, secretMatches } from "#app/features/accounts/tokens.server.ts";
 
-test("a token opens the row that was made with it, and no other token does", () => {
+test("matches only the row it was created with", () => {
   const mine = mintToken();
   const other = mintToken();
   const parts = readToken(mine.token);
@@ -12,7 +12,7 @@ test("a token opens the row that was made with it, and no other token does", () 
   expect(secretMatches(parts?.secret ?? "", Buffer.alloc(0))).toBe(false);
 });
 
-test("what is stored does not hold the secret", () => {
+test("does not store the secret", () => {
   const { token, secretHash } = mintToken();
   const secret = readToken(token)?.secret ?? "";
   expect(secret).toHaveLength(43);

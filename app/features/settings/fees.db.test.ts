@@ -33,7 +33,7 @@ async function save(item: string, changed: Record<string, string>, role: "admin"
   });
 }
 
-test("an admin's schedule is in force from its first day, and the one before until then", async () => {
+test("a schedule applies from its first day", async () => {
   expect(await save(newItem, {}, "user")).toMatchObject({ reason: "forbidden" });
   expect(await save(newItem, { [rate]: "7.5" })).toEqual({ ok: true, value: today });
   expect(await save(newItem, { [rate]: "9", effectiveFrom: nextYear })).toEqual({
@@ -44,14 +44,14 @@ test("an admin's schedule is in force from its first day, and the one before unt
   expect((await findSchedule(nextYear)).enrollmentEstimate.managementBasisPoints).toBe(900);
 });
 
-test("a schedule that begins in the past, or on the day of another, is refused at its day", async () => {
+test("refuses a schedule that starts in the past or on the day of another", async () => {
   const field = "fields.effectiveFrom";
   expect(await save(newItem, { effectiveFrom: "2020-01-01" })).toMatchObject({ reason: "invalid", field });
   await save(newItem, {});
   expect(await save(newItem, { [rate]: "7" })).toMatchObject({ reason: "conflict", field });
 });
 
-test("a schedule can be corrected until something is quoted by it", async () => {
+test("a schedule can be changed until a quote uses it", async () => {
   await save(newItem, { [rate]: "75" });
   expect(await save(today, { [rate]: "7.5" })).toMatchObject({ ok: true });
   await db().transaction((tx) =>
@@ -67,7 +67,7 @@ test("a schedule can be corrected until something is quoted by it", async () => 
   expect((await findSchedule(today)).enrollmentEstimate.managementBasisPoints).toBe(750);
 });
 
-test("plans of another name than the product's get contents", async () => {
+test("saves contents of renamed plans", async () => {
   await save(newItem, { "websitePlans-plans-0-name": "Essential Care" });
   const { fields } = await findSpec("plan-contents");
   expect(fields.map(({ name }) => name)).toEqual(["summaryEssential Care", "summaryGrowth", "summaryWealth"]);

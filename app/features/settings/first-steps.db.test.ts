@@ -57,7 +57,7 @@ test("production sends nothing to owners until company facts and prices are save
   expect(await done()).toEqual(["company", "fees"]);
 });
 
-test("a demo is complete without anything saved", async () => {
+test("a demo needs no first steps", async () => {
   config.demo = true;
   clearCaches();
   expect(await listUnsaved(now)).toEqual([]);

@@ -26,7 +26,7 @@ function sent(path: string, fields?: Record<string, string>) {
 type Reply = { init: ResponseInit | null; data: unknown };
 
 describe("while the database hangs", () => {
-  test("a sign-in comes back as the form, with its words and the email", async () => {
+  test("a sign-in returns the form with the email", async () => {
     const reply = (await login(sent("/login", { email: "ann@staff.example", password: "a lamp" }))) as Reply;
     expect(reply.init?.status).toBe(503);
     expect(reply.data).toMatchObject({
@@ -35,7 +35,7 @@ describe("while the database hangs", () => {
     });
   });
 
-  test("so does the question for a link", async () => {
+  test("a reset request returns the form", async () => {
     const reply = (await forgot(sent("/forgot-password", { email: "ann@staff.example" }))) as Reply;
     expect(reply.init?.status).toBe(503);
     expect(reply.data).toMatchObject({
@@ -44,7 +44,7 @@ describe("while the database hangs", () => {
     });
   });
 
-  test("so does the new password, on a page that keeps its token", async () => {
+  test("a new password returns the form with its token", async () => {
     const path = `/password-reset?token=${token}`;
     const reply = (await setPassword(sent(path, { token, password: "three lamps on a porch" }))) as Reply;
     expect(reply.init?.status).toBe(503);
@@ -53,7 +53,7 @@ describe("while the database hangs", () => {
     expect(page.data).toEqual({ open: { token, email: undefined } });
   });
 
-  test("the pages stand without the company's facts", async () => {
+  test("the pages work without the company facts", async () => {
     const page = (await layout(sent("/login"))) as Reply;
     expect(page.data).toMatchObject({ place: { company: null } });
   });

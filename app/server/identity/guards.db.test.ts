@@ -25,14 +25,14 @@ beforeAll(async () => {
   await disable(gone);
 });
 
-describe("who may open what", () => {
+describe("access", () => {
   const out = "302 /login?to=%2Fleads%3Fstatus%3Dnew";
-  const doors = {
+  const areas = {
     office: { path: "/leads?status=new", admin: false },
     admin: { path: "/admin/outbox", admin: true },
   };
 
-  test.each<[Sender, keyof typeof doors, string]>([
+  test.each<[Sender, keyof typeof areas, string]>([
     ["visitor", "office", out],
     ["staff", "office", "open"],
     ["admin", "office", "open"],
@@ -45,62 +45,62 @@ describe("who may open what", () => {
     ["disabled", "admin", "302 /login?to=%2Fadmin%2Foutbox"],
     ["expired", "admin", "302 /login?to=%2Fadmin%2Foutbox"],
     ["forged", "admin", "302 /login?to=%2Fadmin%2Foutbox"],
-  ])("%s at an %s page: %s", async (sender, door, outcome) => {
-    const { path, admin } = doors[door];
-    expect(await knock(new Request(site + path, { headers: cookieOf(sender) }), admin)).toBe(outcome);
+  ])("%s at an %s page: %s", async (sender, area, outcome) => {
+    const { path, admin } = areas[area];
+    expect(await guarded(new Request(site + path, { headers: cookieOf(sender) }), admin)).toBe(outcome);
   });
 
   test.each<[Sender, string]>([
     ["staff", "open"],
     ["expired", "302 /login?to=%2Fleads%2F7"],
-  ])("%s sending a form: %s, back to the page it stood on", async (sender, outcome) => {
+  ])("%s sending a form: %s, back to its page", async (sender, outcome) => {
     const headers = { ...cookieOf(sender), referer: `${site}/leads/7`, origin: site };
-    expect(await knock(new Request(`${site}/tasks/7/done`, { method: "POST", headers }), false)).toBe(
+    expect(await guarded(new Request(`${site}/tasks/7/done`, { method: "POST", headers }), false)).toBe(
       outcome,
     );
   });
 
   test.each([false, true])(
-    "a form that a script sends after the session ended goes on, marked as nobody's (admin: %s)",
+    "lets a form of the router through after the session ended, as a visitor (admin: %s)",
     async (admin) => {
       const request = new Request(`${site}/leads/7.data`, { method: "POST", headers: cookieOf("expired") });
       const context = new RouterContextProvider();
-      expect(await knock(request, admin, context)).toBe("open");
+      expect(await guarded(request, admin, context)).toBe("open");
       expect([context.get(sessionOver), context.get(actorContext).kind]).toEqual([true, "visitor"]);
     },
   );
 
-  test("a form that a script sends to an admin route goes on for staff, whom its command refuses", async () => {
+  test("lets a form of the router to an admin route through, whose command refuses it", async () => {
     const post = (path: string) => new Request(site + path, { method: "POST", headers: cookieOf("staff") });
-    expect(await knock(post("/admin/settings.data"), true)).toBe("open");
-    expect(await knock(post("/admin/settings"), true)).toMatch(/^403 Access denied/);
+    expect(await guarded(post("/admin/settings.data"), true)).toBe("open");
+    expect(await guarded(post("/admin/settings"), true)).toMatch(/^403 Access denied/);
     const look = new Request(`${site}/admin/settings.data`, { headers: cookieOf("staff") });
-    expect(await knock(look, true)).toMatch(/^403 Access denied/);
+    expect(await guarded(look, true)).toMatch(/^403 Access denied/);
   });
 
-  test("a form that the browser sends from its door's own page is answered there, to be sent once more", async () => {
-    expect(await knock(ownForm("expired"), false)).toMatch(
+  test("answers a form of the browser at its own page, so that a reload sends it again", async () => {
+    expect(await guarded(ownForm("expired"), false)).toMatch(
       /^401 Nothing was saved, .* then reload this page/,
     );
     const settings = `${site}/admin/settings`;
     const headers = { ...cookieOf("staff"), referer: `${settings}?section=fees`, origin: site };
-    expect(await knock(new Request(settings, { method: "POST", headers }), true)).toMatch(
+    expect(await guarded(new Request(settings, { method: "POST", headers }), true)).toMatch(
       /^403 .* Nothing was saved, .* then reload this page/,
     );
   });
 
-  test("a stream of events ends for a visitor, since it cannot sign in", async () => {
+  test("answers an event stream of a visitor with 401", async () => {
     const headers = { accept: "text/event-stream" };
-    expect(await knock(new Request(`${site}/events`, { headers }), false)).toBe("401");
+    expect(await guarded(new Request(`${site}/events`, { headers }), false)).toBe("401");
   });
 
-  test("while the database is away nobody is asked for a password: the door says that it cannot tell", async () => {
+  test("answers 503 while the database is unavailable, without asking for a password", async () => {
     const request = new Request(`${site}/leads`, { headers: cookieOf("staff") });
     const button = new Request(`${site}/tasks/7/done`, { method: "POST", headers: cookieOf("staff") });
     const [outcome, ...sent] = await whileUnavailable(async () => [
-      await knock(request, false),
-      await knock(ownForm("staff"), false),
-      await knock(button, false),
+      await guarded(request, false),
+      await guarded(ownForm("staff"), false),
+      await guarded(button, false),
     ]);
     expect(outcome).toBe("503");
     for (const each of sent) expect(each).toMatch(/^503 .* nothing was saved\. Reload this page/);
@@ -116,26 +116,26 @@ describe("a form from another site", () => {
     [{ origin: "https://evil.example" }, false],
     [{ origin: "null" }, false],
     [{}, true],
-  ])("is told by %j: ours is %s", (headers, ours) => {
+  ])("is recognized by %j: ours is %s", (headers, ours) => {
     expect(isOwnForm(new Request(`${site}/logout`, { method: "POST", headers }))).toBe(ours);
     expect(isOwnForm(new Request(`${site}/logout`, { headers }))).toBe(true);
   });
 });
 
-describe("who sends a request, asked again", () => {
+describe("the actor of a request", () => {
   const asked = (sender: Sender) => findActor(new Request(site, { headers: cookieOf(sender) }));
 
-  test("is somebody with a session, else a visitor", async () => {
+  test("is the user of the session, else a visitor", async () => {
     expect(await asked("staff")).toMatchObject({ kind: "staff", role: "user" });
     expect(await asked("expired")).toEqual({ kind: "visitor" });
     expect(await findActor(new Request(site))).toEqual({ kind: "visitor" });
   });
 
-  test("is not known while the database is away", async () => {
+  test("is unknown while the database is unavailable", async () => {
     expect(await whileUnavailable(() => asked("staff"))).toBeUndefined();
   });
 
-  test("does not move the end of the session", async () => {
+  test("does not extend the session", async () => {
     const soon = new Date(Date.now() + 6 * 60_000);
     const request = new Request(site, { headers: cookieOf("admin") });
     await findActor(request, soon);
@@ -144,13 +144,13 @@ describe("who sends a request, asked again", () => {
 });
 
 describe("the session cookie", () => {
-  test("is not for scripts nor for other sites, and goes when the session has ended", async () => {
+  test("is HttpOnly and SameSite, and is removed when the session has ended", async () => {
     const { cookie, actor } = await resolveActor(new Request(site, { headers: cookieOf("expired") }));
     expect(actor.kind).toBe("visitor");
     expect(cookie).toMatch(/^session=; Max-Age=0; .*HttpOnly; SameSite=Lax$/);
   });
 
-  test("is left alone by a sending request, whose own answer may set it", async () => {
+  test("is not changed by a POST, whose own response may set it", async () => {
     const post = { method: "POST", headers: cookieOf("expired") };
     expect((await resolveActor(new Request(site, post))).cookie).toBeUndefined();
   });
@@ -169,7 +169,7 @@ describe("the session cookie", () => {
     );
   });
 
-  test("that holds nonsense is taken away, and a visitor without one gets none", async () => {
+  test("that is invalid is removed, and a visitor without one gets none", async () => {
     const odd = new Request(site, { headers: { cookie: "session=%7B; other=1" } });
     expect(await resolveActor(odd)).toEqual({
       actor: { kind: "visitor" },
@@ -184,21 +184,21 @@ const cookieOf = (sender: Sender): Record<string, string> => {
   return cookie ? { cookie } : {};
 };
 
-/** As a browser without a script sends the form of a page that takes it itself. */
+/** As a browser without JavaScript sends the form of its own page. */
 const ownForm = (sender: Sender) =>
   new Request(`${site}/leads/7`, {
     method: "POST",
     headers: { ...cookieOf(sender), referer: `${site}/leads/7?timeline=all`, origin: site },
   });
 
-/** What the guards make of a request, in one line. */
-async function knock(request: Request, admin: boolean, context = new RouterContextProvider()) {
+/** The result of the guards in one line. */
+async function guarded(request: Request, admin: boolean, context = new RouterContextProvider()) {
   context.set(actorContext, (await resolveActor(request)).actor);
-  const door = { request, context, url: new URL(request.url), params: {}, pattern: "" };
+  const args = { request, context, url: new URL(request.url), params: {}, pattern: "" };
   const next = async () => new Response("open");
   try {
-    await staffOnly(door, next);
-    if (admin) await adminOnly(door, next);
+    await staffOnly(args, next);
+    if (admin) await adminOnly(args, next);
     return "open";
   } catch (thrown) {
     return describeAnswer(thrown);

@@ -22,7 +22,7 @@ const open = async (leadId: string, query: string) => {
   return { to: reply?.headers.get("location"), cookie: reply?.headers.get("set-cookie") ?? null };
 };
 
-test("the owner's token moves into the cookie, however the email was written", async () => {
+test("moves the owner's token into the cookie", async () => {
   const { leadId, token } = await mailed();
   await db()
     .update(leads)
@@ -33,7 +33,7 @@ test("the owner's token moves into the cookie, however the email was written", a
   expect(cookie).toMatch(/^owner=.+Path=\/; HttpOnly/);
 });
 
-test("a token of somebody else, of nobody, or no token at all leaves the cookie as it is", async () => {
+test("ignores the token of another owner, an unknown one and an empty one", async () => {
   const [mine, other] = [await mailed(), await mailed()];
   const path = `/analysis/${mine.leadId}`;
   for (const token of [other.token, crypto.randomUUID(), "%3Cscript%3E", ""])
@@ -42,7 +42,7 @@ test("a token of somebody else, of nobody, or no token at all leaves the cookie 
   expect(await moveOwnerToken(new Request(url), url)).toBeNull();
 });
 
-test("a report that was deleted gives no cookie", async () => {
+test("sets no cookie for a deleted report", async () => {
   const { leadId, token } = await mailed();
   await db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId));
   expect((await open(leadId, `of=${token}`)).cookie).toBeNull();

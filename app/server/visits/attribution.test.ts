@@ -16,7 +16,7 @@ const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 
 const page = { accept: "text/html,*/*", "user-agent": chrome };
 const noon = Date.parse("2026-11-21T18:00:00Z");
 
-/** The program's way: the visit is remembered, then the page cache answers, then the application. */
+/** As in production: remember the visit, then ask the page cache, then the app. */
 async function serve() {
   let renderings = 0;
   const cache = createPageCache();
@@ -31,8 +31,8 @@ async function serve() {
   });
   server = createServer((request, response) => {
     rememberVisit(request, response, noon);
-    const kept = cache.find(request);
-    if (kept) sendPage(kept, request, response);
+    const cached = cache.find(request);
+    if (cached) sendPage(cached, request, response);
     else app(request, response);
   });
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
@@ -68,7 +68,7 @@ const touchesIn = (cookie = "") =>
   touchesOf(new Request("http://localhost/", { headers: { cookie: cookie.split(";")[0] ?? "" } }));
 const held = (cookie = "") => ({ cookie: cookie.split(";")[0] ?? "" });
 
-test("two visitors get one kept page with two cookies, and a third who comes from nowhere else gets none", async () => {
+test("sets cookies beside a cached page", async () => {
   const get = await serve();
   const first = await get("/", { referer: "https://www.google.com/" });
   const second = await get("/", { referer: "https://neighbors.example/thread" });
@@ -78,14 +78,14 @@ test("two visitors get one kept page with two cookies, and a third who comes fro
   expect(touchesIn(second.cookie).first?.referrer).toBe("neighbors.example");
   expect(third.cookie).toBeUndefined();
   expect(first.etag).toBe(third.etag);
-  // What carries a cookie is for nobody's cache.
+  // A response with a cookie must not be cached.
   expect([first.cached, third.cached]).toEqual([
     "private, max-age=0, must-revalidate",
     "public, max-age=0, must-revalidate",
   ]);
 });
 
-test("a page is kept once, whatever its address says of a campaign", async () => {
+test("caches a page once for all campaigns", async () => {
   const get = await serve();
   const bodies = [];
   for (const query of ["?fbclid=a1", "", "?x=1&gclid=b", "?utm_source=mail&x=1", "?x=2", "?fbclid"])
@@ -95,13 +95,13 @@ test("a page is kept once, whatever its address says of a campaign", async () =>
   expect([one, two].map(({ cookie }) => touchesIn(cookie).last?.fbclid)).toEqual(["a1", "a2"]);
 });
 
-test("the cookie lasts 90 days, is for us alone and no script reads it", async () => {
+test("the cookie lasts 90 days and is HttpOnly", async () => {
   const get = await serve();
   const { cookie = "" } = await get("/");
   expect(cookie).toMatch(/; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
 });
 
-test("the first touch stays, the last one follows, and a visit of one's own accord changes neither", async () => {
+test("keeps the first touch and updates the last one, except for a direct visit", async () => {
   const get = await serve();
   const first = await get("/areas/ankeny?utm_source=mail&utm_campaign=fall+2026&gclid=Cj0abc_-&x=y");
   const later = await get("/blog", { ...held(first.cookie), referer: "https://news.example/" });
@@ -118,7 +118,7 @@ test("the first touch stays, the last one follows, and a visit of one's own acco
   expect((await get("/team", held(later.cookie))).cookie).toBeUndefined();
 });
 
-test("whoever has the page already is remembered too, and so is who follows an old address", async () => {
+test("remembers a visit that is answered with 304", async () => {
   const get = await serve();
   const { etag = "" } = await get("/");
   const again = await get("/", { "if-none-match": etag, referer: "https://news.example/" });
@@ -126,20 +126,20 @@ test("whoever has the page already is remembered too, and so is who follows an o
 });
 
 test.each([
-  ["a program", "/", { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" }],
+  ["a bot", "/", { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" }],
   ["a prefetch", "/", { "sec-purpose": "prefetch" }],
-  ["a picture", "/", { "sec-fetch-dest": "image" }],
-  ["a request of a script", "/", { accept: "*/*" }],
+  ["an image", "/", { "sec-fetch-dest": "image" }],
+  ["a fetch", "/", { accept: "*/*" }],
   ["signed-in staff", "/", { cookie: "session=a" }],
-  ["a page that is not there", "/blog/gone", {}],
-  ["a page of the office", "/leads", {}],
-  ["the way back from the checkout", "/payment/success", { referer: "https://checkout.example/" }],
+  ["a missing page", "/blog/gone", {}],
+  ["an office page", "/leads", {}],
+  ["the return from the checkout", "/payment/success", { referer: "https://checkout.example/" }],
 ])("%s is not remembered", async (_, path, headers) => {
   const get = await serve();
   expect((await get(path, { referer: "https://news.example/", ...headers })).cookie).toBeUndefined();
 });
 
-test("private addresses are folded, and texts are bounded and plain", async () => {
+test("replaces private ids, and limits and cleans texts", async () => {
   const get = await serve();
   const evil = encodeURIComponent(`<script>"'\u0000${"ü".repeat(500)}`);
   const query = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"].map(
@@ -153,7 +153,7 @@ test("private addresses are folded, and texts are bounded and plain", async () =
   expect(first).not.toHaveProperty("fbclid");
 });
 
-test("the longest texts in other scripts still fit a cookie", async () => {
+test("fits the longest non-Latin texts into the cookie", async () => {
   const get = await serve();
   const long = encodeURIComponent("漢".repeat(200));
   const query = `?utm_source=${long}&utm_medium=${long}&utm_campaign=${long}&utm_term=${long}&utm_content=${long}`;
@@ -163,7 +163,7 @@ test("the longest texts in other scripts still fit a cookie", async () => {
   expect(touchesIn(second.cookie)).toMatchObject({ first: { path: "/" }, last: { path: "/blog" } });
 });
 
-test("whatever a cookie holds, what is read of it is bounded and plain", () => {
+test("reads only valid values from the cookie", () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (content) => {
       const value = Buffer.from(content).toString("base64url");

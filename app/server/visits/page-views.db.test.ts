@@ -25,7 +25,7 @@ function view({ url = "/", method = "GET", status = 200, headers = {} }: View = 
   response.emit("finish");
 }
 
-test("views are added up by page, referrer and day of the company's calendar", async () => {
+test("counts views by page, referrer and day of the company's calendar", async () => {
   let now = new Date("2026-11-21T05:59:00Z");
   counter = startViewCounter({ now: () => now });
   view();
@@ -45,7 +45,7 @@ test("views are added up by page, referrer and day of the company's calendar", a
   ]);
 });
 
-test("programs, prefetches, files, errors, posts and staff are not counted", async () => {
+test("does not count bots, prefetches, files, errors, POSTs and staff", async () => {
   counter = startViewCounter();
   const bot = "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)";
   view({ headers: { "user-agent": bot } });
@@ -58,7 +58,7 @@ test("programs, prefetches, files, errors, posts and staff are not counted", asy
   expect(await stored()).toEqual([]);
 });
 
-test("while the database is away the counts wait, and are written once it is back", async () => {
+test("writes the counts once the database is available again", async () => {
   let isUnavailableNow = true;
   const write = async (views: Parameters<typeof addPageViews>[0]) => {
     if (isUnavailableNow) throw new Error("away");
@@ -73,7 +73,7 @@ test("while the database is away the counts wait, and are written once it is bac
   expect(await stored()).toMatchObject([{ path: "/", views: 2 }]);
 });
 
-test("two processes that write the same pages lose nothing", async () => {
+test("counts all views of several processes", async () => {
   const all = Array.from({ length: 8 }, () => startViewCounter());
   for (const each of all)
     for (const url of ["/", "/blog", "/team", "/areas"]) for (let i = 0; i < 5; i += 1) view({ url }, each);
@@ -81,7 +81,7 @@ test("two processes that write the same pages lose nothing", async () => {
   expect((await stored()).map(({ views }) => views)).toEqual([40, 40, 40, 40]);
 });
 
-test("referrers that somebody makes up do not fill the table", async () => {
+test("limits the number of referrers", async () => {
   counter = startViewCounter();
   for (let at = 0; at < 3_000; at += 1) view({ headers: { referer: `https://${at}.example/` } });
   await counter.flush();

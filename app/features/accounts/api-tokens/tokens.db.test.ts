@@ -16,7 +16,7 @@ async function make(wishes: { scopes?: string[]; days?: number } = {}) {
   return made.value;
 }
 
-test("a token says who calls and what they may, and is kept nowhere", async () => {
+test("a token identifies the caller and the scopes, and is not stored", async () => {
   const { id, token } = await make({ scopes: ["odoo:write", "odoo:read", "odoo:read"] });
   expect(await acceptToken(token, now)).toEqual({
     kind: "token",
@@ -30,7 +30,7 @@ test("a token says who calls and what they may, and is kept nowhere", async () =
   expect(JSON.stringify(await listTokens())).not.toContain("secretHash");
 });
 
-test("one that is revoked, expired, altered or not ours is nobody's", async () => {
+test("refuses a revoked, expired, altered or foreign token", async () => {
   const { id, token } = await make({ days: 1 });
   expect(await acceptToken(token, later(86_399_000))).not.toBeNull();
   expect(await acceptToken(token, later(86_400_000))).toBeNull();
@@ -50,7 +50,7 @@ test("one that is revoked, expired, altered or not ours is nobody's", async () =
   expect(await revokeToken(system, { id, now })).toMatchObject({ reason: "not_found" });
 });
 
-test("its use is written down at most once a minute", async () => {
+test("records its use at most once a minute", async () => {
   const { id, token } = await make();
   const usedAt = async () =>
     (await db().select().from(apiTokens).where(eq(apiTokens.id, id)))[0]?.lastUsedAt?.getTime();
@@ -61,7 +61,7 @@ test("its use is written down at most once a minute", async () => {
   expect(await usedAt()).toBe(later(61_000).getTime());
 });
 
-test("only an admin, or the command line, makes and ends one", async () => {
+test("only an admin or the command line creates and revokes tokens", async () => {
   const { id } = await make();
   const wish = { name: "Mine", scopes: ["odoo:read"] };
   for (const actor of [visitor, await staffActor()]) {

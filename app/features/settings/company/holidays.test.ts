@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { federalHolidays, holidaysAhead } from "#app/features/settings/company/holidays.ts";
 
 // Source: Office of Personnel Management.
-test("the federal holidays of 2026 and 2027, with those that a weekend moves", () => {
+test("lists the federal holidays of 2026 and 2027 with moved ones", () => {
   expect(federalHolidays(2026)).toEqual([
     ...["2026-01-01", "2026-01-19", "2026-02-16", "2026-05-25", "2026-06-19", "2026-07-03"],
     ...["2026-09-07", "2026-10-12", "2026-11-11", "2026-11-26", "2026-12-25"],
@@ -13,7 +13,7 @@ test("the federal holidays of 2026 and 2027, with those that a weekend moves", (
   ]);
 });
 
-test("fourteen months ahead, and New Year's Day of the year after where it is observed in this one", () => {
+test("lists fourteen months ahead, with New Year's Day observed in December", () => {
   const ahead = holidaysAhead("2026-11-21");
   expect(ahead[0]).toBe("2026-11-26");
   expect(ahead.at(-1)).toBe("2028-01-17");

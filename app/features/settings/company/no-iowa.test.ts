@@ -21,11 +21,8 @@ const keys: SettingKey[] = [
 const home = { streetAddress: "1 Nicollet Mall", city: "Minneapolis", state: "MN", zipCode: "55401" };
 
 test.each([
-  ["what production ships with", () => keys.map((key) => readSetting(key, undefined, production))],
-  [
-    "the foot of each page",
-    () => renderToStaticMarkup(createElement(SiteFooter, { company, viewer: "visitor" })),
-  ],
+  ["the production defaults", () => keys.map((key) => readSetting(key, undefined, production))],
+  ["the footer", () => renderToStaticMarkup(createElement(SiteFooter, { company, viewer: "visitor" }))],
   [
     "the agreement",
     () => {
@@ -42,7 +39,7 @@ test.each([
       );
     },
   ],
-])("%s names no state of somebody else", (_, textOf) => {
+])("%s names no state of the sample company", (_, textOf) => {
   expect(JSON.stringify(textOf())).not.toMatch(/iowa|des moines|"IA"/i);
 });
 

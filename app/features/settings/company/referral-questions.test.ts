@@ -4,7 +4,7 @@ import {
   filledQuestions,
 } from "#app/features/settings/company/referral-questions.ts";
 
-test("questions and answers carry the fee, the hours and the area of the settings, wherever they stand", () => {
+test("fills in the fee, the hours and the area", () => {
   const facts = { terms: { feeCents: 525_00, contactHours: 4 }, areaName: "Ames" };
   const asked = [{ question: "{fee}, why {fee}?", answer: "Within {hours} hours in {area}. {other} stays." }];
   expect(filledQuestions(asked, facts)).toEqual([
@@ -16,5 +16,5 @@ test("questions and answers carry the fee, the hours and the area of the setting
   ]);
   const shipped = JSON.stringify(filledQuestions(defaultReferralQuestions, facts));
   expect(shipped).not.toMatch(/[{](fee|hours|area)[}]/);
-  for (const told of ["$525", "Within 4 hours", "around Ames"]) expect(shipped).toContain(told);
+  for (const text of ["$525", "Within 4 hours", "around Ames"]) expect(shipped).toContain(text);
 });

@@ -14,7 +14,7 @@ describe("the service area", () => {
     [twinCities, "", "54016"],
     [{ state: "", states: [], zips: [] }, "IA", "50309"],
     [iowa, "IA", ""],
-  ])("%j holds %s %s", (area, state, zipCode) => {
+  ])("%j includes %s %s", (area, state, zipCode) => {
     expect(isOutside(area, { state, zipCode })).toBe(false);
   });
 
@@ -28,11 +28,11 @@ describe("the service area", () => {
     [twinCities, "MN", "55500"],
     [twinCities, "WI", "54017"],
     [twinCities, "IA", "50309"],
-  ])("%j does not hold %s %s", (area, state, zipCode) => {
+  ])("%j does not include %s %s", (area, state, zipCode) => {
     expect(isOutside(area, { state, zipCode })).toBe(true);
   });
 
-  test("is the state of the office until states are named", () => {
+  test("is the state of the office until states are saved", () => {
     expect([statesServed(iowa), statesServed(twinCities)]).toEqual([["IA"], ["MN", "WI"]]);
   });
 });

@@ -5,7 +5,7 @@ import { readSetting } from "#app/features/settings/company/setting-table.ts";
 const production = { today: "2026-11-23", demo: false };
 const companyIn = (stored: unknown) => readSetting("company", stored, production);
 
-test("no fact of the sample company reaches production", () => {
+test("production never shows the sample company", () => {
   const { timeZone: _, socials: __, zips: ___, sample: ____, ...facts } = sampleCompany;
   for (const stored of [undefined, sampleCompany, { bookingUrl: "https://example.com/call", socials: [] }]) {
     const company = companyIn(stored);
@@ -15,7 +15,7 @@ test("no fact of the sample company reaches production", () => {
   }
 });
 
-test("links that were saved before the facts are read", () => {
+test("reads links that were saved before the facts", () => {
   expect(companyIn({ bookingUrl: "https://example.com/call", socials: [] }).bookingUrl).toBe(
     "https://example.com/call",
   );
