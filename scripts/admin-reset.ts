@@ -13,9 +13,9 @@ async function reset(given: string | undefined) {
   const password = randomPassword();
   const outcome = await ensureAdmin({ email, password });
   const what =
-    outcome === "made"
-      ? `Made a new admin, ${email}.`
-      : `Gave ${email} a new password and the role of an admin; all sessions of this account have ended.`;
+    outcome === "created"
+      ? `Created the admin ${email}.`
+      : `${email} is an admin and has a new password. All sessions of this account have ended.`;
   return [
     what,
     `Password: ${password}`,
@@ -29,8 +29,7 @@ async function reset(given: string | undefined) {
 async function onlyAdmin() {
   const emails = await listAdminEmails();
   const [first] = emails;
-  if (!first)
-    throw new Error("There is no admin yet. Say whom to make one: npm run admin:reset -- you@company.com");
+  if (!first) throw new Error("There is no admin yet. Create one: npm run admin:reset -- you@company.com");
   if (emails.length > 1)
     throw new Error(`Say which admin: npm run admin:reset -- EMAIL, one of ${emails.join(", ")}`);
   return first;

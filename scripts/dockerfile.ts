@@ -34,7 +34,7 @@ function newStage(rest: string, index: number): Stage {
 
 function read(stage: Stage | undefined, instruction: Instruction) {
   const { word, rest } = instruction;
-  if (!stage) throw new Error(`${word} stands before FROM`);
+  if (!stage) throw new Error(`${word} is before FROM`);
   const command = () => JSON.parse(rest.slice(rest.indexOf("["))) as string[];
   if (word === "WORKDIR") stage.workdir = rest;
   else if (word === "USER") stage.user = rest;

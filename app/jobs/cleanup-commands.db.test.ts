@@ -48,13 +48,13 @@ test("deletes more rows than one batch holds", async () => {
 });
 
 test("deletes a finished job after 30 days, and no failed one", async () => {
-  const [, recent, parked] = await createJobs(
+  const [, recent, failed] = await createJobs(
     { kind: "test", createdAt: ago(40), runAt: ago(40), doneAt: ago(31) },
     { kind: "test", createdAt: ago(40), runAt: ago(40), doneAt: ago(29) },
     { kind: "test", createdAt: ago(900), runAt: ago(900), failedAt: ago(899) },
   );
   await deleteExpired(now);
-  expect((await listJobs()).map((job) => job.id)).toEqual([recent, parked]);
+  expect((await listJobs()).map((job) => job.id)).toEqual([recent, failed]);
 });
 
 test("deletes a text from an unknown number after a year, with its finished task", async () => {

@@ -69,7 +69,7 @@ export async function deliver(job: Job, email: Email, settings?: MailSettings): 
         sender,
         subject,
         html: withheld ? "" : parts.html,
-        body: withheld ? "The text held a link that opens an account and is not kept." : parts.text,
+        body: withheld ? "The text contains a sign-in link, so it is not stored." : parts.text,
         headers: {
           From: sender,
           To: to,

@@ -76,8 +76,8 @@ test("every kind of failed email to an owner is in the timeline of the lead", as
     cutOff("mail-webinar-cancelled", { registrationId }),
   );
   await workOff();
-  const told = (await storyOf(leadId)).map(({ kind, data }) => `${kind}: ${data?.subject}`);
-  expect(told.toSorted()).toEqual([
+  const events = (await storyOf(leadId)).map(({ kind, data }) => `${kind}: ${data?.subject}`);
+  expect(events.toSorted()).toEqual([
     "mail_undelivered: Enrollment",
     "mail_undelivered: Invoice",
     "mail_undelivered: New webinar link",

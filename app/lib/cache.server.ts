@@ -2,18 +2,18 @@ const lifeMs = 5_000;
 const patienceMs = 1_000;
 /** Until then requests use the last value without waiting. */
 let slowUntil = 0;
-const everything = new Set<{ ask(): Promise<unknown>; forget(): void }>();
+const everything = new Set<{ read(): Promise<unknown>; forget(): void }>();
 
 /**
  * Five seconds per process, one query for concurrent requests. While the database is unavailable or slow, the
  * last value is served.
  */
-export function kept<Value>(read: () => PromiseLike<Value>) {
+export function cached<Value>(read: () => PromiseLike<Value>): (now?: number) => Promise<Value> {
   let last: { at: number; value: Promise<Value> } | undefined;
   const forget = () => {
     last = undefined;
   };
-  function ask(now = Date.now()): Promise<Value> {
+  function get(now = Date.now()): Promise<Value> {
     if (last && now - last.at < lifeMs) return last.value;
     const before = last?.value;
     // A Drizzle query runs once per `await`; a promise runs once.
@@ -26,8 +26,8 @@ export function kept<Value>(read: () => PromiseLike<Value>) {
     return value;
   }
 
-  everything.add({ ask: () => ask(), forget });
-  return { ask };
+  everything.add({ read: () => get(), forget });
+  return get;
 }
 
 function orLast<Value>(reading: Promise<Value>, { last, now }: { last: Promise<Value>; now: number }) {
@@ -48,5 +48,5 @@ export function clearCaches() {
 
 /** One after the other: each query at once would open a connection of its own. */
 export async function warmCaches() {
-  for (const { ask } of everything) await ask().catch(() => {});
+  for (const { read } of everything) await read().catch(() => {});
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { thrownProblem } from "#app/server/error-message.ts";
 
-/** As the router hands on what a door has thrown. */
+/** As the router passes on what a route threw. */
 const thrown = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
 
 test("shows the message of a route, with its status", () => {
@@ -12,8 +12,8 @@ test("shows the message of a route, with its status", () => {
 });
 
 test("passes on whether staff stay or leave", () => {
-  const told = (staff: unknown) => thrownProblem(thrown(403, { message: "No.", staff })).staff;
-  expect(["stays", "leaves", "elsewhere", 7].map(told)).toEqual(["stays", "leaves", undefined, undefined]);
+  const staffOf = (staff: unknown) => thrownProblem(thrown(403, { message: "No.", staff })).staff;
+  expect(["stays", "leaves", "elsewhere", 7].map(staffOf)).toEqual(["stays", "leaves", undefined, undefined]);
 });
 
 test("shows neither other data nor the text of an error", () => {

@@ -24,7 +24,7 @@ afterEach(async () => {
   await stopListening();
 });
 
-/** The office's stream of somebody who is signed in, read piece by piece. */
+/** The office stream of a signed-in user. */
 async function listen() {
   const person = await makeStaff();
   const token = await signInAs(person);
@@ -41,7 +41,7 @@ async function listen() {
     return done ? "the end" : decoder.decode(value);
   };
   expect(await read()).toBe("retry: 2000\n\n");
-  // The listener's connection stands; what came before may have been missed.
+  // The listener is connected; earlier signals may have been missed.
   expect(await read()).toBe(change);
   return {
     person,

@@ -122,7 +122,7 @@ export async function setNewPassword(
   });
 }
 
-/** `kept` means that nothing changed; otherwise ends the user's sessions. */
+/** Ends the user's sessions, unless the admin is `unchanged`. */
 export async function ensureAdmin({ email, password }: { email: string; password: string }) {
   const [found] = await db()
     .select({ passwordHash: users.passwordHash, disabledAt: users.disabledAt, role: profiles.role })
@@ -130,7 +130,7 @@ export async function ensureAdmin({ email, password }: { email: string; password
     .leftJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.email, email));
   const fit = found?.role === "admin" && !found.disabledAt;
-  if (fit && (await verifyPassword(password, found.passwordHash)).valid) return "kept";
+  if (fit && (await verifyPassword(password, found.passwordHash)).valid) return "unchanged";
   const passwordHash = await hashPassword(password);
   await db().transaction(async (tx) => {
     const [person] = await tx
@@ -142,7 +142,7 @@ export async function ensureAdmin({ email, password }: { email: string; password
     await setRole(tx, person.id, email, "admin");
     await replacePassword(tx, person.id, passwordHash);
   });
-  return found ? "changed" : "made";
+  return found ? "changed" : "created";
 }
 
 /** Changes nothing if the account has a password or is disabled. */

@@ -10,19 +10,19 @@ const hour = 3_600_000;
 export const accountHandlers = handleJobs(accountJobs, {
   // Each attempt creates its own link, so that none is stored in the outbox.
   "mail-password-reset": {
-    async run({ email }, job) {
+    async run({ email: address }, job) {
       const waits = mailWaits();
       if (waits) return waits;
       if (Date.now() - job.createdAt.getTime() > hour)
-        return { end: "park", why: "Asked for more than an hour ago; the person has to ask again" };
-      const reset = await createPasswordReset(email);
+        return { end: "park", why: "Requested more than an hour ago; request a new link" };
+      const reset = await createPasswordReset(address);
       if (!reset) return done;
       const company = await findCompany();
       const url = `${config.appUrl}/password-reset?${new URLSearchParams({ token: reset.token })}`;
       const { render } = await import("#emails/password-reset.tsx");
-      const letter = await render({ url, validForMinutes: 60, company });
+      const email = await render({ url, validForMinutes: 60, company });
       return deliver(job, {
-        ...letter,
+        ...email,
         to: reset.email,
         secret: true,
         reason: "Someone asked for a new password for this account on the sign-in page.",

@@ -4,7 +4,7 @@ import { type OfferedHome, offerFor, type QuotedOffer, readOffer } from "#app/fe
 import { type LeadQuotes, quoteCode } from "#app/features/pricing/quote.ts";
 import { scheduleOn } from "#app/features/pricing/rules.ts";
 import { feeScheduleSchema } from "#app/features/pricing/schema.ts";
-import { kept } from "#app/lib/cache.server.ts";
+import { cached } from "#app/lib/cache.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -12,21 +12,18 @@ import { feeSchedules, quotes } from "#db/schema/index.ts";
 
 /** `day` is `YYYY-MM-DD`. Throws if a stored schedule is invalid: a wrong price is worse than an error. */
 export async function findSchedule(day: string) {
-  return scheduleOn(await stored.ask(), day);
+  return scheduleOn(await stored(), day);
 }
 
-export const listSchedules = () => stored.ask();
+export const listSchedules = () => stored();
 
 /** A demo uses the sample prices. */
 export async function hasPrices(day: string): Promise<boolean> {
-  return config.demo || (await stored.ask()).some(({ effectiveFrom }) => effectiveFrom <= day);
+  return config.demo || (await stored()).some(({ effectiveFrom }) => effectiveFrom <= day);
 }
 
 export async function listPlanNames(day: string): Promise<string[]> {
-  const schedules = [
-    await findSchedule(day),
-    ...(await stored.ask()).filter((each) => each.effectiveFrom > day),
-  ];
+  const schedules = [await findSchedule(day), ...(await stored()).filter((each) => each.effectiveFrom > day)];
   return [...new Set(schedules.flatMap(({ websitePlans }) => websitePlans.plans.map(({ name }) => name)))];
 }
 
@@ -83,7 +80,7 @@ const isAgreed = sql<boolean>`exists (
   where a.quote_id = ${quotes}.id and a.status in ('sent', 'viewed', 'owner_signed', 'completed')
 )`;
 
-const stored = kept(async () => {
+const stored = cached(async () => {
   const rows = await db().select().from(feeSchedules).orderBy(asc(feeSchedules.effectiveFrom));
   return rows.map((row) => feeScheduleSchema.parse(row.document));
 });

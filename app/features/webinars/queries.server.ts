@@ -8,14 +8,14 @@ import {
   isAwaited,
   outlookCalendarUrl,
 } from "#app/features/webinars/rules.ts";
-import { kept } from "#app/lib/cache.server.ts";
+import { cached } from "#app/lib/cache.server.ts";
 import { clockAt } from "#app/lib/dates.ts";
 import { isJustNow } from "#app/lib/just-now.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { users, webinarRegistrations, webinars } from "#db/schema/index.ts";
 
-const latest = kept(() =>
+const latest = cached(() =>
   db()
     .select({
       id: webinars.id,
@@ -35,7 +35,7 @@ const latest = kept(() =>
 
 /** `asked` is the slug of the date to show first. Cached for five seconds. */
 export const findWebinars = async (now: Date, asked: string | null = null) =>
-  chooseWebinars(await latest.ask(), now, asked);
+  chooseWebinars(await latest(), now, asked);
 
 export async function findSeat({ webinarId, email }: { webinarId: string; email: string }) {
   const [seat] = await db()

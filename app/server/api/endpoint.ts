@@ -20,12 +20,12 @@ export const endpoint = <Params = Record<never, never>, Input = undefined, Outpu
 
 export const Failure = z.object({
   success: z.literal(false),
-  error: z.string().describe("What happened, in words that do not change."),
-  detail: z.string().optional().describe("Why, in words for people."),
+  error: z.string().describe("What happened, as a fixed text."),
+  detail: z.string().optional().describe("Why, for people."),
   fields: z
     .record(z.string(), z.array(z.string()))
     .optional()
-    .describe("What is wrong, by the names of members of the body or of the query."),
-  reference: z.string().describe("Finds the request in the log."),
+    .describe("Errors by field of the body or the query."),
+  reference: z.string().describe("The request's id in the log."),
 });
 export type Failure = z.infer<typeof Failure>;

@@ -16,14 +16,13 @@ const reportDollars = z.number().min(0).max(1_000_000);
 const generateReport = endpoint({
   method: "POST",
   path: "/api/pdf/generate-report",
-  summary:
-    "Makes the rent report of a lead as a PDF and gives an address to fetch it from, which holds for an hour.",
+  summary: "Creates the rent report of a lead as a PDF and returns a download URL that expires in an hour.",
   scope: "reports:write",
   input: z.object({
-    lead: z.object({ id: z.uuid() }).describe("Other members of a lead are not looked at."),
+    lead: z.object({ id: z.uuid() }).describe("Other fields of the lead are ignored."),
     rentEstimate: reportDollars
       .optional()
-      .describe("Dollars a month. Refused when it is not the figure of the report."),
+      .describe("Dollars per month. Refused unless it matches the report."),
     improvements: z
       .array(
         z.object({
@@ -35,7 +34,7 @@ const generateReport = endpoint({
       )
       .max(30)
       .optional()
-      .describe("In place of those that are ticked on the lead; nothing is stored."),
+      .describe("Replaces the improvements selected on the lead. Not stored."),
   }),
   output: z.object({ url: z.url(), fileName: z.string() }),
   failure: "Failed to generate PDF",
@@ -45,19 +44,18 @@ const mostDollars = mostCents / 100;
 const last = { abort: true };
 const dollars = z.number().min(0, last).max(mostDollars, last).multipleOf(0.01, last);
 const itemLine = z.string().trim().min(1).max(200).transform(oneLine);
-const unread = z.string().max(500).optional().describe("Not looked at.");
+const unread = z.string().max(500).optional().describe("Ignored.");
 const success = z.literal(true);
 
 const createPaymentSession = endpoint({
   method: "POST",
   path: "/api/stripe/create-session",
-  summary:
-    "Opens the page on which the owner of a lead pays the onboarding fee; the same one while it is open.",
+  summary: "Opens the page where the owner of a lead pays the onboarding fee, or returns the open one.",
   scope: "payments:write",
   input: z.object({
     leadId: z.uuid(),
-    email: z.email().max(254).optional().describe("Refused when it is not the lead's."),
-    amount: dollars.optional().describe("Dollars. Refused when it is not the fee, which is never set here."),
+    email: z.email().max(254).optional().describe("Refused unless it is the lead's."),
+    amount: dollars.optional().describe("Dollars. Refused unless it matches the fee."),
     name: unread,
     propertyAddress: unread,
     description: unread,
@@ -73,7 +71,7 @@ const createPaymentSession = endpoint({
 const verifyPayment = endpoint({
   method: "GET",
   path: "/api/stripe/verify-payment/{sessionId}",
-  summary: "Tells how the payment of a page stands, read anew from the payment provider unless it is paid.",
+  summary: "Returns the status of a payment, read from the payment provider unless it is paid.",
   scope: "payments:read",
   params: z.object({ sessionId: z.string().max(300) }),
   output: z.object({
@@ -82,7 +80,7 @@ const verifyPayment = endpoint({
       id: z.string(),
       status: z.enum(["paid", "waiting", "unpaid"]).describe("`waiting`: the money is on its way."),
       amount: z.number().describe("Dollars."),
-      refunded: z.number().describe("Dollars that went back since."),
+      refunded: z.number().describe("Dollars refunded so far."),
       currency: z.literal("usd"),
       paidAt: z.iso.datetime().nullable(),
       metadata: z.object({ leadId: z.uuid().nullable() }),
@@ -95,7 +93,7 @@ const reportPaymentSuccess = endpoint({
   method: "POST",
   path: "/api/stripe/payment-success",
   summary:
-    "For when the owner comes back from the page: takes in what the payment provider says, and gives the lead once it is paid.",
+    "For when the owner returns from the page: syncs the payment and returns the lead once it is paid.",
   scope: "payments:write",
   input: z.object({
     session_id: z.string({ error: "Invalid payment session" }).min(1, "Invalid payment session").max(300),
@@ -111,7 +109,7 @@ const total = (items: readonly { amount: number }[]) =>
 const createInvoice = endpoint({
   method: "POST",
   path: "/api/stripe/invoices",
-  summary: "Writes an invoice for a customer, which the payment provider then mails.",
+  summary: "Creates an invoice for a customer, which the payment provider emails.",
   scope: "invoices:write",
   input: z.object({
     customerId: z
@@ -130,8 +128,8 @@ const createInvoice = endpoint({
       .min(dueDays.least)
       .max(dueDays.most)
       .optional()
-      .describe(`${dueDays.usual} without it.`),
-    key: z.uuid().optional().describe("Your own. The same invoice under the same key is made once."),
+      .describe(`Defaults to ${dueDays.usual}.`),
+    key: z.uuid().optional().describe("Your own key. The same invoice with the same key is created once."),
   }),
   output: z.object({
     id: z.uuid(),
@@ -148,20 +146,20 @@ export const submissionsAtOnce = 100;
 const listSubmissions = endpoint({
   method: "GET",
   path: "/api/docuseal/submissions",
-  summary: `Lists the management agreements, the newest first, ${submissionsAtOnce} at once.`,
+  summary: `Lists the management agreements, newest first, up to ${submissionsAtOnce} at a time.`,
   scope: "documents:read",
   params: z.object({
-    before: z.uuid().optional().describe("The id of the last one that you have: those before it follow."),
+    before: z.uuid().optional().describe("The id of the last one you have; returns those before it."),
   }),
   output: z.array(
     z.object({
       id: z.uuid(),
       status: z.enum(["completed", "pending"]),
-      state: z.enum(agreementStatuses).describe("How far it has come, or how it ended."),
+      state: z.enum(agreementStatuses).describe("The current state."),
       values: z.object({ document_name: z.string(), property_address: z.string().nullable() }),
       submitter: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
       completed_at: z.iso.datetime().nullable(),
-      submitter_url: z.url().describe("Its page in the back office, where View leads."),
+      submitter_url: z.url().describe("Its page in the back office."),
     }),
   ),
   failure: "Failed to fetch submissions",
@@ -182,17 +180,17 @@ const line = (most: number) => z.string().trim().min(1).max(most);
 const createOdooLead = endpoint({
   method: "POST",
   path: "/api/odoo/leads",
-  summary: "Puts a lead into Odoo, and finds it there when it is sent again.",
+  summary: "Creates a lead in Odoo; sending it again returns the same one.",
   scope: "odoo:write",
   input: z.object({ name: line(200), email: z.email().max(254), propertyAddress: line(300) }),
-  output: z.object({ id: z.int().describe("Odoo's own number of the lead.") }),
+  output: z.object({ id: z.int().describe("Odoo's id of the lead.") }),
   failure: "Failed to create lead in Odoo",
 });
 
 const testOdooConnection = endpoint({
   method: "GET",
   path: "/api/odoo/test-connection",
-  summary: "Tells whether leads could be pushed to Odoo now, and if not, what fails. Changes nothing.",
+  summary: "Checks whether leads can be pushed to Odoo. Changes nothing.",
   scope: "odoo:read",
   output: z.object({ success: z.boolean(), message: z.string(), detail: z.string() }),
   failure: "Connection test failed",

@@ -1,10 +1,10 @@
 export const scopes = {
-  "reports:write": "make rent reports of leads",
-  "payments:write": "open payment pages for owners, and take in what was paid there",
-  "payments:read": "see how a payment stands",
+  "reports:write": "create rent reports of leads",
+  "payments:write": "open payment pages for owners and sync payments",
+  "payments:read": "see the status of a payment",
   "invoices:write": "send invoices to owners",
   "documents:read": "list agreements and download the signed ones",
-  "odoo:write": "put leads into Odoo",
+  "odoo:write": "create leads in Odoo",
   "odoo:read": "test the connection to Odoo",
 } as const;
 

@@ -7,7 +7,7 @@ import { accessDenied } from "#app/lib/actor.ts";
 const shown = (problem: Pick<ComponentProps<typeof OfficeProblem>, "status" | "message" | "staff">) =>
   renderToStaticMarkup(<OfficeProblem {...problem} alone />);
 
-test("who may not be here is told so, offered the dashboard, and led home", () => {
+test("shows denied access, offers the dashboard, and redirects home", () => {
   const html = shown({ status: 403, message: accessDenied, staff: "leaves" });
   expect(html).toMatch(
     /http-equiv="refresh".*Access denied\..*<a href="\/dashboard"[^>]*>Back to the dashboard/s,

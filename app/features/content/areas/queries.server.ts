@@ -9,7 +9,7 @@ import {
   type SignedRents,
 } from "#app/features/content/areas/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { kept } from "#app/lib/cache.server.ts";
+import { cached } from "#app/lib/cache.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
 import { areas, comps, users } from "#db/schema/index.ts";
@@ -24,7 +24,7 @@ const facts = {
   rentalRules: areas.rentalRules,
 };
 
-const all = kept(() =>
+const all = cached(() =>
   db()
     .select({ area: { slug: areas.slug, ...facts }, isOnHome: areas.isOnHome })
     .from(areas)
@@ -34,10 +34,10 @@ const all = kept(() =>
 );
 
 export const listAreas = async () =>
-  (await all.ask()).map(({ area: { slug, name, zips, intro } }) => ({ slug, name, zips, intro }));
+  (await all()).map(({ area: { slug, name, zips, intro } }) => ({ slug, name, zips, intro }));
 
 export const listHomeAreas = async () =>
-  (await all.ask()).flatMap(({ area: { slug, name }, isOnHome }) => (isOnHome ? [{ slug, name }] : []));
+  (await all()).flatMap(({ area: { slug, name }, isOnHome }) => (isOnHome ? [{ slug, name }] : []));
 
 export async function findHomeArea() {
   const cities = await listHomeAreas();
@@ -49,14 +49,14 @@ export async function findHomeArea() {
 }
 
 export const findArea = async (slug: string) =>
-  (await all.ask()).find(({ area }) => area.slug === slug.toLowerCase())?.area ?? null;
+  (await all()).find(({ area }) => area.slug === slug.toLowerCase())?.area ?? null;
 
 export type AreaRents = { table: RentTable | null; signed: SignedRents | null };
 
-const rents = kept(readRents);
+const rents = cached(readRents);
 
 export const findAreaRents = async (slug: string): Promise<AreaRents> =>
-  (await rents.ask()).get(slug) ?? { table: null, signed: null };
+  (await rents()).get(slug) ?? { table: null, signed: null };
 
 async function readRents(): Promise<Map<string, AreaRents>> {
   const [cities, { timeZone }] = await Promise.all([listAreas(), findCompany()]);

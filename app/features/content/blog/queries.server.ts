@@ -1,7 +1,7 @@
 import { and, count, desc, eq, exists, ilike, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PostList, PostPage, PostTeaser } from "#app/features/content/blog/rules.ts";
 import { featuredSlugs, type PostFilter, postsPerPage, updatedOn } from "#app/features/content/blog/rules.ts";
-import { kept } from "#app/lib/cache.server.ts";
+import { cached } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from "#db/schema/index.ts";
 
@@ -16,7 +16,7 @@ export const listFeaturedPosts = (now = new Date()): Promise<PostTeaser[]> => {
     .execute();
 };
 
-export const listHomePosts = kept(() => listFeaturedPosts()).ask;
+export const listHomePosts = cached(() => listFeaturedPosts());
 
 export async function findPostList({ category, tag, page }: PostFilter, now = new Date()): Promise<PostList> {
   const [categories, tags] = await Promise.all([listCategories(now), listTags(now)]);

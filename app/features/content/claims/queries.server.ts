@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { ShownClaim } from "#app/features/content/claims/rules.ts";
 import { claimText } from "#app/features/content/claims/rules.ts";
-import { kept } from "#app/lib/cache.server.ts";
+import { cached } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
 import { claims, users } from "#db/schema/index.ts";
 
@@ -14,7 +14,7 @@ const facts = {
   expiresOn: claims.expiresOn,
 };
 
-const all = kept(() =>
+const all = cached(() =>
   db()
     .select({ key: claims.key, ...facts })
     .from(claims)
@@ -25,7 +25,7 @@ const all = kept(() =>
 
 /** By key, for a day `YYYY-MM-DD`. Cached for five seconds. */
 export async function findClaims(day: string): Promise<Partial<Record<string, ShownClaim>>> {
-  const rows = await all.ask();
+  const rows = await all();
   return Object.fromEntries(rows.map((claim) => [claim.key, claimText(claim, day)]));
 }
 

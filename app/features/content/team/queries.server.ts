@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { TeamMember } from "#app/features/content/team/rules.ts";
-import { kept } from "#app/lib/cache.server.ts";
+import { cached } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
 import { teamMembers, users } from "#db/schema/index.ts";
 
@@ -18,7 +18,7 @@ const facts = {
   position: teamMembers.position,
 };
 
-const team = kept(async () => {
+const team = cached(async () => {
   const rows = await db()
     .select({
       member: { slug: teamMembers.slug, image: teamMembers.image, ...facts },
@@ -34,9 +34,9 @@ const team = kept(async () => {
   };
 });
 
-export const listTeam = async (): Promise<TeamMember[]> => (await team.ask()).members;
+export const listTeam = async (): Promise<TeamMember[]> => (await team()).members;
 
-export const listTeamContacts = async (): Promise<TeamMember[]> => (await team.ask()).contacts;
+export const listTeamContacts = async (): Promise<TeamMember[]> => (await team()).contacts;
 
 export const findMember = async (slug: string): Promise<TeamMember | null> =>
   (await listTeam()).find((member) => member.slug === slug.toLowerCase()) ?? null;

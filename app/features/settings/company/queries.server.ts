@@ -5,17 +5,15 @@ import { hasPrices } from "#app/features/pricing/queries.server.ts";
 import { productName } from "#app/features/settings/company/defaults.ts";
 import type { PolicyName } from "#app/features/settings/company/schema.ts";
 import { readSetting, type SettingKey } from "#app/features/settings/company/setting-table.ts";
-import { kept } from "#app/lib/cache.server.ts";
+import { cached } from "#app/lib/cache.server.ts";
 import { dayIn, workingDayAfter } from "#app/lib/dates.ts";
 import { type Refusal, refused } from "#app/lib/result.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { redirects, siteSettings } from "#db/schema/index.ts";
 
-const settings = kept(() => readSettings(db()));
-
 /** Cached for five seconds; missing values are the defaults. */
-export const findSettings = settings.ask;
+export const findSettings = cached(() => readSettings(db()));
 
 /** Uses the caller's connection: a transaction that waits for a second one can exhaust the pool. */
 export const findOfficeIn = async (tx: Transaction) => (await readSettings(tx)).office;
