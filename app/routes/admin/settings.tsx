@@ -5,6 +5,7 @@ import { saveSettings } from "#app/features/settings/commands.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { SettingsForm } from "#app/features/settings/components/settings-form.tsx";
 import { SettingsItems, SettingsNav } from "#app/features/settings/components/settings-nav.tsx";
+import { settingsPath } from "#app/features/settings/components/settings-path.ts";
 import {
   findConflict,
   findSettingsForm,
@@ -13,7 +14,7 @@ import {
   listSettingsItems,
 } from "#app/features/settings/queries.server.ts";
 import { hasItems, sections } from "#app/features/settings/sections/all.ts";
-import { type SectionId, settingsPath } from "#app/features/settings/sections/types.ts";
+import type { SectionId } from "#app/features/settings/sections/types.ts";
 import { textsOf } from "#app/features/settings/values.ts";
 import { actorContext } from "#app/server/context.ts";
 import { parseForm, runCommand } from "#app/server/handle-form.server.ts";

@@ -8,13 +8,10 @@ import { useLeaveCare } from "#app/components/form/use-leave-care.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { SettingsField } from "#app/features/settings/components/settings-field.tsx";
+import { settingsPath } from "#app/features/settings/components/settings-path.ts";
 import { SettingsRows } from "#app/features/settings/components/settings-rows.tsx";
 import { newItem } from "#app/features/settings/sections/all.ts";
-import {
-  type SectionSpec,
-  type SettingsValues,
-  settingsPath,
-} from "#app/features/settings/sections/types.ts";
+import type { SectionSpec, SettingsValues } from "#app/features/settings/sections/types.ts";
 import { type Difference, isSame, textsOf } from "#app/features/settings/values.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 

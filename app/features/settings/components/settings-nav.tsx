@@ -2,8 +2,9 @@ import { ChevronDown, ChevronRight, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
+import { settingsPath } from "#app/features/settings/components/settings-path.ts";
 import { newItem, sections } from "#app/features/settings/sections/all.ts";
-import { type SectionId, type SectionSpec, settingsPath } from "#app/features/settings/sections/types.ts";
+import type { SectionId, SectionSpec } from "#app/features/settings/sections/types.ts";
 
 export function SettingsNav({ current }: { current: SectionId }) {
   const title = sections.find(({ id }) => id === current)?.title;

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import type { SettingKey } from "#app/features/settings/company/setting-table.ts";
 
 /** Company facts, service area and links share one row. */
@@ -55,6 +54,3 @@ export type SectionSpec = {
 
 /** What the fields of a form hold. */
 export type SettingsValues = { fields: Record<string, string>; rows: Record<string, string>[] };
-
-export const settingsPath = (section: SectionId, item?: string | null) =>
-  `${href("/admin/settings")}?${new URLSearchParams({ section, ...(item && { item }) })}`;
