@@ -70,8 +70,8 @@ function readIntent(text: string, known: ReadonlySet<string> | undefined) {
     if (!lists.has(payload?.name) || known?.has(payload.name) === false) return;
     const { name, index, defaultValue } = payload;
     const isRow = Number.isInteger(index) && index >= 0 && index <= mostRows;
-    if (type === "insert" && (isRow || index === undefined))
-      return JSON.stringify({ type, payload: { name, index, defaultValue: strings(defaultValue) } });
+    if (type === "insert")
+      return JSON.stringify({ type, payload: { name, defaultValue: strings(defaultValue) } });
     return type === "remove" && isRow ? JSON.stringify({ type, payload: { name, index } }) : undefined;
   } catch {
     return;

@@ -131,16 +131,6 @@ test("each change increments the version of its row", async () => {
   }
 });
 
-test("an unchanged form changes nothing", async () => {
-  const [admin] = await admins();
-  const before = await findSettings();
-  for (const section of ["company", "links", "office", "visits", "referral-terms", "included"] as const)
-    await sendSettings(admin, typed(await open(section), {}));
-  for (const section of ["challenges", "services", "service-lists", "plan-contents"] as const)
-    await sendSettings(admin, typed(await open(section), {}));
-  expect(await findSettings()).toEqual(before);
-});
-
 test("reads weekdays, closed days and dollars", async () => {
   const [admin] = await admins();
   const visits = { day6: "on", day1: "", opensAt: "10:00", closedDays: "2026-12-24\n2026-11-27" };

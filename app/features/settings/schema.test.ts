@@ -1,8 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
-import { findSettingsForm } from "#app/features/settings/queries.server.ts";
-import { sections, specOf } from "#app/features/settings/sections/all.ts";
+import { readSetting } from "#app/features/settings/company/setting-table.ts";
+import { findSettingsForm, keyOf } from "#app/features/settings/queries.server.ts";
+import type { SettingsInput } from "#app/features/settings/schema.ts";
+import { hasItems, sections, specOf } from "#app/features/settings/sections/all.ts";
 import type { SectionSpec } from "#app/features/settings/sections/types.ts";
+import { shownValues, storedValue, textsOf } from "#app/features/settings/values.ts";
 
 const visits = {
   "fields.day1": "on",
@@ -69,8 +72,47 @@ test.each(sections.map((section) => [section.id, section] as const))(
   },
 );
 
-function problemsOf(section: SectionSpec, sent: Record<string, string>): Record<string, string[] | null> {
+const given = { today: "2026-11-25", demo: true };
+const stored = sections.flatMap(({ id }) => (hasItems(id) || id === "plan-contents" ? [] : [id]));
+
+test.each(stored)("stores the values of %s as it showed them", (id) => {
+  const spec = specOf(id);
+  const value = readSetting(keyOf(id), undefined, given);
+  const { fields, rows } = textsOf(spec, shownValues(spec, value));
+  const sent = [
+    ...Object.entries(fields).map(([name, text]) => [`fields.${name}`, text]),
+    ...rows.flatMap((row, at) => Object.entries(row).map(([name, text]) => [`rows[${at}].${name}`, text])),
+  ];
+  const { reply, value: input } = parsed(spec, Object.fromEntries(sent));
+  expect(reply().error).toBeUndefined();
+  const again = storedValue(spec, input as SettingsInput, { raw: undefined, value, today: given.today });
+  expect(readSetting(keyOf(id), again, given)).toEqual(value);
+});
+
+test("reads an item that its feature validates", () => {
+  const fields = {
+    "fields.name": "Ankeny",
+    "fields.zips": "50021, 50023",
+    "fields.intro": "A city.",
+    "fields.cityUrl": "https://ankeny.example",
+    "fields.position": "1",
+    "fields.isOnHome": "on",
+    "fields.rulesSummary": "",
+  };
+  expect(parsed(specOf("areas"), fields).value).toMatchObject({
+    fields: { zips: ["50021", "50023"], position: 1, isOnHome: true, isHidden: false },
+  });
+});
+
+const problemsOf = (section: SectionSpec, sent: Record<string, string>) =>
+  parsed(section, sent).reply().error ?? {};
+
+function parsed(section: SectionSpec, sent: Record<string, string>) {
   const form = new FormData();
   for (const [name, text] of Object.entries({ seen: "{}", ...sent })) form.set(name, text);
-  return parseWithZod(form, { schema: findSettingsForm(section) }).reply().error ?? {};
+  const submission = parseWithZod(form, { schema: findSettingsForm(section) });
+  return {
+    reply: () => submission.reply(),
+    value: submission.status === "success" ? submission.value : undefined,
+  };
 }
