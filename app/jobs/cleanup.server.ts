@@ -2,7 +2,7 @@ import { getTableName, lt, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { reconcileAgreements } from "#app/features/agreements/commands/triggers.server.ts";
 import { deleteExpiredReportFiles } from "#app/features/analysis/commands/report-file.server.ts";
-import { purgeEntries, purgeLeads } from "#app/features/leads/commands/purge.server.ts";
+import { purgeEntries, purgeLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { reconcileTexts } from "#app/features/messaging/sms/commands.server.ts";
 import { queueReconcile } from "#app/features/payments/commands/reconcile.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";

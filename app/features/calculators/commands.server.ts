@@ -3,7 +3,7 @@ import { type RentVsSell, rentVsSell } from "#app/features/calculators/rent-vs-s
 import type { UnlockForm } from "#app/features/calculators/schema.ts";
 import type { Typed } from "#app/features/calculators/typed.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
-import { addPublicLead } from "#app/features/leads/commands/public-lead.server.ts";
+import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addNote } from "#app/features/leads/commands/add-note.server.ts";
-import { correctLeadFacts } from "#app/features/leads/commands/correct-facts.server.ts";
 import { deleteLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
-import { enterLead } from "#app/features/leads/commands/enter-lead.server.ts";
-import { findLeadFacts } from "#app/features/leads/queries/facts.server.ts";
+import { correctLeadFacts } from "#app/features/leads/commands/edit-lead.server.ts";
+import { addNote } from "#app/features/leads/commands/leads.server.ts";
+import { enterLead } from "#app/features/leads/commands/new-lead.server.ts";
+import { findLeadFacts } from "#app/features/leads/queries/edit-forms.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { listLeads } from "#app/features/leads/queries/list.server.ts";
 import { LeadFactsForm } from "#app/features/leads/schema.ts";

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addNote } from "#app/features/leads/commands/add-note.server.ts";
 import { deleteLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { addNote } from "#app/features/leads/commands/leads.server.ts";
 import { findDeletedLead, findDeletedLeads } from "#app/features/leads/queries/deleted.server.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { system, visitor } from "#app/lib/actor.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { noTouches, type Touch } from "#app/features/leads/attribution.ts";
-import { addPublicLead, type PublicLead } from "#app/features/leads/commands/public-lead.server.ts";
+import { addPublicLead, type PublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { finishTask } from "#app/features/leads/tasks/commands.server.ts";
 import { visitor } from "#app/lib/actor.ts";

@@ -1,4 +1,5 @@
 import { isPropertyType } from "#app/features/analysis/types.ts";
+import { isOutside, type ServiceArea } from "#app/features/settings/company/service-area.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { upperFirst } from "#app/lib/letter-case.ts";
 
@@ -230,3 +231,22 @@ const inWords = (status: string) =>
     .filter(Boolean)
     .map((word) => upperFirst(word))
     .join(" ");
+
+/** A missing name, or the local part of the email. */
+export function isMadeUpName({ name, email }: { name: string | null; email: string | null }): boolean {
+  const given = name?.trim().toLowerCase() ?? "";
+  return ["", "anonymous", "unknown", email?.split("@")[0]?.toLowerCase()].includes(given);
+}
+
+/** Stored in `status_reason`. */
+const outsideReason = "outside service area";
+
+/** Reasons of another kind are unchanged. */
+export function reasonOfPlace(
+  area: ServiceArea,
+  place: { state: string | null; zipCode: string | null },
+  reason: string | null,
+): string | null {
+  if (isOutside(area, place)) return reason ?? outsideReason;
+  return reason === outsideReason ? null : reason;
+}

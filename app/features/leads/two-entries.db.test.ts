@@ -8,11 +8,11 @@ import {
   listSiblings,
 } from "#app/features/analysis/queries/report.server.ts";
 import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
-import { correctLeadFacts } from "#app/features/leads/commands/correct-facts.server.ts";
 import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { correctLeadFacts } from "#app/features/leads/commands/edit-lead.server.ts";
 import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
 import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
-import { findLeadFacts } from "#app/features/leads/queries/facts.server.ts";
+import { findLeadFacts } from "#app/features/leads/queries/edit-forms.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { listLeads } from "#app/features/leads/queries/list.server.ts";
 import { listMailedLeads } from "#app/features/leads/queries/mailed.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Touches } from "#app/features/leads/attribution.ts";
-import { addPublicLead } from "#app/features/leads/commands/public-lead.server.ts";
+import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { findSeat } from "#app/features/webinars/queries.server.ts";
 import { endsAt, isAwaited, isMovedBack, reminderAt, reminderHours } from "#app/features/webinars/rules.ts";

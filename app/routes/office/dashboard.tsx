@@ -3,7 +3,7 @@ import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { RecentLeads } from "#app/features/leads/components/list/recent-leads.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { Pipeline } from "#app/features/leads/components/pipeline.tsx";
-import { TaskDialog } from "#app/features/leads/components/tasks/task-dialog.tsx";
+import { TaskDialog } from "#app/features/leads/components/tasks/task-form.tsx";
 import { TasksDue } from "#app/features/leads/components/tasks/tasks-due.tsx";
 import { readDashboardRequest } from "#app/features/leads/dashboard-request.ts";
 import { placeOf, placeWith } from "#app/features/leads/place.ts";

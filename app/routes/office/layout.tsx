@@ -4,7 +4,7 @@ import { data, href, Outlet } from "react-router";
 import { FlashToasts } from "#app/components/toaster.tsx";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { type OfficeNavEntry, OfficeShell } from "#app/features/accounts/components/office-shell.tsx";
-import { UndoDeletion } from "#app/features/leads/components/deleted/undo-deletion.tsx";
+import { UndoDeletion } from "#app/features/leads/components/deleted/restore-button.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { staffOf } from "#app/server/context.ts";
 import { thrownProblem } from "#app/server/error-message.ts";

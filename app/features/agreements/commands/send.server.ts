@@ -20,8 +20,7 @@ import { type AgreementStatus, isSignable } from "#app/features/agreements/rules
 import { onReportOnce } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { findEnrolledHome, findReport } from "#app/features/analysis/queries/report.server.ts";
 import { isPriced } from "#app/features/analysis/report/page.ts";
-import { lockLead } from "#app/features/leads/commands/lock-lead.server.ts";
-import { closeFirstResponse, takeLead } from "#app/features/leads/commands/work-on.server.ts";
+import { closeFirstResponse, lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { holdLead } from "#app/features/leads/commands/lock-lead.server.ts";
+import { holdLead } from "#app/features/leads/commands/leads.server.ts";
 import {
   addTask,
   closeTasks,

@@ -18,7 +18,7 @@ import {
 } from "#app/features/agreements/commands/vendor.server.ts";
 import type { agreementEvents } from "#app/features/agreements/events.ts";
 import { isClosed, isOut, nextStatus } from "#app/features/agreements/rules.ts";
-import { closeFirstResponse } from "#app/features/leads/commands/work-on.server.ts";
+import { closeFirstResponse } from "#app/features/leads/commands/leads.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import { addTask, closeTasks, placeOf, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { isFeeAsked } from "#app/features/payments/queries.server.ts";

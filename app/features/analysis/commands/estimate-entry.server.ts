@@ -15,8 +15,7 @@ import type { ZipMarket } from "#app/features/analysis/rules/market-figures.ts";
 import { trackRecordFor } from "#app/features/analysis/rules/track-record.ts";
 import type { VendorRent } from "#app/features/analysis/rules/vendor.ts";
 import type { Estimate } from "#app/features/analysis/types.ts";
-import { updateLead } from "#app/features/leads/commands/leads.server.ts";
-import { holdLead } from "#app/features/leads/commands/lock-lead.server.ts";
+import { holdLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import {
   addTask,
   closeTasks,

@@ -7,7 +7,7 @@ import { findReportQuote, reviewedOf } from "#app/features/enrollment/queries/qu
 import { homeLine, sameHome } from "#app/features/enrollment/rules.ts";
 import { type Enrollment, wholeEnrollment } from "#app/features/enrollment/schema.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
-import { addPublicLead } from "#app/features/leads/commands/public-lead.server.ts";
+import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";

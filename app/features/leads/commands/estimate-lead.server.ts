@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { addEntry, updateEntries } from "#app/features/analysis/commands/entries.server.ts";
 import { priceAgain } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
-import { lockLead } from "#app/features/leads/commands/lock-lead.server.ts";
+import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { type Home, homeOf } from "#app/features/leads/fields.ts";
 import { mayWorkLeads, missingForEstimate } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";

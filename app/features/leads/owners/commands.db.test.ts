@@ -3,7 +3,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
 import { noTouches } from "#app/features/leads/attribution.ts";
-import { addPublicLead } from "#app/features/leads/commands/public-lead.server.ts";
+import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, timelineEvents } from "#db/schema/index.ts";

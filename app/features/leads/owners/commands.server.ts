@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { findStaffOf } from "#app/features/accounts/queries.server.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
-import { isMadeUpName } from "#app/features/leads/owners/rules.ts";
+import { isMadeUpName } from "#app/features/leads/rules.ts";
 import { recordEvent, recordEvents } from "#app/features/leads/timeline/records.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { Transaction } from "#db/client.ts";

@@ -1,7 +1,6 @@
 import type { DashboardRequest } from "#app/features/leads/dashboard-request.ts";
 import { countLeads, listChosen, listLeads } from "#app/features/leads/queries/list.server.ts";
-import { listPeople } from "#app/features/leads/queries/people.server.ts";
-import { listDueTasks } from "#app/features/leads/queries/tasks.server.ts";
+import { listDueTasks, listPeople } from "#app/features/leads/queries/tasks.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 
 const recentLeads = 5;

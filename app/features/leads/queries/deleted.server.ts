@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { readCursor } from "#app/features/leads/queries/cursor.ts";
-import { cursorOf, isOlder } from "#app/features/leads/queries/edge.server.ts";
+import { cursorOf, isOlder, readCursor } from "#app/features/leads/queries/keyset.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { displayAddress, displayName, restorableSince } from "#app/features/leads/rules.ts";
 import type { DeletedLead, DeletedLeadPage } from "#app/features/leads/types.ts";

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { originOf, readTouch } from "#app/features/leads/origin.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { leads } from "#db/schema/index.ts";
+import { leads, timelineEvents } from "#db/schema/index.ts";
 
 /** Same email (case-insensitive) or phone (E.164), newest first, at most five. */
 export async function listKnownLeads(
@@ -33,3 +34,28 @@ export async function listKnownLeads(
     status: lead.status,
   }));
 }
+
+/** With the last form sent and the first and latest touch. Null if gone. */
+export async function findPublicLead(leadId: string) {
+  const [row] = await db()
+    .select({ lead: leads, kind: timelineEvents.kind, told: timelineEvents.data })
+    .from(leads)
+    .leftJoin(timelineEvents, and(eq(timelineEvents.leadId, leads.id), isForm))
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .orderBy(desc(timelineEvents.at))
+    .limit(1);
+  if (!row) return null;
+  const { lead, kind, told } = row;
+  const cameAgain = kind === "came_again";
+  return {
+    ...lead,
+    told,
+    cameAgain,
+    origin: originOf(lead.firstTouch, readTouch(told?.touch) ?? lead.lastTouch),
+  };
+}
+
+const isForm = and(
+  inArray(timelineEvents.kind, ["submitted", "came_again"]),
+  isNotNull(sql`${timelineEvents.data} ->> 'source'`),
+);

@@ -4,9 +4,16 @@ import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts"
 import { type AnalysisCard, analysisCard } from "#app/features/leads/analysis-card.ts";
 import { contactOf, factsOf, type LeadFields, noFields } from "#app/features/leads/fields.ts";
 import { originOf } from "#app/features/leads/origin.ts";
-import { quotesOfLead, readQuotes } from "#app/features/leads/queries/quotes.server.ts";
 import { displayAddress, displayName, entryStatus, missingForEstimate } from "#app/features/leads/rules.ts";
-import type { LeadPageData, OtherProperty, TaskRow, TimelineEntry } from "#app/features/leads/types.ts";
+import type {
+  LeadPageData,
+  LeadQuote,
+  OtherProperty,
+  TaskRow,
+  TimelineEntry,
+} from "#app/features/leads/types.ts";
+import { quoteCode } from "#app/features/pricing/quote.ts";
+import { EnrollmentQuote, OfferQuote } from "#app/features/pricing/quote-document.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -187,3 +194,34 @@ const otherOf = ({ id, status, ...columns }: OtherColumns): OtherProperty => ({
   status,
   address: displayAddress(columns),
 });
+
+type StoredQuote = {
+  number: number;
+  model: string;
+  scheduleName: string;
+  document: unknown;
+  issuedAt: string;
+};
+
+/** A subquery, to read quotes in the lead's statement. */
+export const quotesOfLead = sql<StoredQuote[]>`coalesce((
+  select jsonb_agg(t.quote) from (
+    select jsonb_build_object(
+      'number', q.number, 'model', q.model, 'scheduleName', q.schedule_name, 'document', q.document,
+      'issuedAt', q.issued_at
+    ) as quote
+    from quotes q
+    where q.lead_id = ${leads}.id
+    order by q.number desc
+    limit 20
+  ) t), '[]')`;
+
+/** An unreadable document still has its name. */
+export const readQuotes = (stored: readonly StoredQuote[]): LeadQuote[] =>
+  stored.map(({ number, model, scheduleName, document, issuedAt }) => ({
+    code: quoteCode(number),
+    model,
+    scheduleName,
+    issuedAt: new Date(issuedAt),
+    document: EnrollmentQuote.safeParse(document).data ?? OfferQuote.safeParse(document).data ?? null,
+  }));

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { entryOf } from "#app/features/analysis/queries/report.server.ts";
-import { readCursor } from "#app/features/leads/queries/cursor.ts";
-import { cursorOf, isNewer, isOlder } from "#app/features/leads/queries/edge.server.ts";
+import { cursorOf, isNewer, isOlder, readCursor } from "#app/features/leads/queries/keyset.server.ts";
 import { displayAddress, displayName, groupOf, statusGroups } from "#app/features/leads/rules.ts";
 import type { LeadCounts, LeadRow } from "#app/features/leads/types.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";

@@ -1,10 +1,15 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { listPeople } from "#app/features/leads/queries/people.server.ts";
+import { listStaff } from "#app/features/accounts/queries.server.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
-import type { DueTask, TasksDue } from "#app/features/leads/types.ts";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import type { DueTask, Person, TasksDue } from "#app/features/leads/types.ts";
+import {
+  findCompany,
+  findNextWorkingDay,
+  findSettings,
+} from "#app/features/settings/company/queries.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
+import { clockAt } from "#app/lib/dates.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, tasks, users } from "#db/schema/index.ts";
@@ -100,3 +105,19 @@ const rowOf = ({ task, person, doneBy, lead }: Stored): DueTask => ({
     phone: lead.phone?.trim() || null,
   },
 });
+
+/** At most 500. */
+export async function listPeople(): Promise<Person[]> {
+  return (await listStaff()).map(({ id, name }) => ({ id, name }));
+}
+
+/** Proposes 9 AM on the next working day, company time. */
+export async function findTaskChoices(now: Date) {
+  const [people, { company }, nextDay] = await Promise.all([
+    listPeople(),
+    findSettings(),
+    findNextWorkingDay(now),
+  ]);
+  const { timeZone } = company;
+  return { people, timeZone, proposed: { date: clockAt(nextDay, timeZone).date, time: "09:00" } };
+}

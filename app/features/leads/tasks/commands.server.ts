@@ -1,7 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { lockLead } from "#app/features/leads/commands/lock-lead.server.ts";
+import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { undeliveredJob } from "#app/features/leads/commands/mails.server.ts";
-import { takeLead } from "#app/features/leads/commands/work-on.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import type { KindWithPayload } from "#app/features/leads/timeline/events.ts";
 import { addTask, recordEvent, updateTask } from "#app/features/leads/timeline/records.server.ts";

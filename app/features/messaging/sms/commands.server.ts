@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, notInArray, or } from "drizzle-orm";
-import { lockLead } from "#app/features/leads/commands/lock-lead.server.ts";
+import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
 import { mayWantNoTexts, openingOf, undeliveredMessage } from "#app/features/messaging/sms/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";

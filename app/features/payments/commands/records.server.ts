@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { holdLead } from "#app/features/leads/commands/lock-lead.server.ts";
+import { holdLead } from "#app/features/leads/commands/leads.server.ts";
 import { placeOf, recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
 import type {
   InvoiceData,

@@ -1,6 +1,5 @@
 import { config } from "#app/config.server.ts";
-import { lockLead } from "#app/features/leads/commands/lock-lead.server.ts";
-import { closeFirstResponse, takeLead } from "#app/features/leads/commands/work-on.server.ts";
+import { closeFirstResponse, lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { displayAddress, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { closeTasks, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { closeOpenPage, openedMeanwhile } from "#app/features/payments/commands/cancel-payment.server.ts";

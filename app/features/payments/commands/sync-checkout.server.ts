@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { changeStatus } from "#app/features/leads/commands/leads.server.ts";
-import { closeFirstResponse } from "#app/features/leads/commands/work-on.server.ts";
+import { changeStatus, closeFirstResponse } from "#app/features/leads/commands/leads.server.ts";
 import { displayName, statusBadge } from "#app/features/leads/rules.ts";
 import { addTask, closeTasks, placeOf } from "#app/features/leads/timeline/records.server.ts";
 import { type ProviderFailure, readPage } from "#app/features/payments/commands/provider.server.ts";

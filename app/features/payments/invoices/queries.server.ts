@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import { findLeadFacts } from "#app/features/leads/queries/facts.server.ts";
+import { findLeadFacts } from "#app/features/leads/queries/edit-forms.server.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import {
   type InvoiceMode,

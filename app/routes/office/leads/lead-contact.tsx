@@ -1,9 +1,9 @@
 import { data, href, Link } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
-import { correctContact } from "#app/features/leads/commands/correct-contact.server.ts";
+import { correctContact } from "#app/features/leads/commands/edit-lead.server.ts";
 import { ContactForm as ContactFields } from "#app/features/leads/components/lead/contact-form.tsx";
-import { findLeadContact } from "#app/features/leads/queries/contact.server.ts";
+import { findLeadContact } from "#app/features/leads/queries/edit-forms.server.ts";
 import { ContactForm } from "#app/features/leads/schema.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";

@@ -1,9 +1,9 @@
 import { data, href, Link } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
-import { correctLeadFacts } from "#app/features/leads/commands/correct-facts.server.ts";
+import { correctLeadFacts } from "#app/features/leads/commands/edit-lead.server.ts";
 import { FactsForm } from "#app/features/leads/components/lead/facts-form.tsx";
-import { findLeadFacts } from "#app/features/leads/queries/facts.server.ts";
+import { findLeadFacts } from "#app/features/leads/queries/edit-forms.server.ts";
 import { LeadFactsForm } from "#app/features/leads/schema.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";

@@ -3,27 +3,28 @@ import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { AgreementPart, AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
 import { findLeadAgreement } from "#app/features/agreements/queries/office.server.ts";
-import { addNote } from "#app/features/leads/commands/add-note.server.ts";
 import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
+import { addNote } from "#app/features/leads/commands/leads.server.ts";
 import { AnalysisPanel } from "#app/features/leads/components/lead/analysis-panel.tsx";
 import { DeletedLead } from "#app/features/leads/components/lead/deleted-lead.tsx";
-import { JumpLinks } from "#app/features/leads/components/lead/jump-links.tsx";
-import { LeadHead } from "#app/features/leads/components/lead/lead-head.tsx";
-import { MoneyPanel } from "#app/features/leads/components/lead/money-panel.tsx";
+import { JumpLinks, LeadHead, MoneyPanel } from "#app/features/leads/components/lead/lead-head.tsx";
 import { NoteForm } from "#app/features/leads/components/lead/note-form.tsx";
-import { LeadOrigin } from "#app/features/leads/components/lead/origin.tsx";
-import { OtherProperties, PropertyCard } from "#app/features/leads/components/lead/property-card.tsx";
+import {
+  LeadOrigin,
+  OtherProperties,
+  PropertyCard,
+} from "#app/features/leads/components/lead/property-card.tsx";
 import { LeadQuote } from "#app/features/leads/components/lead/quote.tsx";
 import { Timeline } from "#app/features/leads/components/lead/timeline.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { LeadTasks } from "#app/features/leads/components/tasks/lead-tasks.tsx";
-import { TaskDialog } from "#app/features/leads/components/tasks/task-dialog.tsx";
+import { TaskDialog } from "#app/features/leads/components/tasks/task-form.tsx";
 import { OdooPart } from "#app/features/leads/crm/components/odoo.tsx";
 import { findOdooLink } from "#app/features/leads/crm/queries.server.ts";
 import { placeOf } from "#app/features/leads/place.ts";
 import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
-import { findTaskChoices } from "#app/features/leads/queries/task-choices.server.ts";
+import { findTaskChoices } from "#app/features/leads/queries/tasks.server.ts";
 import { LeadPageForm } from "#app/features/leads/schema.ts";
 import { addLeadTask } from "#app/features/leads/tasks/commands.server.ts";
 import { FeePart } from "#app/features/payments/components/fee-part.tsx";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
-import { enterLead } from "#app/features/leads/commands/enter-lead.server.ts";
+import { enterLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { NewLeadForm } from "#app/features/leads/components/lead/new-lead-form.tsx";
-import { listPeople } from "#app/features/leads/queries/people.server.ts";
+import { listPeople } from "#app/features/leads/queries/tasks.server.ts";
 import { NewLeadForm as NewLead } from "#app/features/leads/schema.ts";
 import { staffOf } from "#app/server/context.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";

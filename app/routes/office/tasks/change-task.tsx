@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { TaskPage } from "#app/features/leads/components/tasks/task-page.tsx";
+import { TaskPage } from "#app/features/leads/components/tasks/task-form.tsx";
 import { findTaskPage } from "#app/features/leads/queries/tasks.server.ts";
 import { TaskChangeForm, taskChanges } from "#app/features/leads/schema.ts";
 import { changeTask } from "#app/features/leads/tasks/commands.server.ts";

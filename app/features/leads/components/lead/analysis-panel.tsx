@@ -1,11 +1,12 @@
 import { ExternalLink, FileDown } from "lucide-react";
 import { href, Link } from "react-router";
-import { ButtonLink } from "#app/components/button.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { timesIn } from "#app/features/analysis/rules/improvements.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import { Comparables } from "#app/features/leads/components/lead/comparables.tsx";
-import { EstimateButton } from "#app/features/leads/components/lead/estimate-button.tsx";
 import type { LeadDetails } from "#app/features/leads/types.ts";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
 import { wholeDollars } from "#app/lib/money.ts";
@@ -216,5 +217,41 @@ function RangeBar({ analysis }: { analysis: Ready }) {
       </div>
       {key ? <p className="mt-2 text-xs text-quiet">{key}</p> : null}
     </div>
+  );
+}
+
+interface EstimateButtonProps {
+  leadId: string;
+  missing: readonly string[];
+  formKey: string;
+  reply: FormReply | undefined;
+}
+
+export function EstimateButton({ leadId, missing, formKey, reply }: EstimateButtonProps) {
+  const form = useOfficeForm({ formKey, reply });
+  const { pending, problem } = form;
+  const facts = href("/leads/:id/facts", { id: leadId });
+  if (missing.length > 0)
+    return (
+      <div className="px-4 pb-5">
+        <p>To estimate the rent, these facts are missing: {missing.join(", ")}.</p>
+        <ButtonLink href={facts} size="sm" variant="outline" className="mt-3 print:hidden">
+          Add facts
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <OfficeForm
+      form={form}
+      action={href("/leads/:id", { id: leadId })}
+      preventScrollReset
+      className="px-4 pb-5 print:hidden"
+    >
+      <input type="hidden" name="intent" value="estimate" />
+      <Button type="submit" size="sm" variant="outline" pending={pending}>
+        Estimate the rent
+      </Button>
+      <ActionProblem problem={problem} />
+    </OfficeForm>
   );
 }

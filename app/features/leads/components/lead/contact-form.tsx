@@ -5,8 +5,7 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { SavedValues, savedFields } from "#app/components/form/saved-fields.tsx";
-import { KnownOwner } from "#app/features/leads/components/known-owner.tsx";
-import { ContactFields } from "#app/features/leads/components/lead/owner-fields.tsx";
+import { ContactFields, KnownOwner } from "#app/features/leads/components/lead/owner-fields.tsx";
 import type { KnownLead, LeadContact } from "#app/features/leads/types.ts";
 
 interface ContactFormProps {

@@ -1,6 +1,7 @@
 import { ChevronLeft, Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
@@ -122,5 +123,64 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
         {children}
       </dd>
     </div>
+  );
+}
+
+const places = {
+  tasks: "Tasks",
+  analysis: "Analysis",
+  agreement: "Agreement",
+  fee: "Fee",
+  invoices: "Invoices",
+  property: "Property",
+  note: "Note",
+  timeline: "Timeline",
+};
+
+export function JumpLinks({ hasAgreement }: { hasAgreement: boolean }) {
+  return (
+    <nav
+      aria-label="On this page"
+      className="mb-3 flex flex-wrap gap-x-1 border-b border-line desk:hidden print:hidden"
+    >
+      {Object.entries(places).map(([id, name]) =>
+        id === "agreement" && !hasAgreement ? null : (
+          <a
+            key={id}
+            href={`#${id}`}
+            className="inline-flex min-h-10 items-center rounded-control px-2 font-medium text-soft hover:bg-hover hover:text-ink sm:px-3"
+          >
+            {name}
+          </a>
+        ),
+      )}
+    </nav>
+  );
+}
+
+interface MoneyPanelProps {
+  leadId: string;
+  canMail: boolean;
+  isSandbox: boolean;
+  children: ReactNode;
+}
+
+export function MoneyPanel({ canMail, isSandbox, leadId, children }: MoneyPanelProps) {
+  return (
+    <section className="card overflow-hidden" aria-labelledby="money">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 px-4 py-1.5">
+        <h2 id="money">Money and agreement</h2>
+        {isSandbox ? <p className="text-quiet">Sandbox: no money moves, and nothing binds</p> : null}
+      </header>
+      {canMail ? null : (
+        <div className="flex flex-wrap items-center gap-3 border-t border-line bg-wash px-4 py-3 print:hidden">
+          <p>Agreements, payment links and invoices go out by email, and this lead has no address.</p>
+          <ButtonLink href={href("/leads/:id/contact", { id: leadId })} size="sm" variant="outline">
+            Add email
+          </ButtonLink>
+        </div>
+      )}
+      {children}
+    </section>
   );
 }

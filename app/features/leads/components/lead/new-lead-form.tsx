@@ -6,8 +6,11 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
-import { KnownOwner } from "#app/features/leads/components/known-owner.tsx";
-import { ContactFields, HomeFactFields } from "#app/features/leads/components/lead/owner-fields.tsx";
+import {
+  ContactFields,
+  HomeFactFields,
+  KnownOwner,
+} from "#app/features/leads/components/lead/owner-fields.tsx";
 import { enteredSources, longestNote, sourceLabel } from "#app/features/leads/rules.ts";
 import type { KnownLead, Person } from "#app/features/leads/types.ts";
 

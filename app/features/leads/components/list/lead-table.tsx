@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
 import { RowCheckbox, RowLink, SelectAll, Table, Td, Th } from "#app/components/table.tsx";
-import type { Selection } from "#app/features/leads/components/list/use-selection.ts";
+import type { Selection } from "#app/features/leads/components/list/use-deletion.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import type { LeadRow } from "#app/features/leads/types.ts";
 import { formatDateTime, formatDollars } from "#app/lib/format.ts";

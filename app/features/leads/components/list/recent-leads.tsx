@@ -3,8 +3,7 @@ import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { LeadTable } from "#app/features/leads/components/list/lead-table.tsx";
-import { useDeletion } from "#app/features/leads/components/list/use-deletion.tsx";
-import { useSelection } from "#app/features/leads/components/list/use-selection.ts";
+import { useDeletion, useSelection } from "#app/features/leads/components/list/use-deletion.tsx";
 import type { LeadRow } from "#app/features/leads/types.ts";
 
 interface RecentLeadsProps {

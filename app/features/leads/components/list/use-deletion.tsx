@@ -1,10 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Form, useNavigate } from "react-router";
+import { Form, href, useNavigate } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
-import { DeleteDialog } from "#app/features/leads/components/list/delete-dialog.tsx";
-import type { Selection } from "#app/features/leads/components/list/use-selection.ts";
+import { restorableDays, undoMinutes } from "#app/features/leads/rules.ts";
 import type { LeadRow } from "#app/features/leads/types.ts";
 
 interface DeletionOptions {
@@ -80,4 +82,92 @@ export function useDeletion({ selection, here, asked }: DeletionOptions) {
       </>
     ),
   };
+}
+
+/**
+ * A selected row that a live update would remove remains until it is deselected. A new `scope` clears the
+ * selection.
+ */
+export function useSelection(rows: readonly LeadRow[], scope: string) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, LeadRow>>(nothing);
+  const [seen, setSeen] = useState(scope);
+  if (seen !== scope) {
+    setSeen(scope);
+    setChosen(nothing);
+  }
+  const present = new Set(rows.map((row) => row.id));
+  const shown = [...rows, ...[...chosen.values()].filter((row) => !present.has(row.id))];
+  return {
+    shown,
+    rows: [...chosen.values()],
+    count: chosen.size,
+    has: (id: string) => chosen.has(id),
+    toggle: (row: LeadRow) =>
+      setChosen((before) => {
+        const after = new Map(before);
+        if (!after.delete(row.id)) after.set(row.id, row);
+        return after;
+      }),
+    chooseAll: (all: boolean) => setChosen(all ? new Map(shown.map((row) => [row.id, row])) : nothing),
+    clear: () => setChosen(nothing),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;
+
+const nothing: ReadonlyMap<string, LeadRow> = new Map();
+
+interface DeleteDialogProps {
+  rows: readonly LeadRow[];
+  back: string;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+const named = 5;
+
+export function DeleteDialog({ rows, back, onClose, onDeleted }: DeleteDialogProps) {
+  const form = useOfficeForm({ onDone: onDeleted });
+  const { pending, problem } = form;
+  return (
+    <Dialog id="confirm-deletion" role="alertdialog" title="Confirm Deletion" open onClose={onClose}>
+      <FormErrors id="deletion-problem" errors={problem ? [problem] : undefined} />
+      <p>
+        Are you sure you want to delete {rows.length} selected lead(s)? This action cannot be undone. An admin
+        can restore {rows.length === 1 ? "it" : "them"} for {restorableDays} days.
+      </p>
+      <p className="mt-2 text-soft">
+        All associated data, campaigns and documents are removed. Open agreements, payment links and invoices
+        are canceled after {undoMinutes} minutes, and restoring won't bring them back.
+      </p>
+      <ul className="my-4 divide-y divide-line rounded-control border border-line">
+        {rows.slice(0, named).map((row) => (
+          <li key={row.id} className="px-3 py-2">
+            <b className="mr-2">{row.name}</b>
+            <span className="text-soft">{row.address}</span>
+            {row.attached.length > 0 ? (
+              <p className="font-medium text-red-deep first-letter:uppercase">{row.attached.join(", ")}</p>
+            ) : null}
+          </li>
+        ))}
+        {rows.length > named ? <li className="px-3 py-2 text-soft">and {rows.length - named} more</li> : null}
+      </ul>
+      <div className="flex justify-end gap-2 max-sm:*:flex-1">
+        <form method="dialog" className="max-sm:*:w-full">
+          <Button type="submit" variant="outline" autoFocus>
+            Cancel
+          </Button>
+        </form>
+        <OfficeForm form={form} action={href("/leads/delete")} preventScrollReset className="max-sm:*:w-full">
+          <input type="hidden" name="back" value={back} />
+          {rows.map((row) => (
+            <input key={row.id} type="hidden" name="ids" value={row.id} />
+          ))}
+          <Button type="submit" variant="danger" pending={pending} pendingLabel="Deleting...">
+            Delete ({rows.length})
+          </Button>
+        </OfficeForm>
+      </div>
+    </Dialog>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dueLabel } from "#app/features/leads/components/tasks/due.ts";
+import { dueLabel } from "#app/features/leads/components/tasks/task-line.tsx";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const at = (minutes: number) => {

@@ -1,13 +1,14 @@
 import { useState } from "react";
-import { href } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { DateTimePicker } from "#app/components/dates/date-time-picker.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
-import type { FormReply } from "#app/components/form/reply.ts";
-import { WithLinks } from "#app/features/leads/components/tasks/with-links.tsx";
-import type { Person, TaskRow } from "#app/features/leads/types.ts";
+import { type FormReply, typedIn } from "#app/components/form/reply.ts";
+import { WithLinks } from "#app/features/leads/components/tasks/task-line.tsx";
+import type { DueTask, Person, TaskRow } from "#app/features/leads/types.ts";
 import { clockAt } from "#app/lib/dates.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
@@ -89,3 +90,53 @@ const firstOf = ({ dueAt, assignedTo }: TaskRow, timeZone: string) => ({
   ...clockAt(dueAt, timeZone),
   person: assignedTo?.id ?? "",
 });
+
+interface TaskDialogProps {
+  task: TaskRow;
+  people: readonly Person[];
+  timeZone: string;
+  here: string;
+}
+
+export function TaskDialog({ task, people, timeZone, here }: TaskDialogProps) {
+  const navigate = useNavigate();
+  const close = () => void navigate(here, { replace: true, preventScrollReset: true });
+  return (
+    <Dialog id="change-task" title={task.title} open onClose={close}>
+      <TaskForm task={task} people={people} timeZone={timeZone} back={here} />
+    </Dialog>
+  );
+}
+
+interface TaskPageProps {
+  task: DueTask;
+  people: readonly Person[];
+  timeZone: string;
+  reply: FormReply | undefined;
+}
+
+/** Fallback without JavaScript. */
+export function TaskPage({ task, people, timeZone, reply }: TaskPageProps) {
+  const { lead } = task;
+  const home = lead ? href("/leads/:id", { id: lead.id }) : href("/dashboard");
+  return (
+    <>
+      <header className="mb-4">
+        <Link to={home} className="link">
+          {lead ? lead.name : "Dashboard"}
+        </Link>
+        <h1 className="mt-1">{task.title}</h1>
+      </header>
+      <section className="card max-w-140 p-5" aria-label="Change the task">
+        <TaskForm
+          key={task.id}
+          task={task}
+          people={people}
+          timeZone={timeZone}
+          back={typedIn(reply)?.back ?? home}
+          reply={reply}
+        />
+      </section>
+    </>
+  );
+}

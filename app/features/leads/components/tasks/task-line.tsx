@@ -1,11 +1,10 @@
 import { CalendarClock, Check } from "lucide-react";
 import { href, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
+import { relativeTime } from "#app/components/dates/relative-time.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
-import { dueLabel } from "#app/features/leads/components/tasks/due.ts";
-import { WithLinks } from "#app/features/leads/components/tasks/with-links.tsx";
 import type { TaskLead, TaskRow } from "#app/features/leads/types.ts";
 import { formatDay, formatExactDateTime, formatPhone } from "#app/lib/format.ts";
 
@@ -141,4 +140,56 @@ function Assigned({ name }: { name: string | undefined }) {
       <span className="sr-only">Assigned to {name}</span>
     </span>
   );
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+export type Due = { words: string; state: "late" | "soon" | "today" | "later" };
+
+/**
+ * "2 days late", "48 min late", "in 12 min", "Today, 4:30 PM", "Tomorrow", "Nov 24". `soon` means within 30
+ * minutes.
+ */
+export function dueLabel(dueAt: Date, now: Date, timeZone: string): Due {
+  const left = dueAt.getTime() - now.getTime();
+  if (left < 0) return { words: `${span(-left)} late`, state: "late" };
+  const words = left < minute ? "now" : relativeTime(dueAt, now, timeZone);
+  if (left <= 30 * minute) return { words, state: "soon" };
+  const sameDay = words.startsWith("Today") || words.startsWith("in ");
+  return { words, state: sameDay ? "today" : "later" };
+}
+
+function span(ms: number) {
+  if (ms < 60 * minute) return `${Math.max(1, Math.floor(ms / minute))} min`;
+  if (ms < day) return `${Math.floor(ms / (60 * minute))} h`;
+  const days = Math.floor(ms / day);
+  return days === 1 ? "1 day" : `${days} days`;
+}
+
+const phone = String.raw`\+?\d[\d .()-]{8,}\d|\(\d{3}\)[ -]?\d{3}[ .-]?\d{4}`;
+const lead = String.raw`\/leads\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
+
+export function WithLinks({ text }: { text: string }) {
+  const parts = text.split(new RegExp(`(${lead}|${phone})`, "g"));
+  return parts.map((part, index) => {
+    if (index % 2 === 0) return part;
+    const id = part.split("/leads/")[1];
+    if (id)
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+        <Link key={index} to={href("/leads/:id", { id })} className="link whitespace-nowrap">
+          open the lead
+        </Link>
+      );
+    const digits = part.replace(/[^+\d]/g, "");
+    return /^(\+\d{8,15}|1?[2-9]\d{9})$/.test(digits) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+      <a key={index} href={`tel:${digits}`} className="link num whitespace-nowrap">
+        {part}
+      </a>
+    ) : (
+      part
+    );
+  });
 }

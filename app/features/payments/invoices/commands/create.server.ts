@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { lockLead } from "#app/features/leads/commands/lock-lead.server.ts";
-import { closeFirstResponse, takeLead } from "#app/features/leads/commands/work-on.server.ts";
+import { closeFirstResponse, lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { dueDays, type InvoiceItem, type InvoiceStatus } from "#app/features/payments/invoices/rules.ts";

@@ -1,13 +1,44 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { entryOf } from "#app/features/analysis/queries/report.server.ts";
 import type { Facts } from "#app/features/analysis/report/correction.ts";
 import { parseAddressLine } from "#app/features/analysis/rules/address.ts";
-import { factsOf } from "#app/features/leads/fields.ts";
+import { undeliveredJob } from "#app/features/leads/commands/mails.server.ts";
+import { type Contact, contactNames, factsOf, noFields } from "#app/features/leads/fields.ts";
 import { displayName } from "#app/features/leads/rules.ts";
-import type { LeadFacts } from "#app/features/leads/types.ts";
+import type { LeadContact, LeadFacts } from "#app/features/leads/types.ts";
+import { jobLabel } from "#app/jobs/registry.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, leads } from "#db/schema/index.ts";
+import { analysisEntries, leads, outbox, tasks } from "#db/schema/index.ts";
+
+export async function findLeadContact(id: string): Promise<LeadContact | null> {
+  const found = await findLeadOrEntry(id);
+  if (!found) return null;
+  const { lead, row: person } = found;
+  return {
+    id,
+    title: displayName(person.name),
+    saved: savedTexts({ ...noFields, ...person }),
+    undelivered: lead ? await listUndelivered(lead.id) : [],
+  };
+}
+
+const savedTexts = (contact: Contact) =>
+  Object.fromEntries(contactNames.map((name) => [name, contact[name] ?? ""])) as LeadContact["saved"];
+
+async function listUndelivered(leadId: string) {
+  const open = await db()
+    .select({ key: tasks.dedupeKey })
+    .from(tasks)
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "undelivered_mail"), isNull(tasks.doneAt)));
+  const ids = open.map(({ key }) => undeliveredJob(key)).filter(Boolean);
+  if (ids.length === 0) return [];
+  const parked = await db()
+    .select({ kind: outbox.kind })
+    .from(outbox)
+    .where(and(inArray(outbox.id, ids), isNotNull(outbox.failedAt)));
+  return parked.map(({ kind }) => jobLabel(kind));
+}
 
 /** Also for an analysis entry without a lead. Splits a one-line address. */
 export async function findLeadFacts(id: string): Promise<LeadFacts | null> {

@@ -1,4 +1,16 @@
+import { type AnyColumn, sql } from "drizzle-orm";
 import { isUuid } from "#app/lib/uuid.ts";
+
+/** Both descending. */
+type SortedBy = { at: AnyColumn; id: AnyColumn };
+
+export const cursorOf = ({ at, id }: SortedBy) => sql<string>`${at}::text || '_' || ${id}`;
+
+export const isOlder = ({ at, id }: SortedBy, edge: Edge) =>
+  sql`(${at}, ${id}) < (${edge.at}::text::timestamptz, ${edge.id}::uuid)`;
+
+export const isNewer = ({ at, id }: SortedBy, edge: Edge) =>
+  sql`(${at}, ${id}) > (${edge.at}::text::timestamptz, ${edge.id}::uuid)`;
 
 /** Time is text, because a JavaScript date truncates microseconds. */
 export type Edge = { at: string; id: string };

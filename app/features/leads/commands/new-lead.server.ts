@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { findStaffOf } from "#app/features/accounts/queries.server.ts";
+import type { Touches } from "#app/features/leads/attribution.ts";
+import { createLead, type LeadInput } from "#app/features/leads/commands/leads.server.ts";
+import type { Submission } from "#app/features/leads/events.ts";
+import { meetOwner, nameAnonymous, noteReturn, touchOf } from "#app/features/leads/owners/commands.server.ts";
+import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
+import { mayWorkLeads, reasonOfPlace } from "#app/features/leads/rules.ts";
+import type { NewLeadForm } from "#app/features/leads/schema.ts";
+import {
+  addTask,
+  findOpenTask,
+  recordEvent,
+  updateTask,
+} from "#app/features/leads/timeline/records.server.ts";
+import type { KnownLead } from "#app/features/leads/types.ts";
+import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
+import type { ConsentPurpose } from "#app/features/messaging/consents/wording.ts";
+import { findOfficeIn, findSettings } from "#app/features/settings/company/queries.server.ts";
+import type { ServiceArea } from "#app/features/settings/company/service-area.ts";
+import { enqueueAll } from "#app/jobs/outbox.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import type { Transaction } from "#db/client.ts";
+import { storeOnce } from "#db/idempotency.server.ts";
+import { lockContacts } from "#db/locks.ts";
+
+type Created = { leadId: string } | { known: KnownLead[] };
+
+/**
+ * Saves nothing and returns the known leads if the email or phone is known and `known` is not "add". A lock covers
+ * concurrent entries of the same contact.
+ */
+export async function enterLead(
+  actor: Actor,
+  { form, now = new Date(), id = randomUUID() }: { form: NewLeadForm; now?: Date; id?: string },
+): Promise<Result<Created>> {
+  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to add a lead.");
+  const { company, office } = await findSettings();
+  const { formKey, ...content } = form;
+  const answer = { leadId: id };
+  const stored = await storeOnce({ form: "new-lead", formKey, content, answer }, async (tx) => {
+    const contact = { email: form.email, phoneE164: form.phone?.e164 };
+    await lockContacts(tx, contact);
+    const known = await listKnownLeads(contact, tx);
+    if (known.length > 0 && form.known !== "add") return { ok: false as const, known };
+    const assignedTo = form.assignedTo ?? (await findStaffOf(tx, contact));
+    await createLead(tx, form.source, {
+      ...leadOf(form, company),
+      id,
+      createdAt: now,
+      assignedTo,
+      event: {
+        kind: "created",
+        actor,
+        at: now,
+        data: { source: form.source, ...(known[0] && { knownAs: known[0].id }) },
+      },
+    });
+    if (known[0])
+      await recordEvent(tx, {
+        leadId: known[0].id,
+        kind: "came_again",
+        actor,
+        actorName: form.name,
+        at: now,
+        data: { leadId: id },
+      });
+    if (form.note)
+      await recordEvent(tx, {
+        leadId: id,
+        kind: "note",
+        actor,
+        at: new Date(now.getTime() + 1),
+        body: form.note,
+      });
+    // Staff are already in contact by phone or in person.
+    if (form.source !== "phone" && form.source !== "walk-in")
+      await addFirstTask(tx, { leadId: id, form, assignedTo, now, minutes: office.firstResponseMinutes });
+    return done(answer);
+  });
+  return "known" in stored ? done({ known: stored.known }) : stored;
+}
+
+function leadOf(form: NewLeadForm, area: ServiceArea) {
+  return {
+    contact: form,
+    ...(form.address && {
+      streetAddress: form.address.street,
+      city: form.address.city,
+      state: form.address.state,
+      zipCode: form.address.zipCode,
+      statusReason: reasonOfPlace(area, form.address, null),
+      propertyType: form.propertyType ?? null,
+      unitCount: form.unitCount ?? 1,
+      squareFootage: form.squareFootage ?? null,
+      bedrooms: form.bedrooms ?? null,
+      bathrooms: form.bathrooms ?? null,
+      yearBuilt: form.yearBuilt ?? null,
+    }),
+  };
+}
+
+type FirstTask = { leadId: string; form: NewLeadForm; assignedTo: string | null; now: Date; minutes: number };
+
+function addFirstTask(tx: Transaction, { leadId, form, assignedTo, now, minutes }: FirstTask) {
+  return addTask(tx, {
+    leadId,
+    kind: "first_response",
+    title: `Answer ${form.name}`,
+    detail: form.phone ? "Left a phone number, so a call is welcome." : "Left no phone number with it.",
+    dueAt: new Date(now.getTime() + minutes * 60_000),
+    assignedTo,
+    dedupeKey: `first-response:${leadId}`,
+  });
+}
+
+export type PublicLead = {
+  person: { name: string | null; email: string; phone?: { typed: string; e164: string } | undefined };
+  source: "enrollment" | "rent-vs-sell-calculator" | "webinar";
+  home?: Partial<LeadInput>;
+  /** The known lead of this home: gets the timeline event instead of a second lead. */
+  same?: { id: string; note: string };
+  task: { title: string; detail: string; withinMinutes: number } | null;
+  consents: readonly ConsentPurpose[];
+  told?: Submission;
+  page: string;
+  ip: string;
+  touches: Touches;
+  now: Date;
+};
+
+/**
+ * Runs in the caller's transaction. A known email keeps its assignee and name. A repeat by the same source, or
+ * for the same home, adds to the timeline of the existing lead and returns its ID.
+ */
+export async function addPublicLead(tx: Transaction, actor: Actor, lead: PublicLead) {
+  const { person, source, touches, now } = lead;
+  const owner = await meetOwner(tx, person);
+  const { known, assignedTo } = owner;
+  const name = owner.name ?? "Anonymous";
+  const repeat = source !== "enrollment" ? known.find((each) => each.source === source) : undefined;
+  const same = lead.same ?? repeat;
+  const leadId = same?.id ?? randomUUID();
+  const event = { actor, actorName: name, at: now };
+  const data = { source, page: lead.page, ...lead.told };
+  if (same)
+    await recordEvent(tx, {
+      ...event,
+      leadId,
+      kind: "came_again",
+      ...(lead.same?.note && { body: lead.same.note }),
+      data: { ...data, ...touchOf(touches) },
+    });
+  else {
+    await createLead(tx, source, {
+      ...lead.home,
+      id: leadId,
+      createdAt: now,
+      contact: { ...person, name },
+      assignedTo,
+      touches,
+      event: { ...event, kind: "submitted", data },
+    });
+    await noteReturn(tx, owner, { leadId, touches, event });
+  }
+  await nameAnonymous(tx, owner, { name: person.name, event });
+  await recordConsents(tx, {
+    purposes: lead.consents,
+    email: person.email,
+    phoneE164: person.phone?.e164,
+    leadId,
+    page: lead.page,
+    ip: lead.ip,
+    at: now,
+  });
+  if (lead.task) await askToAnswer(tx, { leadId, task: lead.task, assignedTo, now });
+  if (!same) await notifyStaff(tx, leadId);
+  return { leadId, isKnown: known.length > 0 };
+}
+
+async function notifyStaff(tx: Transaction, leadId: string) {
+  const { newLeadAddresses } = await findOfficeIn(tx);
+  const notices = newLeadAddresses.map((to) => ({
+    payload: { leadId, to },
+    dedupeKey: `new-lead:${leadId}:${to}`,
+  }));
+  await enqueueAll(tx, "mail-new-lead", notices);
+}
+
+type Asked = {
+  leadId: string;
+  task: { title: string; detail: string; withinMinutes: number };
+  assignedTo: string | null;
+  now: Date;
+};
+
+/**
+ * Updates an open task without changing its due date, or reopens it. The caller locks the email, so a lead never
+ * has two.
+ */
+export async function askToAnswer(tx: Transaction, { leadId, task, assignedTo, now }: Asked) {
+  const { title, detail, withinMinutes } = task;
+  const open = await findOpenTask(tx, leadId, "first_response");
+  if (open) {
+    await updateTask(tx, open.id, { title, detail });
+    return;
+  }
+  const dueAt = new Date(now.getTime() + withinMinutes * 60_000);
+  await addTask(tx, { leadId, kind: "first_response", title, detail, dueAt, assignedTo });
+}
