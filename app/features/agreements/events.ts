@@ -25,6 +25,6 @@ export const agreementEvents = {
     itself("The agreement expired before both parties signed"),
   ),
   agreement_cancelled: event<Agreement>(FileSignature, ({ reason }) =>
-    byActor(`cancelled the agreement${quoted(reason)}`),
+    byActor(`canceled the agreement${quoted(reason)}`),
   ),
 };

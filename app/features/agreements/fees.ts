@@ -12,7 +12,7 @@ type IssuedQuote = QuoteName & { id: string };
 export type AgreementFees = Terms &
   ({ quote: IssuedQuote; offer: Offer | null } | { quote: null; offer: Offer });
 
-type Terms = { words: string; contractMonths: number; maintenancePreApprovalCents: number };
+type Terms = { text: string; contractMonths: number; maintenancePreApprovalCents: number };
 
 /** Uses the terms of the fee schedule of that day. */
 export function feesOfQuote(
@@ -23,7 +23,7 @@ export function feesOfQuote(
   return {
     quote,
     offer: null,
-    words: enrollmentText(document),
+    text: enrollmentText(document),
     contractMonths,
     maintenancePreApprovalCents,
   };
@@ -31,14 +31,14 @@ export function feesOfQuote(
 
 export function feesOfOffer(offer: Offer, quote: IssuedQuote | null): AgreementFees {
   const { contractMonths, maintenancePreApprovalCents } = offer;
-  const words = offerLines(offer).map(({ label, rule, amount }) =>
+  const lines = offerLines(offer).map(({ label, rule, amount }) =>
     rule.startsWith("Once")
       ? `${label}: ${amount}, ${lowerFirst(rule)}.`
       : `${label}: ${lowerFirst(rule)}, ${amount}.`,
   );
   return {
     ...(quote ? { quote, offer } : { quote: null, offer }),
-    words: `${words.join(" ")} Based on a rent of ${formatPromisedDollars(offer.rentCents)} a month; percentage fees change with the rent.`,
+    text: `${lines.join(" ")} Based on a rent of ${formatPromisedDollars(offer.rentCents)} a month; percentage fees change with the rent.`,
     contractMonths,
     maintenancePreApprovalCents,
   };
@@ -46,9 +46,9 @@ export function feesOfOffer(offer: Offer, quote: IssuedQuote | null): AgreementF
 
 function enrollmentText({ estimate, unitCount }: EnrollmentQuote) {
   const { monthly, other } = enrollmentLines(estimate, unitCount);
-  const words = [
+  const lines = [
     ...monthly.map(({ label, rule, amount }) => `${label}: ${lowerFirst(rule)}, ${amount} a month.`),
     ...other.map(({ label, rule, amount }) => `${label}: ${lowerFirst(amount)}, ${lowerFirst(rule)}.`),
   ];
-  return words.join(" ");
+  return lines.join(" ");
 }

@@ -17,7 +17,7 @@ export type AgreementLead = {
   unitCount: number | null;
 };
 
-type Fees = { words: string; line: string; contractMonths: number; maintenancePreApprovalCents: number };
+type Fees = { text: string; line: string; contractMonths: number; maintenancePreApprovalCents: number };
 
 export function agreementMarks(
   lead: AgreementLead,
@@ -27,7 +27,7 @@ export function agreementMarks(
     property: propertyOf(lead),
     home: homeOf(lead),
     owner: lead.email && lead.legalOwners?.length ? ownersLine(lead.legalOwners) : null,
-    fees: fees?.words ?? null,
+    fees: fees?.text ?? null,
     quote: fees?.line ?? null,
     term: fees && formatNumber(fees.contractMonths),
     approval: fees && formatPromisedDollars(fees.maintenancePreApprovalCents),

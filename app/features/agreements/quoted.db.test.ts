@@ -173,10 +173,10 @@ test("a rent that staff entered counts for the whole building", async () => {
   const { id: leadId } = await makeLead({ estimatedRent: "2000", unitCount: 3 });
   const fees = await findLeadFees(leadId, new Date());
   expect(fees?.offer).toMatchObject({ unitCount: 3, rentCents: 2_000_00, onePlacementCents: 666_67 });
-  expect(fees?.words).toContain("Monthly fee");
-  expect(fees?.words).toContain("$310 a month");
-  expect(fees?.words).toContain("one month's rent of the unit");
-  expect(fees?.words).toContain("Based on a rent of $2,000 a month");
+  expect(fees?.text).toContain("Monthly fee");
+  expect(fees?.text).toContain("$310 a month");
+  expect(fees?.text).toContain("one month's rent of the unit");
+  expect(fees?.text).toContain("Based on a rent of $2,000 a month");
 });
 
 test("an owner who declined an agreement can ask for that of a later enrollment", async () => {

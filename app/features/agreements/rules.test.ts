@@ -4,16 +4,16 @@ import { type AgreementStatus, isLive, nextStatus } from "#app/features/agreemen
 
 const states = ["sent", "opened", "ownerSigned", "completed", "declined", "expired", "archived"] as const;
 const all = fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 12 });
-const statusAfter = (heard: readonly (typeof states)[number][], from: AgreementStatus = "draft") =>
-  heard.reduce<AgreementStatus>(nextStatus, from);
+const statusAfter = (received: readonly (typeof states)[number][], from: AgreementStatus = "draft") =>
+  received.reduce<AgreementStatus>(nextStatus, from);
 
 test("the order and number of webhooks do not change the final status", () => {
   fc.assert(
-    fc.property(all, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (heard, chances) => {
-      const order = heard.map((state) => ({ state, by: chances.next().value ?? 0 }));
+    fc.property(all, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (received, chances) => {
+      const order = received.map((state) => ({ state, by: chances.next().value ?? 0 }));
       const shuffled = order.toSorted((a, b) => a.by - b.by).map(({ state }) => state);
-      expect(statusAfter(shuffled)).toBe(statusAfter(heard));
-      expect(statusAfter([...heard, ...shuffled])).toBe(statusAfter(heard));
+      expect(statusAfter(shuffled)).toBe(statusAfter(received));
+      expect(statusAfter([...received, ...shuffled])).toBe(statusAfter(received));
     }),
   );
 });
@@ -29,8 +29,8 @@ test.each([
   ["one signature of two is not complete", ["sent", "ownerSigned"], "owner_signed"],
   ["signed by both before it was archived is complete", ["archived", "completed"], "completed"],
   ["declined before it expired is declined", ["expired", "declined"], "declined"],
-] as const)("%s", (_, heard, end) => {
-  expect(statusAfter(heard)).toBe(end);
+] as const)("%s", (_, received, end) => {
+  expect(statusAfter(received)).toBe(end);
 });
 
 test("an agreement that only lacks the broker is live, a canceled or declined one is not", () => {

@@ -43,8 +43,8 @@ describe("the signing", () => {
       "broker@porchlight.example",
     ]);
     expect(await jobsOf(agreement.id, "mail-executed-copy")).toEqual([]);
-    const told = (await kindsOf(leadId)).filter((kind) => /agreement_(viewed|signed)/.test(kind));
-    expect(told).toEqual(["agreement_viewed", "agreement_signed"]);
+    const kinds = (await kindsOf(leadId)).filter((kind) => /agreement_(viewed|signed)/.test(kind));
+    expect(kinds).toEqual(["agreement_viewed", "agreement_signed"]);
   });
 
   test("ends with both: the file and its log are stored, and the owner gets the copy", async () => {

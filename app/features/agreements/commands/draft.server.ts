@@ -155,8 +155,8 @@ type Pricing = Pick<Draft, "lead" | "fees" | "now"> & { last: Agreement | undefi
 /** An offer becomes a quote, so that the agreement refers to a code that never changes. */
 async function priceOf(tx: Transaction, { lead, fees, now, last }: Pricing) {
   if (!fees) return null;
-  const { words, contractMonths, maintenancePreApprovalCents } = fees;
-  const terms = { words, contractMonths, maintenancePreApprovalCents };
+  const { text, contractMonths, maintenancePreApprovalCents } = fees;
+  const terms = { text, contractMonths, maintenancePreApprovalCents };
   if (fees.quote) {
     const { id: quoteId, scheduleName } = fees.quote;
     return { ...terms, quoteId, scheduleName, line: quoteLine(fees.quote) };

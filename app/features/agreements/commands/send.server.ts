@@ -139,8 +139,8 @@ export async function requestAgreement(
       const isOther = offer !== undefined && offer !== fees?.offer?.name;
       if (isOther || (fees?.quote && !(await isStillShown(tx, leadId, fees.quote.id)))) return otherOffer();
       const actorName = lead.name ?? "Owner";
-      const words = fees?.offer ? ` ${offerText(fees.offer)}` : "";
-      const why = `The owner acknowledged the agreement terms on the report and waits for the agreement by email.${words}`;
+      const offered = fees?.offer ? ` ${offerText(fees.offer)}` : "";
+      const why = `The owner acknowledged the agreement terms on the report and waits for the agreement by email.${offered}`;
       const named = await nameOwners(tx, lead, owners);
       if (!named.ok) return named;
       const draft = { lead: named.value, fees, settings, actor, actorName, why, now };

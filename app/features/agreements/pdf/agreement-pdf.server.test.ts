@@ -3,7 +3,7 @@ import { renderAgreementPdf } from "#app/features/agreements/pdf/agreement-pdf.s
 import { sampleAgreementTerms } from "#app/features/settings/company/agreement-defaults.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 
-const letter = {
+const agreement = {
   id: "783ff2d1-44bc-444f-a9f8-24b613c1b343",
   title: "Management agreement, 2914 Cottage Grove Avenue",
   property: "2914 Cottage Grove Avenue, Des Moines, IA 50311",
@@ -16,8 +16,8 @@ const letter = {
   openedAt: null,
 };
 
-test("the executed agreement is a tagged PDF with its title, its fonts inside, and numbered pages", async () => {
-  const file = await renderAgreementPdf(letter);
+test("the signed agreement is a tagged PDF of two pages with embedded fonts", async () => {
+  const file = await renderAgreementPdf(agreement);
   expect(file.subarray(0, 5).toString()).toBe("%PDF-");
   const raw = file.toString("latin1");
   expect(raw).toContain("/Marked true");
@@ -26,8 +26,8 @@ test("the executed agreement is a tagged PDF with its title, its fonts inside, a
   expect(file.byteLength).toBeLessThan(200_000);
 });
 
-test("items of any length are drawn to their end", async () => {
+test("long items continue on further pages", async () => {
   const long = { label: "Long", value: "A sentence that goes on. ".repeat(80) };
-  const file = await renderAgreementPdf({ ...letter, items: Array.from({ length: 12 }, () => long) });
+  const file = await renderAgreementPdf({ ...agreement, items: Array.from({ length: 12 }, () => long) });
   expect(file.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3);
 });
