@@ -50,29 +50,32 @@ export function ensureCustomer(
 export const updateCustomer = (
   { customerId, email, idempotencyKey }: { customerId: string; email: string; idempotencyKey: string },
   call: StripeCall = {},
-): StripeResult<{ customerId: string }> =>
+): StripeResult<object> =>
   askStripe(call, async (stripe) => {
-    const { id } = await stripe.customers.update(customerId, { email }, { idempotencyKey });
-    return { ok: true, customerId: CustomerId.parse(id) };
+    Known.parse(await stripe.customers.update(customerId, { email }, { idempotencyKey }));
+    return { ok: true };
   });
 
 const CustomerId = z.string().startsWith("cus_");
 
+/** Any other reply is not Stripe's. */
+const Known = z.object({ id: z.string(), object: z.string() });
+
+type NewInvoice = {
+  customerId: string;
+  leadId: string;
+  invoiceId: string;
+  description: string;
+  daysUntilDue: number;
+  idempotencyKey: string;
+};
+
 /** Stripe doesn't finalize it automatically. */
 export const createInvoice = (
-  draft: {
-    customerId: string;
-    leadId: string;
-    invoiceId: string;
-    description: string;
-    currency: "usd";
-    daysUntilDue: number;
-    idempotencyKey: string;
-  },
+  { customerId, leadId, invoiceId, description, daysUntilDue, idempotencyKey }: NewInvoice,
   call: StripeCall = {},
 ): InvoiceResult =>
   askStripe(call, async (stripe) => {
-    const { customerId, leadId, invoiceId, description, currency, daysUntilDue, idempotencyKey } = draft;
     const created = await stripe.invoices.create(
       {
         customer: customerId,
@@ -80,8 +83,8 @@ export const createInvoice = (
         days_until_due: daysUntilDue,
         auto_advance: false,
         pending_invoice_items_behavior: "exclude",
-        currency,
-        ...(description && { description }),
+        currency: "usd",
+        description,
         metadata: { leadId, invoiceId },
       },
       { idempotencyKey },
@@ -89,27 +92,23 @@ export const createInvoice = (
     return { ok: true, invoice: invoiceOf(created) };
   });
 
-export const addInvoiceItem = (
-  item: {
-    customerId: string;
-    invoiceId: string;
-    description: string;
-    amountCents: number;
-    currency: "usd";
-    idempotencyKey: string;
-  },
-  call: StripeCall = {},
-): StripeResult<{ itemId: string }> =>
-  askStripe(call, async (stripe) => {
-    const { customerId, invoiceId, description, amountCents, currency, idempotencyKey } = item;
-    const { id } = await stripe.invoiceItems.create(
-      { customer: customerId, invoice: invoiceId, amount: amountCents, currency, description },
-      { idempotencyKey },
-    );
-    return { ok: true, itemId: ItemId.parse(id) };
-  });
+type NewItem = {
+  customerId: string;
+  invoiceId: string;
+  description: string;
+  amountCents: number;
+  idempotencyKey: string;
+};
 
-const ItemId = z.string().startsWith("ii_");
+export const addInvoiceItem = (
+  { customerId, invoiceId, description, amountCents, idempotencyKey }: NewItem,
+  call: StripeCall = {},
+): StripeResult<object> =>
+  askStripe(call, async (stripe) => {
+    const item = { customer: customerId, invoice: invoiceId, amount: amountCents, description };
+    Known.parse(await stripe.invoiceItems.create({ ...item, currency: "usd" }, { idempotencyKey }));
+    return { ok: true };
+  });
 
 type Keyed = { id: string; idempotencyKey: string };
 
@@ -125,15 +124,12 @@ export const sendInvoice = ({ id, idempotencyKey }: Keyed, call: StripeCall = {}
 export const voidInvoice = (id: string, call: StripeCall = {}): InvoiceResult =>
   withInvoice(id, call, ({ invoices }) => invoices.voidInvoice(id));
 
-export async function deleteDraft(id: string, call: StripeCall = {}): StripeResult<{ id: string }> {
+export async function deleteDraft(id: string, call: StripeCall = {}): StripeResult<object> {
   if (!invoiceId.test(id)) return noSuchInvoice();
-  return askStripe(call, async ({ invoices }) => ({
-    ok: true,
-    id: z
-      .string()
-      .startsWith("in_")
-      .parse((await invoices.del(id)).id),
-  }));
+  return askStripe(call, async ({ invoices }) => {
+    Known.parse(await invoices.del(id));
+    return { ok: true };
+  });
 }
 
 export const findInvoice = (id: string, call: StripeCall = {}): InvoiceResult =>

@@ -34,7 +34,6 @@ async function draft(number = 1) {
       leadId: "lead-1",
       invoiceId: "invoice-1",
       description: "Walkthrough repairs",
-      currency: "usd",
       daysUntilDue: 14,
       idempotencyKey: `invoice:${number}`,
     },
@@ -45,10 +44,7 @@ async function draft(number = 1) {
 }
 
 const add = (invoiceId: string, amountCents: number, idempotencyKey: string) =>
-  addInvoiceItem(
-    { customerId, invoiceId, description: "An item", amountCents, currency: "usd", idempotencyKey },
-    call,
-  );
+  addInvoiceItem({ customerId, invoiceId, description: "An item", amountCents, idempotencyKey }, call);
 
 async function _finalized() {
   const { id } = await draft();

@@ -42,7 +42,6 @@ export type NewCheckout = {
   name: string;
   description: string;
   amountCents: number;
-  currency: "usd";
   /** Contains the literal `{CHECKOUT_SESSION_ID}`, which Stripe replaces. */
   successUrl: string;
   cancelUrl: string;
@@ -56,7 +55,7 @@ type CheckoutResult = StripeResult<{ checkout: StripeCheckout }>;
 /** The same key returns the first reply, so its state may be outdated. */
 export const createCheckout = (checkout: NewCheckout, call: StripeCall = {}): CheckoutResult =>
   askStripe(call, async (stripe) => {
-    const { leadId, paymentId, name, description, amountCents, currency, idempotencyKey } = checkout;
+    const { leadId, paymentId, name, description, amountCents, idempotencyKey } = checkout;
     const metadata = { leadId, paymentId };
     const session = await stripe.checkout.sessions.create(
       {
@@ -69,9 +68,9 @@ export const createCheckout = (checkout: NewCheckout, call: StripeCall = {}): Ch
           {
             quantity: 1,
             price_data: {
-              currency,
+              currency: "usd",
               unit_amount: amountCents,
-              product_data: { name, ...(description && { description }) },
+              product_data: { name, description },
             },
           },
         ],

@@ -25,7 +25,6 @@ const order: NewCheckout = {
   name: "Onboarding fee",
   description: "1840 Sample Ave, Des Moines",
   amountCents: 19_900,
-  currency: "usd",
   successUrl: "http://localhost:3000/payment/success?session_id={CHECKOUT_SESSION_ID}",
   cancelUrl: "http://localhost:3000/payment/cancel",
   idempotencyKey: "checkout:payment-1:1",

@@ -56,7 +56,6 @@ export async function openPage(payment: Payment, email: string, now: Date): Prom
     name: description,
     description: [address, basisOf(payment)].filter(Boolean).join(", "),
     amountCents,
-    currency: "usd",
     successUrl: `${config.appUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${config.appUrl}/pay/${paymentId}`,
     idempotencyKey: key,

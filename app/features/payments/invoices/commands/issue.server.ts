@@ -117,7 +117,6 @@ async function startedOf(
     leadId: lead.id,
     invoiceId,
     description,
-    currency: "usd",
     daysUntilDue,
     idempotencyKey: keyOf(invoice, "create"),
   });
@@ -155,7 +154,7 @@ async function fillAndFinalize(
     .where(eq(invoiceItems.invoiceId, invoice.id))
     .orderBy(asc(invoiceItems.position));
   for (const { position, description, amountCents } of items) {
-    const item = { customerId, invoiceId: id, description, amountCents, currency: "usd" } as const;
+    const item = { customerId, invoiceId: id, description, amountCents };
     const added = await stripe.addInvoiceItem({
       ...item,
       idempotencyKey: keyOf(invoice, `item:${position}`),
