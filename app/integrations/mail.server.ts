@@ -1,7 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
-import { mailFailure } from "#app/integrations/mail-failure.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 
 export type Mail = {
@@ -13,16 +12,12 @@ export type Mail = {
   text: string;
   headers?: Record<string, string>;
   attachments?: Attachment[];
-  unsubscribe?: Unsubscribe;
   /** `<id@host>`. The same for every attempt, so that a duplicate is shown once. */
   messageId: string;
 };
 
 /** `contentType` includes parameters: `text/calendar; charset=utf-8`. */
 export type Attachment = { filename: string; content: string | Buffer; contentType: string };
-
-/** A POST to an https `url` must unsubscribe without sign-in (RFC 8058). */
-export type Unsubscribe = { url: string; mailto?: string };
 
 type MailResult =
   | { ok: true; mode: "live" | "sandbox"; providerId: string | null; sender: string }
@@ -54,13 +49,6 @@ export function mailMode(
 
 export function mailHost({ from }: Pick<MailSettings, "from"> = ours()) {
   return parseSender(from)?.address.split("@")[1] ?? "localhost";
-}
-
-export function unsubscribeHeaders({ url, mailto }: Unsubscribe): Record<string, string> {
-  return {
-    "List-Unsubscribe": [`<${url}>`, ...(mailto ? [`<mailto:${mailto}>`] : [])].join(", "),
-    ...(url.startsWith("https:") && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
-  };
 }
 
 /**
@@ -95,13 +83,13 @@ export async function sendMail(mail: Mail, settings: MailSettings = ours()): Pro
       html: mail.html,
       text: mail.text,
       ...(mail.attachments && { attachments: mail.attachments }),
-      headers: { ...mail.headers, ...(mail.unsubscribe && unsubscribeHeaders(mail.unsubscribe)) },
+      ...(mail.headers && { headers: mail.headers }),
       messageId: mail.messageId,
       signal: AbortSignal.timeout(limitMs),
     });
     return { ok: true, mode: "live", providerId: sent.serverMessageId ?? sent.messageId, sender };
   } catch (error) {
-    return { ok: false, ...mailFailure(error) };
+    return mailFailure(error);
   }
 }
 
@@ -113,7 +101,7 @@ export async function checkServer(settings: MailSettings = ours()): Promise<{ ok
     await transportFor(createTransport, settings.url, settings).verify();
     return { ok: true };
   } catch (error) {
-    return { ok: false, ...mailFailure(error) };
+    return mailFailure(error);
   }
 }
 
@@ -122,23 +110,12 @@ export function closeMail() {
   pool = undefined;
 }
 
-function objectionTo({ to, replyTo, text, headers = {}, messageId, unsubscribe }: Mail): string | null {
+function objectionTo({ to, replyTo, text, headers = {}, messageId }: Mail): string | null {
   if (!isAddress(to) || (replyTo && !isAddress(replyTo))) return "An address of the message is not valid";
   if (!text.trim()) return "The message has no plain text";
   if (/\p{Cc}/u.test([...Object.entries(headers).flat(), messageId].join("")))
     return "A header of the message holds a control character";
-  if (unsubscribe && !isUnsubscribe(unsubscribe)) return "The message's way to unsubscribe is not valid";
   return null;
-}
-
-/** Both go between angle brackets, which they must not close. */
-function isUnsubscribe({ url, mailto }: Unsubscribe) {
-  const [address = "", ...query] = mailto?.split("?") ?? [];
-  return (
-    /^https?:\/\/[^\s<>,\p{Cc}]+$/iu.test(url) &&
-    URL.canParse(url) &&
-    (!mailto || (isAddress(address) && /^[\w=&%.~-]*$/.test(query.join("?"))))
-  );
 }
 
 /** Nodemailer supports only RSA, and silently sends unsigned mail if signing fails. */
@@ -151,11 +128,6 @@ function canSign(privateKey: string) {
 }
 
 const noKey = "DKIM_PRIVATE_KEY is no RSA private key in PEM format";
-
-/** Nodemailer's default omits List-Unsubscribe-Post, without which mailboxes ignore one-click. */
-const signedHeaders =
-  "From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:" +
-  "In-Reply-To:References:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted";
 
 type Pool = { url: string; dkim: MailSettings["dkim"]; transport: ReturnType<typeof openPool> };
 let pool: Pool | undefined;
@@ -195,7 +167,6 @@ function openPool(
         domainName: dkim.domain,
         keySelector: dkim.selector,
         privateKey: dkim.privateKey,
-        headerFieldNames: signedHeaders,
       },
     }),
     // Never sends a password in the clear, and never skips sign-in silently.
@@ -220,3 +191,35 @@ function parseSender(text: string) {
 
 /** Exactly one address: nodemailer reads several from one string. */
 const isAddress = (text: string) => z.email().safeParse(text).success;
+
+const SmtpError = z.object({
+  message: z.string().catch("unknown"),
+  code: z.string().catch(""),
+  command: z.string().catch(""),
+  responseCode: z.number().optional().catch(undefined),
+  response: z.string().optional().catch(undefined),
+});
+
+/** Credentials and encryption affect all mail, so these failures are alarming. */
+function mailFailure(error: unknown): MailFailure {
+  const parsed = SmtpError.safeParse(error);
+  if (!parsed.success)
+    return { ok: false, reason: "unavailable", retryable: true, detail: "The mail server failed" };
+  const { code, command, responseCode, response, message } = parsed.data;
+  const detail = (response ? `The mail server answered ${response}` : message)
+    .replace(/\s+/g, " ")
+    .slice(0, 300);
+  if (ofOurSettings.has(code) || command.startsWith("AUTH") || authRequired.has(responseCode ?? 0))
+    return { ok: false, reason: "unavailable", retryable: true, alarming: true, detail };
+  if (code === "EENVELOPE" && command === "API")
+    return { ok: false, reason: "rejected", retryable: false, detail };
+  const forEver = responseCode !== undefined && responseCode >= 500 && responseCode !== 503;
+  const isFull = responseCode === 552 && (command === "RCPT TO" || /^552[ -]5\.2\.2\b/.test(response ?? ""));
+  // Before MAIL FROM, the server can't have rejected this message.
+  if (forEver && !isFull && /^(MAIL FROM|RCPT TO|DATA)/.test(command))
+    return { ok: false, reason: "rejected", retryable: false, detail };
+  return { ok: false, reason: "unavailable", retryable: true, detail };
+}
+
+const ofOurSettings = new Set(["EAUTH", "ENOAUTH", "ETLS", "EREQUIRETLS", "EOAUTH2"]);
+const authRequired = new Set([530, 534, 535, 538]);

@@ -35,7 +35,7 @@ async function broken(behaviour: BrokenBehaviour) {
 }
 
 describe("a message that is accepted", () => {
-  test("carries both bodies, its headers and the Message-ID it was given", async () => {
+  test("carries both bodies, its headers and its Message-ID", async () => {
     const server = await proper();
     const result = await sendMail(mail, live(server.url));
     expect(result).toEqual({ ok: true, mode: "live", providerId: mail.messageId, sender: from });
@@ -56,7 +56,7 @@ describe("a message that is accepted", () => {
     expect(raw).toMatch(/multipart\/alternative/);
   });
 
-  test("comes from the company's name where the setting has an address alone", async () => {
+  test("uses the company's name if the setting is only an address", async () => {
     const server = await proper();
     const settings = { ...live(server.url), from: "office@lindenhof.example" };
     const named = await sendMail({ ...mail, senderName: 'Linden "Hof" <x@y.example>' }, settings);
@@ -66,7 +66,7 @@ describe("a message that is accepted", () => {
     expect(own).toMatchObject({ sender: from });
   });
 
-  test("greets the server by the host of APP_URL, and brings its attachments along", async () => {
+  test("greets the server with the host of APP_URL, and carries attachments", async () => {
     const server = await proper();
     const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
     const attachments = [{ filename: "visit.ics", content: "BEGIN:VCALENDAR\r\n", contentType }];
@@ -86,13 +86,13 @@ describe("a message that is accepted", () => {
     expect(server.received[0]?.raw).toContain(`Message-ID: ${mail.messageId}`);
   });
 
-  test("goes out after a login", async () => {
+  test("is sent after a login", async () => {
     const login = { user: "porch@light", password: "p:ss/word" };
     const server = await proper(login);
     expect(await sendMail(mail, live(server.url))).toMatchObject({ ok: true });
   });
 
-  test("never reaches further recipients that hide in an address", async () => {
+  test("never reaches recipients hidden in an address", async () => {
     const server = await proper();
     for (const to of [
       "ada@owner.example\r\nBcc: eve@other.example",
@@ -112,7 +112,6 @@ describe("a message that is accepted", () => {
 });
 
 describe("a message that is refused before it leaves", () => {
-  const unsubscribe = { url: "https://porchlight.example/u/1" };
   test.each<[string, Partial<Mail>, string]>([
     ["without plain text", { text: " \n" }, "The message has no plain text"],
     [
@@ -123,19 +122,6 @@ describe("a message that is refused before it leaves", () => {
     ["with a header in a header", { headers: { "X-A": "1\r\nBcc: eve@other.example" } }, "control character"],
     ["with a header in a name", { headers: { "X-A: 1\r\nBcc": "eve@other.example" } }, "control character"],
     ["with two lines of Message-ID", { messageId: "<a@b.example>\r\nBcc: e@o.example" }, "control character"],
-    ["with a way out that is none", { unsubscribe: { url: "javascript:alert(1)" } }, "unsubscribe"],
-    [
-      "with a way out that goes on",
-      { unsubscribe: { url: "https://a.example/>,<https://b" } },
-      "unsubscribe",
-    ],
-    ["with a second line", { unsubscribe: { url: "https://a.example/\r\nBcc:x" } }, "unsubscribe"],
-    ["with no mailbox", { unsubscribe: { ...unsubscribe, mailto: "nobody" } }, "unsubscribe"],
-    [
-      "with a mailbox that goes on",
-      { unsubscribe: { ...unsubscribe, mailto: "a@b.example?x>" } },
-      "unsubscribe",
-    ],
   ])("%s", async (_, wrong, detail) => {
     const server = await proper();
     expect(await sendMail({ ...mail, ...wrong }, live(server.url))).toMatchObject({
@@ -147,7 +133,7 @@ describe("a message that is refused before it leaves", () => {
     expect(server.received).toEqual([]);
   });
 
-  test("because our own address holds a second line", async () => {
+  test("refuses a sender with a line break", async () => {
     const settings = { ...live("smtp://127.0.0.1:1"), from: "A\r\nBcc: e@o.example <a@b.example>" };
     expect(await sendMail(mail, settings)).toMatchObject({ ok: false, reason: "rejected" });
   });
@@ -177,7 +163,7 @@ describe("a server that answers", () => {
     expect(await sendMail(mail, live(server.url))).toMatchObject({ ok: true });
   });
 
-  test("530 because it wants a login is our settings' fault, not the message's", async () => {
+  test("treats 530 as a problem of the settings", async () => {
     const server = await proper();
     server.answer({ at: "MAIL", code: 530, message: "5.7.0 Authentication required" });
     expect(await sendMail(mail, live(server.url))).toMatchObject({
@@ -188,7 +174,7 @@ describe("a server that answers", () => {
     });
   });
 
-  test("535 to our password is alarming, and the password is not repeated", async () => {
+  test("treats 535 as alarming, without repeating the password", async () => {
     const server = await proper({ user: "porch", password: "right" });
     const result = await sendMail(mail, live(server.url.replace("right", "wrong-secret")));
     expect(result).toMatchObject({ ok: false, reason: "unavailable", retryable: true, alarming: true });
@@ -211,14 +197,14 @@ describe("a server that misbehaves", () => {
   );
 
   test.each<[BrokenBehaviour]>([["no greeting"], ["hangs after RCPT"]])(
-    "with %s: given up after the silence it may keep",
+    "%s: gives up after the allowed silence",
     async (behaviour) => {
       const server = await broken(behaviour);
       expect(await sendMail(mail, live(server.url, 300))).toMatchObject({ ok: false, reason: "unavailable" });
     },
   );
 
-  test("by not being there at all: unavailable", async () => {
+  test("reports a server that refuses connections as unavailable", async () => {
     const server = await broken("no greeting");
     await server.stop();
     stops.pop();
@@ -228,7 +214,7 @@ describe("a server that misbehaves", () => {
 });
 
 describe("without SMTP_URL", () => {
-  test("the demo's sandbox takes the message, and nothing is sent", async () => {
+  test("is accepted by the sandbox in demo mode, and nothing is sent", async () => {
     const settings = { url: undefined, from, demo: true, silenceMs: 300 };
     expect(mailMode(settings)).toBe("sandbox");
     expect(await sendMail(mail, settings)).toEqual({
@@ -239,7 +225,7 @@ describe("without SMTP_URL", () => {
     });
   });
 
-  test("production says so, and the message may go out later", async () => {
+  test("is not configured in production, and can be retried", async () => {
     const settings = { url: undefined, from, demo: false, silenceMs: 300 };
     expect(mailMode(settings)).toBe("not configured");
     expect(await sendMail(mail, settings)).toMatchObject({

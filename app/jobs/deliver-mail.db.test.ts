@@ -61,23 +61,6 @@ const settled = () =>
   eventually(async () => (await listJobs()).filter((job) => !job.doneAt && !job.failedAt)).toEqual([]);
 
 describe("a sent email", () => {
-  test("carries unsubscribe headers if its caller passes them, and stores them", async () => {
-    const [id] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
-    const unsubscribe = {
-      url: "https://porchlight.example/unsubscribe/abc",
-      mailto: "out@porchlight.example",
-    };
-    send(() => emailTo("ada@owner.example", { unsubscribe }), live());
-    await settled();
-    const headers = {
-      "List-Unsubscribe": "<https://porchlight.example/unsubscribe/abc>, <mailto:out@porchlight.example>",
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    };
-    expect((await messageOf(id))?.headers).toMatchObject(headers);
-    const source = String(server.received[0]?.raw).replace(/\r\n\s+/g, " ");
-    for (const [name, value] of Object.entries(headers)) expect(source).toContain(`${name}: ${value}`);
-  });
-
   test("is stored with its headers and reason; the sandbox sends nothing", async () => {
     const [id] = await createJobs({ kind: "mail-test", payload: { n: 1 } });
     send(() => emailTo("ada@owner.example", { replyTo: "office@porchlight.example" }), sandbox);

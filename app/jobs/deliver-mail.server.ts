@@ -4,22 +4,12 @@ import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts
 import { countMailsTo } from "#app/features/messaging/outbox/queries.server.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
-import {
-  type Mail,
-  type MailSettings,
-  mailHost,
-  mailMode,
-  sendMail,
-  unsubscribeHeaders,
-} from "#app/integrations/mail.server.ts";
+import { type Mail, type MailSettings, mailHost, mailMode, sendMail } from "#app/integrations/mail.server.ts";
 import { type Handler, type Job, type Outcome, withoutAddresses } from "#app/jobs/handler.ts";
 import { isFromForm, jobLabel } from "#app/jobs/registry.ts";
 import { logger } from "#app/log.server.ts";
 
-export type Email = Pick<
-  Mail,
-  "to" | "replyTo" | "subject" | "html" | "text" | "attachments" | "unsubscribe"
-> & {
+export type Email = Pick<Mail, "to" | "replyTo" | "subject" | "html" | "text" | "attachments"> & {
   reason: string;
   leadId?: string | null;
   /** Lead ids; defaults to `leadId`. */
@@ -80,7 +70,6 @@ export async function deliver(job: Job, email: Email, settings?: MailSettings): 
             Attachments: parts.attachments.map(({ filename }) => filename).join(", "),
           }),
           ...headers,
-          ...(parts.unsubscribe && unsubscribeHeaders(parts.unsubscribe)),
         },
         reason,
         leadId,

@@ -20,9 +20,9 @@ async function afterRequests({ program, sql }: Stage): Promise<Figure[]> {
   await estimated(sql, id);
   const pages = ["/", "/analysis", "/blog", "/enroll", "/rent-vs-sell?monthlyRent=1900", `/analysis/${id}`];
   await ask(program.url, pages, early);
-  const before = held(program.child.pid);
+  const before = residentMemory(program.child.pid);
   await ask(program.url, pages, late - early);
-  const ratio = held(program.child.pid) / before;
+  const ratio = residentMemory(program.child.pid) / before;
   return [
     {
       id: "P14",
@@ -43,7 +43,7 @@ async function ask(base: string, pages: string[], amount: number) {
 }
 
 /** In kB. */
-function held(pid = 0) {
+function residentMemory(pid = 0) {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Number(line?.[1]);
 }

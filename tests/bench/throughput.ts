@@ -97,12 +97,12 @@ function packedBody(url: string, headers: Record<string, string>) {
 /** Otherwise the comparison is invalid. */
 async function sameText(ours: string, theirs: string) {
   const [one, other] = await Promise.all(
-    [ours, theirs].map(async (base) => words(await (await fetch(base)).text())),
+    [ours, theirs].map(async (base) => textOf(await (await fetch(base)).text())),
   );
   if (one !== other) throw new Error("The peer renders another home page than the product");
 }
 
-const words = (html: string) =>
+const textOf = (html: string) =>
   html
     .slice(html.indexOf("<main"), html.lastIndexOf("</main>"))
     .replace(/<!--.*?-->/g, "")

@@ -27,7 +27,7 @@ export const apiRoutes = {
 };
 export type EndpointName = keyof typeof endpoints;
 
-const nobody = "00000000-0000-4000-8000-000000000000";
+const unknownId = "00000000-0000-4000-8000-000000000000";
 
 export const handedIn = {
   name: "Bo Example",
@@ -36,15 +36,15 @@ export const handedIn = {
 };
 
 const samples: Record<EndpointName, { body?: unknown; params?: Record<string, string> }> = {
-  generateReport: { body: { lead: { id: nobody } } },
-  createPaymentSession: { body: { leadId: nobody } },
-  verifyPayment: { params: { sessionId: "cs_test_nobody" } },
-  reportPaymentSuccess: { body: { session_id: "cs_test_nobody" } },
+  generateReport: { body: { lead: { id: unknownId } } },
+  createPaymentSession: { body: { leadId: unknownId } },
+  verifyPayment: { params: { sessionId: "cs_test_unknownId" } },
+  reportPaymentSuccess: { body: { session_id: "cs_test_unknownId" } },
   createInvoice: {
-    body: { customerId: nobody, description: "Repairs", items: [{ description: "Labor", amount: 125 }] },
+    body: { customerId: unknownId, description: "Repairs", items: [{ description: "Labor", amount: 125 }] },
   },
   listSubmissions: {},
-  downloadDocument: { params: { id: nobody } },
+  downloadDocument: { params: { id: unknownId } },
   createOdooLead: { body: handedIn },
   testOdooConnection: {},
 };
@@ -90,8 +90,8 @@ export const callWith =
     const context = new RouterContextProvider();
     context.set(requestContext, { id: "reference-1", ip: "198.51.100.7" });
     context.set(actorContext, actor);
-    const door = { request, context, params, url: new URL(request.url), pattern: path } as never;
-    const reply = await (sending ? apiRoutes[name].action(door) : apiRoutes[name].loader(door));
+    const args = { request, context, params, url: new URL(request.url), pattern: path } as never;
+    const reply = await (sending ? apiRoutes[name].action(args) : apiRoutes[name].loader(args));
     const isJson = reply.headers.get("content-type")?.startsWith("application/json");
     const said: unknown = isJson ? await reply.json() : null;
     return { status: reply.status, said, reply };

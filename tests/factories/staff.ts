@@ -8,22 +8,22 @@ import { profiles, users } from "#db/schema/index.ts";
 
 let made = 0;
 
-type Wishes = { name: string; email: string; role: "user" | "admin"; password: string };
+type StaffFields = { name: string; email: string; role: "user" | "admin"; password: string };
 
-export async function makeStaff(wishes: Partial<Wishes> = {}) {
-  const { password = "a lamp on the porch", ...rest } = wishes;
+export async function makeStaff(fields: Partial<StaffFields> = {}) {
+  const { password = "a lamp on the porch", ...rest } = fields;
   const person = await addPerson({ ...rest, passwordHash: await hashPassword(password) });
   return { ...person, password };
 }
 
-export const makeInvited = (wishes: Partial<Omit<Wishes, "password">> = {}) =>
-  addPerson({ ...wishes, passwordHash: null });
+export const makeInvited = (fields: Partial<Omit<StaffFields, "password">> = {}) =>
+  addPerson({ ...fields, passwordHash: null });
 
-type Row = Partial<Omit<Wishes, "password">> & { passwordHash: string | null };
+type Row = Partial<Omit<StaffFields, "password">> & { passwordHash: string | null };
 
-async function addPerson({ passwordHash, role = "user", ...wishes }: Row) {
+async function addPerson({ passwordHash, role = "user", ...fields }: Row) {
   made += 1;
-  const { name = `Sample Person ${made}`, email = `person-${made}@staff.example` } = wishes;
+  const { name = `Sample Person ${made}`, email = `person-${made}@staff.example` } = fields;
   const [person] = await db().insert(users).values({ name, email, passwordHash }).returning({ id: users.id });
   if (!person) throw new Error("No person was made");
   await db().insert(profiles).values({ id: person.id, email, role });
@@ -44,9 +44,9 @@ export async function signInAs(
   return result.value.token;
 }
 
-export async function staffActor(wishes: Partial<Wishes> = {}) {
+export async function staffActor(fields: Partial<StaffFields> = {}) {
   const now = new Date();
-  const session = await findSession(await signInAs(await makeStaff(wishes), { now }), now);
+  const session = await findSession(await signInAs(await makeStaff(fields), { now }), now);
   if (!session) throw new Error("The session did not open");
   return session.actor;
 }

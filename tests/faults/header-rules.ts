@@ -16,7 +16,7 @@ const needs =
 const lacks =
   (name: string): Rule =>
   ({ headers }) =>
-    headers.has(name) ? `${name} tells ${headers.get(name)}` : undefined;
+    headers.has(name) ? `${name} reveals ${headers.get(name)}` : undefined;
 
 const isHtml = ({ headers }: Seen) => headers.get("content-type")?.startsWith("text/html") ?? false;
 
@@ -46,7 +46,7 @@ const rules: Rule[] = [
     !isFile(url) &&
     !isRedirect(status) &&
     !/no-store|private/.test(headers.get("cache-control") ?? "")
-      ? `cache-control for somebody signed in is ${headers.get("cache-control") ?? "missing"}`
+      ? `cache-control for a signed-in person is ${headers.get("cache-control") ?? "missing"}`
       : undefined,
   ({ headers, https }) => headers.getSetCookie().flatMap((cookie) => cookieFindings(cookie, https)),
   (seen) => (isHtml(seen) || seen.status >= 300 ? policyFindings(seen) : undefined),

@@ -2,7 +2,6 @@ import { Stripe } from "stripe";
 import {
   found,
   type Invoice,
-  keep,
   newCharge,
   newDispute,
   newIntent,
@@ -11,6 +10,7 @@ import {
   newSession,
   type Session,
   seconds,
+  store,
   type World,
 } from "#tests/fakes/stripe/world.ts";
 
@@ -87,7 +87,7 @@ function afterwards(world: World) {
     },
     dispute(id: string) {
       const disputed = newDispute(world, chargeOf(world, sessionOf(world, id)));
-      return eventOf(world, "charge.dispute.created", keep(world.disputes, disputed));
+      return eventOf(world, "charge.dispute.created", store(world.disputes, disputed));
     },
     decide(id: string, status: string) {
       const { id: charge } = chargeOf(world, sessionOf(world, id));
@@ -103,9 +103,9 @@ function afterwards(world: World) {
       const invoice: Invoice = found(world.invoices, id, "invoice");
       const { amount_due, currency, livemode } = invoice;
       const paid = { amount_total: amount_due, currency, payment_intent_metadata: {}, livemode };
-      const intent = keep(world.intents, newIntent(world, paid));
+      const intent = store(world.intents, newIntent(world, paid));
       charge(world, intent.id, "succeeded");
-      keep(world.invoicePayments, newInvoicePayment(world, invoice, intent));
+      store(world.invoicePayments, newInvoicePayment(world, invoice, intent));
       return eventOf(
         world,
         "invoice.paid",
@@ -123,7 +123,7 @@ function afterwards(world: World) {
 function oddities(world: World) {
   return {
     foreignSession(): string {
-      return keep(world.sessions, newSession(world, { "line_items[0][price_data][unit_amount]": "500" })).id;
+      return store(world.sessions, newSession(world, { "line_items[0][price_data][unit_amount]": "500" })).id;
     },
     edit(id: string, change: Partial<Session>) {
       Object.assign(sessionOf(world, id), change);
@@ -176,7 +176,7 @@ function eventOf(world: World, type: string, object: object) {
 
 function intentOf(world: World, session: Session) {
   const intent =
-    world.intents.get(session.payment_intent ?? "") ?? keep(world.intents, newIntent(world, session));
+    world.intents.get(session.payment_intent ?? "") ?? store(world.intents, newIntent(world, session));
   session.payment_intent = intent.id;
   return intent;
 }
@@ -186,7 +186,7 @@ const chargeOf = (world: World, session: Session) =>
 
 function charge(world: World, intentId: string, outcome: "succeeded" | "failed") {
   const intent = found(world.intents, intentId, "payment_intent");
-  intent.latest_charge = keep(world.charges, newCharge(world, intent, outcome)).id;
+  intent.latest_charge = store(world.charges, newCharge(world, intent, outcome)).id;
   Object.assign(
     intent,
     outcome === "succeeded"

@@ -2,7 +2,6 @@ import {
   type Form,
   found,
   type Invoice,
-  keep,
   newCustomer,
   newInvoice,
   newRefund,
@@ -10,6 +9,7 @@ import {
   Refusal,
   type Session,
   seconds,
+  store,
   type World,
 } from "#tests/fakes/stripe/world.ts";
 
@@ -42,7 +42,7 @@ export const routes: Route[] = [
       "payment_intent_data allowed_payment_method_types adaptive_pricing submit_type expand",
     (world, form) => {
       checkSession(world, form);
-      return keep(world.sessions, newSession(world, form));
+      return store(world.sessions, newSession(world, form));
     },
   ),
   get("/events", `${paging} types`, (world, form) => {
@@ -64,7 +64,7 @@ export const routes: Route[] = [
   }),
   post("/customers", "email name phone metadata", (world, form) => {
     checkEmail(form.email ?? "", "email");
-    return keep(world.customers, newCustomer(world, form));
+    return store(world.customers, newCustomer(world, form));
   }),
   post("/customers/:id", "email", (world, form, id) => {
     const email = form.email ?? "";
@@ -121,7 +121,7 @@ export const routes: Route[] = [
       checkCustomer(world, form.customer ?? "");
       if (form.collection_method === "send_invoice" && !form.days_until_due && !form.due_date)
         throw new Refusal(400, "You must pass either `days_until_due` or `due_date`.", { param: "due_date" });
-      return keep(world.invoices, newInvoice(world, form));
+      return store(world.invoices, newInvoice(world, form));
     },
   ),
   get("/invoices/:id", "expand", (world, _, id) => found(world.invoices, id, "invoice")),

@@ -55,7 +55,7 @@ export function createWorld(origin: string): World {
   };
 }
 
-export function keep<Thing extends { id: string }>(things: Map<string, Thing>, thing: Thing): Thing {
+export function store<Thing extends { id: string }>(things: Map<string, Thing>, thing: Thing): Thing {
   things.set(thing.id, thing);
   return thing;
 }
@@ -237,7 +237,7 @@ export function newRefund(world: World, form: Form): Refund {
     );
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
-  return keep(world.refunds, refundOf(world, charge, amount, form));
+  return store(world.refunds, refundOf(world, charge, amount, form));
 }
 
 function refundOf(counter: Counter, charge: Charge, amount: number, form: Form) {
