@@ -29,7 +29,7 @@ const unlock = (form: UnlockForm & Typed, formKey: string = randomUUID()) =>
 
 const leadsOf = (email: string) => db().select().from(leads).where(eq(leads.email, email));
 
-test("an email becomes an anonymous lead with its consent, its calculation and a task of a day", async () => {
+test("an email becomes an anonymous lead with a consent, the calculation and a task due in a day", async () => {
   const email = "unlock-one@owner.example";
   const answer = await unlock({ email, monthlyRent: "1,000", homeValue: "x" });
   expect(answer).toEqual({ ok: true, value: { query: { monthlyRent: "1000" } } });
@@ -48,7 +48,7 @@ test("an email becomes an anonymous lead with its consent, its calculation and a
   expect(event?.data).toMatchObject({ recommendation: "SELL", query: "monthlyRent=1000" });
 });
 
-test("the same form twenty times at once is one lead, one consent, one task, one notice", async () => {
+test("the same form sent twenty times at once makes one lead, consent, task and notice", async () => {
   const email = "unlock-many@owner.example";
   const key = randomUUID();
   const answers = await Promise.all(

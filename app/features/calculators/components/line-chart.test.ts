@@ -4,7 +4,7 @@ import { apart, fromTop, pathOf, scaleOf } from "#app/features/calculators/compo
 
 const values = fc.array(fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 }), { minLength: 1 });
 
-test("every value stands on the chart, zero too, and lines are few", () => {
+test("every value is within the chart, and there are at most seven ticks", () => {
   fc.assert(
     fc.property(values, (all) => {
       const scale = scaleOf(all);
@@ -18,7 +18,7 @@ test("every value stands on the chart, zero too, and lines are few", () => {
   );
 });
 
-test("labels at the ends are kept apart and in their order", () => {
+test("labels at the ends do not overlap and preserve their order", () => {
   const places = fc.integer({ min: 0, max: 100 });
   fc.assert(
     fc.property(places, places, (a, b) => {

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { readInvest, strategies } from "#app/features/calculators/invest/inputs.ts";
 import { contributionFor, coverage, invest } from "#app/features/calculators/invest/rules.ts";
 
-describe("the usual figures, worked out by hand", () => {
+describe("the default figures, calculated by hand", () => {
   const { inputs } = readInvest({});
 
-  test("9 % a year, $1,500 a month, 20 years", () => {
+  test("9% a year, $1,500 a month, 20 years", () => {
     // 1.0075^240 = 6.0091515; 100,000 × 6.0091515 + 1,500 × 667.88687 = 1,602,745.45
     const result = invest(inputs);
     expect(result.totalValueCents).toBe(1_602_745_46);
@@ -17,7 +17,7 @@ describe("the usual figures, worked out by hand", () => {
     expect(result.points.at(-1)?.contributedCents).toBe(460_000_00);
   });
 
-  test("a goal that is missed has a coverage below 100 and a shortfall", () => {
+  test("a missed goal has a coverage below 100 and a shortfall", () => {
     const missed = invest({ ...inputs, targetIncomeCents: 120_000_00 });
     expect(missed.probabilityOfSuccess).toBeCloseTo(53.42, 2);
     expect(missed.shortfallCents).toBe(55_890_18);
@@ -27,7 +27,7 @@ describe("the usual figures, worked out by hand", () => {
     expect(coverage(invest(inputs))).toBe("100%");
   });
 
-  test("prices that rise 3 % a year leave the goal uncovered", () => {
+  test("inflation of 3% a year leaves the goal uncovered", () => {
     const today = invest(readInvest({ dollars: "today" }).inputs);
     expect(today.totalValueCents).toBe(Math.round(invest(inputs).totalValueCents / 1.03 ** 20));
     expect(today.shortfallCents).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ const anyInputs = fc.record({
   inflationBasisPoints: fc.constantFrom(0, 0, 250, 1_500),
 });
 
-describe("whatever is typed within the bounds", () => {
+describe("any valid figures", () => {
   test("the formula is the monthly recurrence of the specification", () => {
     fc.assert(
       fc.property(anyInputs, (any) => {
@@ -58,7 +58,7 @@ describe("whatever is typed within the bounds", () => {
     );
   });
 
-  test("coverage is 100 exactly when nothing is missing, and always between 0 and 100", () => {
+  test("coverage is 100 exactly when there is no shortfall, and always between 0 and 100", () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         const { probabilityOfSuccess, shortfallCents, totalValueCents } = invest(inputs);
@@ -69,7 +69,7 @@ describe("whatever is typed within the bounds", () => {
     );
   });
 
-  test("the contribution that is asked for reaches the target, and a dollar less does not", () => {
+  test("the suggested contribution reaches the target, and a dollar less does not", () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         const monthlyCents = contributionFor(inputs);

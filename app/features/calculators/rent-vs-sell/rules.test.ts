@@ -34,7 +34,7 @@ describe("the default figures, calculated by hand", () => {
     });
   });
 
-  test("five years: the 6 % of the sale comes off in the last one only", () => {
+  test("five years: the selling cost of 6% counts in the last one only", () => {
     // 347,782.22 less a loan of 202,023.21, plus 5 × 8,927.91, less 20,866.93; against 80,000 × 1.05^5.
     expect(result.rows).toHaveLength(5);
     expect(result.last).toMatchObject({
@@ -53,7 +53,7 @@ describe("the default figures, calculated by hand", () => {
     expect(poor.differenceCents).toBeLessThan(0);
   });
 
-  test("the break-even rent of a loan of 300,000 at 7 %", () => {
+  test("the break-even rent of a loan of 300,000 at 7%", () => {
     // 1,995.91 × 12 + 3,600 = 27,550.89; over 12 × 89 % that is 2,579.67, so 2,580.
     const inputs = inputsOf({ mortgageBalance: "300000", interestRate: "7" });
     expect(rentVsSell(inputs, rates).first.netCashFlowCents).toBeLessThan(0);
@@ -149,7 +149,7 @@ describe("any valid figures", () => {
     );
   });
 
-  test("the break-even rent is the least whole dollar that brings in what it costs", () => {
+  test("the break-even rent is the least whole dollar that covers the costs", () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         const rent = breakEvenRent(inputs, rates);
