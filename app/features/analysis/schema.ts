@@ -73,6 +73,19 @@ export const Property = z.object({
 
 export type Property = z.infer<typeof Property>;
 
+/** Null for what was left empty. */
+export const factsOfForm = ({ bedrooms, bathrooms, yearBuilt, ...home }: Property) => ({
+  streetAddress: home.streetAddress,
+  zipCode: home.zipCode,
+  city: home.city,
+  propertyType: home.propertyType,
+  squareFootage: home.squareFootage,
+  unitCount: home.unitCount,
+  bedrooms: bedrooms ?? null,
+  bathrooms: bathrooms ?? null,
+  yearBuilt: yearBuilt ?? null,
+});
+
 const properties = z
   .array(Property, { error: "Add at least one property." })
   .min(1, "Add at least one property.")

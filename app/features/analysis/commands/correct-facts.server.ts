@@ -10,11 +10,10 @@ import {
   type Facts,
   type FactsConflict,
   factNames,
-  factsOfForm,
   mergeCorrection,
 } from "#app/features/analysis/report/correction.ts";
 import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
-import type { Property } from "#app/features/analysis/schema.ts";
+import { factsOfForm, type Property } from "#app/features/analysis/schema.ts";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { closeTasks, recordEvent, renameTasks } from "#app/features/leads/timeline/records.server.ts";
 import { findCompanyIn } from "#app/features/settings/company/queries.server.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { factsOfForm } from "#app/features/analysis/report/correction.ts";
 import { unitsUntold } from "#app/features/analysis/rules/facts.ts";
-import type { AnalysisForm, Property } from "#app/features/analysis/schema.ts";
+import { type AnalysisForm, factsOfForm, type Property } from "#app/features/analysis/schema.ts";
 import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
 import { createLeads } from "#app/features/leads/commands/leads.server.ts";
 import {

@@ -1,7 +1,6 @@
 import type { AskedName, ReportBody } from "#app/features/analysis/report/page.ts";
 import { bathsOf } from "#app/features/analysis/report/subject.ts";
 import { unitsUntold } from "#app/features/analysis/rules/facts.ts";
-import type { Property } from "#app/features/analysis/schema.ts";
 import {
   type Estimate,
   type EstimateMethod,
@@ -70,19 +69,6 @@ function plain(name: FactName, value: Facts[FactName]) {
   if (isUnknown(name, value)) return null;
   return typeof value === "string" ? value.replace(/\s+/g, " ").trim() : value;
 }
-
-/** Null for what was left empty. */
-export const factsOfForm = ({ bedrooms, bathrooms, yearBuilt, ...home }: Property) => ({
-  streetAddress: home.streetAddress,
-  zipCode: home.zipCode,
-  city: home.city,
-  propertyType: home.propertyType,
-  squareFootage: home.squareFootage,
-  unitCount: home.unitCount,
-  bedrooms: bedrooms ?? null,
-  bathrooms: bathrooms ?? null,
-  yearBuilt: yearBuilt ?? null,
-});
 
 export type FactTexts = Record<FactName, string>;
 
