@@ -44,11 +44,9 @@ const dueAt = z.object(
 
 export const TaskForm = z.object({
   title: z
-    .string({ error: "Say what is to be done." })
+    .string({ error: "Enter the task." })
     .transform(seen)
-    .pipe(
-      z.string().trim().min(1, "Say what is to be done.").max(200, "Please keep this under 200 characters."),
-    ),
+    .pipe(z.string().trim().min(1, "Enter the task.").max(200, "Please keep this under 200 characters.")),
   dueAt,
   assignedTo,
   formKey,

@@ -288,7 +288,7 @@ it("deletes one lead or several, and says which", async () => {
     toast: { text: expect.stringMatching(/^2 leads deleted successfully\. For 30 days an admin/) },
   });
   expect(await remove(...ids)).toMatchObject({
-    toast: { text: "Nothing was deleted: what you chose was gone already" },
+    toast: { text: "Nothing was deleted. The selected leads were already gone" },
   });
   expect(await remove()).toMatchObject({ toast: { tone: "error", text: "Choose at least one lead." } });
 });

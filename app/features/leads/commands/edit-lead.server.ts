@@ -117,7 +117,7 @@ export async function correctLeadFacts(
   if (lacksUnits(typed)) return refused("invalid", "Enter the number of units.", "unitCount");
   const stored = await db().transaction(async (tx): Promise<Result<Stored>> => {
     const lead = await lockLead(tx, leadId, { actor, now });
-    if (!lead) return refused("not_found", "This lead is gone, so what you typed is not stored.");
+    if (!lead) return refused("not_found", "This lead no longer exists, so nothing was saved.");
     const [entry] = await tx
       .select({
         state: analysisEntries.estimateState,

@@ -73,7 +73,7 @@ export function finishTask(
   return onTask(actor, taskId, async (tx, { task }) => {
     if ((task.doneAt !== null) === isDone) return done(undefined);
     if (version !== undefined && task.version !== version)
-      return refused("changed", "Somebody else changed this task meanwhile. Look again before you press.");
+      return refused("changed", "Someone else changed this task. Check it, then try again.");
     const doneBy = isDone && actor.kind === "staff" ? actor.userId : null;
     await updateTask(tx, task.id, { doneAt: isDone ? now : null, doneBy });
     await referralTaskDone(tx, { task, isDone, actor, now });

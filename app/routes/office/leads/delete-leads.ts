@@ -21,7 +21,7 @@ export function action({ request, context }: Route.ActionArgs) {
             ? `${deleted} leads deleted successfully`
             : deleted === 1
               ? "Lead deleted successfully"
-              : "Nothing was deleted: what you chose was gone already";
+              : "Nothing was deleted. The selected leads were already gone";
         const again = isAdmin(actor)
           ? `For ${restorableDays} days you find what was deleted under Deleted leads.`
           : `For ${restorableDays} days an admin can restore what was deleted.`;

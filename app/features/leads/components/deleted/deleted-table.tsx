@@ -163,7 +163,7 @@ export function RestoredNote({ leads }: { leads: readonly RestoredLead[] }) {
         ))}
         {more > 0 ? ` and ${more} more` : ""}
         {leads.some(({ hasLost }) => hasLost)
-          ? ". What was open with the owner was canceled when it was deleted, and stays so: the timeline names it."
+          ? ". Open agreements, payment links and invoices were canceled and stay canceled. See the timeline."
           : ""}
       </span>
     </p>

@@ -76,13 +76,13 @@ const standings: Record<Exclude<AnalysisCard["state"], "ready">, { title: string
   queued: { title: "Analyzing Property", text: "This may take a few moments..." },
   failed: {
     title: "Unable to load analysis",
-    text: "Failed to analyze property. A task asks for a price by hand.",
+    text: "Failed to analyze property. A task asks a manager to set a price.",
   },
   outside: {
     title: "Outside the service area",
-    text: "We do not know the rents at this address, so none is estimated. The owner is told so.",
+    text: "We don't have rents for this address, so there is no estimate. The report tells the owner.",
   },
-  none: { title: "No analysis", text: "This lead did not come with a rent analysis." },
+  none: { title: "No analysis", text: "This lead has no rent analysis yet." },
   unavailable: {
     title: "Unable to load analysis",
     text: "Unable to load property analysis. Please try again later.",
@@ -157,7 +157,7 @@ function Chosen({ improvements, units }: Pick<FiguresProps, "improvements"> & { 
   const sum = units > 1 || names.length > 1 ? `${each}, ${formatDollars(total)} in all` : "";
   return (
     <p className="num border-t border-line px-4 py-3">
-      <span className="text-quiet">Chosen by the owner:</span> {names.join(", ")}
+      <span className="text-quiet">Owner selected:</span> {names.join(", ")}
       {sum}
     </p>
   );
@@ -169,7 +169,7 @@ function AssumedRooms({ assumed: { bedrooms, bathrooms } }: Pick<Ready, "assumed
     bathrooms === null ? null : counted(bathrooms, "bathroom"),
   ].filter((each) => each !== null);
   if (rooms.length === 0) return null;
-  return <p className="num text-soft">Rests on assumed rooms: {rooms.join(", ")}.</p>;
+  return <p className="num text-soft">Assumes {rooms.join(", ")}.</p>;
 }
 
 const counted = (count: number, name: string) => `${formatNumber(count)} ${name}${count === 1 ? "" : "s"}`;

@@ -37,7 +37,7 @@ export function Comparables({ rows, adjusted, whenLabel, perUnit }: ComparablesP
                   Adjusted by
                 </th>
                 <th scope="col" className="px-2 text-right">
-                  As this home
+                  Adjusted rent
                 </th>
                 <th scope="col" className="pr-4 pl-2 text-right">
                   Weight

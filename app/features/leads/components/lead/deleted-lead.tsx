@@ -25,7 +25,7 @@ export function DeletedLead({ deleted, now, timeZone }: DeletedLeadProps) {
       <p className="mt-3 max-w-measure text-soft">
         {deletedBy} deleted this lead on {formatExactDateTime(deletedAt, timeZone)}.{" "}
         {daysLeft === 0
-          ? "It cannot be restored any more."
+          ? "It can no longer be restored."
           : `It can be restored for ${daysLeft === 1 ? "one more day" : `${daysLeft} more days`}.`}
       </p>
       <div className="mt-4 mb-5 flex flex-wrap items-start gap-2 print:hidden">

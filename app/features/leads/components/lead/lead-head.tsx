@@ -75,7 +75,7 @@ export function LeadHead({ lead, tasks, others, now, timeZone, live, agreement }
               {lead.assignedTo}
             </span>
           ) : (
-            "Nobody yet"
+            "Unassigned"
           )}
         </Fact>
         <Fact label="Next task">
@@ -170,7 +170,7 @@ export function MoneyPanel({ canMail, isSandbox, leadId, children }: MoneyPanelP
     <section className="card overflow-hidden" aria-labelledby="money">
       <header className="flex min-h-12 flex-wrap items-center gap-x-2 px-4 py-1.5">
         <h2 id="money">Money and agreement</h2>
-        {isSandbox ? <p className="text-quiet">Sandbox: no money moves, and nothing binds</p> : null}
+        {isSandbox ? <p className="text-quiet">Test mode: no real charges or contracts</p> : null}
       </header>
       {canMail ? null : (
         <div className="flex flex-wrap items-center gap-3 border-t border-line bg-wash px-4 py-3 print:hidden">

@@ -54,7 +54,7 @@ function Lines({ quote, document }: { quote: Quote; document: Document }) {
     <dl className="num px-4 pt-2">
       {"offer" in document ? <Offered {...document} /> : <Estimated {...document} />}
       <div className="py-3 text-soft">
-        <dt className="sr-only">Rests on</dt>
+        <dt className="sr-only">Based on</dt>
         <dd>
           {quoteLine(quote)}. For {document.address}.
         </dd>
@@ -92,7 +92,7 @@ function Estimated({ estimate, unitCount }: EnrollmentQuote) {
     <>
       <Line
         label="Rent"
-        note={estimate.rentAssumed ? "Assumed: the owner named none" : "As it stood in the owner’s form"}
+        note={estimate.rentAssumed ? "Assumed, because the owner entered none" : "As entered by the owner"}
       >
         {formatDollarsAndCents(baseRentCents)}
       </Line>

@@ -25,9 +25,7 @@ export function Timeline({ entries, hasMore, children, now, timeZone, here }: Ti
         <h2 id="timeline">Timeline</h2>
       </header>
       {children}
-      {entries.length === 0 ? (
-        <p className="px-4 py-5 text-soft">Nothing has been written down yet.</p>
-      ) : null}
+      {entries.length === 0 ? <p className="px-4 py-5 text-soft">Nothing here yet.</p> : null}
       {[...days].map(([day, events]) => (
         <section key={day} aria-label={day} className="px-4 pt-3 last:pb-3">
           <h3 className="mb-2 text-soft">{dayLabel(events[0]?.at ?? now, now, timeZone)}</h3>

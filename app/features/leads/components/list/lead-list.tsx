@@ -101,7 +101,7 @@ function NoLeads({ filtered }: { filtered: boolean }) {
         </Link>
       }
     >
-      An owner who asks for a rent analysis appears here by themselves; others you can write down.
+      Analysis requests show up here automatically. Add anyone else yourself.
     </EmptyState>
   );
 }

@@ -44,7 +44,7 @@ export function TaskForm({ task, people, timeZone, back, reply }: TaskFormProps)
         </p>
       ) : (
         <p>
-          {version === task.version ? "Now" : "Changed by somebody else meanwhile. Now"} due{" "}
+          {version === task.version ? "Now" : "Someone else changed this. Now"} due{" "}
           <b>{formatExactDateTime(task.dueAt, timeZone)}</b>, assigned to{" "}
           <b>{task.assignedTo?.name ?? "nobody"}</b>.
         </p>

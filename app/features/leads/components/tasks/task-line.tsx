@@ -24,7 +24,7 @@ export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLine
   const { pending, problem } = form;
   const isDone = task.doneAt !== null;
   const isFresh = task.doneAt !== null && formatDay(task.doneAt, timeZone) === formatDay(now, timeZone);
-  const verb = isFresh ? "Undo" : isDone ? "Open again" : "Done";
+  const verb = isFresh ? "Undo" : isDone ? "Reopen" : "Done";
   return (
     <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 @lg:grid-cols-[6.5rem_1fr_auto_auto] @2xl:grid-cols-[7.5rem_1fr_auto_auto]">
       <span>
@@ -129,9 +129,9 @@ const telOf = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;
 function Assigned({ name }: { name: string | undefined }) {
   if (!name)
     return (
-      <span className="inline-flex" title="Assigned to nobody">
+      <span className="inline-flex" title="Unassigned">
         <span aria-hidden="true" className="size-6 rounded-full border border-dashed border-edge" />
-        <span className="sr-only">Assigned to nobody</span>
+        <span className="sr-only">Unassigned</span>
       </span>
     );
   return (

@@ -38,7 +38,7 @@ export function TasksDue({ due, mine, whole, withParams, ...rest }: TasksDueProp
       {ahead.tasks.length + late.tasks.length === 0 ? (
         <div className="border-t border-line">
           <EmptyState icon={<CircleCheck />} title="Nothing is due">
-            {mine ? "No open task is assigned to you." : "Every new lead brings a task to answer it."}
+            {mine ? "No open task is assigned to you." : "New leads create a reply task here."}
           </EmptyState>
         </div>
       ) : null}
@@ -51,8 +51,8 @@ export function TasksDue({ due, mine, whole, withParams, ...rest }: TasksDueProp
 }
 
 const words = {
-  ahead: { title: "Promises soonest to break", count: "to keep", order: "soonest due" },
-  late: { title: "Late", count: "late in all", order: "latest missed" },
+  ahead: { title: "Due soonest", count: "open", order: "soonest due" },
+  late: { title: "Late", count: "overdue", order: "latest missed" },
 };
 
 const onPhones = 3;
@@ -99,7 +99,7 @@ function TaskGroup({ name, group: { tasks, open }, isWhole, withParams, ...rest 
             preventScrollReset
             className="link pointer-coarse:py-2.5"
           >
-            {isWhole ? "Show fewer" : `See all ${formatNumber(open)} ${count.replace(" in all", "")}`}
+            {isWhole ? "Show fewer" : `View all ${formatNumber(open)} ${count}`}
           </Link>
         </p>
       ) : null}
