@@ -58,7 +58,7 @@ function statusOf(snapshot: Snapshot, { amountCents, refundedCents }: Known): Pa
 }
 
 /** The money arrived, whatever happened later. */
-export const paidStatuses = ["paid", "refunded", "disputed", "lost"] as const satisfies PaymentStatus[];
+const paidStatuses = ["paid", "refunded", "disputed", "lost"] as const satisfies PaymentStatus[];
 
 export const isPaid = (status: string) => paidStatuses.some((each) => each === status);
 

@@ -3,7 +3,7 @@ import { feeScheduleSchema } from "#app/features/pricing/schema.ts";
 import { dollarsFromCents, readDollars } from "#app/lib/money.ts";
 import { z } from "#app/lib/zod.ts";
 
-export type FeeTexts = Record<string, string>;
+type FeeTexts = Record<string, string>;
 
 export const feeSlots = { plans: 4, tiers: 4 };
 

@@ -41,7 +41,7 @@ export function enrollmentEstimate(
   };
 }
 
-export type PitchPricing = Omit<OfferQuote["offer"], "unitCount" | "rentCents" | "onePlacementCents">;
+type PitchPricing = Omit<OfferQuote["offer"], "unitCount" | "rentCents" | "onePlacementCents">;
 
 export function pitchPricing(schedule: FeeSchedule, units: number, rentCents: number): PitchPricing {
   const { tiers, ...fees } = schedule.pitchPricing;

@@ -35,7 +35,7 @@ const columns = {
   problem: invoices.problem,
 };
 
-export type InvoicesPanelData = {
+type InvoicesPanelData = {
   mode: InvoiceMode;
   mayVoid: boolean;
   /** The newest hundred. */
