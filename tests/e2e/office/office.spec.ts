@@ -57,7 +57,7 @@ test("missing property details are listed and filled in before the rent is estim
   await page.getByLabel("Square feet, one unit").fill("1,480");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Property details updated successfully")).toBeVisible();
-  await expect(page.getByText("corrected the facts of the home")).toBeVisible();
+  await expect(page.getByText("corrected the property details")).toBeVisible();
   await page.getByRole("button", { name: "Estimate the rent" }).click();
   await expect(page.getByText("asked for an estimate of the rent")).toBeVisible();
 });
@@ -124,7 +124,7 @@ test("leaving with unsaved property details asks first, and a multi-family home 
   await expect(page.getByText("Enter the number of units.")).toBeVisible();
   await page.getByLabel("Units").fill("6");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("corrected the facts of the home")).toBeVisible();
+  await expect(page.getByText("corrected the property details")).toBeVisible();
 });
 
 test("a known owner is added only after a confirmation, and an empty note is refused", async ({ page }) => {

@@ -17,7 +17,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
         finishTask(actor, { taskId: params.id, isDone: done === "yes", version }),
       success: (_, { done }, { back }) => ({
         to: back ?? home,
-        toast: done === "yes" ? "Task done" : "Task open again",
+        toast: done === "yes" ? "Task done" : "Task reopened",
         about: params.id,
       }),
       home,
