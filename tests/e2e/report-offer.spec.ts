@@ -43,5 +43,5 @@ test("once an agreement is sent, its details are frozen and its fees are listed"
   await expect(page.getByRole("row", { name: /With your agreement/ })).toContainText(/Quote Q-\d+/);
   await expect(page.getByText("Edit property details", { exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Email me the link" }).click();
-  await expect(page.getByText("the link is on its way to it").first()).toBeVisible();
+  await expect(page.getByText("sent the link there").first()).toBeVisible();
 });

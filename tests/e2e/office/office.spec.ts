@@ -59,7 +59,7 @@ test("missing property details are listed and filled in before the rent is estim
   await expect(page.getByText("Property details updated successfully")).toBeVisible();
   await expect(page.getByText("corrected the property details")).toBeVisible();
   await page.getByRole("button", { name: "Estimate the rent" }).click();
-  await expect(page.getByText("asked for an estimate of the rent")).toBeVisible();
+  await expect(page.getByText("requested a rent estimate")).toBeVisible();
 });
 
 test("a new lead lists its missing details @plain", async ({ page }) => {

@@ -24,7 +24,7 @@ test("an owner who agrees to texts gets the walkthrough as a text, which admins 
   await page.goto("/admin/outbox");
   // SMS wait before 8 AM and after 9 PM.
   const row = page.getByRole("row").filter({ hasText: `+1${phone.replaceAll(" ", "")}` });
-  await expect(row).toContainText(/Text, 1 segment|Text message/);
+  await expect(row).toContainText("Text");
   await row.getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/you chose|Text message/);
   await expectAccessible(page);

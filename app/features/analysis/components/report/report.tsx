@@ -59,6 +59,11 @@ function useLiveEstimate({ leadId, state, properties }: ReportPage) {
     stream.addEventListener("change", refresh);
     // What changed before the connection sent no event.
     stream.addEventListener("open", refresh);
-    return () => stream.close();
+    // For proxies that refuse event streams.
+    const poll = setInterval(refresh, 15_000);
+    return () => {
+      stream.close();
+      clearInterval(poll);
+    };
   }, [waiting, leadId, revalidate]);
 }
