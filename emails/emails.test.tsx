@@ -21,11 +21,6 @@ describe("Your rent report", () => {
     }
   });
 
-  test("has its subject as the title of the page", async () => {
-    const { html } = await send([readyProperty]);
-    expect(html).toMatch(/<title[^>]*>Your rent report: 2914 Cottage Grove Avenue<\/title>/);
-  });
-
   test("for several properties shows the state and link of each", async () => {
     const place = "Des Moines, Iowa 50312";
     const { subject, text } = await send([
@@ -46,46 +41,9 @@ describe("Your rent report", () => {
     for (const id of ["a", "b", "c"]) expect(text).toContain(`https://porchlight.example/analysis/${id}`);
   });
 
-  test("outside the service area confirms the request, and says how to correct a ZIP code", async () => {
-    const outside = { state: "outside" as const, why: "We do not know the rents there." };
-    const home = {
-      ...outside,
-      title: "12 Main St",
-      place: "Omaha 68102",
-      url: "https://porchlight.example/a",
-    };
-    const { subject, html, text } = await send([home], "Jo Example");
-    expect(subject).toBe("Your request for 12 Main St");
-    expect((await send([{ ...home, title: "Call 515-555-0142 now" }])).subject).toBe("Your request");
-    expect((await send([home, home])).subject).toBe("Your request for 2 properties");
-    for (const body of [html, text]) {
-      expect(body).toContain("Hi Jo, we have your request");
-      expect(body).toContain("We do not know the rents there. We");
-      expect(body).toContain("515-555-0142");
-      expect(body).toContain("https://porchlight.example/a#facts-zipCode");
-      expect(body).not.toMatch(/rent report|rent analysis you asked/i);
-    }
-  });
-
   test("for a fourplex shows the rent of one unit and of the building", async () => {
     const { text } = await send([{ ...readyProperty, unitCount: 4 }]);
     expect(text).toContain("$7,360 for all 4 units");
-  });
-
-  test("marks assumed rooms and a range that was not measured", async () => {
-    const rangeNote = "Market Low and Market High are starting values, not measured here.";
-    const { html, text } = await send([{ ...readyProperty, assumed: "3 bedrooms, 2 baths", rangeNote }]);
-    for (const body of [html, text]) {
-      expect(body).toContain("Assumed: 3 bedrooms, 2 baths.");
-      expect(body).toContain("Tell us the right number and we");
-      expect(body).toContain(rangeNote);
-    }
-    const byHand = await send([{ ...readyProperty, assumed: "2 baths", isPricedByHand: true }]);
-    expect(byHand.text).toContain("Assumed: 2 baths. Tell us the right number: it helps the manager");
-    expect(byHand.text).not.toContain("update the estimate");
-    const plain = await send([readyProperty]);
-    expect(plain.text).not.toContain("Assumed");
-    expect(plain.text).not.toContain("measured");
   });
 
   test("leaves out markup and a second header line", async () => {
@@ -110,11 +68,6 @@ describe("Your rent report", () => {
     const title = "2 Oak St http://evil.example";
     const { html, text } = await send([{ ...readyProperty, title }], "see evil.example");
     for (const body of [html, text]) expect(body).not.toContain("evil");
-  });
-
-  test("shortens a long subject", async () => {
-    const { subject } = await send([{ ...readyProperty, title: "x".repeat(10_000) }]);
-    expect(subject.length).toBeLessThanOrEqual(140);
   });
 });
 

@@ -3,16 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deleteExpired } from "#app/jobs/cleanup.server.ts";
 import { db } from "#db/instance.server.ts";
-import {
-  analysisEntries,
-  formKeys,
-  leads,
-  messages,
-  pageViews,
-  rateLimits,
-  tasks,
-} from "#db/schema/index.ts";
-import { sendAnalysis } from "#tests/factories/analysis.ts";
+import { formKeys, leads, messages, pageViews, rateLimits, tasks } from "#db/schema/index.ts";
 import { makeLead, makeTask } from "#tests/factories/leads.ts";
 import { createJobs, listJobs } from "#tests/factories/outbox.ts";
 
@@ -98,23 +89,4 @@ test("keeps page views for 25 months of the company's calendar", async () => {
   expect(await days()).toEqual(["2024-10-20", "2024-10-21", "2026-11-20"]);
   await deleteExpired(new Date("2026-11-21T06:00:00Z"));
   expect(await days()).toEqual(["2024-10-21", "2026-11-20"]);
-});
-
-test("removes a lead with its analysis 30 days after its deletion", async () => {
-  const [old, recent, present] = [await sendAnalysis(), await sendAnalysis(), await sendAnalysis()];
-  await db()
-    .update(leads)
-    .set({ deletedAt: ago(31) })
-    .where(eq(leads.id, old));
-  await db()
-    .update(leads)
-    .set({ deletedAt: ago(1) })
-    .where(eq(leads.id, recent));
-  await deleteExpired(now);
-  const left = (await db().select({ id: leads.id }).from(leads)).map((row) => row.id);
-  expect(left.sort()).toEqual([recent, present].sort());
-  const entries = (await db().select({ leadId: analysisEntries.leadId }).from(analysisEntries)).map(
-    (row) => row.leadId,
-  );
-  expect(entries.sort()).toEqual([recent, present].sort());
 });

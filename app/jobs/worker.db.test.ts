@@ -238,23 +238,6 @@ describe("a worker", () => {
     await allAre("done");
   });
 
-  test("runs reports while vendors hang", async () => {
-    const hanging = Promise.withResolvers<Outcome>();
-    await createJobs(...Array.from({ length: 20 }, (_, n) => ({ kind: "test", payload: { n } })), {
-      kind: "estimate-property",
-      payload: { n: 99 },
-    });
-    work({
-      handlers: {
-        test: testHandler(() => hanging.promise),
-        "estimate-property": testHandler(async () => done),
-      },
-    });
-    await eventually(async () => (await listJobs()).at(-1)?.doneAt).not.toBeNull();
-    hanging.resolve(done);
-    await allAre("done");
-  });
-
   test("claims a job for each free slot, and finishes running jobs when it stops", async () => {
     const inHand = Promise.withResolvers<Outcome>();
     const worker = work({

@@ -2,11 +2,9 @@ import { eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findReferralStatus } from "#app/features/referrals/queries.server.ts";
 import { referralSteps } from "#app/features/referrals/rules.ts";
-import { findWebinars } from "#app/features/webinars/queries.server.ts";
-import { addWebinars } from "#app/seed/data/webinars.ts";
 import { seedReferrals } from "#app/seed/referrals.ts";
 import { db } from "#db/instance.server.ts";
-import { promises, realtorReferrals, referralEvents, tasks, webinars } from "#db/schema/index.ts";
+import { promises, realtorReferrals, referralEvents, tasks } from "#db/schema/index.ts";
 import { makeStaff } from "#tests/factories/leads.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
@@ -45,22 +43,4 @@ test("each referral of the sample has its story, and those that wait their task"
     ["converted", "done"],
     ["paid", "done"],
   ]);
-});
-
-test("the sample's last webinar is the specification's, the next a Thursday noon two to three weeks on", async () => {
-  const timeZone = "America/Chicago";
-  for (const [seeded, expected] of [
-    ["2026-11-21T15:00:00Z", "2026-12-10T18:00:00.000Z"],
-    ["2026-11-19T15:00:00Z", "2026-12-03T18:00:00.000Z"],
-    ["2027-02-26T15:00:00Z", "2027-03-18T17:00:00.000Z"],
-  ] as const) {
-    await db().delete(webinars);
-    await db().transaction((tx) => addWebinars(tx, { now: new Date(seeded), timeZone }));
-    const rows = await db().select().from(webinars).orderBy(webinars.startsAt);
-    expect(rows.map(({ startsAt }) => startsAt.toISOString())).toEqual([
-      "2025-08-07T17:00:00.000Z",
-      expected,
-    ]);
-  }
-  expect((await findWebinars(now)).past).toMatchObject({ replayUrl: null, durationMinutes: 60 });
 });

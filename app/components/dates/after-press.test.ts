@@ -62,11 +62,3 @@ test("what waited is done once", () => {
   vi.runAllTimers();
   expect(done).toEqual(["message"]);
 });
-
-test("afterwards nobody listens", () => {
-  const { act, does, done, stop } = page();
-  stop();
-  does("pointerdown");
-  act("message");
-  expect(done).toEqual(["message"]);
-});

@@ -66,22 +66,6 @@ describe("the answers", () => {
 });
 
 describe("the live estimate", () => {
-  test.each(["", "0", "abc", "-5", "10000000000000"])("assumes a rent for %j and says so", (rent) => {
-    expect(estimateOf(defaultSchedule, typedEnrollment({ estimatedRent: rent }))).toMatchObject({
-      rentAssumed: true,
-      baseRentCents: 2_000_00,
-      totalMonthlyCents: 177_00,
-    });
-  });
-
-  test("follows type and units", () => {
-    const typed = typedEnrollment({ propertyType: "multi-family", unitCount: "4", estimatedRent: "4,000" });
-    expect(estimateOf(defaultSchedule, typed)).toMatchObject({
-      managementBasisPoints: 590,
-      totalMonthlyCents: 275_00,
-    });
-  });
-
   test.each([
     ["$2345.5", "2,345.50"],
     ["1850.00", "1,850"],

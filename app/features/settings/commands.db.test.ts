@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { findMember, listTeam } from "#app/features/content/team/queries.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
@@ -13,7 +12,6 @@ import type { SectionId } from "#app/features/settings/sections/types.ts";
 import type { Actor, StaffActor } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { addAreas } from "#app/seed/data/areas.ts";
-import { addClaims } from "#app/seed/data/claims.ts";
 import { db } from "#db/instance.server.ts";
 import { areas, siteSettings, teamMembers } from "#db/schema/index.ts";
 import { makeWebinar } from "#tests/factories/referrals.ts";
@@ -121,16 +119,6 @@ test("facts and links share a row without conflicts", async () => {
   });
 });
 
-test("each change increments the version of its row", async () => {
-  const [admin] = await admins();
-  for (const [at, words] of ["They call back.", "Plain statements."].entries()) {
-    const rows = [{ words, initials: "K. R.", town: "Clive", sample: "on" }];
-    await sendSettings(admin, withRows(await open("testimonials"), rows));
-    const [row] = await db().select().from(siteSettings).where(eq(siteSettings.key, "testimonials"));
-    expect(row).toMatchObject({ version: at + 1, value: [{ words, sample: true }] });
-  }
-});
-
 test("reads weekdays, closed days and dollars", async () => {
   const [admin] = await admins();
   const visits = { day6: "on", day1: "", opensAt: "10:00", closedDays: "2026-12-24\n2026-11-27" };
@@ -173,26 +161,6 @@ test("adds a city, and refuses a second one with its name", async () => {
   expect(await sendSettings(one, added)).toMatchObject({ reason: "conflict", field: "fields.name" });
   const accented = { ...added, typed: { rows: [], fields: { ...added.typed.fields, name: "Peña Crèek" } } };
   expect(await sendSettings(one, accented)).toEqual({ ok: true, value: "pena-creek" });
-});
-
-test("hides and shows a city and a claim", async () => {
-  const [admin] = await admins();
-  await db().delete(areas);
-  await db().transaction((tx) => addAreas(tx));
-  await db().transaction((tx) => addClaims(tx, { now: new Date(), timeZone: "America/Chicago" }));
-  for (const [section, item] of [
-    ["areas", "ankeny"],
-    ["claims", "retention"],
-  ] as const) {
-    const note = async () => (await listSettingsItems(section)).find(({ id }) => id === item)?.note;
-    const before = await note();
-    expect(await sendSettings(admin, typed(await open(section, item), { isHidden: "on" }))).toMatchObject({
-      ok: true,
-    });
-    expect(await note()).toBe("Hidden");
-    await sendSettings(admin, typed(await open(section, item), { isHidden: "" }));
-    expect(await note()).toBe(before);
-  }
 });
 
 test.each([

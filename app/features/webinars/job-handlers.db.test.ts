@@ -124,24 +124,6 @@ describe("an email about a webinar", () => {
   });
 });
 
-test("greets nobody by text that is not a name", async () => {
-  await storeOfficeRules({ newLeadAddresses: [] });
-  const { id } = await makeWebinar();
-  const answer = await register(id, "odd@owner.example", { name: "Call 515-555-0100 now" });
-  if (!answer.ok) throw new Error(answer.message);
-  const { registrationId } = answer.value;
-  const confirmed = await work("mail-webinar-confirmation", { registrationId });
-  expect(confirmed.mail?.body).not.toContain("Call 515");
-  expect(confirmed.mail?.body).toContain("We're looking forward to seeing you.");
-  const referralId = await sendReferral({ clientName: "1 Free$Prize (call)", realtorName: "Win 2 millions" });
-  const { mail } = await work("mail-referral-received", { referralId });
-  expect(mail?.subject).toBe("We have your referral");
-  expect(mail?.body).toContain("We'll contact your client by");
-  expect(mail?.body).not.toContain("Prize");
-  const told = await work("mail-new-referral", { referralId, to: "leads@porchlight.example" });
-  expect(told.mail?.subject).toMatch(/^New referral: contact 1 Free\$Prize \(call\) by /);
-});
-
 describe("an email about a referral", () => {
   test("links to the private page and shows no contact details of the client", async () => {
     const realtorEmail = "rita@realty.example";

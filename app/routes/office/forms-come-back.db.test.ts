@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { typedIn } from "#app/components/form/reply.ts";
 import { action as deleteLeads } from "#app/routes/office/leads/delete-leads.ts";
 import { action as onLead } from "#app/routes/office/leads/lead.tsx";
@@ -13,11 +13,10 @@ import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.serve
 import { leads, tasks, timelineEvents } from "#db/schema/index.ts";
 import { makeLead, makeTask } from "#tests/factories/leads.ts";
 import { makeStaff, signInAs } from "#tests/factories/staff.ts";
-import { silenceDatabase } from "#tests/factories/unavailable.ts";
 
 const forms = {
   note: {
-    act: onLead,
+    action: onLead,
     fields: {
       intent: "note",
       body: "Called, and will write.",
@@ -25,16 +24,19 @@ const forms = {
     },
   },
   task: {
-    act: onLead,
+    action: onLead,
     fields: { intent: "task", title: "Call", "dueAt.date": "07/04/2099", "dueAt.time": "09:30" },
   },
   change: {
-    act: changeTask,
+    action: changeTask,
     fields: { "dueAt.date": "07/04/2099", "dueAt.time": "09:30", version: "1" },
   },
-  finish: { act: finishTask, fields: { done: "yes" } },
-  delete: { act: deleteLeads, fields: { ids: "" } },
-  "new lead": { act: addLead, fields: { name: "Ada Sample", email: "away@mail.example", source: "phone" } },
+  finish: { action: finishTask, fields: { done: "yes" } },
+  delete: { action: deleteLeads, fields: { ids: "" } },
+  "new lead": {
+    action: addLead,
+    fields: { name: "Ada Sample", email: "unavailable@mail.example", source: "phone" },
+  },
 } as const;
 type Form = keyof typeof forms;
 
@@ -42,8 +44,8 @@ let cookie = "";
 let url = "";
 let isUnavailableNow = false;
 
-/** Opens the pool once: a second one would stay open behind the first. */
-function comeBack() {
+/** Opens the pool once: a second one would never be closed. */
+function reconnect() {
   if (isUnavailableNow) openDatabase(url);
   isUnavailableNow = false;
 }
@@ -63,7 +65,7 @@ const stored = async () => ({
   events: await db().$count(timelineEvents),
 });
 
-describe("while the database is away", () => {
+describe("while the database is unavailable", () => {
   let before: Awaited<ReturnType<typeof stored>>;
 
   beforeEach(async () => {
@@ -73,59 +75,33 @@ describe("while the database is away", () => {
     isUnavailableNow = true;
   });
 
-  afterEach(comeBack);
+  afterEach(reconnect);
 
   it.each(Object.keys(forms) as Form[])(
-    "the form %s comes back as it was typed, and does nothing",
+    "the form %s returns as it was typed and changes nothing",
     async (form) => {
-      const { status, answer } = await send(form, { comesBack: "during" });
+      const { status, answer } = await send(form);
       expect(status).toBe(503);
       expect(typedIn(answer)).toEqual(fieldsOf(form));
       expect(JSON.stringify(answer)).toMatch(/Please try again\.|Failed to delete lead/);
       expect(answer).not.toMatchObject({ recheck: true });
-      comeBack();
+      reconnect();
       expect(await stored()).toEqual(before);
     },
   );
 
-  it.each(Object.keys(forms) as Form[])(
-    "and back before the command of %s, whoever sent it is still unknown: nothing is done",
-    async (form) => {
-      expect((await send(form, { comesBack: "before the command" })).status).toBe(503);
-      expect(await stored()).toEqual(before);
-    },
-  );
-
-  it("a form of the admin console comes back as well, and a browser without a script is told so", async () => {
+  it("marks a form of the admin console, and answers a browser without JavaScript with 503", async () => {
     expect((await pass(request("/admin/settings.data"), true)).get(databaseUnavailable)).toBe(true);
     await expect(pass(request("/leads/new"))).rejects.toMatchObject({ init: { status: 503 } });
   });
 });
 
-describe("while the database says nothing", () => {
-  let restore = async () => {};
-
-  beforeAll(async () => {
-    restore = await silenceDatabase();
-  });
-
-  afterAll(() => restore());
-
-  it("every form comes back as it was typed, before the deadline of its request", async () => {
-    const names = Object.keys(forms) as Form[];
-    const answers = await Promise.all(names.map((form) => send(form, {})));
-    for (const [at, { status, answer }] of answers.entries()) {
-      expect([status, typedIn(answer)]).toEqual([503, fieldsOf(names[at] as Form)]);
-    }
-  });
-});
-
 describe("after the session has ended", () => {
   it.each(Object.keys(forms) as Form[])(
-    "the form %s comes back as it was typed, and does nothing",
+    "the form %s returns as it was typed and changes nothing",
     async (form) => {
       const before = await stored();
-      const { status, answer } = await send(form, { from: "" });
+      const { status, answer } = await send(form, "");
       expect(status).toBe(403);
       expect(typedIn(answer)).toEqual(fieldsOf(form));
       expect(JSON.stringify(answer)).toContain("Your session has ended");
@@ -133,7 +109,7 @@ describe("after the session has ended", () => {
     },
   );
 
-  it("a browser without a script goes to the sign-in page", async () => {
+  it("redirects a browser without JavaScript to the sign-in page", async () => {
     const sent = pass(request("/leads/new", {}, ""));
     await expect(sent).rejects.toMatchObject({ status: 302 });
   });
@@ -156,7 +132,7 @@ function request(address: string, fields: Record<string, string> = {}, from = co
   return new Request(`http://localhost:3000${address}`, { method: "POST", headers, body });
 }
 
-/** The way of a form to its door: who sends it, and the guards. */
+/** Resolves the actor of a request and runs the guards. */
 async function pass(sent: Request, admin = false) {
   const context = new RouterContextProvider();
   context.set(actorContext, (await resolveActor(sent)).actor);
@@ -167,15 +143,12 @@ async function pass(sent: Request, admin = false) {
   return context;
 }
 
-type Circumstances = { comesBack?: "during" | "before the command"; from?: string };
-
-async function send(form: Form, { comesBack, from = cookie }: Circumstances) {
+async function send(form: Form, from = cookie) {
   const sent = request(`${path[form]()}.data`, fieldsOf(form), from);
   const context = await pass(sent);
-  if (comesBack === "before the command") comeBack();
   const id = path[form]().includes("/tasks/") ? ids.task : ids.lead;
   const args = { request: sent, url: new URL(sent.url), context, params: { id }, pattern: "" } as never;
-  const answer = await forms[form].act(args);
-  if (answer instanceof Response) throw new Error(`It led on to ${answer.headers.get("location")}`);
+  const answer = await forms[form].action(args);
+  if (answer instanceof Response) throw new Error(`Redirected to ${answer.headers.get("location")}`);
   return { status: answer.init?.status, answer: answer.data };
 }

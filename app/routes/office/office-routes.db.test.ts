@@ -88,15 +88,6 @@ describe("the page of a lead", () => {
     });
   });
 
-  it("says beside the field that a task is due in the past", async () => {
-    const { id } = await makeLead();
-    const fields = newTask({ "dueAt.date": "07/04/2025" });
-    expect(seen(await onLead(sent({ as: await makeStaff(), id, fields })))).toMatchObject({
-      status: 422,
-      data: { fields: { dueAt: ["Choose a time that is still to come."] } },
-    });
-  });
-
   it.each([true, false])("gives a refused note back whole with its message (script: %s)", async (script) => {
     const as = await makeStaff();
     const { id } = await makeLead();
@@ -259,16 +250,6 @@ describe("a task", () => {
     };
     expect(await finish("/leads?status=new")).toBe("/leads?status=new");
     expect(await finish("//other.example")).toBe("/dashboard");
-  });
-});
-
-it("tells admins where to find what they deleted", async () => {
-  const as = await makeStaff({ role: "admin" });
-  const fields: Fields = [["ids", (await makeLead()).id]];
-  expect(seen(await deleteLeads(sent({ as, fields })))).toMatchObject({
-    toast: {
-      text: "Lead deleted successfully. For 30 days you find what was deleted under Deleted leads.",
-    },
   });
 });
 

@@ -71,17 +71,6 @@ test("while a known page is rendered anew, everybody else gets the last one at o
   expect(await text()).toBe("rendering 2");
 });
 
-test("a question for the head alone leaves the page as it is", async () => {
-  const { get, text } = await serve();
-  const head = await get({}, "HEAD");
-  expect(head.status).toBe(200);
-  expect(head.headers.get(cacheableHeader)).toBeNull();
-  expect(await text()).toBe("rendering 2");
-  expect((await get({ "accept-encoding": "identity" }, "HEAD")).headers.get("content-length")).toBe(
-    String("rendering 2".length),
-  );
-});
-
 test("of more pages than it holds, the one that was kept first gives way", async () => {
   const { get } = await serve();
   const nth = async (page: number) => (await get({}, "GET", `/?page=${page}`)).text();

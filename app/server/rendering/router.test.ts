@@ -184,16 +184,6 @@ test("aborts the request when the browser disconnects", async () => {
   expect((await begun.promise).aborted).toBe(true);
 });
 
-test("does not abort a request that was answered", async () => {
-  const signals: AbortSignal[] = [];
-  const { port } = await ask(({ signal }) => {
-    signals.push(signal);
-    return new Response("whole");
-  });
-  await buffer(await send(port).reply);
-  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
-});
-
 test("sends events as they come and ends when the browser disconnects", async () => {
   const left = Promise.withResolvers<void>();
   const events = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askSection, shownStep } from "#app/features/analysis/report/page.ts";
+import { shownStep } from "#app/features/analysis/report/page.ts";
 import { reportInput, reportView } from "#tests/factories/report.ts";
 
 const owner = { reader: "owner", isFrozen: false, enrolled: null } as const;
@@ -32,13 +32,6 @@ test("a home that is enrolled is told so in place of the services to read", () =
   expect(reportView({}, { enrolled: { on: null } }).nextSteps[0]).toBe("Done: the home is enrolled.");
 });
 
-test("marks as done and in hand what the owner has asked for", () => {
-  const steps = reportView({}, { requested: "Nov 21" }).nextSteps;
-  expect(steps[0]).toMatch(/^Done: /);
-  expect(steps[1]).toMatch(/^In progress since Nov 21: we'll prepare your agreement/);
-  expect(reportView().nextSteps.join(" ")).not.toMatch(/Done|In progress/);
-});
-
 test("an agreement that came to an end is not in hand, and one that both signed is done", () => {
   const stepsAt = (stage: "over" | "executed" | "open", requested: string | null = "Nov 21") =>
     reportView({}, { requested, agreement: { words: "You know how it stands.", stage, signUrl: null } })
@@ -49,28 +42,8 @@ test("an agreement that came to an end is not in hand, and one that both signed 
   expect(stepsAt("open", null)[0]).toBe("You know how it stands. Its initial term is 12 months.");
 });
 
-test("a letter tells when the facts were corrected last, and by whom", () => {
-  expect(reportView().revisedText).toBeNull();
-  const revisedBy = (by: "owner" | "office") =>
-    reportView({}, { revised: { when: "Nov 21, 10:12 AM", by } }).revisedText;
-  expect(revisedBy("owner")).toBe("Revised Nov 21, 10:12 AM: details corrected by you");
-  expect(revisedBy("office")).toBe("Revised Nov 21, 10:12 AM: details corrected by our office");
-});
-
 test("a home without bedrooms is a studio wherever it is named", () => {
   const studio = reportView({ facts: { ...reportInput().estimate.facts, bedrooms: 0 } });
   expect(studio.summary).toContain("studio");
   expect(studio.facts[0]).toMatchObject({ label: "Bedrooms", value: "Studio" });
-});
-
-test("nobody is asked to price by hand what is priced by hand already", () => {
-  expect(askSection(null, false)).toMatchObject({ title: "Ask a manager to price it", needsLabel: false });
-  const byHand = askSection(null, true);
-  expect(byHand).toMatchObject({ title: "Add a note for the manager", button: "Send", needsLabel: true });
-  expect(byHand.text).toContain("already");
-  expect(askSection("Nov 21", true)).toMatchObject({
-    title: "Add a note for the manager",
-    text: "You asked us on Nov 21. A manager will email you. Or call",
-    isAdded: true,
-  });
 });

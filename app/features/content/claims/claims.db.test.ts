@@ -65,15 +65,3 @@ test("a hidden claim is made nowhere, with or without its figure, until it is sh
   expect(await saveClaim(admin, change({}, version + 1))).toMatchObject({ ok: true });
   expect((await findClaims("2026-11-21")).retention?.text).toBe("81% of owners stay");
 });
-
-test("refuses the second of two simultaneous changes", async () => {
-  await seeded();
-  const admin = await staffActor({ role: "admin" });
-  const version = await versionOf("placement");
-  const of = (value: string) => change({ value }, version, "placement");
-  const results = await Promise.all([saveClaim(admin, of("12-day")), saveClaim(admin, of("13-day"))]);
-  expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
-  expect(results.find(({ ok }) => !ok)).toMatchObject({ reason: "changed" });
-  expect((await findClaimToEdit("placement"))?.facts.value).toBe(results[0]?.ok ? "12-day" : "13-day");
-  expect(await saveClaim(admin, change({}, 1, "no-such-claim"))).toMatchObject({ reason: "not_found" });
-});

@@ -48,11 +48,6 @@ describe("the status of an invoice", () => {
     expect(labels).toEqual(["Paid", "Partly refunded", "Refunded"]);
   });
 
-  it("is green when paid, grey when void, else yellow", () => {
-    const tones = invoiceStatuses.map((each) => invoiceBadge({ ...paper, status: each }).tone);
-    expect(tones).toEqual(["yellow", "yellow", "yellow", "yellow", "yellow", "grey", "green"]);
-  });
-
   it("is overdue from midnight after its due day until it is paid or void", () => {
     const timeZone = "America/Chicago";
     const dueAt = new Date("2026-11-20T15:00:00Z");

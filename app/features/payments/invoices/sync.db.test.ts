@@ -2,10 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { reconcile } from "#app/features/payments/commands/reconcile.server.ts";
 import { syncInvoice } from "#app/features/payments/invoices/commands/sync.server.ts";
-import { findInvoicesPanel } from "#app/features/payments/invoices/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { invoices, leads, tasks } from "#db/schema/index.ts";
-import { findStored, invoiceStage, makeInvoice } from "#tests/factories/invoices.ts";
+import { findStored, invoiceStage } from "#tests/factories/invoices.ts";
 
 const stage = invoiceStage();
 
@@ -118,20 +117,4 @@ describe("the hourly reconcile", () => {
     expect(await reconcile({ since: new Date() })).toEqual({ ok: true });
     expect(await findStored(id)).toMatchObject({ status: "paid" });
   });
-});
-
-test("the panel lists invoices, newest first, and who may void", async () => {
-  await makeInvoice(stage.staff, stage.leadId);
-  const { id } = await stage.open();
-  expect(await findInvoicesPanel(stage.staff, stage.leadId)).toMatchObject({ mode: "live", mayVoid: false });
-  const { mayVoid, invoices: listed } = await findInvoicesPanel(stage.admin, stage.leadId);
-  expect(mayVoid).toBe(true);
-  expect(listed.map((each) => [each.id === id, each.status])).toEqual([
-    [true, "open"],
-    [false, "creating"],
-  ]);
-  const inAMonth = await findInvoicesPanel(stage.staff, stage.leadId, new Date(Date.now() + 30 * 86_400_000));
-  expect(listed.map(({ isOverdue }) => isOverdue)).not.toContain(true);
-  expect(inAMonth.invoices.some(({ status, isOverdue }) => status === "open" && isOverdue)).toBe(true);
-  expect(await findInvoicesPanel(stage.staff, "new")).toMatchObject({ invoices: [] });
 });

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
 import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
-import { reconcile } from "#app/features/payments/commands/reconcile.server.ts";
-import { issueInvoice } from "#app/features/payments/invoices/commands/issue.server.ts";
 import { findLeadMoney } from "#app/features/payments/queries.server.ts";
 import { listRefused, listVendors } from "#app/features/settings/integrations/queries.server.ts";
 import { isBroken, type Vendor } from "#app/features/settings/integrations/rules.ts";
@@ -13,8 +11,6 @@ import {
   connectDocuseal,
   storeAgreementTerms,
 } from "#tests/factories/agreements.ts";
-import { makeInvoice } from "#tests/factories/invoices.ts";
-import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { askForFee, connectStripe } from "#tests/factories/payments.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
@@ -70,16 +66,6 @@ test("opening a checkout records the state of Stripe", async () => {
   expect(await failThenWork("stripe", () => openCheckout(visitor, { paymentId }))).toMatchObject(
     stripeStates,
   );
-});
-
-test("reconciling records the state of Stripe", async () => {
-  const since = new Date(Date.now() - 3_600_000);
-  expect(await failThenWork("stripe", () => reconcile({ since }))).toMatchObject(stripeStates);
-});
-
-test("an invoice records the state of Stripe", async () => {
-  const { id: invoiceId, round } = await makeInvoice(await makeStaff(), (await makeLead()).id);
-  expect(await failThenWork("stripe", () => issueInvoice({ invoiceId, round }))).toMatchObject(stripeStates);
 });
 
 test("an agreement records the state of DocuSeal", async () => {

@@ -18,7 +18,6 @@ import {
 } from "#tests/factories/agreements.ts";
 import { callWith, makeTokens } from "#tests/factories/calls.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
-import { whileUnavailable } from "#tests/factories/unavailable.ts";
 
 let tokens: Record<string, string>;
 const call = callWith(() => tokens);
@@ -100,13 +99,6 @@ describe("the list of submissions", () => {
       status: 422,
       said: { fields: { before: [expect.any(String)] } },
     });
-  });
-
-  test("says in the words of the product that it cannot be read", async () => {
-    const { said } = await whileUnavailable(() =>
-      call("listSubmissions", { token: tokens["documents:read"] ?? "" }),
-    );
-    expect(Failure.safeParse(said).success).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addsTo, planFacts, rowsOf } from "#app/features/content/home/components/plans.tsx";
+import { planFacts } from "#app/features/content/home/components/plans.tsx";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 
 test("each plan shows its share of a rent in dollars, and only the last one carries the risks", () => {
@@ -17,22 +17,4 @@ test("each plan shows its share of a rent in dollars, and only the last one carr
     ["Pet deposit alternative", null, null, "$1,500"],
     ["Malicious damage coverage", null, null, "up to $35,000"],
   ]);
-});
-
-test("a further plan tells only what is other than before, unless it lacks something or adds nothing", () => {
-  const row = (title: string, ...answers: (string | null)[]) => ({ title, answers });
-  const rows = [
-    row("Rent", "$160", "$196"),
-    row("Rent collection", "yes", "yes"),
-    row("Visits", null, "2 a year"),
-    row("Cost", "$1", "$2"),
-  ];
-  expect(rowsOf(rows, 0).map(({ title }) => title)).toEqual(["Rent", "Rent collection", "Cost"]);
-  expect(rowsOf(rows, 1).map(({ title }) => title)).toEqual(["Rent", "Visits", "Cost"]);
-  const dearer = [row("Rent", "$160", "$196"), row("Guarantee", "$299", "$299")];
-  expect(addsTo(dearer, 1)).toBe(false);
-  expect(rowsOf(dearer, 1).map(({ title }) => title)).toEqual(["Rent", "Guarantee"]);
-  const less = [...rows, row("Yard", "yes", null)];
-  expect(addsTo(less, 1)).toBe(false);
-  expect(rowsOf(less, 1).map(({ title }) => title)).toEqual(["Rent", "Rent collection", "Visits", "Cost"]);
 });
