@@ -160,7 +160,7 @@ function firstTask(lead: PlannedLead, { promise, answeredAt, assignee }: First):
   };
 }
 
-const titleOf = ({ owner }: PlannedLead) => `Answer ${owner.name ?? "Anonymous"}`;
+const titleOf = ({ owner }: PlannedLead) => `Reply to ${owner.name ?? "Anonymous"}`;
 
 const firstStatus = ({ source }: PlannedLead) =>
   source === "analysis" ? "analysis_submitted" : source === "enrollment" ? "enrolled" : "leads";

@@ -116,7 +116,7 @@ describe("deleting a lead", () => {
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
   });
 
-  test("leaves what both signed before it was called off to a person too", async () => {
+  test("leaves an agreement that both signed before its cancellation to a person too", async () => {
     const agreement = await askedAgreement();
     const leadId = agreement.leadId ?? "";
     await deleteLeads(await makeStaff(), { ids: [leadId] });
@@ -157,7 +157,7 @@ describe("deleting a lead", () => {
     expect(await paymentOf(paymentId)).toMatchObject({ status: "cancelled" });
   });
 
-  test("leaves a while in which a slip can be undone before anything is called off", async () => {
+  test("cancels nothing while the deletion can still be undone", async () => {
     const agreement = await askedAgreement();
     const leadId = agreement.leadId ?? "";
     const now = new Date();

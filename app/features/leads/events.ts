@@ -60,7 +60,7 @@ function submission(data: Submission, timeZone: string) {
     case "webinar":
       return `registered for the webinar ${webinarLabel(data, timeZone)}`.trim();
     case "rent-vs-sell-calculator":
-      return `worked out rent or sell: ${data.recommendation ?? "no answer"}`;
+      return `calculated rent or sell: ${data.recommendation ?? "no answer"}`;
     default:
       return `sent the analysis form, ${counted(data.properties, "property", "properties")}`;
   }
@@ -82,7 +82,7 @@ export const leadEvents = {
     const touch = readTouch(data.touch);
     const form = data.source ? ` and ${submission(data, timeZone)}` : "";
     return {
-      ...byActor(`came again${form}${touch ? `. Came from: ${touchLabel(touch)}` : ""}`),
+      ...byActor(`came again${form}${touch ? `. Source: ${touchLabel(touch)}` : ""}`),
       leadId: data.leadId,
       calculation: calculationOf(data),
     };
@@ -122,7 +122,7 @@ export const leadEvents = {
   task_assigned: event<Task & { from: string | null; to: string | null }>(
     UserRound,
     ({ title = "a task", from, to }) =>
-      byActor(`assigned a task: ${title}`, [{ from: from || "nobody", to: to || "nobody" }]),
+      byActor(`assigned a task: ${title}`, [{ from: from || "unassigned", to: to || "unassigned" }]),
   ),
   odoo_pushed: event<{ odooId: number; created: boolean }>(ArrowRight, ({ created }) =>
     itself(created === false ? "Found in Odoo" : "Pushed to Odoo"),

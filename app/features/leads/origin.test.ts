@@ -5,7 +5,7 @@ const at = "2026-11-03T15:12:00.000Z";
 const later = "2026-11-20T15:12:00.000Z";
 
 test.each([
-  [{ path: "/" }, "Came straight here, opened the home page"],
+  [{ path: "/" }, "Direct visit, opened the home page"],
   [{ path: "/areas/ankeny", referrer: "google.com" }, "Google, opened /areas/ankeny"],
   [{ path: "/", referrer: "search.yahoo.com" }, "Yahoo, opened the home page"],
   [{ path: "/blog", referrer: "notgoogle.com.example" }, "notgoogle.com.example, opened the blog"],
@@ -24,7 +24,7 @@ test.each([
 
 test("a text of a campaign that reads as a link is left out", () => {
   const touch = { at, path: "/", utm_source: "evil.example", utm_campaign: "https://evil.example" };
-  expect(touchLabel(touch)).toBe("Came straight here, opened the home page");
+  expect(touchLabel(touch)).toBe("Direct visit, opened the home page");
 });
 
 test("a first visit that is the last one too is told once", () => {

@@ -52,7 +52,7 @@ function ledBy(touch: Touch): string {
   const [source, medium] = [plain(touch.utm_source), plain(touch.utm_medium)];
   const kind = touch.gclid ? "Google ad" : touch.fbclid ? "Link on Facebook or Instagram" : null;
   if (source) return `${kind ?? upperFirst(source)}${medium && !touch.gclid ? ` (${medium})` : ""}`;
-  return kind ?? (touch.referrer ? siteName(touch.referrer) : "Came straight here");
+  return kind ?? (touch.referrer ? siteName(touch.referrer) : "Direct visit");
 }
 
 /** Omits what an email client would turn into a link, because visitors control campaign text. */

@@ -12,7 +12,7 @@ const assigneeOf = async (id: string) =>
 test("asking for money takes a lead that nobody has, and ends the wait for a first answer", async () => {
   const staff = await makeStaff();
   const { id: leadId } = await makeLead();
-  await makeTask(leadId, { kind: "first_response", title: "Answer Ann" });
+  await makeTask(leadId, { kind: "first_response", title: "Reply to Ann" });
   expect(await requestPayment(staff, { leadId })).toMatchObject({ ok: true });
   expect(await assigneeOf(leadId)).toBe(staff.userId);
   const open = and(eq(tasks.leadId, leadId), eq(tasks.kind, "first_response"), isNull(tasks.doneAt));

@@ -29,7 +29,7 @@ test("staff see the source of a lead, its webinar, and when reminders are due", 
 
   await page.goto("/leads");
   await page.getByRole("link", { name: "Nora Sample" }).first().click();
-  const origin = page.getByRole("region", { name: "Came from" });
+  const origin = page.getByRole("region", { name: "Source" });
   await expect(origin).toContainText("Newsletter (email), campaign “november”, opened /areas/ankeny");
   await expect(page.getByText(/registered for the webinar “.+”, \w+ \d+, 20\d\d, /)).toBeVisible();
   await expectAccessible(page);

@@ -73,7 +73,7 @@ test("a task that someone else finished is not changed", async ({ page, context 
   const other = await context.newPage();
   await other.goto(lead);
   await other.getByRole("button", { name: /^Done: / }).click();
-  await expect(dialog.getByText("has done this task on")).toBeVisible();
+  await expect(dialog.getByText("finished this task on")).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Open it again before you change it.");
 });

@@ -8,7 +8,7 @@ import { formatDay } from "#app/lib/format.ts";
 
 export function DocumentsTable({ rows, timeZone }: { rows: readonly DocumentRow[]; timeZone: string }) {
   return (
-    <Table label="Documents, the newest first">
+    <Table label="Documents, newest first">
       <thead>
         <tr>
           <Th>Document</Th>
@@ -16,7 +16,7 @@ export function DocumentsTable({ rows, timeZone }: { rows: readonly DocumentRow[
           <Th wide>Property</Th>
           <Th>Submitter</Th>
           <Th sorted="descending" wide>
-            Drawn up
+            Created
           </Th>
           <Th>Completed</Th>
           <Th>

@@ -83,7 +83,7 @@ export async function submitAnalysis(
     await addTask(tx, {
       leadId,
       kind: "first_response",
-      title: `Answer ${name}`,
+      title: `Reply to ${name}`,
       detail: describeWish(sent, company.shortName),
       dueAt: new Date(now.getTime() + office.firstResponseMinutes * 60_000),
       assignedTo: owner.assignedTo,

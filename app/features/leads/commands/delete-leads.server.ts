@@ -221,7 +221,7 @@ export const requestCancellation = (tx: Transaction, { leadId, why, dueAt }: Lef
     leadId: null,
     deletedLeadId: leadId,
     kind: "deleted_lead",
-    title: "Call off what a deleted lead left open",
+    title: "Cancel what a deleted lead left open",
     detail: `${why} An admin finds the lead under Deleted leads as ${leadId}: restore it and call that off there, or do so at the vendor.`,
     dueAt,
     dedupeKey: `call-off:${leadId}`,

@@ -107,7 +107,7 @@ function addFirstTask(tx: Transaction, { leadId, form, assignedTo, now, minutes 
   return addTask(tx, {
     leadId,
     kind: "first_response",
-    title: `Answer ${form.name}`,
+    title: `Reply to ${form.name}`,
     detail: form.phone ? "Left a phone number, so a call is welcome." : "Left no phone number with it.",
     dueAt: new Date(now.getTime() + minutes * 60_000),
     assignedTo,

@@ -20,7 +20,7 @@ describe("timeline text", () => {
     [
       "came_again",
       { source: "enrollment", quote: "Q-1003", touch: { at: "2026-11-20T15:00:00Z", path: "/", gclid: "x" } },
-      "Dana Sample came again and enrolled the property, quote Q-1003. Came from: Google ad, opened the home page",
+      "Dana Sample came again and enrolled the property, quote Q-1003. Source: Google ad, opened the home page",
     ],
     ["came_again", { leadId: "2", touch: "wrong" }, "Dana Sample came again"],
     ["enrolled_elsewhere", { leadId: "2" }, "Dana Sample enrolled this home with another email"],
@@ -132,7 +132,7 @@ describe("timeline text", () => {
     [
       "task_assigned",
       { title: "Call", from: null, to: "Tom Sample" },
-      "Dana Sample assigned a task: Call; nobody → Tom Sample",
+      "Dana Sample assigned a task: Call; unassigned → Tom Sample",
     ],
     ["mailed", { subject: "Your rent report", mode: "live" }, "Email “Your rent report” sent"],
     [

@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Documents({ loaderData: { found, before, timeZone } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Documents" note="Management agreements, the newest first" />
+      <PageHead title="Documents" note="Management agreements, newest first" />
       <section className="card" aria-label="Documents">
         {found === null ? (
           <EmptyState
@@ -44,8 +44,8 @@ export default function Documents({ loaderData: { found, before, timeZone } }: R
         ) : found.rows.length > 0 ? (
           <DocumentsTable rows={found.rows} timeZone={timeZone} />
         ) : (
-          <EmptyState icon={<FileText />} title={before ? "Nothing older" : "No Documents Yet"}>
-            {before ? null : "An agreement stands here once an owner asks for one or staff send one."}
+          <EmptyState icon={<FileText />} title={before ? "No older documents" : "No Documents Yet"}>
+            {before ? null : "Agreements appear here once an owner requests one or staff send one."}
           </EmptyState>
         )}
         {found?.older || before ? (

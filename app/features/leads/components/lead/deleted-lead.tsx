@@ -50,7 +50,7 @@ function AsItWas({ page: { lead, analysis, timeline }, now, timeZone }: AsItWasP
     ["Phone", lead.phone ? formatPhone(lead.phone) : "No phone number"],
     ...otherContact(lead),
     ["Source", sourceLabel(lead.source)],
-    ["Assigned to", lead.assignedTo ?? "Nobody"],
+    ["Assigned to", lead.assignedTo ?? "Unassigned"],
     ["Created", formatExactDateTime(lead.createdAt, timeZone)],
     [analysis.state === "ready" ? analysis.label : "Estimated monthly rent", rent],
   ];

@@ -124,7 +124,7 @@ export function LeadOrigin({ origin, timeZone }: LeadOriginProps) {
   return (
     <section className="card" aria-labelledby="origin">
       <h2 id="origin" className="flex min-h-12 items-center border-b border-line px-4">
-        Came from
+        Source
       </h2>
       <dl className="grid gap-y-3 px-4 py-4">
         <Visit label="First visit" touch={first} timeZone={timeZone} />

@@ -39,14 +39,14 @@ export function TaskForm({ task, people, timeZone, back, reply }: TaskFormProps)
       ) : null}
       {task.doneAt ? (
         <p role="status">
-          <b>{task.doneBy ?? "Somebody"}</b> has done this task on{" "}
+          <b>{task.doneBy ?? "Someone"}</b> finished this task on{" "}
           {formatExactDateTime(task.doneAt, timeZone)}.
         </p>
       ) : (
         <p>
           {version === task.version ? "Now" : "Someone else changed this. Now"} due{" "}
           <b>{formatExactDateTime(task.dueAt, timeZone)}</b>, assigned to{" "}
-          <b>{task.assignedTo?.name ?? "nobody"}</b>.
+          <b>{task.assignedTo?.name ?? "no one"}</b>.
         </p>
       )}
       <OfficeForm
