@@ -1,6 +1,15 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { buttonClass } from "#app/components/button.tsx";
+import { keepPlace } from "#app/components/keep-scroll.ts";
 
 interface DialogProps {
   id: string;
@@ -24,17 +33,25 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (!open) return element.close();
+    if (!open) {
+      if (!element.open) return;
+      element.close();
+      return keepPlace(element.closest("section"));
+    }
     if (element.matches(":modal")) return;
     element.removeAttribute("open");
     element.showModal();
     if (document.activeElement?.matches(".dialog-body")) focusTitle(element);
   }, [open]);
 
-  // Closing before React removes the element returns the focus.
+  // Closing before React removes the element returns the focus, or gives it to the section if the opener is gone.
   useLayoutEffect(() => {
     const element = dialog.current;
-    return () => element?.close();
+    const section = element?.closest("section") ?? null;
+    return () => {
+      element?.close();
+      queueMicrotask(() => keepPlace(section));
+    };
   }, []);
 
   return (
@@ -63,6 +80,21 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
       <CloseDialog closeHref={onClose ? undefined : closeHref} />
     </dialog>
   );
+}
+
+/** For a link that opens its form in a dialog; without JavaScript it opens the page of the form. */
+export function useDialogLink() {
+  const [state, setState] = useState<"new" | "open" | "closed">("new");
+  return {
+    wasOpened: state !== "new",
+    open: state === "open",
+    onClose: () => setState("closed"),
+    onClick: (event: MouseEvent) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      setState("open");
+    },
+  };
 }
 
 /** Scrolling text is focusable, but its title comes first. */

@@ -2,8 +2,7 @@ import { CalendarDays, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
-import { useLater } from "#app/components/connection/use-later.ts";
-import { CalendarRoom } from "#app/components/dates/calendar-space.tsx";
+import { CalendarRoom, useCalendar } from "#app/components/dates/calendar-space.tsx";
 import {
   type DayRange,
   formatDateInput,
@@ -78,7 +77,7 @@ interface RangePanelProps extends DateRangePickerProps {
 
 function RangePanel({ id, end, keep, clearHref, ...applied }: RangePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const calendar = useLater(() =>
+  const calendar = useCalendar(() =>
     import("#app/components/dates/calendar.tsx").then((part) => part.RangeCalendar),
   );
   const [from, setFrom] = useState(() => formatDateInput(applied.from));

@@ -1,16 +1,8 @@
 import { CalendarDays, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#app/components/button.tsx";
-import { useLater } from "#app/components/connection/use-later.ts";
-import { useAfterPress } from "#app/components/dates/after-press.ts";
-import { CalendarRoom } from "#app/components/dates/calendar-space.tsx";
-import {
-  clockLabel,
-  dateInputError,
-  formatDateInput,
-  halfHours,
-  parseDateInput,
-} from "#app/components/dates/date-input.ts";
+import { CalendarRoom, useCalendar } from "#app/components/dates/calendar-space.tsx";
+import { clockLabel, formatDateInput, halfHours, parseDateInput } from "#app/components/dates/date-input.ts";
 import { type FieldFrame, FieldGroup, SelectField } from "#app/components/form/field.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import "#app/components/styles/calendar.css";
@@ -45,10 +37,6 @@ export function DateTimePicker({
   const time = useRef<HTMLSelectElement>(null);
   const start = formatDateInput(defaultDate);
   const [date, setDate] = useState(start);
-  const [left, setLeft] = useState(false);
-  const afterPress = useAfterPress();
-  const wrong = left && date.trim() !== "" && !parseDateInput(date);
-  const shown = wrong ? [dateInputError] : errors;
   useEffect(() => setDate(day.current?.value ?? ""), []);
   function writeDate(text: string) {
     if (day.current) day.current.value = text;
@@ -57,7 +45,7 @@ export function DateTimePicker({
   const height = frame.size === "lg" ? "control control-lg" : "control";
 
   return (
-    <FieldGroup {...frame} errors={shown}>
+    <FieldGroup {...frame} errors={errors}>
       <div className="grid gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <span className="relative block">
           <input
@@ -65,8 +53,8 @@ export function DateTimePicker({
             id={`${frame.id}-date`}
             name={`${name}.date`}
             aria-label="Date, MM/DD/YYYY"
-            aria-invalid={shown?.length ? true : undefined}
-            aria-describedby={shown?.length ? `${frame.id}-error` : undefined}
+            aria-invalid={errors?.length ? true : undefined}
+            aria-describedby={errors?.length ? `${frame.id}-error` : undefined}
             className={`${height} pr-19`}
             placeholder="MM/DD/YYYY"
             inputMode="numeric"
@@ -74,10 +62,7 @@ export function DateTimePicker({
             ref={day}
             defaultValue={start}
             onChange={(event) => setDate(event.currentTarget.value)}
-            onBlur={(event) => {
-              writeDate(formatDateInput(event.currentTarget.value));
-              afterPress(() => setLeft(true));
-            }}
+            onBlur={(event) => writeDate(formatDateInput(event.currentTarget.value))}
           />
           <DayButtons
             id={`${frame.id}-calendar`}
@@ -126,7 +111,7 @@ interface DayButtonsProps {
 function DayButtons({ id, date, days, onClear, onPick }: DayButtonsProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
-  const calendar = useLater(() =>
+  const calendar = useCalendar(() =>
     import("#app/components/dates/calendar.tsx").then((part) => part.DayCalendar),
   );
   if (!useHydrated()) return null;

@@ -4,10 +4,10 @@ import type { ComponentType, MouseEvent, ReactNode } from "react";
 import { Form, href, Link, NavLink } from "react-router";
 import { Brand } from "#app/components/brand.tsx";
 import { buttonClass } from "#app/components/button.tsx";
-import { StayOffline, useStay } from "#app/components/connection/stay-offline.tsx";
 import { dropAllDrafts } from "#app/components/form/use-draft.ts";
 import { Monogram } from "#app/components/monogram.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
+import { StayOffline } from "#app/components/stay-offline.tsx";
 
 export interface OfficeNavEntry {
   to: string;
@@ -156,7 +156,6 @@ function Entry({ entry, first }: { entry: OfficeNavEntry; first: boolean }) {
 }
 
 function UserBlock({ user }: { user: OfficeShellProps["user"] }) {
-  const stay = useStay();
   return (
     <div className="office-user">
       <Monogram name={user.name} />
@@ -167,10 +166,9 @@ function UserBlock({ user }: { user: OfficeShellProps["user"] }) {
       <Form
         method="post"
         action={href("/logout")}
+        data-leaves
         onSubmit={(event) => {
-          if (navigator.onLine) return dropAllDrafts();
-          event.preventDefault();
-          stay();
+          if (!event.defaultPrevented) dropAllDrafts();
         }}
       >
         <button

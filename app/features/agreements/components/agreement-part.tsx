@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/components/button.tsx";
-import { useLaterDialog } from "#app/components/connection/later-dialog.ts";
+import { useDialogLink } from "#app/components/dialog.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
-import type { CancelDialogProps, CancelProps } from "#app/features/agreements/components/cancel-form.tsx";
+import { CancelDialog, type CancelProps } from "#app/features/agreements/components/cancel-form.tsx";
 import { agreementSince, agreementStatusText } from "#app/features/agreements/labels.ts";
 import { agreementBadge, isLive, isOut, isSignable } from "#app/features/agreements/rules.ts";
 import type { Drift, StaffAgreement } from "#app/features/agreements/types.ts";
@@ -252,16 +252,14 @@ export function AgreementSummary({ agreement, askedAt, timeZone }: AgreementSumm
 
 export function CancelAgreement({ agreement, isOffered }: CancelProps & { isOffered: boolean }) {
   const own = href("/documents/:id/cancel", { id: agreement.id });
-  const { Dialog, onClick, ...rest } = useLaterDialog<CancelDialogProps>(own, () =>
-    import("#app/features/agreements/components/cancel-form.tsx").then((part) => part.CancelDialog),
-  );
-  if (!isOffered && !rest.open) return null;
+  const { wasOpened, onClick, ...dialog } = useDialogLink();
+  if (!isOffered && !dialog.open) return null;
   return (
     <>
       <ButtonLink href={own} size="sm" variant="quiet" aria-haspopup="dialog" onClick={onClick}>
         Cancel agreement…
       </ButtonLink>
-      {Dialog ? <Dialog agreement={agreement} {...rest} /> : null}
+      {wasOpened ? <CancelDialog agreement={agreement} {...dialog} /> : null}
     </>
   );
 }

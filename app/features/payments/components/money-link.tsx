@@ -1,7 +1,8 @@
+import { useState } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
-import { useHeld, useLaterDialog } from "#app/components/connection/later-dialog.ts";
-import type { MoneyDialogProps } from "#app/features/payments/components/money-form.tsx";
+import { useDialogLink } from "#app/components/dialog.tsx";
+import { MoneyDialog, type MoneyDialogProps } from "#app/features/payments/components/money-form.tsx";
 import { type MoneyAction, moneyActions } from "#app/features/payments/components/payment-labels.ts";
 import { type LeadRefund, refundLabel } from "#app/features/payments/rules.ts";
 
@@ -13,20 +14,28 @@ interface MoneyLinkProps {
 }
 
 export function MoneyLink({ payment, action: offered, name }: MoneyLinkProps) {
-  const { path, link } = moneyActions[offered ?? "cancel fee"];
-  const own = href(path, { id: payment.id });
-  const { Dialog, onClick, ...rest } = useLaterDialog<MoneyDialogProps>(own, () =>
-    import("#app/features/payments/components/money-form.tsx").then((part) => part.MoneyDialog),
-  );
-  const action = useHeld(offered, rest.open);
+  const { wasOpened, onClick, ...dialog } = useDialogLink();
+  const [chosen, setChosen] = useState(offered);
+  // An open dialog does not change its action.
+  const action = dialog.open ? chosen : offered;
   if (!action) return null;
+  const { path, link } = moneyActions[action];
   return (
     <>
-      <ButtonLink href={own} size="sm" variant="quiet" aria-haspopup="dialog" onClick={onClick}>
+      <ButtonLink
+        href={href(path, { id: payment.id })}
+        size="sm"
+        variant="quiet"
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          setChosen(action);
+          onClick(event);
+        }}
+      >
         {link}
         {name ? <span className="sr-only"> {name}</span> : null}
       </ButtonLink>
-      {Dialog ? <Dialog key={action} payment={payment} action={action} {...rest} /> : null}
+      {wasOpened ? <MoneyDialog key={action} payment={payment} action={action} {...dialog} /> : null}
     </>
   );
 }

@@ -39,8 +39,8 @@ export function TaskForm({ task, people, timeZone, back, reply }: TaskFormProps)
       ) : null}
       {task.doneAt ? (
         <p role="status">
-          <b>{task.doneBy ?? "Someone"}</b> finished this task on{" "}
-          {formatExactDateTime(task.doneAt, timeZone)}.
+          <b>{task.doneBy ?? "Someone"}</b> finished this task on {formatExactDateTime(task.doneAt, timeZone)}
+          .
         </p>
       ) : (
         <p>

@@ -2,14 +2,17 @@ import { FileDown, Plus } from "lucide-react";
 import { href } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/components/button.tsx";
-import { useLaterDialog } from "#app/components/connection/later-dialog.ts";
+import { useDialogLink } from "#app/components/dialog.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
 import { MoneyLink, RefundList } from "#app/features/payments/components/money-link.tsx";
 import type { MoneyAction } from "#app/features/payments/components/payment-labels.ts";
-import type { CreateDialogProps } from "#app/features/payments/invoices/components/invoice-form.tsx";
+import {
+  CreateDialog,
+  type CreateDialogProps,
+} from "#app/features/payments/invoices/components/invoice-form.tsx";
 import {
   canDiscard,
   canRetry,
@@ -168,9 +171,7 @@ function InvoiceButton({ action, id, name, formKey }: InvoiceButtonProps) {
 
 function CreateInvoice({ leadId, email, formKey }: Pick<CreateDialogProps, "leadId" | "email" | "formKey">) {
   const own = href("/leads/:id/invoice", { id: leadId });
-  const { Dialog, onClick, ...rest } = useLaterDialog<CreateDialogProps>(own, () =>
-    import("#app/features/payments/invoices/components/invoice-form.tsx").then((part) => part.CreateDialog),
-  );
+  const { wasOpened, onClick, ...dialog } = useDialogLink();
   return (
     <>
       <a
@@ -182,7 +183,7 @@ function CreateInvoice({ leadId, email, formKey }: Pick<CreateDialogProps, "lead
         <Plus aria-hidden="true" className="size-4" />
         Create Invoice
       </a>
-      {Dialog ? <Dialog leadId={leadId} email={email} formKey={formKey} {...rest} /> : null}
+      {wasOpened ? <CreateDialog leadId={leadId} email={email} formKey={formKey} {...dialog} /> : null}
     </>
   );
 }
