@@ -14,7 +14,7 @@ import { addStaff, sampleAdmin } from "#app/seed/data/staff.ts";
 import { addTeam } from "#app/seed/data/team.ts";
 import { addWebinars } from "#app/seed/data/webinars.ts";
 import { planPapers, storeSampleFiles, writePapers } from "#app/seed/documents/write.server.ts";
-import { seedReferrals } from "#app/seed/referrals.ts";
+import { addReferrals } from "#app/seed/referrals.ts";
 import { writeSample } from "#app/seed/rows.server.ts";
 import { makeSample, type OpenData } from "#app/seed/sample.ts";
 import { seedStories } from "#app/seed/stories.ts";
@@ -43,7 +43,7 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
     const papers = planPapers(stories, { sample, admin, newId: randomUUID });
     await writeSample(tx, sample, stories);
     await writePapers(tx, papers, { rents: sample.rents, now });
-    await seedReferrals(tx, { sellers, now });
+    await addReferrals(tx, sample.referrals, { sellers, now });
     await addWebinars(tx, { now, timeZone });
     await addArticles(tx, { now, timeZone, newId: randomUUID });
     await addTeam(tx, { newId: randomUUID });

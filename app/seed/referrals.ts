@@ -1,4 +1,3 @@
-import { asc, eq } from "drizzle-orm";
 import { contactDueAt, isWaiting, referralTaskDetail } from "#app/features/referrals/rules.ts";
 import { defaultReferralTerms as terms } from "#app/features/settings/company/defaults.ts";
 import { formatHours } from "#app/lib/format.ts";
@@ -18,10 +17,12 @@ type Makers = {
   makeHome: (area: (typeof areas)[number]) => Home;
 };
 
+type SampleReferral = typeof realtorReferrals.$inferInsert & { createdAt: Date; status: string };
+
 /** Twelve in every status; three of the four converted are paid. */
 export function sampleReferrals({ random, clock, makePerson, makeHome }: Makers) {
   const realtors = brokerages.map((company) => ({ company, ...makePerson({ withPhone: true }) }));
-  return outcomes.map(({ status, daysAgo, paidAfter }): typeof realtorReferrals.$inferInsert => {
+  return outcomes.map(({ status, daysAgo, paidAfter }): SampleReferral => {
     const realtor = random.pick(realtors);
     const client = makePerson({ withPhone: true });
     const home = makeHome(random.pick(areas));
@@ -49,21 +50,25 @@ export function sampleReferrals({ random, clock, makePerson, makeHome }: Makers)
   });
 }
 
-/** Adds the assignees, the contacts (one late) and the tasks. */
-export async function seedReferrals(
+/** With assignees, contacts (one late) and tasks. */
+export async function addReferrals(
   tx: Transaction,
+  referrals: readonly SampleReferral[],
   { sellers, now }: { sellers: readonly Colleague[]; now: Date },
 ) {
-  const rows = await tx
-    .select()
-    .from(realtorReferrals)
-    .orderBy(asc(realtorReferrals.createdAt), asc(realtorReferrals.id));
-  for (const [at, row] of rows.entries()) {
+  const oldestFirst = referrals.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  for (const [at, referral] of oldestFirst.entries()) {
     const person = sellers[at % sellers.length];
-    const id = row.id;
+    const wasContacted = !isWaiting(referral.status);
+    const assignedTo = wasContacted ? (person?.userId ?? null) : null;
+    const [row] = await tx
+      .insert(realtorReferrals)
+      .values({ ...referral, assignedTo })
+      .returning();
+    if (!row) continue;
+    const { id } = row;
     const after = (ms: number) => new Date(Math.min(row.createdAt.getTime() + ms, now.getTime()));
     const dueAt = contactDueAt(row.createdAt, terms);
-    const wasContacted = !isWaiting(row.status);
     const contactedAt = after((contactHours[at % contactHours.length] ?? 2) * hour);
     const actor = { actorId: person?.userId ?? null, actorName: person?.name ?? "System" };
     const events = [
@@ -82,10 +87,8 @@ export async function seedReferrals(
       referralId: id,
       startedAt: row.createdAt,
       dueAt,
-      ...(wasContacted && { fulfilledAt: contactedAt, fulfilledBy: person?.userId ?? null }),
+      ...(wasContacted && { fulfilledAt: contactedAt, fulfilledBy: assignedTo }),
     });
-    if (wasContacted && person)
-      await tx.update(realtorReferrals).set({ assignedTo: person.userId }).where(eq(realtorReferrals.id, id));
     if (!wasContacted) await tx.insert(tasks).values(contactTask(row, dueAt));
   }
 }

@@ -3,6 +3,7 @@ import { defaultImprovements, storedImprovements } from "#app/features/analysis/
 import type { Touch } from "#app/features/leads/attribution.ts";
 import { reportConsent } from "#app/features/messaging/consents/wording.ts";
 import { day } from "#app/seed/clock.ts";
+import { isWrittenDown, type PlannedLead } from "#app/seed/plan.ts";
 import type { Random } from "#app/seed/random.ts";
 import type { Sample } from "#app/seed/sample.ts";
 import type { Story } from "#app/seed/story.ts";
@@ -15,37 +16,27 @@ import {
   consents,
   leads,
   quotes,
-  realtorReferrals,
   tasks,
   timelineEvents,
 } from "#db/schema/index.ts";
 
 /** Writes nothing to the outbox, so no email is sent. */
 export async function writeSample(tx: Transaction, sample: Sample, stories: readonly Story[]) {
-  await inChunks(compRows(sample), (rows) => tx.insert(comps).values(rows));
-  await inChunks(leadRows(sample, stories), (rows) => tx.insert(leads).values(rows));
-  await inChunks(stories.flatMap(eventRows), (rows) => tx.insert(timelineEvents).values(rows));
-  await inChunks(stories.flatMap(taskRows), (rows) => tx.insert(tasks).values(rows));
+  await tx.insert(comps).values(compRows(sample));
+  await tx.insert(leads).values(leadRows(sample, stories));
+  await tx.insert(timelineEvents).values(stories.flatMap(eventRows));
+  await tx.insert(tasks).values(stories.flatMap(taskRows));
   const { analyses } = sample;
-  await inChunks(
-    analyses.map(({ entry }) => entry),
-    (rows) => tx.insert(analysisEntries).values(rows),
-  );
-  await inChunks(
-    analyses.map(({ result }) => result),
-    (rows) => tx.insert(analysisResults).values(rows),
-  );
-  // In order of issue.
-  await inChunks(
-    analyses.toSorted((a, b) => a.pricedAt.getTime() - b.pricedAt.getTime()).map(({ quote }) => quote),
-    (rows) => tx.insert(quotes).values(rows),
-  );
+  await tx.insert(analysisEntries).values(analyses.map(({ entry }) => entry));
+  await tx.insert(analysisResults).values(analyses.map(({ result }) => result));
+  const inOrderOfIssue = analyses.toSorted((a, b) => a.pricedAt.getTime() - b.pricedAt.getTime());
+  await tx.insert(quotes).values(inOrderOfIssue.map(({ quote }) => quote));
   const submissions = analyses.filter(({ lead }) => lead.position === 0);
-  await inChunks(submissions.map(consentRow), (rows) => tx.insert(consents).values(rows));
-  await inChunks(submissions.toReversed().map(subscriberRow), (rows) =>
-    tx.insert(analysisSubscribers).values(rows).onConflictDoNothing(),
-  );
-  await tx.insert(realtorReferrals).values(sample.referrals);
+  await tx.insert(consents).values(submissions.map(consentRow));
+  await tx
+    .insert(analysisSubscribers)
+    .values(submissions.toReversed().map(subscriberRow))
+    .onConflictDoNothing();
 }
 
 const compRows = (sample: Sample) =>
@@ -86,7 +77,12 @@ function checklist(random: Random, squareFootage: number) {
 }
 
 const eventRows = ({ lead, events }: Story) =>
-  events.map(({ by, ...event }) => ({ ...event, leadId: lead.id, actorId: by?.userId ?? null }));
+  events.map(({ by, ...event }) => ({
+    ...event,
+    leadId: lead.id,
+    actorId: typeof by === "string" ? null : by.userId,
+    actorName: typeof by === "string" ? by : by.name,
+  }));
 
 const taskRows = ({ lead, tasks }: Story) =>
   tasks.map(({ assignedTo, ...task }) => ({
@@ -118,15 +114,9 @@ const subscriberRow = ({ lead }: Sample["analyses"][number]) => ({
   createdAt: lead.createdAt,
 });
 
-async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unknown>) {
-  for (let at = 0; at < rows.length; at += 500) await insert(rows.slice(at, at + 500));
-}
-
-const byStaff = new Set(["phone", "e-mail", "walk-in", "referral", "event", "other"]);
-
 /** Empty for a lead that staff entered. */
-function touchesOf(lead: { createdAt: Date; source: string | null }, at: number) {
-  if (!lead.source || byStaff.has(lead.source)) return { firstTouch: null, lastTouch: null };
+function touchesOf(lead: PlannedLead, at: number) {
+  if (isWrittenDown(lead.source)) return { firstTouch: null, lastTouch: null };
   const way = ways[at % ways.length] ?? [];
   const [first = null, last = first] = way.map(({ daysBefore, ...visit }) => ({
     at: new Date(lead.createdAt.getTime() - daysBefore * day - 9 * 60_000).toISOString(),

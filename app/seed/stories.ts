@@ -1,6 +1,6 @@
 import type { Colleague } from "#app/seed/data/staff.ts";
 import type { Sample } from "#app/seed/sample.ts";
-import { type Story, seedStory } from "#app/seed/story.ts";
+import { addEvent, type Story, seedStory } from "#app/seed/story.ts";
 import { seedTasks } from "#app/seed/tasks.ts";
 
 /** Newest lead first. */
@@ -16,28 +16,15 @@ export function seedStories(
     return seedStory(lead, { random, clock, assignee, promise });
   });
   const storyOf = new Map(stories.map((story) => [story.lead.id, story]));
-  for (const { lead, estimate, rentCents, pricedAt } of analyses)
-    insert(storyOf.get(lead.id), {
-      at: pricedAt,
-      kind: "estimated",
-      by: null,
-      actorName: "System",
-      data: { method: estimate.method, rentCents, unitCount: lead.home?.unitCount ?? 1, revision: 1 },
-    });
-  for (const { id, knownAs, position, createdAt: at, owner } of leads)
-    if (knownAs && position === 0)
-      insert(storyOf.get(knownAs.id), {
-        at,
-        kind: "came_again",
-        by: null,
-        actorName: owner.name ?? "Anonymous",
-        data: { leadId: id },
-      });
+  for (const { lead, estimate, rentCents, pricedAt: at } of analyses) {
+    const story = storyOf.get(lead.id);
+    const data = { method: estimate.method, rentCents, unitCount: lead.home?.unitCount ?? 1, revision: 1 };
+    if (story) addEvent(story, { at, kind: "estimated", by: "System", data });
+  }
+  for (const { id: leadId, knownAs, position, createdAt: at, owner } of leads) {
+    const story = knownAs && position === 0 && storyOf.get(knownAs.id);
+    if (story) addEvent(story, { at, kind: "came_again", by: owner.name ?? "Anonymous", data: { leadId } });
+  }
   seedTasks(stories, { random, clock });
   return stories.toReversed();
-}
-
-function insert(story: Story | undefined, event: Story["events"][number]) {
-  story?.events.push(event);
-  story?.events.sort((a, b) => a.at.getTime() - b.at.getTime());
 }

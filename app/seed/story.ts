@@ -9,9 +9,8 @@ import type { Random } from "#app/seed/random.ts";
 export type StoryEvent = {
   at: Date;
   kind: TimelineKind;
-  /** Null for events without a staff member; `actorName` then has the name. */
-  by: Colleague | null;
-  actorName: string;
+  /** Staff, or a name. */
+  by: Colleague | string;
   body?: string;
   data?: Record<string, unknown>;
 };
@@ -81,9 +80,16 @@ export function seedStory(lead: PlannedLead, { random, clock, assignee, promise 
         assignee,
       });
   });
-  story.events.sort((a, b) => a.at.getTime() - b.at.getTime());
   return story;
 }
+
+/** Nothing without a time. */
+export function addEvent({ events }: Story, { at, ...event }: Omit<StoryEvent, "at"> & { at: Date | null }) {
+  if (at) events.push({ at, ...event });
+  events.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+export const lastAct = ({ events, lead }: Story) => (events.at(-1)?.at ?? lead.createdAt).getTime();
 
 /** An owner who declines an agreement says that the home is sold. */
 function whyLost(random: Random, { story, path }: { story: Story; path: string[] }) {
@@ -92,36 +98,25 @@ function whyLost(random: Random, { story, path }: { story: Story; path: string[]
   return random.pick(isStranger ? strangerReasons : lostReasons);
 }
 
-function arrive({ lead, events }: Story, assignee: Colleague) {
-  const { createdAt: at, owner, source, knownAs, properties } = lead;
-  const actorName = owner.name ?? "Anonymous";
-  if (source === "analysis") {
-    const known = knownAs && { knownSince: knownAs.createdAt.toISOString() };
-    events.push({
+function arrive(story: Story, assignee: Colleague) {
+  const { createdAt: at, owner, source, knownAs, properties } = story.lead;
+  const known = knownAs && { knownSince: knownAs.createdAt.toISOString() };
+  const data = { properties, page: "/", outside: false, ...known };
+  if (source === "analysis") addEvent(story, { at, kind: "submitted", by: owner.name ?? "Anonymous", data });
+  else
+    addEvent(story, {
       at,
-      kind: "submitted",
-      by: null,
-      actorName,
-      data: { properties, page: "/", outside: false, ...known },
+      kind: "created",
+      by: isWrittenDown(source) ? assignee : "System",
+      data: { source },
     });
-    return;
-  }
-  const writtenDown = isWrittenDown(source);
-  events.push({
-    at,
-    kind: "created",
-    by: writtenDown ? assignee : null,
-    actorName: writtenDown ? assignee.name : "System",
-    data: { source },
-  });
 }
 
 function answer(story: Story, { at, random, assignee }: { at: Date; random: Random; assignee: Colleague }) {
   const { lead } = story;
   if (lead.position > 0) return;
   story.lastContactedAt = at;
-  const title = titleOf(lead);
-  story.events.push({ at, kind: "task_done", by: assignee, actorName: assignee.name, data: { title } });
+  addEvent(story, { at, kind: "task_done", by: assignee, data: { title: titleOf(lead) } });
   const how = lead.owner.phone ? "called" : "wrote";
   if (random.chance(0.75))
     note(story, {
@@ -132,15 +127,14 @@ function answer(story: Story, { at, random, assignee }: { at: Date; random: Rand
 }
 
 function note(story: Story, { at, body, assignee }: { at: Date; body: string; assignee: Colleague }) {
-  story.events.push({ at, kind: "note", by: assignee, actorName: assignee.name, body });
+  addEvent(story, { at, kind: "note", by: assignee, body });
   story.lastContactedAt = at;
 }
 
 type Change = { at: Date; from: string; status: string; assignee: Colleague };
 
 function change(story: Story, { at, from, status, assignee }: Change) {
-  const data = { from, to: status };
-  story.events.push({ at, kind: "status_changed", by: assignee, actorName: assignee.name, data });
+  addEvent(story, { at, kind: "status_changed", by: assignee, data: { from, to: status } });
   if (status !== "closed" && status !== "lost") story.lastContactedAt = at;
 }
 

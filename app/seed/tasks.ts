@@ -1,6 +1,6 @@
 import { type Clock, day, hour } from "#app/seed/clock.ts";
 import type { Random } from "#app/seed/random.ts";
-import type { Story, StoryTask } from "#app/seed/story.ts";
+import { addEvent, lastAct, type Story, type StoryTask } from "#app/seed/story.ts";
 
 /** Some late, some due today, some in the future; each added by the lead's assignee. */
 export function seedTasks(stories: readonly Story[], { random, clock }: { random: Random; clock: Clock }) {
@@ -75,54 +75,33 @@ function addFollowUp(story: Story, { dueAt, random }: { dueAt: Date; random: Ran
   const title = random.pick(titles[lead.status ?? ""] ?? ["Call back"]);
   const at = new Date(lastAct(story) + 60_000);
   const data = { title, dueAt: dueAt.toISOString(), assignedTo: assignee.name };
-  story.events.push({ at, kind: "task_added", by: assignee, actorName: assignee.name, data });
+  addEvent(story, { at, kind: "task_added", by: assignee, data });
   story.tasks.push({ ...open(story), kind: "follow_up", title, createdAt: at, dueAt });
 }
 
 /** The owner has read the report's terms and waits for the agreement. */
 function askForAgreement(story: Story, at: Date) {
-  const title = `Prepare the agreement for ${story.lead.home?.streetAddress ?? "the property"}`;
-  const detail =
-    "The owner accepted the agreement terms on the report and is waiting for the agreement by email.";
-  story.events.push({
-    at,
-    kind: "agreement_requested",
-    by: null,
-    actorName: story.lead.owner.name ?? "Owner",
-  });
-  story.tasks.push({
-    ...open(story),
+  addEvent(story, { at, kind: "agreement_requested", by: ownerOf(story) });
+  addTask(story, at, {
     kind: "prepare_agreement",
-    title,
-    detail,
-    createdAt: at,
-    dueAt: new Date(at.getTime() + day),
+    title: `Prepare the agreement for ${streetOf(story)}`,
+    detail: "The owner accepted the agreement terms on the report and is waiting for the agreement by email.",
   });
 }
 
 function askForPerson(story: Story, at: Date) {
   const body = "We redid the kitchen in spring. Does that change the rent?";
-  const title = `Price ${story.lead.home?.streetAddress ?? "a property"} by hand`;
-  story.events.push({
-    at,
-    kind: "asked_for_a_person",
-    by: null,
-    actorName: story.lead.owner.name ?? "Owner",
-    body,
-  });
-  story.tasks.push({
-    ...open(story),
-    kind: "price_as_asked",
-    title,
-    detail: body,
-    createdAt: at,
-    dueAt: new Date(at.getTime() + day),
-  });
+  addEvent(story, { at, kind: "asked_for_a_person", by: ownerOf(story), body });
+  addTask(story, at, { kind: "price_as_asked", title: `Price ${streetOf(story)} by hand`, detail: body });
 }
+
+const ownerOf = ({ lead }: Story) => lead.owner.name ?? "Owner";
+const streetOf = ({ lead }: Story) => lead.home?.streetAddress ?? "the property";
+
+const addTask = (story: Story, at: Date, task: Pick<StoryTask, "kind" | "title" | "detail">) =>
+  story.tasks.push({ ...open(story), ...task, createdAt: at, dueAt: new Date(at.getTime() + day) });
 
 const open = ({ assignee }: Story): Pick<StoryTask, "assignedTo" | "doneAt"> => ({
   assignedTo: assignee,
   doneAt: null,
 });
-
-const lastAct = ({ events, lead }: Story) => (events.at(-1)?.at ?? lead.createdAt).getTime();

@@ -1,6 +1,6 @@
 import { sampleAgreementTerms } from "#app/features/settings/company/agreement-defaults.ts";
 import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
-import type { Story, StoryEvent } from "#app/seed/story.ts";
+import { addEvent, type Story, type StoryEvent } from "#app/seed/story.ts";
 
 export type PlannedAgreement = {
   id: string;
@@ -118,9 +118,8 @@ function addEvents(agreement: PlannedAgreement) {
   const { story, status, sentAt, viewedAt, ownerSignedAt, completedAt, declinedAt } = agreement;
   const owner = story.lead.owner.name ?? "Owner";
   const name = documentNameOf(story);
-  const add = (kind: StoryEvent["kind"], at: Date | null, actorName: string, data = {}) => {
-    if (at) story.events.push({ at, kind, by: null, actorName, data });
-  };
+  const add = (kind: StoryEvent["kind"], at: Date | null, by: string, data = {}) =>
+    addEvent(story, { at, kind, by, data });
   if (story.lead.source === "analysis")
     add("agreement_requested", new Date(sentAt.getTime() - 4 * minute), owner);
   add("agreement_sent", sentAt, "System", { name, mode: "sandbox" });
@@ -129,7 +128,6 @@ function addEvents(agreement: PlannedAgreement) {
   add("agreement_completed", completedAt, "System", { name });
   add("agreement_declined", declinedAt, owner, { reason: agreement.declineReason });
   if (status === "expired") add("agreement_expired", endOf(agreement), "System");
-  story.events.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 function addTask({ id, story, status, ownerSignedAt, ...agreement }: PlannedAgreement, clock: Clock) {

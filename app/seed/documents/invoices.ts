@@ -1,6 +1,6 @@
 import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
 import type { Colleague } from "#app/seed/data/staff.ts";
-import type { Story, StoryEvent } from "#app/seed/story.ts";
+import { addEvent, lastAct, type Story, type StoryEvent } from "#app/seed/story.ts";
 
 /** In cents. */
 export type PlannedInvoice = {
@@ -29,14 +29,13 @@ export function planInvoices(stories: readonly Story[], plan: Plan): PlannedInvo
     ({ lead, assignee }) =>
       ["enrolled", "closed"].includes(lead.status ?? "") && lead.position === 0 && lead.home && assignee,
   );
-  const planned = bills.flatMap((bill) => {
+  return bills.flatMap((bill) => {
     const earliest = plan.clock.now.getTime() - (bill.daysAgo + 1) * day;
     // The newest of those managed by then without an invoice.
     const at = owners.findIndex((story) => lastAct(story) < earliest);
     const [story] = at < 0 ? [] : owners.splice(at, 1);
     return story?.assignee ? [invoiceOf({ story, createdBy: story.assignee }, bill, plan)] : [];
   });
-  return planned;
 }
 
 type Bill = {
@@ -115,16 +114,12 @@ export const totalOf = ({ items }: Pick<PlannedInvoice, "items">) =>
 function addEvents({ id: invoiceId, story, createdBy, ...invoice }: PlannedInvoice, admin: Colleague) {
   const { description, dueAt } = invoice;
   const data = { invoiceId, description, amountCents: totalOf(invoice), dueAt: dueAt.toISOString() };
-  const add = (kind: StoryEvent["kind"], at: Date | null, by: Colleague | null, more = {}) => {
-    if (at) story.events.push({ at, kind, by, actorName: by?.name ?? "System", data: { ...data, ...more } });
-  };
+  const add = (kind: StoryEvent["kind"], at: Date | null, by: StoryEvent["by"] = "System", more = {}) =>
+    addEvent(story, { at, kind, by, data: { ...data, ...more } });
   const { createdAt, sentAt, paidAt, voidAskedAt, voidReason: reason } = invoice;
   add("invoice_created", createdAt, createdBy);
-  add("invoice_sent", sentAt, null);
-  add("invoice_paid", paidAt, null);
+  add("invoice_sent", sentAt);
+  add("invoice_paid", paidAt);
   add("invoice_void_asked", voidAskedAt, admin, { reason });
-  add("invoice_voided", voidAskedAt && new Date(voidAskedAt.getTime() + minute), null);
-  story.events.sort((a, b) => a.at.getTime() - b.at.getTime());
+  add("invoice_voided", voidAskedAt && new Date(voidAskedAt.getTime() + minute));
 }
-
-const lastAct = ({ events, lead }: Story) => (events.at(-1)?.at ?? lead.createdAt).getTime();

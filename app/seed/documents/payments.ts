@@ -2,7 +2,7 @@ import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
 import type { Colleague } from "#app/seed/data/staff.ts";
 import { atWork, between, type PlannedAgreement } from "#app/seed/documents/agreements.ts";
-import type { Story, StoryEvent } from "#app/seed/story.ts";
+import { addEvent, lastAct, type Story, type StoryEvent } from "#app/seed/story.ts";
 
 /** In cents. */
 export type PlannedPayment = {
@@ -87,8 +87,6 @@ const base = (story: Story, newId: () => string) => ({
   refund: null,
 });
 
-const lastAct = ({ events, lead }: Story) => (events.at(-1)?.at ?? lead.createdAt).getTime();
-
 function whoHas({ assignee }: Story): Colleague {
   if (!assignee) throw new RangeError("Nobody has this lead");
   return assignee;
@@ -113,11 +111,8 @@ function refundSome(paid: readonly PlannedPayment[], { clock, admin, newId }: Pl
 function addEvents({ id, story, status, refund, askedBy, ...payment }: PlannedPayment, { now }: Clock) {
   const owner = story.lead.owner.name ?? "Owner";
   const data = { paymentId: id, amountCents };
-  const add = (kind: StoryEvent["kind"], at: Date | null, by: Colleague | string, more = {}) => {
-    if (!at) return;
-    const who = typeof by === "string" ? { by: null, actorName: by } : { by, actorName: by.name };
-    story.events.push({ at, kind, ...who, data: { ...data, ...more } });
-  };
+  const add = (kind: StoryEvent["kind"], at: Date | null, by: StoryEvent["by"], more = {}) =>
+    addEvent(story, { at, kind, by, data: { ...data, ...more } });
   add("payment_requested", payment.askedAt, askedBy, { again: false });
   add("payment_opened", payment.openedAt, owner);
   if (status === "expired") add("payment_expired", payment.expiresAt, "System");
@@ -127,7 +122,6 @@ function addEvents({ id, story, status, refund, askedBy, ...payment }: PlannedPa
     add("refund_requested", askedAt, by, { cents, reason });
     add("refunded", refundedAt(askedAt, now), "System", { cents });
   }
-  story.events.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /** The sandbox refunds at once. */
