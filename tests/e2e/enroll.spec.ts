@@ -66,7 +66,7 @@ test("shows what is missing above the form and beside the field until it is corr
   const street = await fillHome(page);
   await goOn(page);
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
-  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
   await expect(page.getByLabel("Street address")).toHaveValue(street);
 });

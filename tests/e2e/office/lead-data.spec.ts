@@ -63,7 +63,7 @@ test("an owner's quote is on the lead, and another quote's calculation can be op
   await page.getByRole("link", { name: "Quinn Sample" }).nth(1).click();
   const quote = page.getByRole("region", { name: /^Quote Q-\d+$/ });
   await expect(quote).toContainText("$166.65");
-  await expect(quote).toContainText("As it stood in the owner’s form");
+  await expect(quote).toContainText("As entered by the owner");
   await expectAccessible(page);
   await page.getByRole("link", { name: "See the other lead" }).click();
   await page.getByRole("link", { name: "Open this calculation" }).click();

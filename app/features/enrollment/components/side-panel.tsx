@@ -61,7 +61,7 @@ export function FeeEstimate({ estimate, unitCount, quote, isSigned = false }: Fe
               {line.label}
               <span className="block text-sm text-soft">{line.rule}</span>
             </dt>
-            <dd className="text-right font-semibold">{line.amount}</dd>
+            <dd className="shrink-0 text-right font-semibold">{line.amount}</dd>
           </div>
         ))}
       </dl>
