@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { ArrowDown } from "lucide-react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import "#app/components/styles/table.css";
 
 interface TableProps {
@@ -48,29 +49,23 @@ type ThProps = Omit<ComponentProps<"th">, "className"> & {
   numeric?: boolean;
   /** Hidden below 1024 px. */
   wide?: boolean;
-  sortHref?: string;
-  sorted?: "ascending" | "descending";
+  /** The list is sorted by this column, highest first. */
+  sorted?: boolean;
   className?: string;
 };
 
-export function Th({ numeric, wide, sortHref, sorted, className, children, ...rest }: ThProps) {
-  const Arrow = sorted === "ascending" ? ArrowUp : ArrowDown;
+export function Th({ numeric, wide, sorted, className, children, ...rest }: ThProps) {
   return (
     <th
       scope="col"
       {...rest}
-      aria-sort={sorted}
+      aria-sort={sorted ? "descending" : undefined}
       className={classes(numeric && "text-right", wide && "max-xl:hidden", className)}
     >
-      {sortHref ? (
-        <Link to={sortHref} className="table-sort" preventScrollReset>
-          {children}
-          {sorted ? <Arrow aria-hidden="true" className="size-3.5" /> : null}
-        </Link>
-      ) : sorted ? (
+      {sorted ? (
         <span className="inline-flex items-center gap-1 font-semibold text-ink">
           {children}
-          <Arrow aria-hidden="true" className="size-3.5" />
+          <ArrowDown aria-hidden="true" className="size-3.5" />
         </span>
       ) : (
         children
@@ -95,57 +90,81 @@ export function RowLink({ className = "", ...rest }: ComponentProps<typeof Link>
   return <Link {...rest} className={`row-link ${className}`} />;
 }
 
-type RowCheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & { "aria-label": string };
+type Row = { id: string; name: string };
 
-export function RowCheckbox(props: RowCheckboxProps) {
-  return (
-    <label className="row-check">
-      <input {...props} type="checkbox" className="tick" />
-    </label>
-  );
+/** A row that leaves the page leaves the selection. */
+export function useSelection<Each extends Row>(rows: readonly Each[]) {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const chosen = rows.filter(({ id }) => ids.includes(id));
+  return {
+    rows: chosen,
+    count: chosen.length,
+    total: rows.length,
+    has: (id: string) => ids.includes(id),
+    toggle: (id: string) => setIds(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
+    chooseAll: (all: boolean) => setIds(all ? rows.map(({ id }) => id) : []),
+    clear: () => setIds([]),
+  };
 }
 
-interface SelectAllProps {
-  label: string;
-  total: number;
-  chosen: number;
-  onChange: (all: boolean) => void;
+export type Selection = ReturnType<typeof useSelection>;
+
+interface RowCheckboxProps {
+  row: Row;
+  selection: Selection;
+  /** ID of the form that sends the selection without JavaScript. */
+  form: string;
 }
 
-export function SelectAll({ label, total, chosen, onChange }: SelectAllProps) {
+export function RowCheckbox({ row, selection, form }: RowCheckboxProps) {
   return (
     <label className="row-check">
       <input
         type="checkbox"
-        aria-label={label}
+        name="ids"
+        value={row.id}
+        form={form}
+        aria-label={`Select ${row.name}`}
         className="tick"
-        checked={total > 0 && chosen === total}
-        disabled={total === 0}
-        ref={(input) => {
-          if (input) input.indeterminate = chosen > 0 && chosen < total;
-        }}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        checked={selection.has(row.id)}
+        onChange={() => selection.toggle(row.id)}
       />
     </label>
   );
 }
 
-interface BulkBarProps {
-  chosen: number;
-  /** The bar covers the head. */
-  selectAll?: ReactNode;
-  children: ReactNode;
+export function SelectAll({ selection: { total, count, chooseAll } }: { selection: Selection }) {
+  return (
+    <label className="row-check">
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        className="tick"
+        checked={total > 0 && count === total}
+        ref={(input) => {
+          if (input) input.indeterminate = count > 0 && count < total;
+        }}
+        onChange={(event) => chooseAll(event.currentTarget.checked)}
+      />
+    </label>
+  );
 }
 
-/** Goes right before the `Table`. */
-export function BulkBar({ chosen, selectAll, children }: BulkBarProps) {
+/** Covers the head of the `Table`, right before which it goes. */
+export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+  if (selection.count === 0) return null;
   return (
     <div className="bulk-bar">
-      {selectAll}
+      <SelectAll selection={selection} />
       <b className="num mr-auto" aria-live="polite">
-        {chosen} selected
+        {selection.count} selected
       </b>
-      {children}
+      <span className="ml-auto flex gap-2">
+        <Button variant="quiet" size="sm" onClick={selection.clear}>
+          Clear selection
+        </Button>
+        {children}
+      </span>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Pager } from "#app/components/table.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { placeWith } from "#app/features/leads/place.ts";
 import { retryFailedJobs, retryJob } from "#app/features/messaging/outbox/commands.server.ts";
 import { MessageModeNotes } from "#app/features/messaging/outbox/components/mode-notes.tsx";
 import { OutboxTable } from "#app/features/messaging/outbox/components/outbox-table.tsx";
@@ -98,10 +99,8 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
         {older || before ? (
           <Pager
             note={before ? "Older messages" : "The newest 50"}
-            {...(before && { previousHref: href("/admin/outbox") + search })}
-            {...(older && {
-              nextHref: `${href("/admin/outbox")}${search ? `${search}&` : "?"}before=${older}`,
-            })}
+            previousHref={before ? href("/admin/outbox") + search : undefined}
+            nextHref={older ? placeWith(href("/admin/outbox") + search, { before: `${older}` }) : undefined}
           />
         ) : null}
       </section>

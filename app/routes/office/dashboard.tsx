@@ -71,14 +71,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           here={here}
           withParams={(changes) => placeWith(here, changes)}
         />
-        <RecentLeads
-          rows={recent}
-          asked={asked}
-          scope={`${from}/${to}`}
-          here={here}
-          now={now}
-          timeZone={timeZone}
-        />
+        <RecentLeads rows={recent} asked={asked} here={here} now={now} timeZone={timeZone} />
       </div>
       {edit ? <TaskDialog key={edit.task.id} {...edit} timeZone={timeZone} here={here} /> : null}
     </>

@@ -15,7 +15,7 @@ export function DocumentsTable({ rows, timeZone }: { rows: readonly DocumentRow[
           <Th>Status</Th>
           <Th wide>Property</Th>
           <Th>Submitter</Th>
-          <Th sorted="descending" wide>
+          <Th sorted wide>
             Created
           </Th>
           <Th>Completed</Th>

@@ -6,6 +6,7 @@ import { Pager } from "#app/components/table.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { DocumentsTable } from "#app/features/agreements/components/documents-table.tsx";
 import { findDocuments } from "#app/features/agreements/queries/office.server.ts";
+import { placeWith } from "#app/features/leads/place.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { staffOf } from "#app/server/context.ts";
@@ -52,11 +53,7 @@ export default function Documents({ loaderData: { found, before, timeZone } }: R
           <Pager
             note={`${found?.rows.length ?? 0} on this page`}
             previousHref={before ? href("/documents") : undefined}
-            nextHref={
-              found?.older
-                ? `${href("/documents")}?${new URLSearchParams({ before: found.older })}`
-                : undefined
-            }
+            nextHref={found?.older ? placeWith(href("/documents"), { before: found.older }) : undefined}
           />
         ) : null}
       </section>

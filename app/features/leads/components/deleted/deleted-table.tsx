@@ -1,9 +1,19 @@
 import { CircleCheck } from "lucide-react";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment } from "react";
 import { href, Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
-import { BulkBar, RowCheckbox, RowLink, SelectAll, Table, Td, Th } from "#app/components/table.tsx";
+import {
+  BulkBar,
+  RowCheckbox,
+  RowLink,
+  SelectAll,
+  type Selection,
+  Table,
+  Td,
+  Th,
+  useSelection,
+} from "#app/components/table.tsx";
 import { RestoreButton } from "#app/features/leads/components/deleted/restore-button.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { daysToRestore } from "#app/features/leads/rules.ts";
@@ -17,44 +27,20 @@ interface DeletedTableProps {
 }
 
 export function DeletedTable({ rows, now, timeZone, here }: DeletedTableProps) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const ids = rows.map(({ id }) => id).filter((id) => chosen.includes(id));
-  const selectAll = (
-    <SelectAll
-      label="Select all on this page"
-      total={rows.length}
-      chosen={ids.length}
-      onChange={(all) => setChosen(all ? rows.map(({ id }) => id) : [])}
-    />
-  );
+  const selection = useSelection(rows);
   return (
     <>
-      {ids.length > 0 ? (
-        <BulkBar chosen={ids.length} selectAll={selectAll}>
-          <span className="ml-auto flex gap-2">
-            <Button variant="quiet" size="sm" onClick={() => setChosen([])}>
-              Clear selection
-            </Button>
-            <RestoreButton
-              ids={ids}
-              label={`Restore ${ids.length} selected`}
-              back={here}
-              onDone={() => setChosen([])}
-            >
-              {`Restore (${ids.length})`}
-            </RestoreButton>
-          </span>
-        </BulkBar>
-      ) : null}
-      <DeletedRows
-        rows={rows}
-        now={now}
-        timeZone={timeZone}
-        here={here}
-        selectAll={selectAll}
-        chosen={ids}
-        toggle={(id) => setChosen(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])}
-      />
+      <BulkBar selection={selection}>
+        <RestoreButton
+          ids={selection.rows.map(({ id }) => id)}
+          label={`Restore ${selection.count} selected`}
+          back={here}
+          onDone={selection.clear}
+        >
+          {`Restore (${selection.count})`}
+        </RestoreButton>
+      </BulkBar>
+      <DeletedRows rows={rows} now={now} timeZone={timeZone} here={here} selection={selection} />
       <noscript className="block border-t border-line px-4 py-2">
         <form method="post" action={href("/admin/deleted-leads/restore")} id="restore-leads">
           <input type="hidden" name="back" value={here} />
@@ -67,23 +53,21 @@ export function DeletedTable({ rows, now, timeZone, here }: DeletedTableProps) {
   );
 }
 
-type DeletedRowsProps = DeletedTableProps & {
-  selectAll: ReactNode;
-  chosen: readonly string[];
-  toggle: (id: string) => void;
-};
+type DeletedRowsProps = DeletedTableProps & { selection: Selection };
 
-function DeletedRows({ rows, now, timeZone, here, selectAll, chosen, toggle }: DeletedRowsProps) {
+function DeletedRows({ rows, now, timeZone, here, selection }: DeletedRowsProps) {
   return (
     <Table label="Deleted leads, latest deletion first">
       <thead>
         <tr>
-          <Th>{selectAll}</Th>
+          <Th>
+            <SelectAll selection={selection} />
+          </Th>
           <Th>Name</Th>
           <Th>Property Address</Th>
           <Th>Status</Th>
           <Th wide>Deleted by</Th>
-          <Th sorted="descending">Deleted</Th>
+          <Th sorted>Deleted</Th>
           <Th numeric>Days left</Th>
           <Th>
             <span className="sr-only">Restore</span>
@@ -94,14 +78,7 @@ function DeletedRows({ rows, now, timeZone, here, selectAll, chosen, toggle }: D
         {rows.map((lead) => (
           <tr key={lead.id}>
             <Td slot="check">
-              <RowCheckbox
-                name="ids"
-                value={lead.id}
-                form="restore-leads"
-                aria-label={`Select ${lead.name}`}
-                checked={chosen.includes(lead.id)}
-                onChange={() => toggle(lead.id)}
-              />
+              <RowCheckbox row={lead} selection={selection} form="restore-leads" />
             </Td>
             <Td slot="title" className="wrap-break-word">
               <RowLink to={href("/leads/:id", { id: lead.id })}>{lead.name}</RowLink>

@@ -1,11 +1,10 @@
 import { Plus, Users } from "lucide-react";
 import { href, Link } from "react-router";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { buttonClass } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { BulkBar, Pager, SelectAll } from "#app/components/table.tsx";
-import { useHydrated } from "#app/components/use-hydrated.ts";
+import { BulkBar, Pager, useSelection } from "#app/components/table.tsx";
 import { LeadTable } from "#app/features/leads/components/list/lead-table.tsx";
-import { useDeletion, useSelection } from "#app/features/leads/components/list/use-deletion.tsx";
+import { useDeletion } from "#app/features/leads/components/list/use-deletion.tsx";
 import { placeWith } from "#app/features/leads/place.ts";
 import type { LeadRow } from "#app/features/leads/types.ts";
 import { formatNumber } from "#app/lib/format.ts";
@@ -24,35 +23,15 @@ interface LeadListProps {
 
 export function LeadList(props: LeadListProps) {
   const { rows, newer, older, matching, asked, here, now, timeZone } = props;
-  const selection = useSelection(rows, here);
+  const selection = useSelection(rows);
   const { form, button, dialog } = useDeletion({ selection, here, asked });
-  const hydrated = useHydrated();
-  const choosing = selection.count > 0 || (!hydrated && rows.length > 0);
   return (
     <div className="card">
-      {choosing && hydrated ? (
-        <BulkBar
-          chosen={selection.count}
-          selectAll={
-            <SelectAll
-              label="Select all on this page"
-              total={selection.shown.length}
-              chosen={selection.count}
-              onChange={selection.chooseAll}
-            />
-          }
-        >
-          <span className="ml-auto flex gap-2">
-            <Button variant="quiet" size="sm" onClick={selection.clear}>
-              Clear selection
-            </Button>
-            {button}
-          </span>
-        </BulkBar>
-      ) : null}
+      <BulkBar selection={selection}>{button}</BulkBar>
       <LeadTable
         label="Leads"
         full
+        rows={rows}
         empty={<NoLeads filtered={props.filtered} />}
         selection={selection}
         form={form}

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
-import { RowCheckbox, RowLink, SelectAll, Table, Td, Th } from "#app/components/table.tsx";
-import type { Selection } from "#app/features/leads/components/list/use-deletion.tsx";
+import { RowCheckbox, RowLink, SelectAll, type Selection, Table, Td, Th } from "#app/components/table.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import type { LeadRow } from "#app/features/leads/types.ts";
 import { formatDateTime, formatDollars } from "#app/lib/format.ts";
 
 interface LeadTableProps {
   label: string;
+  rows: readonly LeadRow[];
   selection: Selection;
   /** ID of the delete form; the checkboxes belong to it. */
   form: string;
@@ -20,15 +20,14 @@ interface LeadTableProps {
   empty: ReactNode;
 }
 
-export function LeadTable({ label, selection, full, scroll, empty, ...rest }: LeadTableProps) {
-  const { shown, count, chooseAll } = selection;
-  if (shown.length === 0) return empty;
+export function LeadTable({ label, rows, selection, full, scroll, empty, ...rest }: LeadTableProps) {
+  if (rows.length === 0) return empty;
   return (
     <Table label={label} scroll={scroll}>
       <thead>
         <tr>
           <Th>
-            <SelectAll label="Select all" total={shown.length} chosen={count} onChange={chooseAll} />
+            <SelectAll selection={selection} />
           </Th>
           <Th>Name</Th>
           <Th>Property Address</Th>
@@ -39,11 +38,11 @@ export function LeadTable({ label, selection, full, scroll, empty, ...rest }: Le
             </Th>
           ) : null}
           {full ? <Th wide>Assigned to</Th> : null}
-          <Th sorted="descending">Created At</Th>
+          <Th sorted>Created At</Th>
         </tr>
       </thead>
       <tbody>
-        {shown.map((row) => (
+        {rows.map((row) => (
           <Row key={row.id} row={row} selection={selection} full={full} {...rest} />
         ))}
       </tbody>
@@ -57,14 +56,7 @@ function Row({ row, selection, form, now, timeZone, full }: RowProps) {
   return (
     <tr>
       <Td slot="check">
-        <RowCheckbox
-          name="ids"
-          value={row.id}
-          form={form}
-          aria-label={`Select ${row.name}`}
-          checked={selection.has(row.id)}
-          onChange={() => selection.toggle(row)}
-        />
+        <RowCheckbox row={row} selection={selection} form={form} />
       </Td>
       <Td slot="title" className="[overflow-wrap:anywhere]">
         <RowLink to={href("/leads/:id", { id: row.id })}>{row.name}</RowLink>

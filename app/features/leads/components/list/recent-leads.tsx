@@ -2,22 +2,21 @@ import { ArrowRight, Users } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { useSelection } from "#app/components/table.tsx";
 import { LeadTable } from "#app/features/leads/components/list/lead-table.tsx";
-import { useDeletion, useSelection } from "#app/features/leads/components/list/use-deletion.tsx";
+import { useDeletion } from "#app/features/leads/components/list/use-deletion.tsx";
 import type { LeadRow } from "#app/features/leads/types.ts";
 
 interface RecentLeadsProps {
   rows: readonly LeadRow[];
   asked: readonly LeadRow[] | null;
-  /** The selection is cleared when this changes. */
-  scope: string;
   here: string;
   now: Date;
   timeZone: string;
 }
 
-export function RecentLeads({ rows, asked, scope, here, now, timeZone }: RecentLeadsProps) {
-  const selection = useSelection(rows, scope);
+export function RecentLeads({ rows, asked, here, now, timeZone }: RecentLeadsProps) {
+  const selection = useSelection(rows);
   const { form, button, dialog } = useDeletion({ selection, here, asked });
   return (
     <section className="card" aria-labelledby="recent">
@@ -34,6 +33,7 @@ export function RecentLeads({ rows, asked, scope, here, now, timeZone }: RecentL
       </header>
       <LeadTable
         label="The five newest leads"
+        rows={rows}
         selection={selection}
         form={form}
         now={now}

@@ -5,12 +5,13 @@ import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { useSelection } from "#app/components/table.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import { restorableDays, undoMinutes } from "#app/features/leads/rules.ts";
 import type { LeadRow } from "#app/features/leads/types.ts";
 
 interface DeletionOptions {
-  selection: Selection;
+  selection: ReturnType<typeof useSelection<LeadRow>>;
   here: string;
   /** Selected in the URL, without JavaScript. */
   asked: readonly LeadRow[] | null;
@@ -83,39 +84,6 @@ export function useDeletion({ selection, here, asked }: DeletionOptions) {
     ),
   };
 }
-
-/**
- * A selected row that a live update would remove remains until it is deselected. A new `scope` clears the
- * selection.
- */
-export function useSelection(rows: readonly LeadRow[], scope: string) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, LeadRow>>(nothing);
-  const [seen, setSeen] = useState(scope);
-  if (seen !== scope) {
-    setSeen(scope);
-    setChosen(nothing);
-  }
-  const present = new Set(rows.map((row) => row.id));
-  const shown = [...rows, ...[...chosen.values()].filter((row) => !present.has(row.id))];
-  return {
-    shown,
-    rows: [...chosen.values()],
-    count: chosen.size,
-    has: (id: string) => chosen.has(id),
-    toggle: (row: LeadRow) =>
-      setChosen((before) => {
-        const after = new Map(before);
-        if (!after.delete(row.id)) after.set(row.id, row);
-        return after;
-      }),
-    chooseAll: (all: boolean) => setChosen(all ? new Map(shown.map((row) => [row.id, row])) : nothing),
-    clear: () => setChosen(nothing),
-  };
-}
-
-export type Selection = ReturnType<typeof useSelection>;
-
-const nothing: ReadonlyMap<string, LeadRow> = new Map();
 
 interface DeleteDialogProps {
   rows: readonly LeadRow[];
