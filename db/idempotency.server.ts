@@ -25,18 +25,13 @@ export function storeOnce<Answer extends Record<string, unknown>, Other extends 
   { formKey, isStrict, ...sent }: SentForm<Answer>,
   change: (tx: Transaction) => Promise<{ ok: true; value: Answer } | Other>,
 ): Promise<Result<Answer> | Other> {
+  const content = digestOf(sent.content);
+  const keyed = isStrict ? { ...sent, content: null, answer: { ...sent.answer, content } } : sent;
   return storeWhole<Answer, Other | Refusal>(async (tx) => {
-    if (isStrict && formKey) {
-      const content = digestOf(sent.content);
-      const keyed = { ...sent, formKey, content: null, answer: { ...sent.answer, content } };
-      const first = await firstAnswer(tx, keyed);
-      if (first && first.content !== content)
-        return refused("conflict", "This key was used before with other content.");
-      if (first) return { ok: true, value: first };
-      return change(tx);
-    }
-    const repeated = formKey ? await firstAnswer(tx, { ...sent, formKey }) : null;
-    return repeated ? { ok: true, value: repeated } : change(tx);
+    const first = formKey ? await firstAnswer<Answer>(tx, { ...keyed, formKey }) : null;
+    if (isStrict && first && first.content !== content)
+      return refused("conflict", "This key was used before with other content.");
+    return first ? { ok: true, value: first } : change(tx);
   });
 }
 

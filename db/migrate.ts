@@ -7,47 +7,44 @@ import postgres from "postgres";
 import { isUnavailable } from "#db/instance.server.ts";
 import { locks } from "#db/locks.ts";
 
-export async function migrateDatabase(url: string, folder = path.resolve("migrations")) {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
-  try {
+const ourFolder = path.resolve("migrations");
+
+export const migrateDatabase = (url: string, folder = ourFolder) =>
+  withConnection(url, async (sql) => {
     await sql`select pg_advisory_lock(${locks.migration})`;
     // After the advisory lock, whose wait it would cut short.
     await sql`set lock_timeout = '10s'`;
-    const version = await schemaVersion(sql, folder);
-    if (version === "newer") throw new Error(madeByNewer);
-    if (version === "older") await migrate(drizzle(sql), { migrationsFolder: folder });
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-}
+    if (await isOlder(sql, folder)) await migrate(drizzle(sql), { migrationsFolder: folder });
+  });
 
-const madeByNewer =
-  "The database was made by a newer version of Porchlight. Install that version again, or restore a backup from before it.";
-
-export async function requireCurrentSchema(url: string) {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
-  try {
-    const version = await schemaVersion(sql, path.resolve("migrations"));
-    if (version === "newer") throw new Error(madeByNewer);
-    if (version === "older")
+export const requireCurrentSchema = (url: string) =>
+  withConnection(url, async (sql) => {
+    if (await isOlder(sql, ourFolder))
       throw new Error(
         "The database is empty or of an older version. Start Porchlight once, which brings it up to date.",
       );
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+  });
+
+async function withConnection(url: string, work: (sql: postgres.Sql) => Promise<void>) {
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+  await work(sql).finally(() => sql.end({ timeout: 5 }));
 }
 
-async function schemaVersion(sql: postgres.Sql, folder: string) {
+/** Throws for a newer schema. */
+async function isOlder(sql: postgres.Sql, folder: string) {
   const journal = JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")) as {
     entries: { when: number }[];
   };
   const ours = Math.max(...journal.entries.map(({ when }) => when));
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
-  if (!table?.name) return "older";
+  if (!table?.name) return true;
   const [row] = await sql`select max(created_at)::float8 as latest from drizzle.__drizzle_migrations`;
   const theirs = Number(row?.latest ?? 0);
-  return theirs > ours ? "newer" : theirs < ours ? "older" : "current";
+  if (theirs > ours)
+    throw new Error(
+      "The database was made by a newer version of Porchlight. Install that version again, or restore a backup from before it.",
+    );
+  return theirs < ours;
 }
 
 /** Waits up to 30 s for the server. Other errors are thrown at once. */

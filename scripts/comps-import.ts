@@ -7,16 +7,10 @@ import { withDatabase } from "./with-database.ts";
 
 const acceptFlag = "--accept-outliers";
 const argument = process.argv.slice(2).find((each) => each !== acceptFlag);
-const file = argument && path.resolve(process.env.INIT_CWD ?? "", argument);
-try {
-  const text = readText(file);
-  await withDatabase("npm run comps:import", () => run(text));
-} catch (error) {
-  console.error(reasonOf(error));
-  process.exitCode = 1;
-}
+const text = readText(argument && path.resolve(process.env.INIT_CWD ?? "", argument));
+await withDatabase("npm run comps:import", run);
 
-async function run(text: string) {
+async function run() {
   const result = await importComps(system, { text, acceptsOutliers: process.argv.includes(acceptFlag) });
   if (!result.ok) throw new Error(result.message);
   const { inserted, known, problems, heldBack } = result.value;
@@ -30,15 +24,6 @@ async function run(text: string) {
     `${inserted} added, ${known} known already, ${heldBack.length} held back, ${problems.length} with a problem`,
   );
   if (problems.length + heldBack.length > 0) process.exitCode = 1;
-}
-
-/** The statement contains the whole file. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const isStatement = error.message.startsWith("Failed query");
-  return isStatement
-    ? `The database refused the file: ${reasonOf(error.cause ?? "no reason given")}`
-    : error.message;
 }
 
 function readText(from: string | undefined) {

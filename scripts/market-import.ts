@@ -17,22 +17,18 @@ const { values, positionals } = parseArgs({
   options: { year: { type: "string" }, source: { type: "string" } },
 });
 const files = positionals.map((file) => path.resolve(process.env.INIT_CWD ?? "", file));
-try {
-  const fiscalYear = values.year === undefined ? null : Number(values.year);
-  if (files.length === 0) throw new Error(usage);
-  if (fiscalYear !== null && !(fiscalYear >= 2000 && fiscalYear <= 2100))
-    throw new Error("The fiscal year is a number like 2027");
-  const texts = files.map((file) => ({ name: path.basename(file), text: readFileSync(file, "utf8") }));
-  await withDatabase("npm run market:import", async () => {
-    for (const { name, text } of texts) await load(name, { text, fiscalYear });
-  });
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+const fiscalYear = values.year === undefined ? null : Number(values.year);
+if (files.length === 0) throw new Error(usage);
+if (fiscalYear !== null && !(fiscalYear >= 2000 && fiscalYear <= 2100))
+  throw new Error("The fiscal year is a number like 2027");
+const texts = files.map((file) => ({ name: path.basename(file), text: readFileSync(file, "utf8") }));
+await withDatabase("npm run market:import", async () => {
+  for (const { name, text } of texts) await load(name, text);
+});
 
-async function load(name: string, file: { text: string; fiscalYear: number | null }) {
-  const result = await importMarket(system, { ...file, source: values.source ?? `HUD\u2019s file ${name}` });
+async function load(name: string, text: string) {
+  const source = values.source ?? `HUD\u2019s file ${name}`;
+  const result = await importMarket(system, { text, fiscalYear, source });
   if (!result.ok) throw new Error(`${name}: ${result.message}`);
   const { kind, stored, elsewhere, withoutPoint, problems } = result.value;
   const shown = problems.slice(0, 20);

@@ -42,14 +42,13 @@ export async function enqueueAgain<Kind extends JobKind>(
     .onConflictDoUpdate({
       target: outbox.dedupeKey,
       set: {
+        ...restarted,
         attempts: sql`case when ${isOpen} then ${outbox.attempts} else 0 end`,
-        runAt: sql`now()`,
-        doneAt: null,
-        failedAt: null,
-        lastError: null,
       },
     });
 }
+
+const restarted = { attempts: 0, runAt: sql`now()`, doneAt: null, failedAt: null, lastError: null };
 
 /** Restarts jobs that finished before the hour of `now`; open jobs are unchanged. */
 export async function enqueueHourly<Kind extends JobKind>(
@@ -70,12 +69,8 @@ export async function enqueueHourly<Kind extends JobKind>(
     .onConflictDoUpdate({
       target: outbox.dedupeKey,
       set: {
+        ...restarted,
         payload: sql`excluded.payload`,
-        attempts: 0,
-        runAt: sql`now()`,
-        doneAt: null,
-        failedAt: null,
-        lastError: null,
       },
       setWhere: lt(sql`coalesce(${outbox.doneAt}, ${outbox.failedAt})`, hour.toISOString()),
     });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { tintOf } from "#app/features/content/team/rules.ts";
-import { type FontName, parsedFont } from "#app/lib/pdf/font-files.server.ts";
+import { type FontName, parsedFont } from "#app/lib/pdf/fonts.server.ts";
 import type { SocialPicture } from "#app/pages.ts";
 
 /** Pixels, for Open Graph. */
