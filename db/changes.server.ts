@@ -16,16 +16,15 @@ export function onChange(channel: Channel, listener: Listener) {
   if (!set) {
     set = new Set();
     listeners.set(channel, set);
-    const everyone = set;
-    const tell = (payload: string) => {
-      for (const each of everyone) each(payload);
+    const all = set;
+    const notify = (payload: string) => {
+      for (const each of all) each(payload);
     };
-    sql.listen(channel, tell, () => tell("")).catch(() => listeners.delete(channel));
+    sql.listen(channel, notify, () => notify("")).catch(() => listeners.delete(channel));
   }
-  const joined = set;
-  joined.add(listener);
+  set.add(listener);
   return () => {
-    joined.delete(listener);
+    listeners.get(channel)?.delete(listener);
   };
 }
 

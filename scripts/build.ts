@@ -21,12 +21,12 @@ const listing = "window.__reactRouterManifest=";
 let listings = 0;
 for (const file of readdirSync(client, { recursive: true, encoding: "utf8" })) {
   if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(file)) continue;
-  const place = path.join(client, file);
+  const target = path.join(client, file);
   // Imported as a file, so the bundler did not minify it.
   if (/small-script-[^/]*\.js$/.test(file))
-    writeFileSync(place, minifySync(file, readFileSync(place, "utf8")).code);
-  if (/assets\/manifest-[^/]*\.js$/.test(file)) shortenListing(place);
-  const body = readFileSync(place);
+    writeFileSync(target, minifySync(file, readFileSync(target, "utf8")).code);
+  if (/assets\/manifest-[^/]*\.js$/.test(file)) shortenListing(target);
+  const body = readFileSync(target);
   const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
   writeFileSync(path.join(client, `${file}.br`), brotli);
   writeFileSync(path.join(client, `${file}.gz`), gzipSync(body, { level: 9 }));
@@ -38,8 +38,8 @@ switchTo(finished);
 deleteOldBuilds();
 
 /** Halves the route manifest, which every hydrated page loads. */
-function shortenListing(place: string) {
-  const manifest = readFileSync(place, "utf8");
+function shortenListing(target: string) {
+  const manifest = readFileSync(target, "utf8");
   if (!manifest.startsWith(listing)) return;
   const { routes, ...rest } = JSON.parse(manifest.slice(listing.length).replace(/;$/, "")) as Listing;
   const shortened = Object.entries(routes).flatMap(([id, { imports: _, ...route }]) => {
@@ -47,7 +47,7 @@ function shortenListing(place: string) {
     const has = Object.entries(route).filter(([, value]) => value !== false);
     return isForPrograms ? [] : [[id, Object.fromEntries(has)]];
   });
-  writeFileSync(place, `${listing}${JSON.stringify({ ...rest, routes: Object.fromEntries(shortened) })};`);
+  writeFileSync(target, `${listing}${JSON.stringify({ ...rest, routes: Object.fromEntries(shortened) })};`);
   listings += 1;
 }
 

@@ -11,8 +11,8 @@ export function findChromium() {
   if (process.getuid?.() === 0 && isDebian()) {
     console.log(`Installing Debian's ${shell} for the browser tests ...`);
     spawnSync("sh", ["-c", `apt-get update -qq && apt-get install -y -qq ${shell}`], { stdio: "inherit" });
-    const [place] = onPath();
-    if (place) return place;
+    const [added] = onPath();
+    if (added) return added;
   }
   spawnSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
   if (existsSync(chromium.executablePath())) return chromium.executablePath();

@@ -12,7 +12,7 @@ npm run token -- revoke ID
 
 Scopes:
 ${Object.entries(scopes)
-  .map(([scope, words]) => `  ${scope.padEnd(16)} ${words}`)
+  .map(([scope, label]) => `  ${scope.padEnd(16)} ${label}`)
   .join("\n")}`;
 
 const work = commandOf(process.argv.slice(2));

@@ -79,7 +79,10 @@ export async function deleteExpired(now = new Date()): Promise<void> {
 async function inBatches(table: string, size: number, purge: (tx: Transaction) => Promise<number>) {
   try {
     let deleted: number | undefined;
-    do deleted = await db().transaction(async (tx) => ((await tryLock(tx, "sweep")) ? purge(tx) : undefined));
+    do
+      deleted = await db().transaction(async (tx) =>
+        (await tryLock(tx, "cleanup")) ? purge(tx) : undefined,
+      );
     while (deleted === size);
   } catch (error) {
     logger.error({ table, error: describeError(error) }, "a part of the cleanup failed");

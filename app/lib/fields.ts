@@ -9,9 +9,9 @@ import {
 } from "#app/lib/text-rules.ts";
 import { z } from "#app/lib/zod.ts";
 
-export const street = words("Enter the street address.", problemOfStreet);
+export const street = lineOf("Enter the street address.", problemOfStreet);
 
-export const city = words("Enter the city.", problemOfCity);
+export const city = lineOf("Enter the city.", problemOfCity);
 
 export const emailAddress = (missing: string, wrong?: string) =>
   z
@@ -23,7 +23,7 @@ export const emailAddress = (missing: string, wrong?: string) =>
 
 /** No link, since emails contain it. */
 export const personName = (missing: string) =>
-  words(missing, (text) => {
+  lineOf(missing, (text) => {
     if (!text) return missing;
     return text.length > 120 ? "Please keep this under 120 characters." : problemOfName(text);
   });
@@ -33,7 +33,7 @@ export function nameWithoutLinks(typed: string | undefined, context: z.Refinemen
   if (problem) context.addIssue({ code: "custom", message: problem });
 }
 
-function words(missing: string, problemOf: (text: string) => string | null) {
+function lineOf(missing: string, problemOf: (text: string) => string | null) {
   return z
     .string({ error: missing })
     .transform(oneLine)

@@ -7,6 +7,6 @@ test.each([
   ["West Des Moines, IA", "west-des-moines-ia"],
   [`${"x".repeat(59)} y`, "x".repeat(59)],
   ["…", ""],
-])("%o stands in an address as %o", (name, slug) => {
+])("%o becomes %o in a URL", (name, slug) => {
   expect(slugOf(name)).toBe(slug);
 });

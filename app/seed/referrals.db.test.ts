@@ -10,7 +10,7 @@ import { makeStaff } from "#tests/factories/leads.ts";
 const now = new Date("2026-11-21T15:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-test("each referral of the sample has its story, and those that wait their task", async () => {
+test("each sample referral has its history, and each waiting one a task", async () => {
   const { userId, name } = await makeStaff({ name: "Dana Sample" });
   const referral = { realtorName: "Rita", clientName: "Jo Example", clientEmail: "jo@owner.example" };
   const referrals = [

@@ -23,7 +23,7 @@ test("shows neither other data nor the text of an error", () => {
 });
 
 test.each(["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"])(
-  "nothing is said to have answered where the browser says: %s",
+  "has no status after the network error %s",
   (message) => {
     expect(thrownProblem(new TypeError(message))).toEqual({ status: undefined });
     expect(thrownProblem(new TypeError("x is not a function"))).toEqual({ status: 500 });

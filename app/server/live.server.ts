@@ -44,7 +44,7 @@ export function changeStream(
         if ((controller.desiredSize ?? 0) < -mostUnread) return end();
         controller.enqueue(encoder.encode(text));
       };
-      const look = async () => {
+      const check = async () => {
         if (!sessionId) return write(": still here\n\n");
         const actor = await findActor(request);
         if (actor?.kind === "staff") return write(": still here\n\n");
@@ -52,7 +52,7 @@ export function changeStream(
         end();
       };
       const stopSessions = sessionId
-        ? onChange("sessions", (ended) => void (ended === sessionId && look().catch(end)))
+        ? onChange("sessions", (ended) => void (ended === sessionId && check().catch(end)))
         : undefined;
       const stop = onChange(channel, (payload) => {
         // An empty payload: signals may have been missed.
@@ -62,7 +62,7 @@ export function changeStream(
           write(change);
         }, 150);
       });
-      const beat = setInterval(() => void look().catch(end), heartbeat);
+      const beat = setInterval(() => void check().catch(end), heartbeat);
       end = () => {
         if (!open.delete(end)) return;
         clearInterval(beat);

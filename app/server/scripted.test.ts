@@ -7,6 +7,6 @@ test.each([
   ["/leads", false],
   ["/leads?to=/leads.data", false],
   [undefined, false],
-])("an address like %s: the router in the page asks is %s", (url, scripted) => {
+])("%s is a request of the router: %s", (url, scripted) => {
   expect(isScripted({ url })).toBe(scripted);
 });

@@ -93,8 +93,8 @@ export class Sheet {
   }
 
   /** Returns the height in points. */
-  text(words: string, x: number, y: number, style: TextStyle = {}): number {
-    const content = clip(words, style);
+  text(whole: string, x: number, y: number, style: TextStyle = {}): number {
+    const content = clip(whole, style);
     const { color = colors.ink, align = "left", width = frame.right - x } = style;
     const height = this.heightOf(content, { ...style, width });
     this.doc.fillColor(color);
@@ -114,9 +114,9 @@ export class Sheet {
     this.doc.text(`${content} `, x - width, baseline, { lineBreak: false, baseline: "alphabetic", features });
   }
 
-  heightOf(words: string, style: TextStyle & { width: number }): number {
+  heightOf(content: string, style: TextStyle & { width: number }): number {
     this.use(style);
-    const height = this.doc.heightOfString(clip(words, style), {
+    const height = this.doc.heightOfString(clip(content, style), {
       ...this.options(style),
       width: style.width,
     });
@@ -150,8 +150,8 @@ export class Sheet {
     this.y += headingHeight;
   }
 
-  title(words: string, x: number): void {
-    this.tag("H2", () => this.text(words, x, this.y, { font: "serif", size: 14.5 }));
+  title(content: string, x: number): void {
+    this.tag("H2", () => this.text(content, x, this.y, { font: "serif", size: 14.5 }));
   }
 
   paragraph(content: string, style: TextStyle = {}): void {
@@ -178,6 +178,6 @@ export class Sheet {
 }
 
 /** pdfkit takes seconds to break a word of 10,000 letters. */
-function clip(words: string, { maxLines }: TextStyle): string {
-  return maxLines === undefined ? words : words.slice(0, maxLines * 200);
+function clip(content: string, { maxLines }: TextStyle): string {
+  return maxLines === undefined ? content : content.slice(0, maxLines * 200);
 }

@@ -73,8 +73,8 @@ test("every document is in its lead's timeline, in order and before now", async 
   const paid = await db().select().from(payments).where(eq(payments.status, "paid"));
   expect(paid.length).toBeGreaterThan(1);
   for (const { leadId, createdAt, paidAt } of paid) {
-    const told = events.find((event) => event.leadId === leadId && event.kind === "fee_paid");
-    expect(told?.at).toEqual(paidAt);
+    const recorded = events.find((event) => event.leadId === leadId && event.kind === "fee_paid");
+    expect(recorded?.at).toEqual(paidAt);
     expect(createdAt.getTime()).toBeLessThan(paidAt?.getTime() ?? 0);
   }
 });

@@ -260,11 +260,11 @@ export async function storeSampleFiles(all: readonly Pick<PlannedAgreement, "id"
 }
 
 async function storeFile(id: string) {
-  const letter = await findExecuted(id);
-  if (!letter) return;
+  const agreement = await findExecuted(id);
+  if (!agreement) return;
   const { renderAgreementPdf } = await import("#app/features/agreements/pdf/agreement-pdf.server.ts");
   const fileKey = `documents/${id}/agreement.pdf`;
-  const content = await renderAgreementPdf(letter);
+  const content = await renderAgreementPdf(agreement);
   const stored = await putObject(fileKey, content, { contentType: "application/pdf", limitBytes });
   if (!stored.ok) throw new Error(stored.detail);
   await db().update(agreements).set({ fileKey, fileSha256: stored.sha256 }).where(eq(agreements.id, id));

@@ -53,7 +53,7 @@ test("a page is rendered once a second, and its marker never leaves", async () =
   expect(await text()).toBe("rendering 2");
 });
 
-test("while a known page is rendered anew, everybody else gets the last one at once", async () => {
+test("serves the last page while a new one is rendered", async () => {
   const begun = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
   const { clock, text } = await serve((rendering) => async (request, response, next) => {
@@ -63,15 +63,15 @@ test("while a known page is rendered anew, everybody else gets the last one at o
   });
   await text();
   clock.now = 1_000;
-  const anew = text();
+  const next = text();
   await begun.promise;
   await expect.poll(() => text()).toBe("rendering 1");
   go.resolve();
-  expect(await anew).toBe("rendering 2");
+  expect(await next).toBe("rendering 2");
   expect(await text()).toBe("rendering 2");
 });
 
-test("of more pages than it holds, the one that was kept first gives way", async () => {
+test("removes the oldest page when it is full", async () => {
   const { get } = await serve();
   const nth = async (page: number) => (await get({}, "GET", `/?page=${page}`)).text();
   for (let page = 1; page <= 501; page += 1) await nth(page);
@@ -80,7 +80,7 @@ test("of more pages than it holds, the one that was kept first gives way", async
 });
 
 test.each(["session=a", "__Host-session=a", "x=1; toast=b"])(
-  "whoever has the cookie %s never meets it",
+  "a request with the cookie %s skips the cache",
   async (cookie) => {
     const { text } = await serve();
     await text();
@@ -89,7 +89,7 @@ test.each(["session=a", "__Host-session=a", "x=1; toast=b"])(
   },
 );
 
-test("an answer that sets a cookie, is not marked or is no success is not kept", async () => {
+test("does not store a response that sets a cookie, is not marked or is no success", async () => {
   const answers: RequestHandler[] = [
     (_request, response) =>
       void response.setHeader("set-cookie", "a=b").setHeader(cacheableHeader, "1").end("1"),
@@ -112,7 +112,7 @@ test("the last good page outlives a rendering that fails", async () => {
   expect([reply.status, await reply.text()]).toEqual([200, "rendering 1"]);
 });
 
-test("a page goes out compressed, and not at all to who has it", async () => {
+test("sends a page compressed, and 304 if the browser has it", async () => {
   const { get } = await serve();
   const reply = await get({ "accept-encoding": "identity" });
   const etag = reply.headers.get("etag") ?? "";
@@ -123,7 +123,7 @@ test("a page goes out compressed, and not at all to who has it", async () => {
   expect(await raw.text()).toBe("rendering 1");
 });
 
-test("a rendering that hangs does not keep the last page for all others", async () => {
+test("a hanging rendering blocks the others for six seconds at most", async () => {
   const begun = Promise.withResolvers<void>();
   const { clock, text } = await serve((rendering) => (request, response, next) => {
     if (rendering === 2) begun.resolve();
@@ -140,7 +140,7 @@ test("a rendering that hangs does not keep the last page for all others", async 
   expect(await hanging).toBe("ended");
 });
 
-test("asking for a page's head does not renew it, and so holds nothing back", async () => {
+test("a hanging HEAD request does not serve an outdated page", async () => {
   const begun = Promise.withResolvers<void>();
   const { clock, get, text } = await serve((rendering) => (request, response, next) => {
     if (request.method === "HEAD") begun.resolve();
@@ -162,6 +162,6 @@ test.each([
   ["br;q=0.000, gzip;q=0", "identity"],
   ["x-br, x-gzip-like", "identity"],
   ["", "identity"],
-])("a reader that accepts %j gets %s", (accepted, encoding) => {
+])("a browser that accepts %j gets %s", (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding);
 });

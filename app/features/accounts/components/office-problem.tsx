@@ -14,13 +14,13 @@ interface OfficeProblemProps {
 
 export function OfficeProblem({ status, message, staff, alone, brand }: OfficeProblemProps) {
   if (alone) return <ErrorPage status={status} message={message} staff={staff} desk={href("/dashboard")} />;
-  const words = wordsOf(status);
+  const copy = copyOf(status);
   return (
     <>
-      {brand ? <title>{`${message ?? words.title} · ${brand}`}</title> : null}
+      {brand ? <title>{`${message ?? copy.title} · ${brand}`}</title> : null}
       {staff === "leaves" ? <LeaveForHome /> : null}
-      <PageHead title={message ?? words.title} />
-      <p className="max-w-measure text-soft">{words.text}</p>
+      <PageHead title={message ?? copy.title} />
+      <p className="max-w-measure text-soft">{copy.text}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         {status === undefined ? <TryAgain /> : null}
         <ButtonLink href={href("/dashboard")} variant="outline">
@@ -31,7 +31,7 @@ export function OfficeProblem({ status, message, staff, alone, brand }: OfficePr
   );
 }
 
-function wordsOf(status: number | undefined) {
+function copyOf(status: number | undefined) {
   if (status === undefined) return unreached;
   if (status === 403) return denied;
   return status === 404 ? missing : status === 503 ? resting : broken;
