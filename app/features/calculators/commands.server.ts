@@ -39,7 +39,7 @@ export async function unlockAnalysis(
         detail: describeResult(result, inputs),
         withinMinutes: 24 * 60,
       },
-      told: {
+      submission: {
         recommendation: result.recommendation,
         differenceCents: result.differenceCents,
         query: String(new URLSearchParams(query)),

@@ -125,7 +125,7 @@ async function formLead(leadId: string, receivedAt: Date): Promise<NewLead | nul
         email: lead.email,
         phone: lead.phoneE164,
         phoneGiven: phoneGiven(lead),
-        source: form === "webinar" ? `${source} ${webinarLabel(lead.told, timeZone)}`.trim() : source,
+        source: form === "webinar" ? `${source} ${webinarLabel(lead.submission, timeZone)}`.trim() : source,
         cameFrom: originLines(lead.origin, timeZone),
         receivedAt,
         known: cameBefore || others.some((other) => other.id !== leadId),
@@ -143,11 +143,12 @@ async function formLead(leadId: string, receivedAt: Date): Promise<NewLead | nul
 type Lead = NonNullable<Awaited<ReturnType<typeof findPublicLead>>>;
 
 /** A known lead may have come by another form first. */
-const formOf = ({ source, told }: Lead) => (typeof told?.source === "string" ? told.source : source);
+const formOf = ({ source, submission }: Lead) =>
+  typeof submission?.source === "string" ? submission.source : source;
 
 /** Null if it equals the lead's phone. */
-function phoneGiven({ told }: Lead) {
-  const differs = told?.differs as { phoneE164?: { to?: unknown } } | undefined;
+function phoneGiven({ submission }: Lead) {
+  const differs = submission?.differs as { phoneE164?: { to?: unknown } } | undefined;
   const number = differs?.phoneE164?.to;
   return typeof number === "string" ? number : null;
 }

@@ -50,7 +50,7 @@ export async function registerForWebinar(
       task: null,
       now,
       consents: ["webinar"],
-      told: { webinar: webinar.title, webinarStartsAt: webinar.startsAt.toISOString() },
+      submission: { webinar: webinar.title, webinarStartsAt: webinar.startsAt.toISOString() },
     });
     await tx.update(webinarRegistrations).set({ leadId }).where(eq(id, seat.id));
     const dedupeKey = `webinar-confirmation:${seat.id}`;

@@ -4,10 +4,10 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Pager } from "#app/components/table.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { DeletedTable, RestoredNote } from "#app/features/leads/components/deleted/deleted-table.tsx";
-import { placeOf, placeWith } from "#app/features/leads/place.ts";
 import { findDeletedLeads } from "#app/features/leads/queries/deleted.server.ts";
 import { restorableDays } from "#app/features/leads/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { currentPath, withParams } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { staffOf } from "#app/server/context.ts";
 import { officeTitle } from "#app/server/office-title.ts";
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findDeletedLeads(staffOf(context), { before, restored, now }),
     findCompany(),
   ]);
-  return { ...found, before, now, timeZone, here: placeOf(url) };
+  return { ...found, before, now, timeZone, here: currentPath(url) };
 }
 
 export default function DeletedLeads({ loaderData }: Route.ComponentProps) {
@@ -56,7 +56,7 @@ export default function DeletedLeads({ loaderData }: Route.ComponentProps) {
           <Pager
             note={`${formatNumber(rows.length)} of ${formatNumber(total)}, latest deletion first`}
             previousHref={before ? href("/admin/deleted-leads") : undefined}
-            nextHref={older ? placeWith(here, { before: older }) : undefined}
+            nextHref={older ? withParams(here, { before: older }) : undefined}
           />
         ) : null}
       </section>

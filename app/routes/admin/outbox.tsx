@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Pager } from "#app/components/table.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
-import { placeWith } from "#app/features/leads/place.ts";
 import { retryFailedJobs, retryJob } from "#app/features/messaging/outbox/commands.server.ts";
 import { MessageModeNotes } from "#app/features/messaging/outbox/components/mode-notes.tsx";
 import { OutboxTable } from "#app/features/messaging/outbox/components/outbox-table.tsx";
@@ -18,6 +17,7 @@ import {
 } from "#app/features/messaging/outbox/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { withParams } from "#app/lib/current-path.ts";
 import { done, type Result } from "#app/lib/result.ts";
 import type { z } from "#app/lib/zod.ts";
 import { actorContext } from "#app/server/context.ts";
@@ -100,7 +100,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
           <Pager
             note={before ? "Older messages" : "The newest 50"}
             previousHref={before ? href("/admin/outbox") + search : undefined}
-            nextHref={older ? placeWith(href("/admin/outbox") + search, { before: `${older}` }) : undefined}
+            nextHref={older ? withParams(href("/admin/outbox") + search, { before: `${older}` }) : undefined}
           />
         ) : null}
       </section>

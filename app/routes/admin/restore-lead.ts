@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
-import { placeWith } from "#app/features/leads/place.ts";
 import { RestoreForm } from "#app/features/leads/schema.ts";
+import { withParams } from "#app/lib/current-path.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/restore-lead.ts";
 
@@ -27,7 +27,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(s
 /** The list of deleted leads shows the result itself. */
 function afterwards(back: string, ids: readonly string[]) {
   if (back.startsWith(href("/admin/deleted-leads")))
-    return { to: placeWith(back, { restored: ids.join(",") }) };
+    return { to: withParams(back, { restored: ids.join(",") }) };
   return {
     to: back,
     toast: ids.length > 1 ? `${ids.length} leads restored` : "Lead restored",

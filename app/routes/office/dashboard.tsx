@@ -6,7 +6,6 @@ import { Pipeline } from "#app/features/leads/components/pipeline.tsx";
 import { TaskDialog } from "#app/features/leads/components/tasks/task-form.tsx";
 import { TasksDue } from "#app/features/leads/components/tasks/tasks-due.tsx";
 import { readDashboardRequest } from "#app/features/leads/dashboard-request.ts";
-import { placeOf, placeWith } from "#app/features/leads/place.ts";
 import { findDashboard } from "#app/features/leads/queries/dashboard.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { FirstSteps } from "#app/features/settings/components/first-steps.tsx";
@@ -19,6 +18,7 @@ import {
 } from "#app/features/settings/integrations/queries.server.ts";
 import { listFirstSteps } from "#app/features/settings/queries.server.ts";
 import { isAdmin } from "#app/lib/actor.ts";
+import { currentPath } from "#app/lib/current-path.ts";
 import { formatLongDay } from "#app/lib/format.ts";
 import { staffOf } from "#app/server/context.ts";
 import { officeTitle } from "#app/server/office-title.ts";
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     whole: request.allTasks,
     now,
     timeZone,
-    here: placeOf(url),
+    here: currentPath(url),
   };
 }
 
@@ -62,15 +62,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <UnsetNote unset={unset} refused={refused} timeZone={timeZone} className="card" />
         <FirstSteps steps={steps} />
         <Pipeline counts={counts} from={from} to={to} ranged={ranged} />
-        <TasksDue
-          due={due}
-          mine={mine}
-          whole={whole}
-          now={now}
-          timeZone={timeZone}
-          here={here}
-          withParams={(changes) => placeWith(here, changes)}
-        />
+        <TasksDue due={due} mine={mine} whole={whole} now={now} timeZone={timeZone} here={here} />
         <RecentLeads rows={recent} asked={asked} here={here} now={now} timeZone={timeZone} />
       </div>
       {edit ? <TaskDialog key={edit.task.id} {...edit} timeZone={timeZone} here={here} /> : null}

@@ -71,7 +71,7 @@ export async function completeEnrollment(
         withinMinutes: office.firstResponseMinutes,
       },
       consents: form.sms ? (["enrollment", "sms"] as const) : (["enrollment"] as const),
-      told: {
+      submission: {
         address: quoted.address,
         schedule: quoted.estimate.schedule,
         totalMonthlyCents: quoted.estimate.totalMonthlyCents,

@@ -56,7 +56,11 @@ export async function enrollKnownLead(
     source: "enrollment",
     same: { id: lead.id, note },
     task: { ...task, detail: `${task.detail} ${note}`.trim() },
-    told: { ...sent.told, quote: quote.code, ...(Object.keys(differs).length > 0 && { differs }) },
+    submission: {
+      ...sent.submission,
+      quote: quote.code,
+      ...(Object.keys(differs).length > 0 && { differs }),
+    },
   });
   await changeStatus(tx, lead, "enrolled", { actor, actorName: person.name, now });
   const toPrepare = await findOpenTask(tx, lead.id, "prepare_agreement");

@@ -123,7 +123,7 @@ export type PublicLead = {
   same?: { id: string; note: string };
   task: { title: string; detail: string; withinMinutes: number } | null;
   consents: readonly ConsentPurpose[];
-  told?: Submission;
+  submission?: Submission;
   page: string;
   ip: string;
   touches: Touches;
@@ -143,7 +143,7 @@ export async function addPublicLead(tx: Transaction, actor: Actor, lead: PublicL
   const same = lead.same ?? repeat;
   const leadId = same?.id ?? randomUUID();
   const event = { actor, actorName: name, at: now };
-  const data = { source, page: lead.page, ...lead.told };
+  const data = { source, page: lead.page, ...lead.submission };
   if (same)
     await recordEvent(tx, {
       ...event,

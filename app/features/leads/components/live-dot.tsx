@@ -14,7 +14,7 @@ export function LiveDot() {
         />
       ) : null}
       <span>
-        {words[state]}
+        {labels[state]}
         <span role="status">{state === "ended" ? <SessionEnded /> : null}</span>
       </span>
     </p>
@@ -23,7 +23,7 @@ export function LiveDot() {
 
 type State = "waiting" | "live" | "lost" | "ended";
 
-const words: Record<State, string> = { waiting: "", live: "Live", lost: "Reconnecting", ended: "" };
+const labels: Record<State, string> = { waiting: "", live: "Live", lost: "Reconnecting", ended: "" };
 
 /** Shows a link and doesn't redirect, so that typed text isn't lost. */
 const SessionEnded = () => (
@@ -39,11 +39,12 @@ function useLive() {
   const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
   const isBusy = isMoving || isSending;
   const following = useRef<ReturnType<typeof follow>>(undefined);
-  const look = useEffectEvent(() => void revalidate());
+  const refresh = useEffectEvent(() => void revalidate());
   useEffect(() => {
     // A reconnecting stream can't restore an ended session.
-    const tell = (now: State) => setState((before) => (before === "ended" && now === "lost" ? before : now));
-    following.current = follow(() => look(), tell);
+    const report = (now: State) =>
+      setState((before) => (before === "ended" && now === "lost" ? before : now));
+    following.current = follow(() => refresh(), report);
     return following.current.stop;
   }, []);
   useEffect(() => following.current?.wait(isBusy), [isBusy]);
@@ -58,36 +59,36 @@ const patienceMs = 3_000;
  * Revalidates after each change. Waits while the page is hidden or busy: revalidation would cancel a navigation and
  * lose its message.
  */
-function follow(look: () => void, tell: (state: State) => void) {
+function follow(refresh: () => void, report: (state: State) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let due = false;
   let isBusy = false;
   let isOver = false;
   let sentAt = Number.NEGATIVE_INFINITY;
 
-  const lookSoon = (ms = leastMs) => {
+  const checkSoon = (ms = leastMs) => {
     due = true;
     if (document.hidden || isBusy || timer) return;
     timer = setTimeout(async () => {
       due = false;
       const answer = await askSession();
       timer = undefined;
-      if (!isOver) heard(answer);
+      if (!isOver) handleAnswer(answer);
     }, ms);
   };
-  const heard = (answer: State) => {
+  const handleAnswer = (answer: State) => {
     if (answer !== "live") {
-      tell(answer);
-      return lookSoon(retryMs);
+      report(answer);
+      return checkSoon(retryMs);
     }
     if (stream.state() === EventSource.CLOSED) return stream.open();
-    if (isBusy || performance.now() - sentAt < leastMs) return lookSoon();
-    if (stream.state() === EventSource.OPEN) tell("live");
-    look();
-    if (due) lookSoon();
+    if (isBusy || performance.now() - sentAt < leastMs) return checkSoon();
+    if (stream.state() === EventSource.OPEN) report("live");
+    refresh();
+    if (due) checkSoon();
   };
   const resume = () => {
-    if (due) lookSoon();
+    if (due) checkSoon();
   };
 
   // React reports a submission late, and a revalidation in between makes the router lose its redirect.
@@ -95,7 +96,7 @@ function follow(look: () => void, tell: (state: State) => void) {
     sentAt = performance.now();
   };
 
-  const stream = listen(lookSoon, tell);
+  const stream = listen(checkSoon, report);
   document.addEventListener("visibilitychange", resume);
   document.addEventListener("submit", noteSending, { capture: true });
   return {
@@ -114,20 +115,20 @@ function follow(look: () => void, tell: (state: State) => void) {
 }
 
 /** A refused stream stays closed until it is reopened. */
-function listen(lookSoon: (ms?: number) => void, tell: (state: State) => void) {
+function listen(checkSoon: (ms?: number) => void, report: (state: State) => void) {
   let source: EventSource;
   const open = () => {
     source = new EventSource(href("/events"));
-    source.addEventListener("change", () => lookSoon());
+    source.addEventListener("change", () => checkSoon());
     source.onopen = () => {
       // Catches changes between the page load and the connection.
-      lookSoon();
-      tell("live");
+      checkSoon();
+      report("live");
     };
     source.onerror = () => {
-      tell("lost");
+      report("lost");
       // The browser reconnects unless it was refused.
-      if (source.readyState === EventSource.CLOSED) lookSoon(retryMs);
+      if (source.readyState === EventSource.CLOSED) checkSoon(retryMs);
     };
   };
   open();

@@ -33,11 +33,11 @@ async function listUndelivered(leadId: string) {
     .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "undelivered_mail"), isNull(tasks.doneAt)));
   const ids = open.map(({ key }) => undeliveredJob(key)).filter(Boolean);
   if (ids.length === 0) return [];
-  const parked = await db()
+  const failed = await db()
     .select({ kind: outbox.kind })
     .from(outbox)
     .where(and(inArray(outbox.id, ids), isNotNull(outbox.failedAt)));
-  return parked.map(({ kind }) => jobLabel(kind));
+  return failed.map(({ kind }) => jobLabel(kind));
 }
 
 /** Also for an analysis entry without a lead. Splits a one-line address. */

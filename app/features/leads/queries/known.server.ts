@@ -38,20 +38,20 @@ export async function listKnownLeads(
 /** With the last form sent and the first and latest touch. Null if gone. */
 export async function findPublicLead(leadId: string) {
   const [row] = await db()
-    .select({ lead: leads, kind: timelineEvents.kind, told: timelineEvents.data })
+    .select({ lead: leads, kind: timelineEvents.kind, submission: timelineEvents.data })
     .from(leads)
     .leftJoin(timelineEvents, and(eq(timelineEvents.leadId, leads.id), isForm))
     .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
     .orderBy(desc(timelineEvents.at))
     .limit(1);
   if (!row) return null;
-  const { lead, kind, told } = row;
+  const { lead, kind, submission } = row;
   const cameAgain = kind === "came_again";
   return {
     ...lead,
-    told,
+    submission,
     cameAgain,
-    origin: originOf(lead.firstTouch, readTouch(told?.touch) ?? lead.lastTouch),
+    origin: originOf(lead.firstTouch, readTouch(submission?.touch) ?? lead.lastTouch),
   };
 }
 

@@ -6,8 +6,8 @@ import { Pager } from "#app/components/table.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { DocumentsTable } from "#app/features/agreements/components/documents-table.tsx";
 import { findDocuments } from "#app/features/agreements/queries/office.server.ts";
-import { placeWith } from "#app/features/leads/place.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { withParams } from "#app/lib/current-path.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { staffOf } from "#app/server/context.ts";
 import { officeTitle } from "#app/server/office-title.ts";
@@ -53,7 +53,7 @@ export default function Documents({ loaderData: { found, before, timeZone } }: R
           <Pager
             note={`${found?.rows.length ?? 0} on this page`}
             previousHref={before ? href("/documents") : undefined}
-            nextHref={found?.older ? placeWith(href("/documents"), { before: found.older }) : undefined}
+            nextHref={found?.older ? withParams(href("/documents"), { before: found.older }) : undefined}
           />
         ) : null}
       </section>

@@ -21,7 +21,6 @@ import { LeadTasks } from "#app/features/leads/components/tasks/lead-tasks.tsx";
 import { TaskDialog } from "#app/features/leads/components/tasks/task-form.tsx";
 import { OdooPart } from "#app/features/leads/crm/components/odoo.tsx";
 import { findOdooLink } from "#app/features/leads/crm/queries.server.ts";
-import { placeOf } from "#app/features/leads/place.ts";
 import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { findTaskChoices } from "#app/features/leads/queries/tasks.server.ts";
@@ -34,6 +33,7 @@ import { findLeadMoney } from "#app/features/payments/queries.server.ts";
 import { UnsetNote } from "#app/features/settings/integrations/components/notes.tsx";
 import { listRefused, listUnset } from "#app/features/settings/integrations/queries.server.ts";
 import { isAdmin } from "#app/lib/actor.ts";
+import { currentPath } from "#app/lib/current-path.ts";
 import { staffOf } from "#app/server/context.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
@@ -66,7 +66,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...choices,
     deal,
     now,
-    here: placeOf(url),
+    here: currentPath(url),
     me: staff.userId,
     edit: page.tasks.find(({ id }) => id === url.searchParams.get("edit")),
     formKey: crypto.randomUUID(),

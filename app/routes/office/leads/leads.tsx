@@ -6,10 +6,10 @@ import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { LeadFilters } from "#app/features/leads/components/list/lead-filters.tsx";
 import { LeadList } from "#app/features/leads/components/list/lead-list.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
-import { placeOf } from "#app/features/leads/place.ts";
 import { findLeadList } from "#app/features/leads/queries/list.server.ts";
 import { readStatusFilter } from "#app/features/leads/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { currentPath } from "#app/lib/current-path.ts";
 import { instantsOf } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { officeTitle } from "#app/server/office-title.ts";
@@ -34,7 +34,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   });
   const filtered = group !== undefined || range !== null;
   const status = group ?? null;
-  return { ...found, filtered, status, from, to, now: new Date(), timeZone, here: placeOf(url) };
+  return { ...found, filtered, status, from, to, now: new Date(), timeZone, here: currentPath(url) };
 }
 
 export default function Leads({ loaderData }: Route.ComponentProps) {

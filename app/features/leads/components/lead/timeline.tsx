@@ -2,10 +2,10 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { relativeTime } from "#app/components/dates/relative-time.tsx";
-import { placeWith } from "#app/features/leads/place.ts";
 import type { Change } from "#app/features/leads/timeline/define.ts";
 import { timelineText } from "#app/features/leads/timeline/events.ts";
 import type { TimelineEntry } from "#app/features/leads/types.ts";
+import { withParams } from "#app/lib/current-path.ts";
 import { formatDateTime, formatDay, formatExactDateTime } from "#app/lib/format.ts";
 
 interface TimelineProps {
@@ -38,7 +38,7 @@ export function Timeline({ entries, hasMore, children, now, timeZone, here }: Ti
       ))}
       {hasMore ? (
         <p className="border-t border-line px-4 py-2.5 print:hidden">
-          <Link to={placeWith(here, { timeline: "all" })} preventScrollReset className="link">
+          <Link to={withParams(here, { timeline: "all" })} preventScrollReset className="link">
             Show older entries
           </Link>
         </p>

@@ -5,8 +5,8 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { BulkBar, Pager, useSelection } from "#app/components/table.tsx";
 import { LeadTable } from "#app/features/leads/components/list/lead-table.tsx";
 import { useDeletion } from "#app/features/leads/components/list/use-deletion.tsx";
-import { placeWith } from "#app/features/leads/place.ts";
 import type { LeadRow } from "#app/features/leads/types.ts";
+import { withParams } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
 interface LeadListProps {
@@ -41,8 +41,8 @@ export function LeadList(props: LeadListProps) {
       {rows.length > 0 ? (
         <Pager
           note={`${formatNumber(rows.length)} of ${formatNumber(matching)}, newest first`}
-          previousHref={newer ? placeWith(here, { before: newer, after: null }) : undefined}
-          nextHref={older ? placeWith(here, { after: older, before: null }) : undefined}
+          previousHref={newer ? withParams(here, { before: newer, after: null }) : undefined}
+          nextHref={older ? withParams(here, { after: older, before: null }) : undefined}
         />
       ) : null}
       {rows.length > 0 ? (

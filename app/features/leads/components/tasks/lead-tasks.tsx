@@ -9,8 +9,8 @@ import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx"
 import type { FormReply } from "#app/components/form/reply.ts";
 import { dropDraft, useDraft } from "#app/components/form/use-draft.ts";
 import { TaskLine } from "#app/features/leads/components/tasks/task-line.tsx";
-import { placeWith } from "#app/features/leads/place.ts";
 import type { Person, TaskRow } from "#app/features/leads/types.ts";
+import { withParams } from "#app/lib/current-path.ts";
 
 interface LeadTasksProps {
   leadId: string;
@@ -42,7 +42,7 @@ export function LeadTasks({ tasks, now, timeZone, here, ...form }: LeadTasksProp
             now={now}
             timeZone={timeZone}
             here={here}
-            editHref={placeWith(here, { edit: task.id })}
+            editHref={withParams(here, { edit: task.id })}
           />
         ))}
       </ul>

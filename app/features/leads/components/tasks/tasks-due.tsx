@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { TaskLine } from "#app/features/leads/components/tasks/task-line.tsx";
 import type { TasksDue as Due, TaskGroup as Group } from "#app/features/leads/types.ts";
+import { withParams } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
 interface TasksDueProps {
@@ -13,24 +14,21 @@ interface TasksDueProps {
   now: Date;
   timeZone: string;
   here: string;
-  /** Null removes a parameter. */
-  withParams: (changes: Record<string, string | null>) => string;
 }
 
 /** Upcoming tasks first, then late ones. */
-export function TasksDue({ due, mine, whole, withParams, ...rest }: TasksDueProps) {
+export function TasksDue({ due, mine, whole, ...shared }: TasksDueProps) {
   const { ahead, late } = due;
-  const shared = { withParams, ...rest };
   return (
     <section className="card" aria-labelledby="tasks-due">
       <header className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1.5">
         <h2 id="tasks-due">Tasks due</h2>
         <p className="num text-quiet">{formatNumber(ahead.open + late.open)} open</p>
         <nav aria-label="Whose tasks" className="ml-auto flex gap-1">
-          <Choice to={withParams({ mine: null })} current={!mine}>
+          <Choice to={withParams(shared.here, { mine: null })} current={!mine}>
             Everyone
           </Choice>
-          <Choice to={withParams({ mine: "1" })} current={mine}>
+          <Choice to={withParams(shared.here, { mine: "1" })} current={mine}>
             Mine
           </Choice>
         </nav>
@@ -50,22 +48,22 @@ export function TasksDue({ due, mine, whole, withParams, ...rest }: TasksDueProp
   );
 }
 
-const words = {
+const groups = {
   ahead: { title: "Due soonest", count: "open", order: "soonest due" },
   late: { title: "Late", count: "overdue", order: "latest missed" },
 };
 
 const onPhones = 3;
 
-type TaskGroupProps = Pick<TasksDueProps, "now" | "timeZone" | "here" | "withParams"> & {
+type TaskGroupProps = Pick<TasksDueProps, "now" | "timeZone" | "here"> & {
   name: keyof Due;
   group: Group;
   isWhole: boolean;
 };
 
-function TaskGroup({ name, group: { tasks, open }, isWhole, withParams, ...rest }: TaskGroupProps) {
+function TaskGroup({ name, group: { tasks, open }, isWhole, ...rest }: TaskGroupProps) {
   if (tasks.length === 0) return null;
-  const { title, count, order } = words[name];
+  const { title, count, order } = groups[name];
   const shown = tasks.filter((task) => !task.doneAt).length;
   const hidden = open - shown;
   return (
@@ -82,7 +80,7 @@ function TaskGroup({ name, group: { tasks, open }, isWhole, withParams, ...rest 
             key={task.id}
             task={task}
             lead={task.lead}
-            editHref={withParams({ edit: task.id })}
+            editHref={withParams(rest.here, { edit: task.id })}
             {...rest}
           />
         ))}
@@ -95,7 +93,7 @@ function TaskGroup({ name, group: { tasks, open }, isWhole, withParams, ...rest 
             </span>
           ) : null}
           <Link
-            to={withParams({ tasks: isWhole ? null : name })}
+            to={withParams(rest.here, { tasks: isWhole ? null : name })}
             preventScrollReset
             className="link pointer-coarse:py-2.5"
           >

@@ -1,0 +1,22 @@
+const dialogParams = ["edit", "delete", "ids", "restored"];
+
+/** Removes parameters that open a dialog or show a message. */
+export function currentPath({ pathname, searchParams }: URL): string {
+  const params = new URLSearchParams(searchParams);
+  for (const name of dialogParams) params.delete(name);
+  return joined(pathname, params);
+}
+
+/** Null removes a parameter. */
+export function withParams(path: string, changes: Readonly<Record<string, string | null>>): string {
+  const [pathname = "", query] = path.split("?");
+  const params = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) params.delete(name);
+    else params.set(name, value);
+  }
+  return joined(pathname, params);
+}
+
+const joined = (pathname: string, params: URLSearchParams) =>
+  params.size > 0 ? `${pathname}?${params}` : pathname;
