@@ -28,7 +28,7 @@ const open = publicPaths.filter(
   (path) => !path.includes(":") && !/^\/(search|enroll\/|rent-vs-sell\/|webinar\/|payment\/)/.test(path),
 );
 
-test("there are pages to ask for", () => {
+test("has public pages", () => {
   expect(open).toContain("/");
   expect(open.length).toBeGreaterThan(14);
 });
@@ -49,7 +49,7 @@ test("counts views of every public page, and of nothing else", () => {
     expect([path, publicPath(path.replace(/:\w+/, "1").replace("*", "x"))]).toEqual([path, null]);
 });
 
-test("the navigation leads only to pages that are there", () => {
+test("links only to existing pages in the navigation", () => {
   for (const { to } of [...mainLinks, ...quickLinks, ...serviceLinks, ...policyLinks])
     expect(open).toContain(to.replace(/#.*/, ""));
 });

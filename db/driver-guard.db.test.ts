@@ -41,7 +41,7 @@ test("a transaction whose connection ends fails, and the next one works", async 
   await end(pid);
   expect(isUnavailable(await first)).toBe(true);
   const second = await pool.db.transaction(async (tx) => {
-    await tx.execute(sql`create temporary table kept (id int) on commit preserve rows`);
+    await tx.execute(sql`create temporary table reserved (id int) on commit preserve rows`);
     goOn();
     await backend(other.db);
     return backend(tx);
@@ -50,9 +50,9 @@ test("a transaction whose connection ends fails, and the next one works", async 
   expect(isUnavailable(late)).toBe(true);
   expect(
     await pool.db.execute(
-      sql`select to_regclass('kept') is not null as kept, to_regclass('left_over') as late`,
+      sql`select to_regclass('reserved') is not null as reserved, to_regclass('left_over') as late`,
     ),
-  ).toEqual([{ kept: true, late: null }]);
+  ).toEqual([{ reserved: true, late: null }]);
 });
 
 test("a statement fails when its connection ends, and so do later ones", async () => {
@@ -70,10 +70,10 @@ test("a statement fails when its connection ends, and so do later ones", async (
 });
 
 test("a reserved connection fails after its end", async () => {
-  const kept = await pool.sql.reserve();
-  const [row] = await kept`select pg_backend_pid() as pid`;
+  const reserved = await pool.sql.reserve();
+  const [row] = await reserved`select pg_backend_pid() as pid`;
   await end(row?.pid);
-  await kept`select 1`.catch(() => {});
-  await expect(kept`select 1`).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
-  kept.release();
+  await reserved`select 1`.catch(() => {});
+  await expect(reserved`select 1`).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
+  reserved.release();
 });

@@ -4,7 +4,7 @@ import { locks, textLocks } from "#db/locks.ts";
 test.each([
   ["one number", locks],
   ["a text", textLocks],
-])("no two locks of %s are the same", (_, numbers) => {
+])("has no two equal locks in %s", (_, numbers) => {
   const all: number[] = Object.values(numbers);
   expect(new Set(all).size).toBe(all.length);
 });

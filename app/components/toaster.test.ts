@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withToast } from "#app/components/toaster.tsx";
 
-test("at most twenty messages stand, and the oldest goes first", () => {
+test("shows at most twenty messages and drops the oldest first", () => {
   const messages = Array.from({ length: 25 }, (_, i) => ({ tone: "success" as const, text: `Message ${i}` }));
   const shown = messages.reduce<ReturnType<typeof withToast>>(withToast, []);
   expect(shown).toHaveLength(20);
@@ -9,7 +9,7 @@ test("at most twenty messages stand, and the oldest goes first", () => {
   expect(shown.at(-1)?.text).toBe("Message 24");
 });
 
-test("every message has an id of its own, also after one was dismissed", () => {
+test("gives every message its own id, also after one was dismissed", () => {
   const [first, second] = [1, 2].map((i) => ({ tone: "error" as const, text: `Message ${i}` }));
   if (!first || !second) throw new Error("two messages");
   const both = withToast(withToast([], first), second);
@@ -17,13 +17,13 @@ test("every message has an id of its own, also after one was dismissed", () => {
   expect(new Set(after.map((toast) => toast.id)).size).toBe(2);
 });
 
-test("the same message again stands once, as the newest", () => {
+test("shows a repeated message once, as the newest", () => {
   const toasts = ["Saved.", "Moved.", "Saved."].map((text) => ({ tone: "success" as const, text }));
   const shown = toasts.reduce<ReturnType<typeof withToast>>(withToast, []);
   expect(shown.map((toast) => toast.text)).toEqual(["Moved.", "Saved."]);
 });
 
-test("what was taken back is not said any more, while messages about other things stay", () => {
+test("removes a withdrawn message and leaves the others", () => {
   const say = (text: string, about?: string) => ({ tone: "success" as const, text, about });
   const toasts = [say("Task done", "a"), say("Lead added"), say("Task open again", "a")];
   const shown = toasts.reduce<ReturnType<typeof withToast>>(withToast, []);

@@ -111,7 +111,7 @@ test("removes the subscriber with an entry that has no lead", async () => {
   expect(await tablesThatHold(listed ?? "")).toContain("property_analysis_subscribers");
 });
 
-test("an owner with another lead keeps registration and subscription, but not the emails about the removed home", async () => {
+test("preserves registration and subscription of an owner with another lead, but not the emails about the removed home", async () => {
   const email = "stays@owner.example";
   const homes = [aProperty(), aProperty({ streetAddress: "4712 Leaving Ave" })];
   const first = await sendAnalysis(anAnalysisForm({ properties: homes, email }));
@@ -130,7 +130,7 @@ test("an owner with another lead keeps registration and subscription, but not th
   expect(mails).toEqual([{ kind: "mail-webinar-confirmation" }]);
 });
 
-test("a staff member who is also an owner keeps the requested password link", async () => {
+test("preserves the password link of a staff member who is also an owner", async () => {
   const { userId } = await makeStaff();
   const [person] = await db().select().from(users).where(eq(users.id, userId));
   const email = person?.email ?? "";
@@ -141,7 +141,7 @@ test("a staff member who is also an owner keeps the requested password link", as
   expect(await tablesThatHold(email)).toContain("outbox");
 });
 
-test("a referral keeps its client data without the lead", async () => {
+test("preserves a referral's client data without the lead", async () => {
   const { id, email } = await makeLead();
   const referralId = await sendReferral({ clientEmail: email ?? "" });
   const findReferral = () => db().select().from(realtorReferrals).where(eq(realtorReferrals.id, referralId));
@@ -151,24 +151,28 @@ test("a referral keeps its client data without the lead", async () => {
   expect(await findReferral()).toMatchObject([{ clientEmail: email, knownLeadId: null }]);
 });
 
-test("keeps an agreement signed by its owner when the lead is removed, but no unsigned one", async () => {
+test("preserves an agreement signed by its owner when the lead is removed, but no unsigned one", async () => {
   await storeAgreementTerms();
-  const [kept, gone] = [
+  const [signed, gone] = [
     await askedAgreement({ name: "Sig Ned" }),
     await askedAgreement({ name: "Un Signed" }),
   ];
-  const { owner } = await slugsOf(kept.id);
+  const { owner } = await slugsOf(signed.id);
   await actInSandbox({ slug: owner, form: { intent: "sign", name: "Sig Ned", agreed: "on" } });
-  await syncAgreement(kept.id);
-  for (const { leadId } of [kept, gone]) await remove(eq(leads.id, leadId ?? ""));
+  await syncAgreement(signed.id);
+  for (const { leadId } of [signed, gone]) await remove(eq(leads.id, leadId ?? ""));
   await deleteExpired(now);
   expect(await tablesThatHold("Un Signed")).toEqual([]);
   expect(await tablesThatHold(gone.ownerEmail ?? "-")).toEqual(["consents"]);
-  expect(await tablesThatHold(kept.ownerEmail ?? "-")).toEqual(["agreements", "consents"]);
-  expect(await readAgreement(kept.id)).toMatchObject({ leadId: null, quoteId: null, status: "owner_signed" });
+  expect(await tablesThatHold(signed.ownerEmail ?? "-")).toEqual(["agreements", "consents"]);
+  expect(await readAgreement(signed.id)).toMatchObject({
+    leadId: null,
+    quoteId: null,
+    status: "owner_signed",
+  });
 });
 
-test("removes typed reasons with the lead, and keeps amounts paid, refunded and billed", async () => {
+test("removes typed reasons with the lead, and preserves amounts paid, refunded and billed", async () => {
   const named = "Quentin Rivers";
   const admin = await makeStaff({ role: "admin" });
   const paid = await openFee({ name: "Pat Paid" });
@@ -206,7 +210,7 @@ test("removes typed reasons with the lead, and keeps amounts paid, refunded and 
   expect(await readAgreement(signed.id)).toMatchObject({ leadId: null, ownerSignedAt: expect.any(Date) });
 });
 
-test("logs a part that fails, and goes on with the others", async () => {
+test("logs a part that fails and continues with the others", async () => {
   const logged = vi.spyOn(logger, "error");
   const stuck = await makeLead({ name: "Stuck", deletedAt: ago(31) });
   const old = await db()

@@ -6,8 +6,8 @@ const middle = 0.5;
 const schedules = fc.constantFrom(mailSchedule, promptSchedule);
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-describe("the rest between two attempts", () => {
-  test("mail rests 15 s, then four times as long each time, at most six hours", () => {
+describe("the delay between two attempts", () => {
+  test("mail waits 15 s, then four times as long each time, at most six hours", () => {
     const rests = [1, 2, 3, 4, 5, 6, 7].map((attempt) => restAfter(attempt, mailSchedule, middle) / 1000);
     expect(rests).toEqual([15, 60, 240, 960, 3840, 15_360, 21_600]);
   });
@@ -26,7 +26,7 @@ describe("the rest between two attempts", () => {
     );
   });
 
-  test("it is spread by a fifth and never zero, so that no job runs hot", () => {
+  test("it varies by a fifth and is never zero", () => {
     fc.assert(
       fc.property(schedules, fc.integer({ min: -5, max: 2000 }), chance, (schedule, attempt, random) => {
         const rest = restAfter(attempt, schedule, random);

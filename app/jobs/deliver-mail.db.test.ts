@@ -122,10 +122,10 @@ describe("a sent email", () => {
     expect(await messageOf(sent)).toMatchObject({ mode: "live", html: "" });
     expect(JSON.stringify(await messageOf(sent))).not.toContain("k3y");
     await worker?.stop();
-    const [kept] = await createJobs({ kind: "mail-test", payload: { n: 2 } });
+    const [sandboxed] = await createJobs({ kind: "mail-test", payload: { n: 2 } });
     send(() => emailTo("ada@owner.example", { secret: true, html: "<p>k3y</p>", text: "k3y" }), sandbox);
     await settled();
-    expect(await messageOf(kept)).toMatchObject({ mode: "sandbox", html: "<p>k3y</p>", body: "k3y" });
+    expect(await messageOf(sandboxed)).toMatchObject({ mode: "sandbox", html: "<p>k3y</p>", body: "k3y" });
   });
 });
 

@@ -42,9 +42,9 @@ async function workOff(write?: () => Promise<Outcome>) {
       const isLiving = and(eq(leads.submissionId, submissionId), sql`deleted_at is null`);
       const living = await db().select({ id }).from(leads).where(isLiving);
       if (living.length === 0) return done;
-      const words = { subject: "Hello", html: "<p>x</p>", text: "x", reason: "Asked for." };
+      const mail = { subject: "Hello", html: "<p>x</p>", text: "x", reason: "Asked for." };
       const timelines = living.map((lead) => lead.id);
-      return deliver(job, { ...words, to: "ada@owner.example", timelines }, settings);
+      return deliver(job, { ...mail, to: "ada@owner.example", timelines }, settings);
     }),
   };
   await runDueJobs({ handlers: { "mail-rent-report": handler, "mail-enrollment": handler } });

@@ -73,7 +73,7 @@ describe("several workers", () => {
     expect(await findJob(id)).toMatchObject({ attempts: 2, failedAt: null, lastError: "busy" });
   });
 
-  test("keep the lease of a job that takes long", async () => {
+  test("renew the lease of a job that takes long", async () => {
     const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
     const slow = Promise.withResolvers<Outcome>();
     work({ leaseMs: 3_000, handlers: { test: testHandler(() => slow.promise) } });
@@ -93,7 +93,7 @@ describe("a job that fails", () => {
     const failing = testHandler(
       async (_payload, job) => {
         attempts.push(job.attempt);
-        throw new Error("The vendor of ada@owner.example is away");
+        throw new Error("The vendor of ada@owner.example is offline");
       },
       { onFailed: async ({ n }) => void given.push(n) },
     );
@@ -102,7 +102,7 @@ describe("a job that fails", () => {
     await allAre("failed");
     expect(attempts).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(given).toEqual([7]);
-    expect(await findJob(id)).toMatchObject({ attempts: 8, lastError: "The vendor of (address) is away" });
+    expect(await findJob(id)).toMatchObject({ attempts: 8, lastError: "The vendor of (address) is offline" });
   });
 
   test("waits as its schedule says before the next attempt", async () => {

@@ -23,7 +23,7 @@ test("serves a value for five seconds, until it is cleared", async () => {
 test("serves the last value when the next read fails or is slow", async () => {
   const read = answers(
     async () => "first",
-    () => Promise.reject(new Error("away")),
+    () => Promise.reject(new Error("unavailable")),
     () => new Promise(() => {}),
   );
   expect([await read(0), await read(5_000)]).toEqual(["first", "first"]);
@@ -44,10 +44,10 @@ test("waits only once for a hanging database", async () => {
 
 test("fails without an earlier value, and reads again", async () => {
   const read = answers(
-    () => Promise.reject(new Error("away")),
+    () => Promise.reject(new Error("unavailable")),
     async () => "first",
   );
-  await expect(read(0)).rejects.toThrow("away");
+  await expect(read(0)).rejects.toThrow("unavailable");
   expect(await read(1)).toBe("first");
 });
 
@@ -62,7 +62,7 @@ test("runs a lazy query once", async () => {
 test("serves the value of the start when the database is unavailable", async () => {
   vi.resetModules();
   const fresh = await import("#app/lib/cache.server.ts");
-  const readings = [async () => "first", () => Promise.reject(new Error("away"))];
+  const readings = [async () => "first", () => Promise.reject(new Error("unavailable"))];
   const read = fresh.cached(() => readings.shift()?.() ?? Promise.reject(new Error("asked too often")));
   await fresh.warmCaches();
   expect(await read(Date.now() + 5_000)).toBe("first");

@@ -42,7 +42,7 @@ test("shows a plus for a gain, and none for zero", () => {
   expect(formatSignedDollars(49)).toBe("$0");
 });
 
-test("rates and numbers", () => {
+test("formats rates and numbers", () => {
   expect(formatPercent(690)).toBe("6.9%");
   expect(formatPercent(1_000)).toBe("10%");
   expect(formatPercent(-25)).toBe("−0.25%");

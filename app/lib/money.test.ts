@@ -17,9 +17,12 @@ test("numeric strings of dollars become cents", () => {
   expect(centsFromDollars(null)).toBeNull();
 });
 
-test.each(["", "NaN", "Infinity", "1e3", "12,5", "$5", "99999999999999999"])("%j is no amount", (text) => {
-  expect(() => centsFromDollars(text)).toThrow(RangeError);
-});
+test.each(["", "NaN", "Infinity", "1e3", "12,5", "$5", "99999999999999999"])(
+  "%j is not an amount",
+  (text) => {
+    expect(() => centsFromDollars(text)).toThrow(RangeError);
+  },
+);
 
 test("cents survive the database", () => {
   fc.assert(fc.property(cents, (amount) => centsFromDollars(dollarsFromCents(amount)) === amount));
@@ -55,7 +58,7 @@ test("a whole dollar is the one the screen shows", () => {
   expect(wholeDollars(1_523_52)).toBe(1_524_00);
 });
 
-describe("an amount as people write it", () => {
+describe("a typed amount", () => {
   test.each([
     ["1,250.00", 125_000],
     ["$199", 19_900],
@@ -70,9 +73,9 @@ describe("an amount as people write it", () => {
     "|abc|-5|−5|(5)|1,25|12,50|1.234|1e5|1.|.5|1 000|0x10|NaN|Infinity|$|1,2345|1234,567|5%|12.5.0|1,234567|90,071,992,547,409.92|١٢".split(
       "|",
     ),
-  )("“%s” is none", (typed) => expect(readDollars(typed)).toBeNull());
+  )("“%s” is not an amount", (typed) => expect(readDollars(typed)).toBeNull());
 
-  test("reads whatever it writes", () => {
+  test("reads what it formats", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (cents) => {
         expect(readDollars(formatDollarsAndCents(cents))).toBe(cents);

@@ -32,8 +32,8 @@ test("links only to pages, email addresses and phones", () => {
       fc.webUrl(),
       fc.string(),
       fc.constantFrom("", "javascript:", "/", "//"),
-      (url, words, start) => {
-        const blocks = readPlainMarkup(`${words}\n\n- [${words}](${start}${url}) [a](${start}${words})`);
+      (url, text, start) => {
+        const blocks = readPlainMarkup(`${text}\n\n- [${text}](${start}${url}) [a](${start}${text})`);
         const pieces = blocks.flatMap((block): Piece[] =>
           block.kind === "list" ? block.items.flat() : block.pieces,
         );

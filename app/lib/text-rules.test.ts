@@ -13,7 +13,7 @@ describe("a street", () => {
     "7½ Königsallee",
     "36th & Ingersoll (rear)",
     "1201 N.E. 36th St",
-  ])("%s is one", (text) => {
+  ])("%s is a street", (text) => {
     expect(street.safeParse(text)).toMatchObject({ success: true, data: text });
   });
 
@@ -30,7 +30,7 @@ describe("a street", () => {
     "1 Oak evil\u200b.com",
     "...",
     "—",
-  ])("%j is none", (text) => {
+  ])("%j is not a street", (text) => {
     expect(street.safeParse(text).error?.issues).toHaveLength(1);
   });
 });
@@ -39,7 +39,7 @@ test.each(["Des Moines", "St. Charles", "Coeur d’Alene", "Winston-Salem", "Kö
   expect(isCity(text)).toBe(true);
 });
 
-test.each(["", "Ames 5", "evil.example", "Ames/", "x".repeat(61)])("%j is no city", (text) => {
+test.each(["", "Ames 5", "evil.example", "Ames/", "x".repeat(61)])("%j is not a city", (text) => {
   expect(city.safeParse(text).success).toBe(false);
 });
 
@@ -70,7 +70,7 @@ test.each([
   expect(isNameOfGreeting(text)).toBe(expected);
 });
 
-const words = fc.string({ unit: "grapheme", maxLength: 30 });
+const anyText = fc.string({ unit: "grapheme", maxLength: 30 });
 const links = fc.constantFrom(
   "http://a",
   "https://evil.example",
@@ -82,7 +82,7 @@ const links = fc.constantFrom(
 
 test("rejects a link in any text", () => {
   fc.assert(
-    fc.property(words, links, words, (before, link, after) => {
+    fc.property(anyText, links, anyText, (before, link, after) => {
       const text = `1 ${before}${link}${after}`;
       for (const admits of [isStreet, isCity, isStreetOfSubject, isNameOfGreeting])
         expect(admits(text)).toBe(false);

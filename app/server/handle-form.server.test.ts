@@ -73,8 +73,8 @@ describe("a command of a public form", () => {
 
   test("that cannot reach the database returns 503 and marks the request", async () => {
     const context = new RouterContextProvider();
-    const away = Object.assign(new Error("late"), { code: "ETIMEDOUT" });
-    const outcome = await runCommand(context, fail(away));
+    const timeout = Object.assign(new Error("late"), { code: "ETIMEDOUT" });
+    const outcome = await runCommand(context, fail(timeout));
     expect(outcome).toMatchObject({ message: "Unable to process your request. Please try again." });
     expect(!outcome.ok && statusOf[outcome.reason]).toBe(503);
     expect(context.get(databaseUnavailable)).toBe(true);
@@ -95,7 +95,7 @@ test("runs no command after the session ended", async () => {
   expect(outcome).toMatchObject({ ok: false, reason: "forbidden" });
 });
 
-test("runs no command while the database cannot say who is signed in", async () => {
+test("runs no command while the database cannot resolve the session", async () => {
   const context = new RouterContextProvider();
   context.set(databaseUnavailable, true);
   expect(await runCommand(context, async () => done("done"))).toMatchObject({ reason: "unavailable" });
@@ -176,9 +176,9 @@ test("a refusal sets the status and returns the values", async () => {
 });
 
 test("a failure returns the form's failure text and marks the request", async () => {
-  const away = Object.assign(new Error("late"), { code: "ETIMEDOUT" });
+  const timeout = Object.assign(new Error("late"), { code: "ETIMEDOUT" });
   const problem = "Registration failed.";
-  expect(await refusalOf(() => Promise.reject(away))).toMatchObject({
+  expect(await refusalOf(() => Promise.reject(timeout))).toMatchObject({
     status: 503,
     isUnavailableNow: true,
     data: { error: { "": [problem] }, keys: { formKey } },

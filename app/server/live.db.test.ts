@@ -81,8 +81,8 @@ test("ends with its session, and not with another one", async () => {
   });
   if (session) await signOut(session.actor);
   await ended;
-  // As long as a look at the session would take, were there one.
-  for (let look = 0; look < 5; look += 1) await findSession(token, new Date());
+  // As long as a check of the session would take.
+  for (let check = 0; check < 5; check += 1) await findSession(token, new Date());
   await mine.signOut();
   expect(await mine.read()).toBe(change);
   expect(await mine.read()).toBe("the end");

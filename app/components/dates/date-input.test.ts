@@ -77,7 +77,7 @@ describe("a range", () => {
     ["", "soon", { to: dateInputError }],
     ["12/01/2026", "soon", { to: dateInputError }],
     ["11/31/2026", "soon", { from: dateInputError, to: dateInputError }],
-  ])("from %j to %j is an error of the end to mend", (from, to, errors) => {
+  ])("from %j to %j shows an error at the right end", (from, to, errors) => {
     const error = Object.values(errors)[0];
     expect(parseDateRange(from, to)).toEqual({ range: null, error, errors });
   });

@@ -18,8 +18,8 @@ describe("a time as people say it", () => {
     ["2026-11-20T22:30:00Z", "Today, 4:30 PM"],
     ["2026-11-21T22:30:00Z", "Tomorrow"],
     ["2026-11-24T22:30:00Z", "Nov 24"],
-  ])("%s reads %s", (at, words) => {
-    expect(relativeTime(at, now)).toBe(words);
+  ])("%s reads %s", (at, text) => {
+    expect(relativeTime(at, now)).toBe(text);
   });
 
   test("counts minutes, not days, across midnight", () => {

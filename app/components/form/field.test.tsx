@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Checkbox, SelectField, TextField } from "#app/components/form/field.tsx";
 
-test("a field without fault points at its hint alone", () => {
+test("describes a valid field by its hint alone", () => {
   const html = renderToStaticMarkup(<TextField id="zip" label="ZIP" hint="Five digits" />);
   expect(html).toContain('<label for="zip"');
   expect(html).toContain('aria-describedby="zip-description"');
   expect(html).not.toContain("aria-invalid");
 });
 
-test("a refused field is marked and points at its message first", () => {
+test("marks an invalid field and describes it by its message first", () => {
   const html = renderToStaticMarkup(
     <TextField id="zip" label="ZIP" hint="Five digits" errors={["Enter a ZIP."]} />,
   );
@@ -18,13 +18,13 @@ test("a refused field is marked and points at its message first", () => {
   expect(html).toMatch(/<p id="zip-error"[^>]*>.*Enter a ZIP\./);
 });
 
-test("a list without errors is no fault", () => {
+test("treats an empty list of errors as valid", () => {
   expect(renderToStaticMarkup(<Checkbox id="sms" label="Text me" errors={[]} />)).not.toContain(
     "aria-invalid",
   );
 });
 
-test("a select keeps the value it was given", () => {
+test("preserves the value of a select", () => {
   const options = [
     { value: "condo", label: "Condo" },
     { value: "townhouse", label: "Townhouse" },

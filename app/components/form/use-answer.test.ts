@@ -6,7 +6,7 @@ const submitting = "submitting" as const;
 const first = { problem: "This could not be sent." };
 const second = { problem: "Failed." };
 
-test("an answer that refuses is told once the form is back, and not before", () => {
+test("shows a refusal once the form is idle again", () => {
   const sent = { state: submitting, data: undefined };
   expect(answerOf({ state: idle, data: undefined }, sent)).toBeNull();
   expect(answerOf(sent, { state: "loading", data: first })).toBeNull();
@@ -14,7 +14,7 @@ test("an answer that refuses is told once the form is back, and not before", () 
   expect(answerOf({ state: idle, data: first }, { state: idle, data: first })).toBeNull();
 });
 
-test("a success after a refusal, which the fetcher keeps, is no refusal", () => {
+test("shows no refusal after a success", () => {
   expect(answerOf({ state: submitting, data: first }, { state: idle, data: first })).toEqual({
     refusal: undefined,
   });
@@ -23,7 +23,7 @@ test("a success after a refusal, which the fetcher keeps, is no refusal", () => 
   });
 });
 
-test("a refusal that came before the page had shown that the form was on its way is told as well", () => {
+test("shows a refusal that arrived before the pending state rendered", () => {
   expect(answerOf({ state: idle, data: undefined }, { state: idle, data: first })).toEqual({
     refusal: first,
   });

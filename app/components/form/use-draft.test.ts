@@ -7,13 +7,13 @@ const box = (name: string, value: string, checked: boolean, type = "checkbox") =
   ...{ name, type, value, checked },
 });
 
-test("a draft fills in what it names, also a field that was emptied, and leaves the others", () => {
+test("restores the fields that a draft has, also emptied ones", () => {
   const fields = [text("city", "Des Moines"), text("notes", "Call first"), text("zipCode", "50311")];
   fillIn(fields, draft);
   expect(fields.map(({ value }) => value)).toEqual(["Ames", "", "50311"]);
 });
 
-test("a box that was not ticked when the draft was saved is not ticked after it", () => {
+test("leaves a checkbox unchecked that the draft has unchecked", () => {
   const boxes = [box("terms", "on", false), box("sms", "on", true)];
   fillIn(boxes, draft);
   expect(boxes.map(({ checked, value }) => [checked, value])).toEqual([
@@ -22,7 +22,7 @@ test("a box that was not ticked when the draft was saved is not ticked after it"
   ]);
 });
 
-test("of several choices the one of the draft is taken, and none changes its value", () => {
+test("selects the draft's choice without changing any value", () => {
   const choices = [box("type", "house", true, "radio"), box("type", "condo", false, "radio")];
   fillIn(choices, draft);
   expect(choices.map(({ checked, value }) => [checked, value])).toEqual([

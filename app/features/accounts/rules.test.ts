@@ -124,7 +124,7 @@ describe("a new password", () => {
   });
 });
 
-test("initials are from the first and the last word", () => {
+test("initials are from the first and the last name", () => {
   expect(["Ana de la Cruz", "Cher", " émile  zola ", ""].map(initialsOf)).toEqual(["AC", "C", "ÉZ", ""]);
 });
 

@@ -28,6 +28,6 @@ test.each([
   `${mintToken().token}x`,
   ` ${mintToken().token}`,
   `${mintToken().token}\n`,
-])("%j is no token", (text) => {
+])("%j is not a token", (text) => {
   expect(readToken(text)).toBeUndefined();
 });

@@ -68,7 +68,7 @@ test("a form with two properties makes two leads, entries, consent, tasks and jo
   ]);
 });
 
-test("twenty repeats of one form at once have one effect, and all get the same answer", async () => {
+test("stores a form once when it is sent twenty times at once", async () => {
   const form = anAnalysisForm({ properties: [aProperty(), aProperty()] });
   const formKey = randomUUID();
   const answers = await Promise.all(Array.from({ length: 20 }, () => sendAnalysis(form, { formKey })));
@@ -89,12 +89,12 @@ test("a failure inside stores nothing, and the same key works afterwards", async
   const formKey = randomUUID();
   await expect(submitAnalysis(visitor, { form, formKey, page: "/", ip: "192.0.2.1" })).rejects.toThrow();
   expect(await leadsOf(form.email)).toHaveLength(0);
-  const mended = { ...form, properties: [aProperty(), aProperty()] };
-  await sendAnalysis(mended, { formKey });
+  const corrected = { ...form, properties: [aProperty(), aProperty()] };
+  await sendAnalysis(corrected, { formKey });
   expect(await leadsOf(form.email)).toHaveLength(2);
 });
 
-test("an owner who comes again stays with the same member of staff, whatever the case of the email", async () => {
+test("assigns a returning owner to the same member of staff, in any letter case of the email", async () => {
   const [staff] = await db()
     .insert(users)
     .values({ email: `${randomUUID()}@porchlight.example`, name: "Sam Staff" })
@@ -115,28 +115,28 @@ test("an owner who comes again stays with the same member of staff, whatever the
   expect(notes).toHaveLength(1);
 });
 
-test("an owner's return tells what led them here this time, on the lead that is there", async () => {
+test("records what led a returning owner here on the existing lead", async () => {
   const { email } = anAnalysisForm();
   const first = { at: "2026-11-01T15:00:00.000Z", path: "/", referrer: "google.com" };
   const last = { at: "2026-11-20T15:00:00.000Z", path: "/analysis", utm_source: "newsletter" };
   const before = await sendAnalysis(anAnalysisForm({ email }), { touches: { first, last: first } });
   const again = await sendAnalysis(anAnalysisForm({ email }), { touches: { first, last } });
-  const told = await db()
+  const rows = await db()
     .select({ kind: timelineEvents.kind, data: timelineEvents.data })
     .from(timelineEvents)
     .where(eq(timelineEvents.leadId, before));
-  expect(told.find(({ kind }) => kind === "came_again")?.data).toEqual({ leadId: again, touch: last });
-  expect(told.find(({ kind }) => kind === "submitted")?.data).not.toHaveProperty("touch");
+  expect(rows.find(({ kind }) => kind === "came_again")?.data).toEqual({ leadId: again, touch: last });
+  expect(rows.find(({ kind }) => kind === "submitted")?.data).not.toHaveProperty("touch");
 });
 
-test("a phone number that is known from an earlier request stands on the lead and in the task, none in the entry", async () => {
+test("shows a phone number known from an earlier request on the lead and in the task, but not in the entry", async () => {
   const phone = { typed: "515-555-0188", e164: "+15155550188" };
   const { email } = anAnalysisForm();
   const leadIds = [];
   for (const given of [undefined, phone, undefined])
     leadIds.push(await sendAnalysis(anAnalysisForm({ email, phone: given })));
-  const told = await db().select().from(tasks).where(inArray(tasks.leadId, leadIds)).orderBy(tasks.createdAt);
-  expect(told.map(({ detail }) => detail?.split(". ")[1])).toEqual([
+  const rows = await db().select().from(tasks).where(inArray(tasks.leadId, leadIds)).orderBy(tasks.createdAt);
+  expect(rows.map(({ detail }) => detail?.split(". ")[1])).toEqual([
     "Left no phone number with it.",
     "Left a phone number, so a call is welcome.",
     "Left no phone number; 515-555-0188 is known from an earlier request.",
@@ -166,7 +166,7 @@ test("with three signed leases nearby the comp book prices the home, per unit an
   expect(Number(lead.estimatedRent) * 100).toBe((estimate?.rentCents ?? 0) * 2);
 });
 
-test("a building that was sent as one unit has its owner asked how many", async () => {
+test("asks the owner for the units of a building sent as one unit", async () => {
   const home = aProperty({ propertyType: "multi-family" });
   const leadId = await sendAnalysis(anAnalysisForm({ properties: [home] }));
   const [task] = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
@@ -191,11 +191,11 @@ test("pricing twice, or at the same time, stores one result", async () => {
   expect(await db().select().from(analysisResults).where(eq(analysisResults.entryId, entryId))).toHaveLength(
     1,
   );
-  const told = await db()
+  const rows = await db()
     .select()
     .from(timelineEvents)
     .where(and(eq(timelineEvents.leadId, leadId), eq(timelineEvents.kind, "estimated")));
-  expect(told).toHaveLength(1);
+  expect(rows).toHaveLength(1);
 });
 
 test("a failed estimate that is retried from the outbox prices the home", async () => {

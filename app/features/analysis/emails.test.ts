@@ -29,7 +29,7 @@ const emailOf = (...of: Parameters<typeof submission>) => rentReportEmail(submis
 const pricedBy = (changes: Partial<Estimate>) =>
   emailOf({ estimate: reportInput(changes).estimate }).properties[0];
 
-test("greets no one by the first half of an email", () => {
+test("does not greet by the first half of an email", () => {
   expect(emailOf().ownerName).toBe("Jo Example");
   for (const name of ["jo", "JO", " jo ", ""]) expect(emailOf({}, name).ownerName).toBeNull();
 });

@@ -38,7 +38,7 @@ const shown = (fields: Record<string, string>) => {
   return outcome;
 };
 
-test("a complete first step leads to the second, with a key and everything that was typed", () => {
+test("shows the second step after a complete first one, with a key and all values", () => {
   const { state, status } = shown({ step: "properties", ...listOf({}) });
   expect(status).toBe(200);
   expect(state).toMatchObject({ step: "contact", formKey: key, startedAt: 1_000, problem: undefined });
@@ -83,7 +83,7 @@ test("the same property twice is refused at the second one", () => {
   expect(Object.keys(state.result.error ?? {})).toEqual(["properties[1].streetAddress"]);
 });
 
-test("adding a property keeps what was typed and complains about nothing", () => {
+test("preserves what was typed when a property is added, without errors", () => {
   const intent = JSON.stringify({ type: "insert", payload: { name: "properties" } });
   const { state, status } = shown({ step: "properties", ...listOf({ city: "" }), __intent__: intent });
   expect(status).toBe(200);
@@ -106,20 +106,20 @@ test.each([
   ["email", { email: "a@b.example" }],
   ["properties", { properties: "x" }],
   ["properties", { "properties.a": "x" }],
-])("pressing add or remove for %s with %j is answered", (name, fields) => {
+])("answers an add or remove button for %s with %j", (name, fields) => {
   for (const type of ["insert", "remove"]) {
     const __intent__ = JSON.stringify({ type, payload: { name, index: 0 } });
     expect(shown({ ...fields, __intent__ }).state.step).toBe("properties");
   }
 });
 
-test("back shows the first step again, judging nothing", () => {
+test("shows the first step again on Back, without validation", () => {
   const { state } = shown({ step: "contact", go: "back", formKey: key, email: "nonsense", ...listOf({}) });
   expect(state.step).toBe("properties");
   expect(state.result.initialValue).toMatchObject({ email: "nonsense" });
 });
 
-test("a complete form is handed on with numbers, and with a phone number in both forms", () => {
+test("parses a complete form with numbers and both forms of the phone number", () => {
   const outcome = read({
     step: "contact",
     formKey: key,
@@ -138,7 +138,7 @@ test("a complete form is handed on with numbers, and with a phone number in both
   });
 });
 
-test("a first step that was tampered with on the second goes back to the first", () => {
+test("returns to the first step if its hidden values are invalid", () => {
   const { state } = shown({
     step: "contact",
     formKey: key,

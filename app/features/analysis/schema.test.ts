@@ -5,11 +5,11 @@ import { z } from "#app/lib/zod.ts";
 test.each([
   ["50311", "50311"],
   [" 50311-1234 ", "50311"],
-])("the ZIP code %s is kept as %s", (typed, kept) => {
-  expect(zipCode.parse(typed)).toBe(kept);
+])("stores the ZIP code %s as %s", (typed, stored) => {
+  expect(zipCode.parse(typed)).toBe(stored);
 });
 
-test.each(["5031", "503111", "50311-12", "50311 1234", "5031a"])("%s is no ZIP code", (typed) => {
+test.each(["5031", "503111", "50311-12", "50311 1234", "5031a"])("%s is not a ZIP code", (typed) => {
   expect(zipCode.safeParse(typed).error?.issues[0]?.message).toBe("A ZIP code has five digits.");
 });
 
@@ -24,7 +24,7 @@ test("figures are read as people write them, and rooms may be left out", () => {
   });
 });
 
-test("of a home that is known in part nothing is asked", () => {
+test("requires nothing of a partly known home", () => {
   expect(z.object(partialHome).parse({ unitCount: "", squareFootage: " " })).toEqual({});
   expect(z.object(partialHome).safeParse({ squareFootage: "none" }).success).toBe(false);
 });

@@ -47,13 +47,13 @@ describe("a known owner of the same home", () => {
       phone: "515-555-0100",
       city: "Des Moines",
     });
-    const told = await story(lead.id);
-    expect(told.find((event) => event.kind === "came_again")?.data).toMatchObject({
+    const events = await story(lead.id);
+    expect(events.find((event) => event.kind === "came_again")?.data).toMatchObject({
       source: "enrollment",
       quote: expect.stringMatching(/^Q-\d+$/),
       differs: { phone: { from: "515-555-0100", to: "(515) 555-0188" } },
     });
-    expect(told.find((event) => event.kind === "status_changed")?.data).toEqual({
+    expect(events.find((event) => event.kind === "status_changed")?.data).toEqual({
       from: "leads",
       to: "enrolled",
     });
@@ -63,8 +63,8 @@ describe("a known owner of the same home", () => {
     const { typed, lead } = await known({ phone: null });
     await enroll({ ...typed, phone: "515 555 0188" }, now);
     expect(await leadOf(lead.id)).toMatchObject({ status: "enrolled", phone: null, phoneE164: null });
-    const told = (await story(lead.id)).find(({ kind }) => kind === "came_again");
-    expect(told).toMatchObject({
+    const event = (await story(lead.id)).find(({ kind }) => kind === "came_again");
+    expect(event).toMatchObject({
       body: "Phone given: 515-555-0188.",
       data: {
         differs: {
@@ -114,9 +114,9 @@ describe("a known owner of the same home", () => {
     expect(await leadOf(lead.id)).toMatchObject({ status, statusReason: "Sold the home" });
     expect(await kindsOf(lead.id)).toEqual(["came_again"]);
     const task = await taskOf(lead.id);
-    const words = `The status stays: ${label}.`;
-    if (status === "enrolled") expect(task?.detail).not.toContain(words);
-    else expect(task?.detail).toContain(words);
+    const sentence = `The status stays: ${label}.`;
+    if (status === "enrolled") expect(task?.detail).not.toContain(sentence);
+    else expect(task?.detail).toContain(sentence);
   });
 
   test("gets a new lead for another home", async () => {

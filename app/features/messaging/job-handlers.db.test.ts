@@ -152,7 +152,7 @@ describe("a text whose outcome is unknown", () => {
     expect(twilio.texts).toHaveLength(1);
   });
 
-  test("is not mistaken for another job's text with the same words", async () => {
+  test("is not mistaken for another job's text with the same body", async () => {
     const lead = await makeLead();
     await attempt(lead.id);
     twilio.behave("reset", "accept");

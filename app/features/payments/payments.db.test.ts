@@ -129,7 +129,7 @@ describe("opening the payment page", () => {
     expect(await paymentOf(paymentId)).toEqual(payment);
   });
 
-  test("goes to the receipt of a page that was paid meanwhile", async () => {
+  test("redirects to the receipt if the page was paid", async () => {
     const { paymentId, sessionId, lead } = await openFee();
     held.stripe.pay(sessionId);
     isAboutToEnd(sessionId);
@@ -178,13 +178,13 @@ describe("opening the payment page", () => {
     expect(await kinds(lead.id)).toContain("payment_cancelled");
     await deleteLeads(staff, { ids: [asked.lead.id] });
     expect(await openCheckout(visitor, { paymentId: asked.paymentId })).toMatchObject({ reason: "conflict" });
-    for (const nobody of [crypto.randomUUID(), "x"])
-      expect(await openCheckout(visitor, { paymentId: nobody })).toMatchObject({ reason: "not_found" });
+    for (const unknown of [crypto.randomUUID(), "x"])
+      expect(await openCheckout(visitor, { paymentId: unknown })).toMatchObject({ reason: "not_found" });
   });
 });
 
 describe("canceling", () => {
-  test("closes the page first, and is refused if it was paid meanwhile", async () => {
+  test("closes the page first, and is refused if it was already paid", async () => {
     const { paymentId, sessionId, staff } = await openFee();
     held.stripe.pay(sessionId);
     expect(await cancelPayment(staff, { paymentId, reason: "Sent twice" })).toMatchObject({

@@ -22,7 +22,7 @@ async function openInSandbox(changes: Parameters<typeof askForFee>[0]) {
   return { ...asked, sessionId: sessionId ?? "" };
 }
 
-test("the purge keeps paid payments, and only the amount of unpaid ones", async () => {
+test("the purge preserves paid payments, and only the amount of unpaid ones", async () => {
   const made = await openInSandbox({ name: "Pat Paid", email: "pat.paid@owner.example" });
   await playCheckout({ sessionId: made.sessionId, play: "pay" });
   await runJobs("settle-payment");

@@ -34,12 +34,12 @@ const paidBack = (sessionId: string) =>
     ({ payment_intent }) => payment_intent === held.stripe.world.sessions.get(sessionId)?.payment_intent,
   )?.amount_refunded;
 
-async function whileWaiting<Value>(work: () => Promise<Value>, meanwhile: () => Promise<unknown>) {
+async function whileWaiting<Value>(work: () => Promise<Value>, other: () => Promise<unknown>) {
   const before = asked();
   held.stripe.behave("answer held", "answer");
   const working = work();
   await expect.poll(asked).toBe(before + 1);
-  await meanwhile();
+  await other();
   held.stripe.release();
   return working;
 }

@@ -26,8 +26,8 @@ test("fifty units pay less, and half a month's rent for each unit being leased",
 test("the agreement points name the fees, the limit and the term of the schedule", () => {
   const points = agreementPoints(offer(1));
   expect(points).toHaveLength(10);
-  for (const words of ["12 months", "$150 plus 8% of rent", "one month's rent", "$299", "$199", "$1,500"])
-    expect(points.join(" ")).toContain(words);
+  for (const part of ["12 months", "$150 plus 8% of rent", "one month's rent", "$299", "$199", "$1,500"])
+    expect(points.join(" ")).toContain(part);
 });
 
 test("leaves out fees that the schedule does not have", () => {

@@ -59,12 +59,12 @@ describe("the referral's form", () => {
     });
   });
 
-  test("asks a program that fills in everything to press again", async () => {
+  test("asks a bot to submit again", async () => {
     const answer = await post(referralFields({ website: "https://spam.example" }));
     expect(answer).toMatchObject({ status: 422, data: { error: { "": ["Please try again."] } } });
   });
 
-  test("comes back as typed while the database is unavailable, and can be sent again", async () => {
+  test("returns as typed while the database is unavailable, and can be sent again", async () => {
     const fields = { ...referralFields(), ...keys() };
     expect(await whileUnavailable(() => post(fields))).toMatchObject({
       status: 503,
@@ -79,7 +79,7 @@ describe("the referral's form", () => {
 });
 
 describe("the status page", () => {
-  test("is not found for an unknown id, and stays out of search engines and caches", async () => {
+  test("is not found for an unknown id, and is neither indexed nor cached", async () => {
     for (const id of ["nope", randomUUID()])
       expect(
         await answerOf(status(sentTo({ path: `/realtor-referral/${id}`, params: { id } }))),
@@ -109,12 +109,12 @@ describe("the webinar", () => {
 
   test("takes a registration, whose page and calendar file have the room", async () => {
     const webinar = await makeWebinar({ joinUrl: "https://room.example/a" });
-    const answer = await join({ webinarId: webinar.id, name: "Ann", email: "ann@door.example" });
+    const answer = await join({ webinarId: webinar.id, name: "Ann", email: "ann@mail.example" });
     expect(answer.status).toBe(302);
     const [seat] = await db()
       .select()
       .from(webinarRegistrations)
-      .where(eq(webinarRegistrations.email, "ann@door.example"));
+      .where(eq(webinarRegistrations.email, "ann@mail.example"));
     expect(answer.to).toBe(`/webinar/registered?of=${seat?.id}&new`);
     const page = await answerOf(registered(sentTo({ path: answer.to ?? "" })));
     expect(page.data).toMatchObject({ isNew: true, isOver: false, hasNext: true });
@@ -122,7 +122,7 @@ describe("the webinar", () => {
     await db()
       .update(webinarRegistrations)
       .set({ createdAt: new Date(Date.now() - 61_000) })
-      .where(eq(webinarRegistrations.email, "ann@door.example"));
+      .where(eq(webinarRegistrations.email, "ann@mail.example"));
     const again = await answerOf(registered(sentTo({ path: answer.to ?? "" })));
     expect(again.data).toMatchObject({ isNew: false });
     const params = { slug: webinar.slug };
@@ -135,9 +135,9 @@ describe("the webinar", () => {
       expect(await file(query)).not.toContain("room.example");
   });
 
-  test("has a 404 for an unknown registration, and leads to the form without one", async () => {
-    const nobody = `/webinar/registered?of=${randomUUID()}`;
-    expect(await answerOf(registered(sentTo({ path: nobody })))).toMatchObject({ status: 404 });
+  test("answers 404 for an unknown registration, and redirects to the form without one", async () => {
+    const unknown = `/webinar/registered?of=${randomUUID()}`;
+    expect(await answerOf(registered(sentTo({ path: unknown })))).toMatchObject({ status: 404 });
     expect(await answerOf(registered(sentTo({ path: "/webinar/registered" })))).toMatchObject({
       status: 302,
       to: "/webinar#register",
@@ -152,7 +152,7 @@ describe("the webinar", () => {
     const near = await makeWebinar({ startsAt: at(3), title: "Near" });
     const far = await makeWebinar({ startsAt: at(9), title: "Far" });
     const off = await makeWebinar({ startsAt: at(6), title: "Off" });
-    await join({ webinarId: off.id, name: "Ann", email: "off@door.example" });
+    await join({ webinarId: off.id, name: "Ann", email: "off@mail.example" });
     await db().update(webinars).set({ cancelledAt: new Date() }).where(eq(webinars.id, off.id));
     clearCaches();
     const { data } = await answerOf(webinarPage(sentTo({ path: `/webinar?on=${far.slug}` })));
@@ -163,8 +163,8 @@ describe("the webinar", () => {
     };
     expect(next.title).toBe("Far");
     expect(further.map(({ title }) => title)).toContain("Near");
-    const told = events.find(({ name }) => name === "Near");
-    expect(told?.location.url).toMatch(new RegExp(`/webinar\\?on=${near.slug}$`));
+    const event = events.find(({ name }) => name === "Near");
+    expect(event?.location.url).toMatch(new RegExp(`/webinar\\?on=${near.slug}$`));
     expect(events.find(({ name }) => name === "Off")?.eventStatus).toMatch(/EventCancelled$/);
     expect(JSON.stringify(data)).not.toContain("/sandbox/meeting");
     const [seat] = await db()
@@ -177,7 +177,7 @@ describe("the webinar", () => {
 
   test("that ended while the form was open refuses the registration", async () => {
     const { id } = await makeWebinar({ startsAt: new Date(Date.now() - 7_200_000) });
-    expect(await join({ webinarId: id, name: "Ann", email: "late@door.example" })).toMatchObject({
+    expect(await join({ webinarId: id, name: "Ann", email: "late@mail.example" })).toMatchObject({
       status: 409,
       data: { error: { "": ["This webinar is not open for registration any more."] } },
     });
@@ -190,12 +190,12 @@ describe("the webinar", () => {
     const read = () => answerOf(webinarPage(sentTo({ path: "/webinar" })));
     expect((await read()).data).toMatchObject({ next: { id: webinar.id }, past: null });
     await whileUnavailable(async () => {
-      const answer = await join({ webinarId: webinar.id, name: "Ann", email: "away@door.example" });
+      const answer = await join({ webinarId: webinar.id, name: "Ann", email: "unavailable@mail.example" });
       expect(answer).toMatchObject({
         status: 503,
         data: {
           error: { "": ["Registration failed. Please try again."] },
-          initialValue: { name: "Ann", email: "away@door.example" },
+          initialValue: { name: "Ann", email: "unavailable@mail.example" },
         },
       });
       expect((await read()).data).toMatchObject({ next: { id: webinar.id } });

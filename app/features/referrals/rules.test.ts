@@ -54,12 +54,12 @@ describe("the time to contact a client", () => {
   test("stays met or late", () => {
     const minute = fc.integer({ min: 0, max: 5_000 });
     fc.assert(
-      fc.property(fc.option(minute, { nil: null }), minute, minute, (kept, first, more) => {
-        const times = { ...open, fulfilledAt: kept === null ? null : minutesOn(kept) };
+      fc.property(fc.option(minute, { nil: null }), minute, minute, (stored, first, more) => {
+        const times = { ...open, fulfilledAt: stored === null ? null : minutesOn(stored) };
         const before = promiseState(times, minutesOn(first)).state;
         const then = promiseState(times, minutesOn(first + more)).state;
         if (before !== "open") expect(then).toBe(before);
-        if (kept !== null) expect(before).toBe(kept <= 1_440 ? "met" : "late");
+        if (stored !== null) expect(before).toBe(stored <= 1_440 ? "met" : "late");
       }),
     );
   });
@@ -86,7 +86,7 @@ test("shows a client by first name and initial", () => {
 
 describe("the steps", () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
-  const told = (progress: Partial<ReferralProgress>) =>
+  const shownSteps = (progress: Partial<ReferralProgress>) =>
     referralSteps({
       receivedAt: at(9),
       status: "pending",
@@ -103,8 +103,8 @@ describe("the steps", () => {
       ["contacted", "ahead", null],
       ["decision", "ahead", null],
     ];
-    expect(told({})).toEqual(ahead);
-    expect(told({ status: null })).toEqual(ahead);
+    expect(shownSteps({})).toEqual(ahead);
+    expect(shownSteps({ status: null })).toEqual(ahead);
   });
 
   test("name the last assignee", () => {
@@ -113,25 +113,25 @@ describe("the steps", () => {
       { kind: "assigned", at: at(10) },
       { kind: "assigned", at: at(11) },
     ];
-    expect(told({ events, assignee: "Dana" })[1]).toEqual(["assigned", "done", 11]);
-    expect(told({ events })[1]).toEqual(["assigned", "current", null]);
+    expect(shownSteps({ events, assignee: "Dana" })[1]).toEqual(["assigned", "done", 11]);
+    expect(shownSteps({ events })[1]).toEqual(["assigned", "current", null]);
   });
 
   test("leave out what was skipped", () => {
-    expect(told({ status: "contacted", events: [{ kind: "contacted", at: at(12) }] })).toEqual([
+    expect(shownSteps({ status: "contacted", events: [{ kind: "contacted", at: at(12) }] })).toEqual([
       ["received", "done", 9],
       ["contacted", "done", 12],
       ["decision", "current", null],
     ]);
-    expect(told({ status: "lost" })).toEqual([
+    expect(shownSteps({ status: "lost" })).toEqual([
       ["received", "done", 9],
       ["lost", "done", null],
     ]);
   });
 
   test("of a client who signed end with the fee", () => {
-    expect(told({ status: "converted" }).at(-1)).toEqual(["paid", "current", null]);
-    expect(told({ status: "converted", paidAt: at(15) })).toEqual([
+    expect(shownSteps({ status: "converted" }).at(-1)).toEqual(["paid", "current", null]);
+    expect(shownSteps({ status: "converted", paidAt: at(15) })).toEqual([
       ["received", "done", 9],
       ["contacted", "done", null],
       ["converted", "done", null],

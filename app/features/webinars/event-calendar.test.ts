@@ -56,25 +56,25 @@ describe("the calendar file", () => {
   });
 });
 
-test("removes a canceled event from calendars and tells search engines", () => {
+test("removes a canceled event from calendars and informs search engines", () => {
   const off = { ...event, cancelledAt: new Date("2026-12-01T15:00:00Z"), version: 2 };
   const file = eventCalendar(off, place);
   expect(file).toContain("METHOD:CANCEL\r\n");
   expect(read(file).get("STATUS")).toBe("CANCELLED");
   expect(read(file).get("SEQUENCE")).toBe("1");
   expect(read(file).get("UID")).toBe(read(eventCalendar(event, place)).get("UID"));
-  const [told] = webinarEvents({ next: null, further: [], wasCanceled: [off] }, place);
-  expect(told?.eventStatus).toBe("https://schema.org/EventCancelled");
+  const [shown] = webinarEvents({ next: null, further: [], wasCanceled: [off] }, place);
+  expect(shown?.eventStatus).toBe("https://schema.org/EventCancelled");
 });
 
 test("gives search engines the page, not the room", () => {
-  const [told] = webinarEvents({ next: event, further: [], wasCanceled: [] }, place);
-  expect(told).toMatchObject({
+  const [shown] = webinarEvents({ next: event, further: [], wasCanceled: [] }, place);
+  expect(shown).toMatchObject({
     "@type": "Event",
     startDate: "2026-12-10T18:00:00.000Z",
     endDate: "2026-12-10T19:00:00.000Z",
     location: { url: page },
     organizer: { url: "https://porchlight.example/" },
   });
-  expect(JSON.stringify(told)).not.toContain("room.example");
+  expect(JSON.stringify(shown)).not.toContain("room.example");
 });

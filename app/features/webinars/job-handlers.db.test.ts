@@ -39,14 +39,14 @@ const move = (id: string, startsInHours: number) =>
 describe("an email about a webinar", () => {
   test("waits while the lead is deleted", async () => {
     const { registrationId } = await seat(200);
-    const [kept] = await db()
+    const [registration] = await db()
       .select({ leadId: webinarRegistrations.leadId })
       .from(webinarRegistrations)
       .where(eq(webinarRegistrations.id, registrationId));
     await db()
       .update(leads)
       .set({ deletedAt: new Date() })
-      .where(eq(leads.id, kept?.leadId ?? ""));
+      .where(eq(leads.id, registration?.leadId ?? ""));
     const { mail, outcome } = await work("mail-webinar-confirmation", { registrationId });
     expect(outcome).toMatchObject({ end: "wait", why: "The lead is deleted" });
     expect(mail).toBeUndefined();
@@ -150,8 +150,8 @@ describe("an email about a referral", () => {
     expect(mail).toMatchObject({ recipient: "leads@porchlight.example", leadId: lead.id });
     expect(mail?.subject).toMatch(/^New referral: contact Jo Example by /);
     expect(mail?.headers["Reply-To"]).toMatch(/^rita\d+@realty\.example$/);
-    for (const told of [clientEmail, "Single-family", "First Realtor", `/leads/${lead.id}`, "Line <two>"])
-      expect(mail?.body).toContain(told);
+    for (const part of [clientEmail, "Single-family", "First Realtor", `/leads/${lead.id}`, "Line <two>"])
+      expect(mail?.body).toContain(part);
     expect(mail?.html).not.toContain("<two>");
     expect(mail?.body).not.toContain("first visit");
   });

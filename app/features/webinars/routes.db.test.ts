@@ -32,9 +32,9 @@ test.each([
   expect(await fileOf(slug, of)).toContain(room);
   expect(await seatPage(of)).toMatchObject({ room: { joinUrl: room } });
   await db().update(webinars).set(changes).where(eq(webinars.slug, slug));
-  const told = await seatPage(of);
-  expect(told).toMatchObject({ room: null });
-  expect(JSON.stringify(told)).not.toContain(room);
+  const page = await seatPage(of);
+  expect(page).toMatchObject({ room: null });
+  expect(JSON.stringify(page)).not.toContain(room);
   const file = await fileOf(slug, of);
   expect(file).toContain("BEGIN:VEVENT");
   expect(file).not.toContain(room);

@@ -166,7 +166,7 @@ describe("a body that is proven", () => {
   const delivery = { event_type: "form.viewed", timestamp: "2026-11-22T11:59:00Z", data: { id: 1 } };
 
   test.each([
-    ["is no JSON", "<html>"],
+    ["is not JSON", "<html>"],
     ["has no data", JSON.stringify({ ...delivery, data: undefined })],
     ["has a text for an id", JSON.stringify({ ...delivery, data: { id: "1 or 2", submission_id: 5 } })],
     ["is of a signer without submission", JSON.stringify(delivery)],

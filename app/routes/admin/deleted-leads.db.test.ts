@@ -16,7 +16,7 @@ function args(as: StaffActor, address: string, fields?: Record<string, string>) 
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-it("an admin restores a lead from its page of the list, and is led back there with the way to it", async () => {
+it("restores a lead for an admin and returns to the same page of the list with a link to it", async () => {
   const as = await makeStaff({ role: "admin" });
   const lead = await makeLead({ name: "Ada Sample", deletedAt: hoursAgo(1) });
   const other = await makeLead({ deletedAt: hoursAgo(2) });
@@ -35,7 +35,7 @@ it("an admin restores a lead from its page of the list, and is led back there wi
   });
 });
 
-it("one who is no admin restores nothing, whatever the guard let through", async () => {
+it("refuses to restore for staff who are not admins, even without the guard", async () => {
   const as = await makeStaff();
   const lead = await makeLead({ deletedAt: hoursAgo(1) });
   const answer = await restore(args(as, "/admin/deleted-leads/restore.data", { ids: lead.id }));
@@ -46,7 +46,7 @@ it("one who is no admin restores nothing, whatever the guard let through", async
   expect((await list(args(as, "/admin/deleted-leads"))).rows).toEqual([]);
 });
 
-it("what cannot be restored any more says so", async () => {
+it("explains why a lead cannot be restored", async () => {
   const as = await makeStaff({ role: "admin" });
   const lead = await makeLead({ deletedAt: hoursAgo(31 * 24) });
   const send = (ids: string) => restore(args(as, "/admin/deleted-leads/restore.data", { ids }));

@@ -59,7 +59,7 @@ test("an admin gets the preview, sandboxed: nothing in it runs, loads or navigat
   expect(response.headers.get("Origin-Agent-Cluster")).toBe("?0");
 });
 
-test("no one else finds it", async () => {
+test("is not found by others", async () => {
   for (const actor of [visitor, await staffActor({ role: "user" })])
     expect((await open(actor, { id })).status).toBe(404);
 });

@@ -47,7 +47,7 @@ const names = Object.keys(endpoints) as EndpointName[];
 describe.each(names)("%s", (name) => {
   const { method, path, scope, failure } = endpoints[name];
 
-  test("is refused to strangers, in JSON", async () => {
+  test("refuses unknown callers in JSON", async () => {
     for (const token of [null, "porchlight_nobody", `${tokens[scope]}x`]) {
       const { status, said, reply } = await call(name, { token });
       expect(status).toBe(401);
@@ -56,14 +56,14 @@ describe.each(names)("%s", (name) => {
     }
   });
 
-  test("is refused to a token of another scope", async () => {
+  test("refuses a token of another scope", async () => {
     const other = Object.keys(scopes).find((each) => each !== scope) ?? "";
     const { status, said } = await call(name, { token: tokens[other] ?? "" });
     expect(status).toBe(403);
     expect(Failure.parse(said).error).toBe(`This token lacks the scope ${scope}.`);
   });
 
-  test("takes its own method only", async () => {
+  test("accepts only its own method", async () => {
     const { status, reply } = await call(name, { method: method === "POST" ? "GET" : "POST", raw: "{}" });
     expect(status).toBe(405);
     expect(reply.headers.get("allow")).toBe(method);
@@ -97,7 +97,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-test("every endpoint that is described is called here", () => {
+test("calls every documented endpoint", () => {
   expect(Object.keys(apiRoutes).toSorted()).toEqual(names.toSorted());
   expect(everyEndpoint).toHaveLength(names.length);
 });
@@ -118,7 +118,7 @@ describe("a call of staff", () => {
     expect(odoo.company.leads).toEqual([]);
   });
 
-  test("with a token that does not hold is not theirs", async () => {
+  test("with an invalid token is refused", async () => {
     const actor = await staffActor();
     expect(await call("createOdooLead", { actor, token: "porchlight_nobody" })).toMatchObject({
       status: 401,
@@ -128,14 +128,14 @@ describe("a call of staff", () => {
 
 describe("a body that", () => {
   test.each([
-    ["is no JSON", { raw: "{" }, 400],
-    ["is no UTF-8", { raw: new Uint8Array([0x22, 0xff, 0x22]) }, 400],
-    ["is not called JSON", { headers: { "content-type": "text/plain" } }, 415],
+    ["is not JSON", { raw: "{" }, 400],
+    ["is not UTF-8", { raw: new Uint8Array([0x22, 0xff, 0x22]) }, 400],
+    ["has another content type", { headers: { "content-type": "text/plain" } }, 415],
     ["is a form", { headers: { "content-type": "application/x-www-form-urlencoded" } }, 415],
     ["is too long", { raw: JSON.stringify({ ...handedIn, name: "x".repeat(70_000) }) }, 413],
     ["is a list", { body: [] }, 422],
     ["lacks a field", { body: { ...handedIn, email: undefined } }, 422],
-    ["names no email", { body: { ...handedIn, email: "bo" } }, 422],
+    ["has an invalid email", { body: { ...handedIn, email: "bo" } }, 422],
   ])("%s is refused", async (_, sent: SentCall, status) => {
     const answer = await call("createOdooLead", sent);
     expect(answer.status).toBe(status);
@@ -145,7 +145,7 @@ describe("a body that", () => {
 });
 
 describe("leads and Odoo", () => {
-  test("a lead goes there, and the connection is well", async () => {
+  test("creates a lead once and reports a working connection", async () => {
     const made = await call("createOdooLead");
     expect(made.status).toBe(200);
     expect(made.said).toEqual({ id: odoo.company.leads[0]?.id });
@@ -154,7 +154,7 @@ describe("leads and Odoo", () => {
     expect(tested).toMatchObject({ status: 200, said: { success: true, message: "Connection successful" } });
   });
 
-  test("say in the words of the product what failed", async () => {
+  test("report failures with the messages of the specification", async () => {
     Object.assign(config.odoo, { apiKey: "wrong" });
     const made = await call("createOdooLead");
     expect(made.status).toBe(503);
@@ -183,11 +183,11 @@ describe("a report", () => {
   async function fetched(address: string) {
     const [stamp = "", name = ""] = new URL(address).pathname.split("/").slice(-2);
     const context = new RouterContextProvider();
-    const door = { request: new Request(address), context, params: { stamp, name } } as never;
-    return fetchReport(door);
+    const args = { request: new Request(address), context, params: { stamp, name } } as never;
+    return fetchReport(args);
   }
 
-  test("is made, and can be fetched at an address that nobody can guess", async () => {
+  test("is generated and can be fetched at a signed URL only", async () => {
     const { leadId, rent } = await priced();
     const improvements = [{ name: "Landscaping", checked: true, estimatedCost: 500 }];
     // A busy machine may need longer than the call's deadline.
@@ -211,7 +211,7 @@ describe("a report", () => {
     expect((await fetched(url.replace(/files\/\d{11}/, "files/00000000001"))).status).toBe(404);
   });
 
-  test("is not made with a figure that is not its own, nor before there is one, nor of nobody", async () => {
+  test("is refused with another figure, before an estimate, and for an unknown lead", async () => {
     const { leadId, rent } = await priced();
     const wrong = await call("generateReport", { body: { lead: { id: leadId }, rentEstimate: rent + 100 } });
     expect(wrong).toMatchObject({ status: 409, said: { error: "Failed to generate PDF" } });
@@ -221,7 +221,7 @@ describe("a report", () => {
   });
 });
 
-test("an address of the API that is none says so in JSON", async () => {
+test("answers an unknown API path with 404 in JSON", async () => {
   const context = new RouterContextProvider();
   const reply = unknown.loader({ context } as never);
   expect(reply.status).toBe(404);
@@ -231,7 +231,7 @@ test("an address of the API that is none says so in JSON", async () => {
 describe("a token", () => {
   countRequests();
 
-  test("calls 120 times a minute, and then is told when to come again, while another one goes on", async () => {
+  test("may call 120 times a minute, then gets Retry-After; other tokens are not limited", async () => {
     for (let calls = 0; calls < 120; calls += 1)
       expect((await call("generateReport", { body: {} })).status).toBe(422);
     const { status, reply } = await call("generateReport", { body: {} });

@@ -48,7 +48,7 @@ const first = ([delivery]: Delivery[]) => {
 };
 const numberOf = ({ submissionId }: { submissionId: string | null }) => Number(submissionId);
 
-test("a delivery that arrives fifty times at once is read once", async () => {
+test("processes a delivery once when it arrives fifty times at once", async () => {
   const agreement = await askedAgreement();
   const signed = first(docuseal.sign(numberOf(agreement), "owner"));
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(signed)));
@@ -61,7 +61,7 @@ test("a delivery that arrives fifty times at once is read once", async () => {
   expect(await jobsOf(agreement.id, "settle-agreement")).toHaveLength(1);
 });
 
-test("the vendor's state counts, whatever the events say and in any order", async () => {
+test("uses the vendor's state, whatever the events say and in any order", async () => {
   const agreement = await askedAgreement();
   const id = numberOf(agreement);
   const events = [
@@ -80,7 +80,7 @@ test("the vendor's state counts, whatever the events say and in any order", asyn
   expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed", declinedAt: null });
 });
 
-test("a forged, stale, unsigned or malformed delivery is refused, logged, and changes nothing", async () => {
+test("refuses and logs a forged, stale, unsigned or malformed delivery", async () => {
   const agreement = await askedAgreement();
   const signed = first(docuseal.sign(numberOf(agreement), "owner"));
   const old = new Date(Date.now() - 301_000);
@@ -95,7 +95,7 @@ test("a forged, stale, unsigned or malformed delivery is refused, logged, and ch
   expect(await db().select().from(docusealEvents).where(eq(docusealEvents.key, "x"))).toEqual([]);
 });
 
-test("an event about another submission, or none, is accepted without effect", async () => {
+test("accepts an event about another submission without effect", async () => {
   const agreement = await askedAgreement();
   const signed = first(docuseal.view(numberOf(agreement), "owner"));
   const foreign = {
@@ -107,6 +107,6 @@ test("an event about another submission, or none, is accepted without effect", a
   expect(await jobsOf(agreement.id, "settle-agreement")).toEqual([]);
 });
 
-test("other methods are refused without a redirect", async () => {
+test("refuses other methods", async () => {
   expect((await loader()).status).toBe(405);
 });

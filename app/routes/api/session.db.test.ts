@@ -10,17 +10,17 @@ async function answerTo(cookie: string) {
   const request = new Request("http://localhost:3000/events/session", { headers: { cookie } });
   const context = new RouterContextProvider();
   context.set(actorContext, (await resolveActor(request)).actor);
-  const door = {
+  const args = {
     request,
     context,
     url: new URL(request.url),
     params: {},
     pattern: "/events/session" as const,
   };
-  return loader(door).status;
+  return loader(args).status;
 }
 
-test("a page of the office hears whether its session lives, has ended, or cannot be looked up", async () => {
+test("reports whether the session is active, ended or unknown", async () => {
   const person = await makeStaff();
   const cookie = (await sessionCookie(await signInAs(person), new Date())).split(";")[0] ?? "";
   expect(await answerTo(cookie)).toBe(204);

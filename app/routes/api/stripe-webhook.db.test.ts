@@ -23,17 +23,17 @@ async function deliver(body: string, signature = signatureOf(body, [secret]), me
   return { status: answer.status, said: await answer.text() };
 }
 
-test("an event is taken", async () => {
+test("accepts a signed event", async () => {
   const { sessionId } = await openFee();
   expect(await deliver(JSON.stringify(held.stripe.pay(sessionId)))).toEqual({ status: 200, said: "OK\n" });
   expect(logger.warn).not.toHaveBeenCalled();
 });
 
 test.each<[string, string, string]>([
-  ["another's signature", "{}", "t=1,v1=00"],
+  ["a foreign signature", "{}", "t=1,v1=00"],
   ["a signature of 301 seconds ago", "{}", signatureOf("{}", [secret], new Date(Date.now() - 301_000))],
   ...["{", "[]", '{"id":"evt_1"}', ""].map(
-    (body) => ["no event", body, signatureOf(body, [secret])] as [string, string, string],
+    (body) => ["an invalid event", body, signatureOf(body, [secret])] as [string, string, string],
   ),
   ["a body over 1 MiB", "x".repeat(1_100_000), "t=1,v1=00"],
 ])(
@@ -46,7 +46,7 @@ test.each<[string, string, string]>([
   },
 );
 
-test("nothing is taken while no secret is set, and nothing but posts at any time", async () => {
+test("accepts nothing without a secret, and only POST", async () => {
   const { webhookSecrets } = config.stripe;
   config.stripe.webhookSecrets = [];
   expect(await deliver("{}")).toMatchObject({ status: 503 });

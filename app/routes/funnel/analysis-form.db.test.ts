@@ -35,7 +35,7 @@ const home: Fields = {
   "properties[0].unitCount": "1",
 };
 
-/** The second step, filled in by a person who took a while. */
+/** The second step, filled in at a human pace. */
 const filledIn = (email: string, more: Fields = {}): Fields => ({
   ...home,
   step: "contact",
@@ -46,7 +46,7 @@ const filledIn = (email: string, more: Fields = {}): Fields => ({
   ...more,
 });
 
-/** Posts the form as a browser does; gives status, address and where the form stands. */
+/** Posts the form as a browser does; returns status, location and state of the form. */
 async function post(fields: Fields) {
   const context = new RouterContextProvider();
   context.set(requestContext, { id: "-", ip: `198.51.100.${client}` });
@@ -64,11 +64,11 @@ async function post(fields: Fields) {
 
 const leadsOf = (email: string) => db().select({ id: leads.id }).from(leads).where(eq(leads.email, email));
 
-/** The form as the state would draw it, which is what the next press sends. */
+/** The values that the next submission sends. */
 const drawn = (state: FormState | null) => state?.result.initialValue;
 
 describe("the first step", () => {
-  test("leads to the second and brings the key of the form, another one each time", async () => {
+  test("shows the second with a new form key each time", async () => {
     const answers = await Promise.all([post(home), post(home)]);
     for (const { status, state } of answers) {
       expect(status).toBe(200);
@@ -80,14 +80,14 @@ describe("the first step", () => {
     for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test.each(["50311", " 50311-1234 "])("fills in the city of a ZIP code that it knows (%s)", async (zip) => {
+  test.each(["50311", " 50311-1234 "])("fills in the city of a known ZIP code (%s)", async (zip) => {
     const { state } = await post({ ...home, "properties[0].zipCode": zip, "properties[0].city": "" });
     expect(state?.step).toBe("contact");
     expect(drawn(state)).toMatchObject({ properties: [{ city: "Des Moines" }] });
   });
 });
 
-test("the second step, sent twenty times at once, makes one lead, and all are sent to its report", async () => {
+test("creates one lead from twenty simultaneous submissions and redirects all to its report", async () => {
   const fields = filledIn("twenty@owner.example");
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(fields)));
   const [lead, ...more] = await leadsOf("twenty@owner.example");
@@ -95,8 +95,8 @@ test("the second step, sent twenty times at once, makes one lead, and all are se
   for (const { status, to } of answers) expect([status, to]).toEqual([302, `/analysis/${lead?.id}`]);
 });
 
-describe("a program is refused", () => {
-  test("that fills in the field that people do not see", async () => {
+describe("a bot is refused", () => {
+  test("that fills in the hidden field", async () => {
     const { status, state } = await post(filledIn("program@owner.example", { website: "https://x.example" }));
     expect(status).toBe(422);
     expect(state?.problem).toBe("Please try again.");
@@ -104,8 +104,8 @@ describe("a program is refused", () => {
   });
 });
 
-test("with the database away nothing typed is lost, and the same form goes through once it is back", async () => {
-  const fields = filledIn("away@owner.example", { phone: "(515) 555-0148" });
+test("preserves the form while the database is unavailable and accepts it afterwards", async () => {
+  const fields = filledIn("unavailable@owner.example", { phone: "(515) 555-0148" });
   const refused = await whileUnavailable(() => post(fields));
   expect(refused.status).toBe(503);
   expect(refused.state).toMatchObject({
@@ -115,7 +115,7 @@ test("with the database away nothing typed is lost, and the same form goes throu
     startedAt: Number(fields.startedAt),
   });
   expect(drawn(refused.state)).toMatchObject({
-    email: "away@owner.example",
+    email: "unavailable@owner.example",
     name: "Ann Owner",
     phone: "(515) 555-0148",
     properties: [
@@ -132,7 +132,7 @@ test("with the database away nothing typed is lost, and the same form goes throu
   const [stored, repeated] = [await post(fields), await post(fields)];
   expect(stored.status).toBe(302);
   expect(repeated.to).toBe(stored.to);
-  expect(await leadsOf("away@owner.example")).toHaveLength(1);
+  expect(await leadsOf("unavailable@owner.example")).toHaveLength(1);
 });
 
 test("starts the enrollment of the same browser with the contact and the report", async () => {
@@ -148,7 +148,7 @@ test("starts the enrollment of the same browser with the contact and the report"
   });
 });
 
-test("a client that sends form after form is told to wait, and keeps what was typed", async () => {
+test("limits submissions per client and preserves what was typed", async () => {
   config.rateLimits = true;
   const statuses = [];
   for (let at = 0; at < 20; at++) statuses.push((await post(filledIn(`many-${at}@owner.example`))).status);

@@ -118,7 +118,7 @@ describe("the wizard", () => {
     });
   });
 
-  test("asks programs to press once more", async () => {
+  test("asks a bot to submit again", async () => {
     const secret = await draftOf(typedEnrollment());
     const fields = { step: "3", website: "https://spam.example" };
     expect(await seen(send(await sent({ secret, fields })))).toMatchObject({ status: 422 });
@@ -171,7 +171,7 @@ describe("the wizard", () => {
   });
 });
 
-describe("the page after it", () => {
+describe("the confirmation page", () => {
   const visit = "/enroll/done?step=walkthrough";
 
   test("is shown only to the browser that enrolled", async () => {

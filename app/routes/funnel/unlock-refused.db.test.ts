@@ -21,7 +21,7 @@ async function refusalOf(fields: Record<string, string>) {
   return sent.data;
 }
 
-test("an email that could not be stored comes back with a message and the same key", async () => {
+test("returns the form with a message and the same key while the database is unavailable", async () => {
   const fields = typed();
   await answerOf(loader(sentTo({ path: "/rent-vs-sell" })));
   const refused = await whileUnavailable(() => refusalOf(fields));
@@ -32,7 +32,7 @@ test("an email that could not be stored comes back with a message and the same k
   });
 });
 
-test("too many attempts come back with the time to wait", async () => {
+test("returns the form with the time to wait after too many attempts", async () => {
   for (let use = 0; use < 20; use += 1) await withinLimit("calculator-unlock", "198.51.100.7");
   expect(await refusalOf(typed())).toMatchObject({
     error: { "": ["Too many attempts. Please wait 15 minutes and try again."] },
@@ -40,7 +40,7 @@ test("too many attempts come back with the time to wait", async () => {
   });
 });
 
-test("a form sent faster than people type comes back to be sent again", async () => {
+test("returns a form that was sent too fast", async () => {
   const fields = { ...typed(), startedAt: String(Date.now()) };
   expect(await refusalOf(fields)).toMatchObject({
     error: { "": ["Please try again."] },
@@ -48,7 +48,7 @@ test("a form sent faster than people type comes back to be sent again", async ()
   });
 });
 
-test("a wrong email comes back with the message beside its field", async () => {
+test("shows the message for an invalid email beside its field", async () => {
   expect(await refusalOf({ ...typed(), email: "ada" })).toMatchObject({
     initialValue: { email: "ada", name: "Ada Sample" },
     error: { email: ["Enter an email like you@mail.example."] },

@@ -15,7 +15,7 @@ import { shownIn } from "#tests/factories/routes.ts";
 
 type Sent = { as: StaffActor; id?: string; script?: boolean; fields: [string, string][] };
 
-/** What a door gets: from a browser without a script, or (`script`) from the router in the page. */
+/** Route arguments, from a browser without JavaScript or (`script`) from the client router. */
 function sent({ as, id = "", script = false, fields }: Sent) {
   const url = new URL(`http://localhost/leads/${id}/act`);
   const request = new Request(script ? `${url}.data` : url, {
@@ -53,7 +53,7 @@ const newTask = (over: Record<string, string> = {}): Fields =>
   });
 
 describe("the page of a lead", () => {
-  it("takes a note, and leads on with a word of success", async () => {
+  it("adds a note and redirects with a toast", async () => {
     const as = await makeStaff();
     const { id } = await makeLead();
     expect(seen(await onLead(sent({ as, id, fields: note("Called.") })))).toMatchObject({
@@ -63,7 +63,7 @@ describe("the page of a lead", () => {
     });
   });
 
-  it("takes a task, due at the time of the company's clocks", async () => {
+  it("adds a task, due in the company's time zone", async () => {
     const as = await makeStaff();
     const { id } = await makeLead();
     expect(seen(await onLead(sent({ as, id, fields: newTask() })))).toMatchObject({
@@ -73,7 +73,7 @@ describe("the page of a lead", () => {
     expect(task).toMatchObject({ title: "Call", dueAt: new Date("2099-07-04T14:30:00Z"), assignedTo: null });
   });
 
-  it("takes the wish for an estimate, and says what is missing", async () => {
+  it("requests an estimate, and names what is missing", async () => {
     const as = await makeStaff();
     const fields: Fields = [["intent", "estimate"]];
     const home = { streetAddress: "12 Sample Ave", city: "Ames", zipCode: "50010", propertyType: "condo" };
@@ -88,7 +88,7 @@ describe("the page of a lead", () => {
     });
   });
 
-  it.each([true, false])("gives a refused note back whole with its message (script: %s)", async (script) => {
+  it.each([true, false])("returns a refused note with its message (JavaScript: %s)", async (script) => {
     const as = await makeStaff();
     const { id } = await makeLead();
     const body = "a".repeat(10_001);
@@ -99,7 +99,7 @@ describe("the page of a lead", () => {
     });
   });
 
-  it("gives every field of a refused task back", async () => {
+  it("returns every field of a refused task", async () => {
     const as = await makeStaff();
     const { id } = await makeLead();
     const fields = newTask({ "dueAt.date": "the day after the holidays", assignedTo: as.userId });
@@ -114,7 +114,7 @@ describe("the page of a lead", () => {
     });
   });
 
-  it("stores a form once, however often it is sent, and the same words again from a new page", async () => {
+  it("stores a form once per form key", async () => {
     const as = await makeStaff();
     const { id } = await makeLead();
     const keys: string[] = [randomUUID(), randomUUID()];
@@ -131,7 +131,7 @@ describe("the page of a lead", () => {
     expect(page.formKey).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("says that the lead is gone", async () => {
+  it("returns the note if the lead was deleted", async () => {
     const as = await makeStaff();
     const { id } = await makeLead({ deletedAt: new Date() });
     expect(seen(await onLead(sent({ as, id, fields: note("Called.") })))).toMatchObject({
@@ -144,7 +144,7 @@ describe("the page of a lead", () => {
     });
   });
 
-  it("that is deleted tells admins by whom, and others nothing", async () => {
+  it("shows only to admins who deleted the lead", async () => {
     const [as, admin] = [await makeStaff({ name: "Dana Sample" }), await makeStaff({ role: "admin" })];
     const { id } = await makeLead({ name: "Ada Sample" });
     await deleteLeads(sent({ as, fields: [["ids", id]] }));
@@ -160,7 +160,7 @@ describe("the page of a lead", () => {
 });
 
 describe("a task", () => {
-  it("that is refused comes back with every field", async () => {
+  it("returns every field when it is refused", async () => {
     const as = await makeStaff();
     const { id } = await makeTask((await makeLead()).id);
     const shared: Fields = [
@@ -188,7 +188,7 @@ describe("a task", () => {
     });
   });
 
-  it("shows itself on the page of its form, unless its lead is deleted", async () => {
+  it("has a page with its form, unless its lead is deleted", async () => {
     const as = await makeStaff();
     const { id } = await makeTask((await makeLead({ name: "Ada Sample" })).id);
     expect(await taskPage(sent({ as, id, fields: [] }))).toMatchObject({
@@ -200,7 +200,7 @@ describe("a task", () => {
     });
   });
 
-  it("that somebody else changed answers 409", async () => {
+  it("answers 409 if someone else changed it", async () => {
     const as = await makeStaff();
     const { id } = await makeTask((await makeLead()).id, { version: 2 });
     const fields: [string, string][] = [
@@ -211,7 +211,7 @@ describe("a task", () => {
     expect(seen(await changeTask(sent({ as, id, script: true, fields }))).status).toBe(409);
   });
 
-  it("takes from its form what was changed in it, and nothing else", async () => {
+  it("changes only the fields that were edited", async () => {
     const [as, other] = [await makeStaff(), await makeStaff({ name: "Tom Sample" })];
     const { id } = await makeTask((await makeLead()).id, { dueAt: new Date("2025-02-28T15:30:20Z") });
     const change = async (over: Record<string, string>) =>
@@ -231,14 +231,14 @@ describe("a task", () => {
           }),
         ),
       );
-    // Late, and due at some second of that minute: to give it to somebody is not to move it.
+    // Overdue, at some second of that minute: assigning the task does not move it.
     expect(await change({ assignedTo: other.userId })).toMatchObject({ toast: { text: "Task saved" } });
     expect(await change({ "dueAt.date": "07/04/2099", version: "2" })).toMatchObject({ status: 302 });
     const [task] = await db().select().from(tasks).where(eq(tasks.id, id));
     expect(task).toMatchObject({ assignedTo: other.userId, dueAt: new Date("2099-07-04T14:30:00Z") });
   });
 
-  it("leads back to pages of the office only", async () => {
+  it("redirects only to pages of the office", async () => {
     const as = await makeStaff();
     const { id } = await makeTask((await makeLead()).id);
     const finish = async (back: string) => {
@@ -253,7 +253,7 @@ describe("a task", () => {
   });
 });
 
-it("deletes one lead or several, and says which", async () => {
+it("deletes one or several leads and names the result", async () => {
   const as = await makeStaff();
   const ids = [(await makeLead()).id, (await makeLead()).id, (await makeLead()).id];
   const remove = async (...chosen: string[]) =>

@@ -74,8 +74,8 @@ describe("access", () => {
     const post = (path: string) => new Request(site + path, { method: "POST", headers: cookieOf("staff") });
     expect(await guarded(post("/admin/settings.data"), true)).toBe("open");
     expect(await guarded(post("/admin/settings"), true)).toMatch(/^403 Access denied/);
-    const look = new Request(`${site}/admin/settings.data`, { headers: cookieOf("staff") });
-    expect(await guarded(look, true)).toMatch(/^403 Access denied/);
+    const visit = new Request(`${site}/admin/settings.data`, { headers: cookieOf("staff") });
+    expect(await guarded(visit, true)).toMatch(/^403 Access denied/);
   });
 
   test("answers a form of the browser at its own page, so that a reload sends it again", async () => {
@@ -116,7 +116,7 @@ describe("a form from another site", () => {
     [{ origin: "https://evil.example" }, false],
     [{ origin: "null" }, false],
     [{}, true],
-  ])("is recognized by %j: ours is %s", (headers, ours) => {
+  ])("recognizes our own form by %j: %s", (headers, ours) => {
     expect(isOwnForm(new Request(`${site}/logout`, { method: "POST", headers }))).toBe(ours);
     expect(isOwnForm(new Request(`${site}/logout`, { headers }))).toBe(true);
   });

@@ -43,7 +43,7 @@ function page(rendering: number): RequestHandler {
   };
 }
 
-test("a page is rendered once a second, and its marker never leaves", async () => {
+test("renders a page once a second and never sends its marker", async () => {
   const { clock, get, text } = await serve();
   const first = await get();
   expect(await first.text()).toBe("rendering 1");
@@ -101,10 +101,10 @@ test("does not store a response that sets a cookie, is not marked or is no succe
   for (const expected of ["1", "2", "3", "4", "4"]) expect(await text()).toBe(expected);
 });
 
-test("the last good page outlives a rendering that fails", async () => {
+test("serves the last good page after a rendering fails", async () => {
   const { clock, get } = await serve((rendering) => (request, response, next) => {
     if (rendering === 1) return page(1)(request, response, next);
-    response.status(503).setHeader("content-type", "text/html").end("away");
+    response.status(503).setHeader("content-type", "text/html").end("unavailable");
   });
   await get();
   clock.now = 60_000;

@@ -117,12 +117,12 @@ test("answers HEAD without a body", async () => {
 test("passes on a response that is not a page", async () => {
   const reply = await ask(() => {
     const headers = { "Retry-After": "5", "Content-Type": "text/plain" };
-    return new Response("away", { status: 503, headers });
+    return new Response("unavailable", { status: 503, headers });
   });
   expect(reply).toMatchObject({ status: 503 });
   expect(reply.headers["retry-after"]).toBe("5");
   expect(reply.headers["content-type"]).toBe("text/plain; charset=utf-8");
-  expect(reply.body.toString()).toBe("away");
+  expect(reply.body.toString()).toBe("unavailable");
 });
 
 function noting() {
@@ -174,7 +174,7 @@ test("aborts the request when the browser disconnects", async () => {
     signal.addEventListener("abort", () => left.resolve());
     begun.resolve(signal);
     await left.promise;
-    return new Response("for nobody");
+    return new Response("unread");
   });
   const { sent, reply } = send(port);
   reply.catch(() => {});

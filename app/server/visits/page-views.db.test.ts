@@ -61,7 +61,7 @@ test("does not count bots, prefetches, files, errors, POSTs and staff", async ()
 test("writes the counts once the database is available again", async () => {
   let isUnavailableNow = true;
   const write = async (views: Parameters<typeof addPageViews>[0]) => {
-    if (isUnavailableNow) throw new Error("away");
+    if (isUnavailableNow) throw new Error("unavailable");
     await addPageViews(views);
   };
   counter = startViewCounter({ write });

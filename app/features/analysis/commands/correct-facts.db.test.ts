@@ -56,7 +56,7 @@ const correctionsOf = (leadId: string) =>
     .orderBy(asc(timelineEvents.at))
     .then((rows) => rows.map(({ data }) => data));
 
-test("a corrected fact hides the old figure, asks for a new one, and tells the timeline old and new", async () => {
+test("hides the old figure after a correction, requests a new one, and records both values", async () => {
   const { leadId, save, report } = await aHome();
   const { entryId } = await report();
   await estimateEntry(entryId, 1);
@@ -71,7 +71,7 @@ test("a corrected fact hides the old figure, asks for a new one, and tells the t
   expect(await correctionsOf(leadId)).toEqual([{ bedrooms: { from: 3, to: 4 }, revision: 2 }]);
 });
 
-describe("two who correct at the same time", () => {
+describe("two corrections at the same time", () => {
   test("different facts: both are stored", async () => {
     const { save, report } = await aHome();
     const answers = await Promise.all([save({ bedrooms: 4 }), save({ bathrooms: 2 })]);
@@ -80,7 +80,7 @@ describe("two who correct at the same time", () => {
     expect([subject, lead]).toMatchObject(Array(2).fill({ bedrooms: 4, bathrooms: 2 }));
   });
 
-  test("the same fact: nothing is stored, both values are shown, and saving again keeps one's own", async () => {
+  test("the same fact: shows both values, and saving again stores the later one", async () => {
     const { home, save, report, leadId } = await aHome();
     await save({ bedrooms: 4, yearBuilt: 1930 });
     await retryEstimate(visitor, { leadId });
@@ -95,7 +95,7 @@ describe("two who correct at the same time", () => {
     expect((await report()).subject).toMatchObject({ bedrooms: 5, bathrooms: 2, yearBuilt: 1930 });
   });
 
-  test("twenty at once with the same words: one correction", async () => {
+  test("twenty equal ones at once: one correction", async () => {
     const { save, leadId } = await aHome();
     const answers = await Promise.all(Array.from({ length: 20 }, () => save({ bedrooms: 4 })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
@@ -107,7 +107,7 @@ describe("two who correct at the same time", () => {
 });
 
 describe("the address", () => {
-  test("is mended on entry and lead, in the timeline, and in the tasks that name it", async () => {
+  test("is corrected on entry and lead, in the timeline, and in the tasks that name it", async () => {
     const { home, save, report, leadId } = await aHome();
     await askForPerson(visitor, { keys: await mailedKeys(leadId), leadId });
     expect(await save({ streetAddress: "2941 Cottage Grove Ave" })).toEqual(saved);
@@ -157,7 +157,7 @@ describe("the address", () => {
   test.each([
     ["outside Iowa", { zipCode: "60601", city: "Chicago" }, /No longer needed: outside the service area\.$/],
     ["where rents are known", { zipCode: "50311" }, /No longer needed: the rent is now estimated\.$/],
-  ])("%s: nobody has to price the home by hand any more", async (_, to, reason) => {
+  ])("%s: closes the task to price the home by hand", async (_, to, reason) => {
     const { save, report, leadId } = await aHome({ zipCode: "52801", city: "Davenport" });
     const { entryId } = await report();
     const byHand = () =>
@@ -174,8 +174,8 @@ describe("the address", () => {
     expect(await byHand()).toMatchObject([
       { doneAt: expect.any(Date), detail: expect.stringMatching(reason), version: 2 },
     ]);
-    const told = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, leadId));
-    expect(told.filter(({ kind }) => kind === "task_closed")).toHaveLength(1);
+    const events = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, leadId));
+    expect(events.filter(({ kind }) => kind === "task_closed")).toHaveLength(1);
   });
 
   test("of an entry that knows little is filled in", async () => {

@@ -43,11 +43,11 @@ const ready = (method: string) => ({ state: "ready", estimate: { method } });
 const withComps = () => aProperty();
 const withoutComps = () => aProperty({ zipCode: "50263" });
 
-test("the vendor's rent comes first", async () => {
+test("uses the vendor's rent first", async () => {
   expect(await price(withComps())).toMatchObject(ready("rentcast"));
 });
 
-describe("when the vendor gives no rent, the comp book prices the home, and where it cannot, the benchmark:", () => {
+describe("without a vendor's rent uses the comp book, and without comparables the benchmark:", () => {
   test.each([
     "key refused",
     "plan inactive",
@@ -74,7 +74,7 @@ describe("when the vendor gives no rent, the comp book prices the home, and wher
   });
 });
 
-describe("the vendor is asked", () => {
+describe("the vendor is called", () => {
   const day = 86_400_000;
   const inDays = (days: number) => new Date(start.getTime() + days * day);
 

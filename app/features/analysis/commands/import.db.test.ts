@@ -26,7 +26,7 @@ beforeEach(async () => {
   await db().delete(comps);
 });
 
-test("sound lines enter the comp book in cents, marked as the company's own", async () => {
+test("imports valid lines in cents, marked as the company's own", async () => {
   expect(await send(signed, listed)).toEqual({
     ok: true,
     value: { inserted: 2, known: 0, problems: [], heldBack: [] },
@@ -48,7 +48,7 @@ test("sound lines enter the comp book in cents, marked as the company's own", as
   expect(rows[1]).toMatchObject({ date: "2026-11-02", yearBuilt: null, daysOnMarket: null, lat: null });
 });
 
-test("the same file again adds nothing, and neither does another spelling of the address", async () => {
+test("imports a lease once, also under another spelling of the address", async () => {
   await send(signed, listed);
   expect(await send(signed, listed)).toMatchObject({ value: { inserted: 0, known: 2 } });
   expect(await send(signed.replace("12 Sample St", "12 SAMPLE STREET"))).toMatchObject({
@@ -63,7 +63,7 @@ test("two imports of one file at once add each line once", async () => {
   expect(added).toBe(2);
 });
 
-test("a visitor may not import", async () => {
+test("refuses an import by a visitor", async () => {
   expect(await importComps(visitor, { text: `${header}\n${signed}`, now })).toMatchObject({
     ok: false,
     reason: "forbidden",
@@ -113,7 +113,7 @@ describe("a rent far from those around it", () => {
     });
   });
 
-  test("is stored where whoever imports it says so", async () => {
+  test("is stored if the import accepts outliers", async () => {
     await send(...street);
     const text = [header, around(7, 2_100)].join("\n");
     expect(await importComps(system, { text, acceptsOutliers: true, now })).toMatchObject({

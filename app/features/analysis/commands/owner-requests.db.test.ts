@@ -69,7 +69,7 @@ describe("owner actions while the home is being priced", () => {
     for (const { id } of rows) expect((await findReport(id))?.revision).toBe(3);
   });
 
-  test("take the place of what is priced from the facts before", async () => {
+  test("replace a result priced from earlier facts", async () => {
     const leadId = await sendAnalysis();
     const { entryId = "", subject } = (await findReport(leadId)) ?? {};
     const facts = aProperty({ streetAddress: subject?.streetAddress ?? "", squareFootage: 901 });
@@ -94,7 +94,7 @@ describe("owner actions while the home is being priced", () => {
   });
 });
 
-/** How many wait for a lock; not asked in a transaction, where the list of connections stands still. */
+/** How many connections wait for a lock; outside a transaction, which would see a fixed snapshot. */
 async function countWaiting() {
   const waiting = await db().execute(
     sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -103,21 +103,21 @@ async function countWaiting() {
 }
 
 describe("a request for a person", () => {
-  test("said twice at once makes one task, which holds both", async () => {
+  test("sent twice at once creates one task with both messages", async () => {
     const leadId = await sendAnalysis();
-    const words = ["The bath is new.", "So is the roof."];
+    const messages = ["The bath is new.", "So is the roof."];
     await Promise.all(
-      words.map(async (message) =>
+      messages.map(async (message) =>
         askForPerson(visitor, { keys: await mailedKeys(leadId), leadId, message }),
       ),
     );
     const [task, ...more] = await tasksOf(leadId, "price_as_asked");
     expect(more).toEqual([]);
-    expect(task?.detail?.split("\n\n").sort()).toEqual(words.toSorted());
+    expect(task?.detail?.split("\n\n").sort()).toEqual(messages.toSorted());
     expect(await eventsOf(leadId, "asked_for_a_person")).toHaveLength(2);
   });
 
-  test("sent twenty times by one form is one wish; another word is another", async () => {
+  test("sent twenty times by one form is stored once; another message is added", async () => {
     const leadId = await sendAnalysis();
     const formKey = randomUUID();
     const send = async (message: string) =>
@@ -129,7 +129,7 @@ describe("a request for a person", () => {
     expect(task?.detail).toBe("The bath is new.\n\nSo is the roof.");
   });
 
-  test("said again after the task was done makes another task, on the same day too", async () => {
+  test("sent again after the task was done creates another task", async () => {
     const leadId = await sendAnalysis();
     await askForPerson(visitor, { keys: await mailedKeys(leadId), leadId, message: "The bath is new." });
     const [first] = await tasksOf(leadId, "price_as_asked");
@@ -141,7 +141,7 @@ describe("a request for a person", () => {
     ]);
   });
 
-  test("is a task of its own beside the one that the estimate left", async () => {
+  test("is separate from the estimate's own task", async () => {
     const unknown = aProperty({ zipCode: "52801", city: "Davenport" });
     const leadId = await sendAnalysis(anAnalysisForm({ properties: [unknown] }));
     await estimateEntry((await findReport(leadId))?.entryId ?? "", 1);
@@ -150,7 +150,7 @@ describe("a request for a person", () => {
     expect(await tasksOf(leadId, "price_by_hand")).toHaveLength(1);
   });
 
-  test("keeps the newest 2,000 characters, and is only counted when it has no words", async () => {
+  test("stores the newest 2,000 characters, and counts empty messages", async () => {
     const leadId = await sendAnalysis();
     await askForPerson(visitor, { keys: await mailedKeys(leadId), leadId, message: "a".repeat(2_000) });
     await askForPerson(visitor, { keys: await mailedKeys(leadId), leadId, message: "So is the roof." });
@@ -177,7 +177,7 @@ describe("a request for a person", () => {
 });
 
 describe("a request for the agreement", () => {
-  test("carries the key of its page, as the wish for a person does, and is another form", async () => {
+  test("uses the form key of its page as a separate form", async () => {
     const leadId = await sendAnalysis();
     const formKey = randomUUID();
     await askForPerson(visitor, { keys: await mailedKeys(leadId), leadId, formKey });
@@ -186,7 +186,7 @@ describe("a request for the agreement", () => {
     expect(await eventsOf(leadId, "agreement_requested")).toHaveLength(1);
   });
 
-  test("that comes once more by the same form, after staff have answered it, is the old one", async () => {
+  test("sent again by the same form after staff answered creates nothing", async () => {
     const leadId = await sendAnalysis();
     const formKey = randomUUID();
     await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId, formKey });
@@ -197,7 +197,7 @@ describe("a request for the agreement", () => {
     expect(await eventsOf(leadId, "agreement_requested")).toHaveLength(1);
   });
 
-  test("said twice at once makes one task and one entry of the timeline", async () => {
+  test("sent twice at once creates one task and one timeline event", async () => {
     const leadId = await sendAnalysis();
     await Promise.all(
       [1, 2].map(async () => requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId })),

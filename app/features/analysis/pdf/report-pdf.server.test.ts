@@ -21,7 +21,7 @@ function pages(pdf: string): number {
   return pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 }
 
-test("the letter is a tagged document in English with its three fonts embedded", async () => {
+test("renders a tagged document in English with three embedded fonts", async () => {
   const pdf = await pdfText();
   expect(pdf.startsWith("%PDF-1.7")).toBe(true);
   expect(pdf).toContain("/Marked true");
@@ -37,7 +37,7 @@ const eight = Array.from({ length: 8 }, (_, index) =>
 );
 const ticked = defaultImprovements(1_480).map((item) => ({ ...item, checked: true }));
 
-test("a report takes two pages, with eight comparables, ticked improvements and an assumption too", async () => {
+test("fits a full report on two pages", async () => {
   expect(pages(await pdfText())).toBe(2);
   expect(pages(await pdfText(reportView({ comparables: eight })))).toBe(2);
   const full = reportView(
@@ -48,7 +48,7 @@ test("a report takes two pages, with eight comparables, ticked improvements and 
 });
 
 test.each([1, 4])(
-  "eight comparables of %i units take two pages, of a building at most three, ticked or not, assumed or not",
+  "fits eight comparables of %i units on two pages, and of a building on three",
   async (unitCount) => {
     const lead = reportLead({ propertyType: "multi-family", unitCount });
     const comparables = eight.map((row, index) => ({
@@ -65,7 +65,7 @@ test.each([1, 4])(
   },
 );
 
-test("what does not fit on two pages goes on with the projection on a third, not with a few lines", async () => {
+test("moves the whole projection to a third page if two are too few", async () => {
   const reason =
     "Weighted down: 1 bedroom fewer, 20 % smaller, built 60 years earlier, listed and not signed";
   const address = "3021 Kingman Boulevard, The Old Schoolhouse Apartments, Unit 12";
@@ -83,13 +83,13 @@ test.each([
   ["no space in the address", reportView({}, { lead: reportLead({ streetAddress: "x".repeat(10_000) }) })],
   ["letters beyond Latin", reportView({}, { lead: reportLead({ streetAddress: "Łódź Ő 7½ 東京 🏠" }) })],
   ["an empty range", reportView({ lowCents: 1_840_00, highCents: 1_840_00 })],
-])("the letter can be drawn: %s", async (_name, view) => {
+])("renders a report: %s", async (_name, view) => {
   const pdf = await pdfText(view);
   expect(pages(pdf)).toBe(2);
   expect(pdf.trimEnd().endsWith("%%EOF")).toBe(true);
 });
 
-test("letters asked for at once are all drawn, and one that fails does not stop the next", async () => {
+test("renders reports requested at once, and one that fails does not stop the next", async () => {
   const good = reportView();
   const broken = { ...good, rent: { ...good.rent, markerPercent: Number.NaN } };
   const letters = await Promise.allSettled(
@@ -98,7 +98,7 @@ test("letters asked for at once are all drawn, and one that fails does not stop 
   expect(letters.map((letter) => letter.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
 });
 
-test("the file is named after the street, in letters every disk takes", () => {
+test("names the file after the street, in ASCII", () => {
   const named = (title: string) => reportFileName({ title, reference: "RA-2026-345467" });
   expect(named("2914 Cottage Grove Avenue")).toBe("rental-analysis-2914-cottage-grove-avenue.pdf");
   expect(named('Müller\r\n"St"; ../7')).toBe("rental-analysis-muller-st-7.pdf");

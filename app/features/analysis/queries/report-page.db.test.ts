@@ -53,7 +53,7 @@ async function _mailTokenOf(email: string) {
 describe("the report of a home that is enrolled", () => {
   const now = new Date("2026-11-21T15:00:00Z");
 
-  test("says when its owner did it, and whether at this browser", async () => {
+  test("shows when the owner enrolled, and whether in this browser", async () => {
     const form = anAnalysisForm();
     const leadId = await sendAnalysis(form);
     expect((await pageOf(leadId)).enrolled).toBeNull();
@@ -64,7 +64,7 @@ describe("the report of a home that is enrolled", () => {
     expect((await pageOf(leadId, { ...reader, enrolledLeadId: leadId })).enrolled?.isHere).toBe(true);
   });
 
-  test("says so where the office did it, until the office takes it back", async () => {
+  test("shows an enrollment by the office, until the office reverts it", async () => {
     const leadId = await sendAnalysis();
     const become = (status: string) => db().update(leads).set({ status }).where(eq(leads.id, leadId));
     await become("enrolled");
@@ -81,7 +81,7 @@ describe("the report of a home that is enrolled", () => {
 });
 
 describe("the state of a report", () => {
-  test("is queued until the estimate is there, then a letter", async () => {
+  test("is queued until there is an estimate, then a report", async () => {
     const leadId = await sendAnalysis();
     expect(await pageOf(leadId)).toMatchObject({ state: "queued", letter: null });
     await price(leadId);
@@ -101,7 +101,7 @@ describe("the state of a report", () => {
     expect((await pageOf(outside)).state).toBe("outside");
   });
 
-  test("is none for a home that came from elsewhere and was never priced", async () => {
+  test("is none for a home that was never priced", async () => {
     const leadId = await sendAnalysis();
     await db()
       .update(analysisEntries)
@@ -113,7 +113,7 @@ describe("the state of a report", () => {
   });
 });
 
-test("assumed rooms are named, so that the page can ask for them", async () => {
+test("names assumed rooms, so that the page can ask for them", async () => {
   const leadId = await sendAnalysis(
     anAnalysisForm({ properties: [aProperty({ bedrooms: undefined, bathrooms: 2 })] }),
   );
@@ -154,7 +154,7 @@ test("changed assumptions change the statement and nothing else", async () => {
   expect(changed?.view.rent).toEqual(usual?.view.rent);
 });
 
-test("ticks of the checklist are kept on the lead and counted", async () => {
+test("stores the checked improvements on the lead and counts them", async () => {
   const leadId = await sendAnalysis();
   await price(leadId);
   await chooseImprovements(visitor, {
@@ -184,7 +184,7 @@ test("a building is offered at its own rent, placement at the rent of one unit",
   });
 });
 
-test("what the owner asked for is remembered, with its day in the company's zone", async () => {
+test("stores what the owner requested, with its day in the company's zone", async () => {
   const leadId = await sendAnalysis();
   await price(leadId);
   expect((await pageOf(leadId)).asked).toEqual({ agreement: null, person: null });
@@ -217,7 +217,7 @@ test("what the owner asked for is remembered, with its day in the company's zone
 });
 
 describe("Your Properties", () => {
-  test("say of an amount that it is no estimate of the home", async () => {
+  test("state that an amount is not an estimate of the home", async () => {
     await Promise.all([1_840_00, 1_850_00, 1_860_00].map((rentCents) => aSignedLease({ rentCents })));
     const properties = ["50263", "51111", "50311"].map((zipCode) => aProperty({ zipCode }));
     const leadId = await sendAnalysis(anAnalysisForm({ properties }));

@@ -14,7 +14,7 @@ const home = {
   yearBuilt: null,
 };
 
-test("alone, a correction is what differs", () => {
+test("finds what differs in a correction", () => {
   expect(mergeCorrection(home, { ...home, bedrooms: 4, yearBuilt: 1926 }, home)).toEqual({
     changes: { bedrooms: 4, yearBuilt: 1926 },
     conflicts: [],
@@ -23,7 +23,7 @@ test("alone, a correction is what differs", () => {
   expect(mergeCorrection({ ...home, city: " Des  Moines" }, home, home).changes).toEqual({});
 });
 
-test("what someone else changed stays, where this person left it alone", () => {
+test("preserves what someone else changed in other fields", () => {
   expect(mergeCorrection({ ...home, bathrooms: 2 }, { ...home, bedrooms: 4 }, home)).toEqual({
     changes: { bedrooms: 4 },
     conflicts: [],
@@ -31,7 +31,7 @@ test("what someone else changed stays, where this person left it alone", () => {
   });
 });
 
-test("the same fact set to two values is a conflict, and set to the same value is none", () => {
+test("reports a conflict only if one fact got two values", () => {
   expect(mergeCorrection({ ...home, bedrooms: 5 }, { ...home, bedrooms: 2, unitCount: 2 }, home)).toEqual({
     changes: { unitCount: 2 },
     conflicts: ["bedrooms"],
@@ -43,7 +43,7 @@ test("the same fact set to two values is a conflict, and set to the same value i
   });
 });
 
-test("an unknown size of 0 is the empty field that the form showed", () => {
+test("treats an unknown size of 0 as an empty field", () => {
   const unknown = { ...home, squareFootage: 0 };
   expect(mergeCorrection(unknown, home, { ...home, squareFootage: null })).toMatchObject({
     changes: { squareFootage: 1_480 },
@@ -54,7 +54,7 @@ test("an unknown size of 0 is the empty field that the form showed", () => {
 const known = { bedrooms: false, bathrooms: false };
 const { facts } = reportInput().estimate;
 
-test("a building of one unit is asked for its units, a house is not", () => {
+test("asks for the units of a building with one unit, but not of a house", () => {
   const asks = (propertyType: "multi-family" | "condo", unitCount: number) =>
     askedFacts({ propertyType, unitCount }, { assumed: known, method: "comp_book", facts }).names;
   expect(asks("multi-family", 1)).toEqual(["unitCount"]);
@@ -62,7 +62,7 @@ test("a building of one unit is asked for its units, a house is not", () => {
   expect(asks("condo", 1)).toEqual([]);
 });
 
-test("baths alone are asked for where they move the figure", () => {
+test("asks for baths alone only where they change the figure", () => {
   const subject = { propertyType: "condo" as const, unitCount: 1 };
   const assumed = { bedrooms: false, bathrooms: true };
   for (const method of ["comp_book", "rentcast"] as const)
@@ -78,7 +78,7 @@ test("baths alone are asked for where they move the figure", () => {
   );
 });
 
-test("rooms that move no figure are asked for the manager's sake, and saved", () => {
+test("asks for rooms that change no figure, and saves them", () => {
   const subject = { propertyType: "condo" as const, unitCount: 1 };
   const assumed = { bedrooms: true, bathrooms: true };
   expect(askedFacts(subject, { assumed, method: "comp_book", facts })).toMatchObject({ button: "Recompute" });

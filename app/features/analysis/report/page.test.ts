@@ -18,11 +18,11 @@ test.each([
   expect(shownStep(step, { ...owner, isBegun, enrolled: { on: null, isHere: false } })).toBeNull();
 });
 
-test("a reader who may not ask for the agreement reads the services in place of the terms", () => {
+test("shows a reader without the right to request the agreement the services", () => {
   expect(shownStep("terms", { ...owner, reader: "stranger", isBegun: false })).toBe("services");
 });
 
-test("a home that is enrolled is told so in place of the services to read", () => {
+test("shows an enrolled home as enrolled in its next steps", () => {
   const { nextSteps } = reportView({}, { enrolled: { on: "Nov 21" }, requested: "Nov 22" });
   expect(nextSteps).toEqual([
     "Done: the home is enrolled, since Nov 21.",
@@ -32,7 +32,7 @@ test("a home that is enrolled is told so in place of the services to read", () =
   expect(reportView({}, { enrolled: { on: null } }).nextSteps[0]).toBe("Done: the home is enrolled.");
 });
 
-test("an agreement that came to an end is not in hand, and one that both signed is done", () => {
+test("marks a canceled agreement neither done nor in progress, and a signed one as done", () => {
   const stepsAt = (stage: "over" | "executed" | "open", requested: string | null = "Nov 21") =>
     reportView({}, { requested, agreement: { words: "You know how it stands.", stage, signUrl: null } })
       .nextSteps;
@@ -42,7 +42,7 @@ test("an agreement that came to an end is not in hand, and one that both signed 
   expect(stepsAt("open", null)[0]).toBe("You know how it stands. Its initial term is 12 months.");
 });
 
-test("a home without bedrooms is a studio wherever it is named", () => {
+test("calls a home without bedrooms a studio", () => {
   const studio = reportView({ facts: { ...reportInput().estimate.facts, bedrooms: 0 } });
   expect(studio.summary).toContain("studio");
   expect(studio.facts[0]).toMatchObject({ label: "Bedrooms", value: "Studio" });

@@ -23,7 +23,7 @@ describe("the assumptions of the projection", () => {
   });
 
   test.each(["", "abc", "-1", "101", "1e2", "5.125", "1,5", "Infinity"])(
-    "%j is kept in its field with a message, and the schedule's rate is used",
+    "%j stays in its field with a message, and the schedule's rate is used",
     (typed) => {
       const { rates, fields, query } = read({ vacancy: typed });
       expect(fields.vacancy).toEqual({ typed, error: notAPercentage });
@@ -32,7 +32,7 @@ describe("the assumptions of the projection", () => {
     },
   );
 
-  test("survive the way through an address", () => {
+  test("survive a round trip through a URL", () => {
     const hundredths = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
       fc.property(hundredths, hundredths, (maintenance, vacancy) => {
@@ -43,7 +43,7 @@ describe("the assumptions of the projection", () => {
     );
   });
 
-  test("leave other parts of an address alone", () => {
+  test("ignore other parts of a URL", () => {
     expect(assumptionsIn(new URLSearchParams("start=terms&vacancy=5"))).toEqual({ vacancy: "5" });
   });
 });

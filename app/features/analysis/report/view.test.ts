@@ -122,7 +122,7 @@ describe("a report from the comp book", () => {
     expect(view.projection.typical[1]?.detail).toBe("Projection, effective November 2026: 6.9%");
   });
 
-  test("tells the offer beside the fee of the projection, by the schedule that it was made with", () => {
+  test("shows the offer beside the projected fee, from its own schedule", () => {
     expect(view.projection.feeRule).toBe("The management fee is the one we quoted for this home.");
     expect(view.notes).toContain(view.projection.feeRule);
     expect(lineOf(view, "management")?.detail).toBe(
@@ -145,7 +145,7 @@ describe("a report from the comp book", () => {
     expect(later.projection.typical).toEqual(view.projection.typical);
   });
 
-  test("tells the net with the offer in place of the projected fee, at every assumption", () => {
+  test("computes the net with the offer's fee, at every assumption", () => {
     // $22,080 of rent, less $2,208 for maintenance, less $297.20 a month.
     expect(lineOf(view, "net")?.cents).toBe(16_306_00);
     const vacant = reportView({}, { rates: { vacancyBasisPoints: 500, maintenanceBasisPoints: 0 } });
@@ -173,7 +173,7 @@ describe("a report from the public benchmark", () => {
   const view = reportView(hudEstimate);
 
   test("says what the figure is and what it does not know", () => {
-    const words = view.source.paragraphs.join(" ");
+    const text = view.source.paragraphs.join(" ");
     for (const part of [
       "public benchmark, not an estimate of this home",
       "ZIP 50311, 3 bedrooms, fiscal year 2027, as republished",
@@ -182,7 +182,7 @@ describe("a report from the public benchmark", () => {
       "doesn't account for this home",
       "can't compare it with an estimate from our own records",
     ]) {
-      expect(words).toContain(part);
+      expect(text).toContain(part);
     }
     expect(view.rent.label).toBe("Public benchmark, monthly gross rent");
     expect(view.rent.key).toBe(
@@ -200,7 +200,7 @@ describe("a preliminary report", () => {
     expect(view.nextSteps[0]).toContain("A manager will price this home");
   });
 
-  test("shows N/A for what nobody told us and marks what was assumed", () => {
+  test("shows N/A for unknown facts and marks assumed ones", () => {
     expect(view.facts).toEqual([
       { label: "Bedrooms", value: "3", assumed: true },
       { label: "Bathrooms", value: "2", assumed: true },
@@ -240,7 +240,7 @@ test("changed assumptions appear in the statement with their names", () => {
   ]);
 });
 
-test("improvements of a building are told for one unit and for all", () => {
+test("totals the improvements of a building for one unit and for all", () => {
   const improvements = defaultImprovements(1_480).map((item) => ({ ...item, checked: true }));
   const lead = reportLead({ propertyType: "multi-family", unitCount: 4 });
   expect(reportView({}, { improvements, lead }).improvements).toMatchObject({

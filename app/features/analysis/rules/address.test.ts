@@ -106,7 +106,7 @@ describe("the key of an address", () => {
     );
   });
 
-  test("tells units, numbers and streets apart", () => {
+  test("distinguishes units, numbers and streets", () => {
     const streets = ["1 Elm St", "1 Elm Ave", "1 N Elm St", "11 Elm St", "1 Elm St #1", "1 Elm St #2"];
     expect(new Set(streets.map(normaliseStreet)).size).toBe(streets.length);
   });

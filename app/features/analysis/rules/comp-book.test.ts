@@ -208,7 +208,7 @@ function reasonOf(facts: Partial<CompRecord>, others: Partial<CompRecord> = {}) 
   return estimate?.comparables.find(({ id }) => id === "odd")?.reason;
 }
 
-test("like among like counts about as much", () => {
+test("weighs equal records about equally", () => {
   expect(reasonOf({})).toBe("Weighted about the same as the others");
 });
 
@@ -223,7 +223,7 @@ test.each<[Partial<CompRecord>, string]>([
   [{ yearBuilt: 1996 }, "built 70 years later"],
   [{ yearBuilt: null }, "year built not known"],
   [{ kind: "listed", bedrooms: 5, yearBuilt: 1920 }, "2 bedrooms more, asking rent, not a lease"],
-])("%j among like ones counts less", (facts, why) => {
+])("weighs %j among equal records less", (facts, why) => {
   expect(reasonOf(facts)).toBe(`Weighted down: ${why}`);
 });
 
@@ -236,6 +236,6 @@ test.each<[Partial<CompRecord>, Partial<CompRecord>, string]>([
   [{}, { propertyType: "townhouse" }, "same type of home"],
   [{ yearBuilt: 1930 }, { yearBuilt: 1990 }, "built about the same time"],
   [{ yearBuilt: null }, { yearBuilt: 1850, date: "2026-03-21" }, "very recent"],
-])("%j among %j counts more", (facts, others, why) => {
+])("weighs %j among %j more", (facts, others, why) => {
   expect(reasonOf(facts, others)).toBe(`Weighted up: ${why}`);
 });

@@ -9,7 +9,7 @@ const { facts } = factsOf(exampleSubject());
 const weight = (record: Partial<CompRecord>, miles = 0, home = facts) =>
   weightOf(likenessOf(exampleComp("c", record), home, miles, exampleDay));
 
-test("a record like the home in every respect, next to it and of today, weighs 1", () => {
+test("weighs a record equal to the home, next to it and of today, as 1", () => {
   expect(weight({})).toBe(1);
 });
 

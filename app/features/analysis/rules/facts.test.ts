@@ -8,7 +8,7 @@ test.each([
   [1, 1],
   [2, 2],
   [3, 2],
-])("with %s bedrooms and nobody's word on the baths, %s are assumed", (bedrooms, bathrooms) => {
+])("with %s bedrooms and unknown baths, assumes %s", (bedrooms, bathrooms) => {
   const { facts, assumed } = factsOf(exampleSubject({ bedrooms, bathrooms: null }));
   expect(facts).toMatchObject({ bedrooms: bedrooms ?? 3, bathrooms });
   expect(assumed).toEqual({ bedrooms: bedrooms === null, bathrooms: true });
@@ -21,9 +21,6 @@ test.each([
   ["multi-family", 2, false],
   ["single-family", 1, false],
   [null, null, false],
-])(
-  "of a %s home with %s units, whether the units are still to be asked for is %s",
-  (type, units, isAsked) => {
-    expect(unitsUntold({ propertyType: type, unitCount: units })).toBe(isAsked);
-  },
-);
+])("asks for the units of a %s home with %s units: %s", (type, units, isAsked) => {
+  expect(unitsUntold({ propertyType: type, unitCount: units })).toBe(isAsked);
+});

@@ -36,7 +36,7 @@ test("the rule accepts what the RentCast client returns", () => {
 });
 
 describe("the vendor's range", () => {
-  test("is kept when it holds the figure", () => {
+  test("is unchanged if it contains the figure", () => {
     expect(vendorEstimate(exampleSubject(), vendor())).toMatchObject({
       method: "rentcast",
       rentCents: 162_000,
@@ -66,7 +66,7 @@ describe("the vendor's range", () => {
   });
 });
 
-test("rooms that nobody knows widen the range by what they are worth", () => {
+test("widens the range for assumed rooms by their value", () => {
   const rangeOf = (facts: Parameters<typeof exampleSubject>[0]) => {
     const { lowCents, highCents } = vendorEstimate(exampleSubject(facts), vendor());
     return [lowCents, highCents];

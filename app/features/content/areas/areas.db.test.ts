@@ -76,11 +76,11 @@ test("the sample company has nine cities, six of them on the home page, each wit
     expect((await findAreaRents(slug)).table?.columns.map(({ zip }) => zip)).toEqual(zips);
 });
 
-test("visitors receive only the fields of a city that its page shows", async () => {
+test("sends visitors only the fields of a city that its page shows", async () => {
   const { data } = await answerOf(area(sentTo({ path: "/areas/ankeny", params: { city: "ankeny" } })));
-  const told = data as { area: object; others: object[] };
-  expect(Object.keys(told.area).sort()).toEqual(["cityUrl", "intro", "name", "rentalRules", "slug", "zips"]);
-  for (const other of told.others) expect(Object.keys(other).sort()).toEqual(["name", "slug"]);
+  const sent = data as { area: object; others: object[] };
+  expect(Object.keys(sent.area).sort()).toEqual(["cityUrl", "intro", "name", "rentalRules", "slug", "zips"]);
+  for (const other of sent.others) expect(Object.keys(other).sort()).toEqual(["name", "slug"]);
 });
 
 test("needs five signed leases of the last twelve months for a median", async () => {
@@ -148,7 +148,7 @@ test("refuses a change to a city that someone else has changed", async () => {
   expect(row?.intro).toBe("Theirs.");
 });
 
-test("a new city takes an address of its own", async () => {
+test("gives a new city its own URL", async () => {
   const admin = await staffActor({ role: "admin" });
   const added = (name: string) => saveArea(admin, edit({ name, zips: "50009" }, 0, null));
   expect(await added("Ankeny")).toMatchObject({ reason: "conflict", field: "name" });
@@ -190,7 +190,7 @@ test("refuses a ZIP code that does not exist, and names it", () => {
   expect(wrong("50021, 52801")).toBeUndefined();
 });
 
-test("a rule was checked on a day that has come, by the company's clocks", async () => {
+test("requires a check date that is not in the future, in the company's zone", async () => {
   const admin = await staffActor({ role: "admin" });
   const evening = new Date("2026-11-22T03:00:00Z");
   const checked = (rulesCheckedOn: string) => {

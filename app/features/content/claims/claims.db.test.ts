@@ -54,7 +54,7 @@ test("only an admin can change a claim, and visitors see it right away", async (
   expect(await findClaimToEdit("retention")).toMatchObject({ version: 2, changed: { by: admin.name } });
 });
 
-test("a hidden claim is made nowhere, with or without its figure, until it is shown again", async () => {
+test("hides a claim everywhere until it is shown again", async () => {
   await seeded();
   const admin = await staffActor({ role: "admin" });
   const version = await versionOf("retention");

@@ -12,7 +12,7 @@ const claim = {
   expiresOn: "2027-10-31",
 };
 
-test("a claim is shown with its figure and day through the day on which it expires", () => {
+test("shows a claim with its figure through its last day", () => {
   for (const day of ["2026-10-31", "2027-10-31"])
     expect(claimText(claim, day)).toEqual({
       key: "time-on-market",
@@ -28,11 +28,11 @@ test("shows the fallback before the figure's date and after it expires", () => {
     expect(claimText(claim, day)).toMatchObject({ text: claim.fallback, parts: null, asOf: null });
 });
 
-test("wording that lost its figure falls back instead of showing half a sentence", () => {
+test("uses the fallback if the text has lost its figure", () => {
   expect(claimText({ ...claim, wording: "days on market" }, "2026-12-01").text).toBe(claim.fallback);
 });
 
-test("the form asks for one place of the figure, a fallback without numbers and days in order", () => {
+test("requires one placeholder for the figure, a fallback without numbers, and days in order", () => {
   const problems = (over: object) =>
     ClaimFacts.safeParse({ ...claim, ...over }).error?.issues.map((issue) => issue.path[0]) ?? [];
   expect(problems({})).toEqual([]);

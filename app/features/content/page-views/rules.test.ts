@@ -31,7 +31,7 @@ test.each([
   "//evil.example",
   "",
   "blog",
-])("%s is no public page", (url) => {
+])("%s is not a public page", (url) => {
   expect(publicPath(url)).toBeNull();
 });
 

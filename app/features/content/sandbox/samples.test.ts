@@ -3,7 +3,7 @@ import { homesIn, sampleHomes, sampleSlots } from "#app/features/content/sandbox
 
 const zone = "America/Chicago";
 
-test("from a Saturday on, five working days with four times each are offered, and no holiday", () => {
+test("offers five working days with four times each, without holidays", () => {
   const days = sampleSlots(new Date("2026-11-21T12:00:00Z"), zone, ["2026-11-26"]);
   expect(
     days.map(({ day }) => day.toLocaleDateString("en-US", { timeZone: zone, weekday: "short" })),
@@ -16,7 +16,7 @@ test("the first time of a day is nine o'clock there, also after the clocks chang
   expect(monday?.times[0]?.toISOString()).toBe("2026-11-02T15:00:00.000Z");
 });
 
-test("a city may be written as people or as addresses write it", () => {
+test("recognizes a city in both spellings", () => {
   expect(homesIn("West Des Moines")).toEqual(homesIn("west-des-moines"));
   expect(homesIn("West Des Moines").length).toBeGreaterThan(1);
   expect(homesIn("Paris")).toEqual([]);

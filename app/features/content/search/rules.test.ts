@@ -4,7 +4,7 @@ import { bestHits, type Hit, mostHits, wordsOf } from "#app/features/content/sea
 
 const page = (title: string, text = ""): Hit => ({ title, text, to: "/", kind: "Page" });
 
-test("every word has to be there, and a title counts more than a text", () => {
+test("requires every term and ranks titles above text", () => {
   const pages = [page("Team", "pricing by people"), page("Pricing"), page("Blog", "nothing of it")];
   expect(bestHits(pages, wordsOf("PRICING")).map((hit) => hit.title)).toEqual(["Pricing", "Team"]);
   expect(bestHits(pages, wordsOf("pricing people")).map((hit) => hit.title)).toEqual(["Team"]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { companyData } from "#app/features/content/site/structured.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 
-test("search engines read where the company works, and no rating that it gives itself", () => {
+test("describes the service area to search engines, without a rating", () => {
   const things = companyData({
     company: sampleCompany,
     origin: "https://porchlight.example",

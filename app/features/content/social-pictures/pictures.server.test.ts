@@ -11,7 +11,7 @@ test("every title fits the panel", () => {
   }
 });
 
-test("text is drawn as outlines, and nothing typed becomes markup", () => {
+test("draws text as outlines, and escapes markup", () => {
   const scene = { file: "scene-hero.svg" };
   const outlines = (title: string) =>
     drawPicture({ title, scene }, company).match(/<path transform/g)?.length ?? 0;

@@ -25,7 +25,7 @@ const named = (name: string) => ({
   }),
 });
 
-test("a name of any script has a page, and an address of its own", async () => {
+test("gives a name in any script its own page and URL", async () => {
   const admin = await staffActor({ role: "admin" });
   const addresses = {
     王小明: "member",

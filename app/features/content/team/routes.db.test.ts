@@ -18,7 +18,7 @@ const ada = {
   isContact: true,
 };
 
-test("visitors receive only the fields of a member that the pages show", async () => {
+test("sends visitors only the fields of a member that the pages show", async () => {
   await db().delete(teamMembers);
   await db().insert(teamMembers).values(ada);
   clearCaches();
@@ -28,8 +28,8 @@ test("visitors receive only the fields of a member that the pages show", async (
   const [listed] = (all.data as { team: object[] }).team;
   const { member: shown } = one.data as { member: object };
   const [contact] = await listTeamContacts();
-  for (const told of [listed, shown, contact])
-    expect(Object.keys(told ?? {}).sort()).toEqual([
+  for (const member of [listed, shown, contact])
+    expect(Object.keys(member ?? {}).sort()).toEqual([
       "bio",
       "email",
       "image",

@@ -13,7 +13,7 @@ const at = {
   url: "https://porchlight.example/team/dana-whitfield",
 };
 
-test("a card reads as address books want it", () => {
+test("writes a card that address books can read", () => {
   expect(vcardOf(dana, at).split("\r\n")).toEqual([
     "BEGIN:VCARD",
     "VERSION:3.0",

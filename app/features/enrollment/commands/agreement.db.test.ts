@@ -78,6 +78,6 @@ test("refuses an agreement from the report of an enrolled home", async () => {
     message: expect.stringContaining("enrolled"),
   });
   expect(await agreementsOf(report)).toEqual([]);
-  const told = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, report));
-  expect(told.filter(({ kind }) => kind === "agreement_requested")).toEqual([]);
+  const events = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, report));
+  expect(events.filter(({ kind }) => kind === "agreement_requested")).toEqual([]);
 });

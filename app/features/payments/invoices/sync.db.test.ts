@@ -48,7 +48,7 @@ describe("syncing an invoice", () => {
     const { id, vendorId } = await stage.open();
     stage.held.stripe.payInvoice(vendorId);
     const world = stage.held.stripe.world.invoices.get(vendorId);
-    const truth = structuredClone(world);
+    const original = structuredClone(world);
     const metadata = { ...world?.metadata, ...("metadata" in change ? change.metadata : {}) };
     Object.assign(world ?? {}, change, { metadata });
     await syncInvoice({ vendorId });
@@ -56,7 +56,7 @@ describe("syncing an invoice", () => {
     expect(await findStored(id)).toMatchObject({ status: "open", paidAt: null, problem: expect.any(String) });
     expect(await mismatches(id)).toMatchObject([{ leadId: stage.leadId, doneAt: null }]);
     expect((await stage.kinds()).filter((kind) => kind === "invoice_mismatch")).toHaveLength(1);
-    Object.assign(world ?? {}, truth);
+    Object.assign(world ?? {}, original);
     await syncInvoice({ vendorId });
     expect(await findStored(id)).toMatchObject({ status: "paid", problem: null });
     expect(await mismatches(id)).toMatchObject([{ doneAt: expect.any(Date) }]);

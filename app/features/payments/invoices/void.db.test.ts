@@ -54,7 +54,7 @@ describe("voiding an invoice", () => {
     expect(await findStored(id)).toMatchObject({ status: "void", problem: null });
   });
 
-  test("leaves an invoice paid that the owner paid meanwhile", async () => {
+  test("stays paid if the owner paid first", async () => {
     const { id, vendorId } = await stage.open();
     await voidInvoice(stage.admin, { invoiceId: id, reason });
     stage.held.stripe.payInvoice(vendorId);

@@ -28,13 +28,13 @@ afterEach(() => {
 
 const stateOf = async (vendor: Vendor) => (await listVendors()).find((each) => each.vendor === vendor);
 const at = (seconds: number) => new Date(Date.parse("2026-11-23T16:00:00Z") + seconds * 1000);
-const away = { ok: false, reason: "unavailable", detail: "It did not answer" } as const;
+const unavailable = { ok: false, reason: "unavailable", detail: "It did not answer" } as const;
 
 describe("the recorded state of a vendor", () => {
   test("is its last success and its last error", async () => {
     await noteVendor("stripe", { ok: true }, at(0));
     expect(await stateOf("stripe")).toMatchObject({ lastSuccessAt: at(0), lastErrorAt: null });
-    await noteVendor("stripe", { ...away, detail: "It closed the connection" }, at(61));
+    await noteVendor("stripe", { ...unavailable, detail: "It closed the connection" }, at(61));
     expect(await stateOf("stripe")).toMatchObject({
       lastSuccessAt: at(0),
       lastErrorAt: at(61),
@@ -50,7 +50,11 @@ describe("the recorded state of a vendor", () => {
   });
 
   test("records each call, but not one that its caller canceled", async () => {
-    const answers = [away, { ok: true, sum: 7 }, { ...away, detail: "It was canceled" }] as const;
+    const answers = [
+      unavailable,
+      { ok: true, sum: 7 },
+      { ...unavailable, detail: "It was canceled" },
+    ] as const;
     const ask = noting("docuseal", async (which: 0 | 1 | 2, _: { signal: AbortSignal }) => answers[which]);
     const isAsked = (which: 0 | 1 | 2, signal = new AbortController().signal) => ask(which, { signal });
     expect(await isAsked(0)).toBe(answers[0]);
@@ -65,11 +69,11 @@ describe("the recorded state of a vendor", () => {
     const url = databaseUrl();
     await closeDatabase();
     try {
-      await expect(noteVendor("files", away)).resolves.toBeUndefined();
+      await expect(noteVendor("files", unavailable)).resolves.toBeUndefined();
     } finally {
       openDatabase(url);
     }
-    await noteVendor("files", away, at(1));
+    await noteVendor("files", unavailable, at(1));
     expect(await stateOf("files")).toMatchObject({ lastErrorAt: at(1) });
   });
 });

@@ -45,7 +45,7 @@ const download = (id: string) => call("downloadDocument", { params: { id } });
 type Listed = { id: string }[];
 
 describe("the list of submissions", () => {
-  test("tells of each how far it is, for whom it is, and where it is seen", async () => {
+  test("shows state, submitter and office URL of each agreement", async () => {
     const [signed, sent] = [await signedByBoth(), await askedAgreement()];
     const { status, said } = await call("listSubmissions");
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe("the list of submissions", () => {
     for (const secret of [owner, broker, sent.ownerKey]) expect(JSON.stringify(said)).not.toContain(secret);
   });
 
-  test("goes on before the last one of a page, and ends", async () => {
+  test("pages through all submissions", async () => {
     await db().delete(agreements);
     const at = Date.now();
     const made = Array.from({ length: submissionsAtOnce + 3 }, (_, index) => ({
@@ -102,7 +102,7 @@ describe("the list of submissions", () => {
   });
 });
 
-test("who may neither work on leads nor read documents is told of none", async () => {
+test("shows no documents to visitors and tokens without the scope", async () => {
   const { id } = await signedByBoth();
   const token: Actor = { kind: "token", tokenId: id, name: "Web shop", scopes: ["payments:read"] };
   for (const actor of [visitor, token]) {
@@ -112,7 +112,7 @@ test("who may neither work on leads nor read documents is told of none", async (
 });
 
 describe("a download", () => {
-  test("is the signed file under its name, which nothing keeps", async () => {
+  test("returns the signed PDF with a file name and no-store", async () => {
     const { id } = await signedByBoth();
     const { status, reply } = await download(id);
     expect(status).toBe(200);
@@ -126,7 +126,7 @@ describe("a download", () => {
     expect(bytes.byteLength).toBe(Number(reply.headers.get("content-length")));
   });
 
-  test("whose file is gone from the store is not there either", async () => {
+  test("answers 404 if the file is missing from the store", async () => {
     const { id } = await askedAgreement();
     await db()
       .update(agreements)
@@ -135,7 +135,7 @@ describe("a download", () => {
     expect(await download(id)).toMatchObject({ status: 404, said: { error: "Failed to download document" } });
   });
 
-  test("of an id that belongs to nobody, or that both have not signed, is not there", async () => {
+  test("answers 404 for an unknown id and an unsigned agreement", async () => {
     const unsigned = await askedAgreement();
     for (const id of [unsigned.id, crypto.randomUUID(), "1", "..", "' or 1=1 --"]) {
       const { status, said } = await download(id);

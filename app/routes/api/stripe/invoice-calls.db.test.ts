@@ -28,7 +28,7 @@ const bill = {
 const send = (changes: Record<string, unknown>) => call("createInvoice", { body: { ...bill, ...changes } });
 
 describe("an invoice", () => {
-  test("is written down for the lead, told by the name of the token, and on its way", async () => {
+  test("is stored for the lead with the token's name and one job", async () => {
     const lead = await makeLead();
     const { status, said } = await send({ customerId: lead.id });
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe("an invoice", () => {
     expect(jobs.filter(({ payload }) => payload.invoiceId === id)).toHaveLength(1);
   });
 
-  test("finds its lead by the provider's name for the customer", async () => {
+  test("finds its lead by the Stripe customer id", async () => {
     const lead = await makeLead();
     const first = await send({ customerId: lead.id });
     await issueInvoice({ invoiceId: (first.said as { id: string }).id, round: 1 });
@@ -59,7 +59,7 @@ describe("an invoice", () => {
     expect(held.stripe.world.invoices.size).toBe(1);
   });
 
-  test("is one under its key, however often it is sent, and another without", async () => {
+  test("is created once per key", async () => {
     const lead = await makeLead();
     const key = crypto.randomUUID();
     const sent = await Promise.all([1, 2, 3].map(() => send({ customerId: lead.id, key })));
@@ -73,7 +73,7 @@ describe("an invoice", () => {
     expect(await db().$count(invoices, eq(invoices.leadId, lead.id))).toBe(2);
   });
 
-  test("is for nobody where the customer is unknown or was deleted", async () => {
+  test("is refused for an unknown or deleted customer", async () => {
     const lead = await makeLead({ stripeCustomerId: "cus_gone1" });
     await deleteLeads(await makeStaff(), { ids: [lead.id] });
     for (const customerId of [lead.id, "cus_gone1", "cus_nobody", crypto.randomUUID()]) {
@@ -95,16 +95,20 @@ describe("an invoice", () => {
     ["of nothing", { items: [{ description: "Labor", amount: 0 }] }, "items"],
     ["with a negative amount", { items: [{ description: "Labor", amount: -5 }] }, "items.0.amount"],
     ["with parts of a cent", { items: [{ description: "Labor", amount: 1.005 }] }, "items.0.amount"],
-    ["with an amount in words", { items: [{ description: "Labor", amount: "125" }] }, "items.0.amount"],
-    ["beyond all measure", { items: [{ description: "Labor", amount: 1e9 }] }, "items.0.amount"],
+    ["with an amount as text", { items: [{ description: "Labor", amount: "125" }] }, "items.0.amount"],
     [
-      "whose items come to too much",
+      "with an amount that is too large",
+      { items: [{ description: "Labor", amount: 1e9 }] },
+      "items.0.amount",
+    ],
+    [
+      "with a total that is too large",
       { items: [bill.items[1], { description: "More", amount: 99_999 }] },
       "items",
     ],
-    ["that says nothing", { description: " " }, "description"],
-    ["due in no time", { daysUntilDue: 0 }, "daysUntilDue"],
-    ["for a customer that can be none", { customerId: "cus_'; --" }, "customerId"],
+    ["without a description", { description: " " }, "description"],
+    ["due in zero days", { daysUntilDue: 0 }, "daysUntilDue"],
+    ["with an invalid customer id", { customerId: "cus_'; --" }, "customerId"],
   ])("%s is refused", async (_, changes, field) => {
     const lead = await makeLead();
     const { status, said } = await send({ customerId: lead.id, ...changes });
@@ -114,7 +118,7 @@ describe("an invoice", () => {
   });
 
   test.each([0.5, 0.57, 1.1, 4.35, 19.99, 1_234.56, 99_999.99])(
-    "of %d dollars comes to exactly that",
+    "of %d dollars is billed exactly",
     async (amount) => {
       const lead = await makeLead();
       const { said } = await send({ customerId: lead.id, items: [{ description: "Labor", amount }] });
@@ -122,7 +126,7 @@ describe("an invoice", () => {
     },
   );
 
-  test("cannot be written for a lead without an address, nor where no provider is set", async () => {
+  test("is refused for a lead without email, and without a payment provider", async () => {
     const silent = await makeLead({ email: null });
     expect(await send({ customerId: silent.id })).toMatchObject({
       status: 422,

@@ -64,7 +64,7 @@ const terms = {
   owner2Name: "Otto Stranger",
 };
 
-/** Sends every form of a report; answers are looked at in the records. */
+/** Sends every form of a report; the effect is checked in the database. */
 async function tryEverything(reader: Reader, id: string) {
   await change(await from(reader, id, { fields: { ...facts, ...(await seenFields(id)) } }));
   await change(await from(reader, id, { fields: { intent: "ask", message: "Sell it to me." } }));
@@ -91,7 +91,7 @@ async function aReportWithAgreement() {
 }
 
 describe("a stranger with the link of a report", () => {
-  test("changes nothing, before an agreement is out and after", async () => {
+  test("changes nothing, before and after an agreement is sent", async () => {
     const id = await aPricedReport();
     const before = await stored(id);
     await tryEverything("stranger", id);
@@ -105,7 +105,7 @@ describe("a stranger with the link of a report", () => {
     }
   });
 
-  test("learns neither who the owner is nor where the agreement is signed", async () => {
+  test("sees neither the owner nor the signing link", async () => {
     const { id, agreement } = await aReportWithAgreement();
     for (const reader of ["stranger", "sender"] as const) {
       const page = await pageFor(reader, id);
@@ -118,7 +118,7 @@ describe("a stranger with the link of a report", () => {
     expect((await pageFor("owner", id)).agreement?.signUrl).toBe(`/agreement/${agreement.ownerKey}/sign`);
   });
 
-  test("has the link mailed to the owner's address, once, and reads the same answer where there is none", async () => {
+  test("requests the link for the owner once, and gets the same answer if there is no address", async () => {
     const id = await aPricedReport();
     const ask = async () => {
       const reply = await change(await from("stranger", id, { fields: { intent: "link" } }));
@@ -139,7 +139,7 @@ describe("a stranger with the link of a report", () => {
 });
 
 describe("the browser that sent the form", () => {
-  test("acts until an agreement is out, and then no more", async () => {
+  test("can change the report until an agreement is sent", async () => {
     const id = await aPricedReport();
     await tryEverything("sender", id);
     expect((await stored(id)).kinds).toEqual(
@@ -153,7 +153,7 @@ describe("the browser that sent the form", () => {
 });
 
 describe("the owner, by the mailed link,", () => {
-  test("asks and writes while an agreement is out, but the facts are frozen", async () => {
+  test("can send requests while an agreement is out, but not change facts", async () => {
     const { id } = await aReportWithAgreement();
     const before = await stored(id);
     await change(await from("owner", id, { fields: { ...facts, ...(await seenFields(id)) } }));
@@ -163,7 +163,7 @@ describe("the owner, by the mailed link,", () => {
     expect(await pageFor("owner", id)).toMatchObject({ reader: "owner", isFrozen: true });
   });
 
-  test("corrects facts again once the agreement is over", async () => {
+  test("can correct facts again after the agreement is canceled", async () => {
     const { id, agreement } = await aReportWithAgreement();
     await standsAt(agreement.id, "cancelled");
     await change(await from("owner", id, { fields: { ...facts, ...(await seenFields(id)) } }));

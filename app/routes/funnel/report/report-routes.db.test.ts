@@ -39,7 +39,7 @@ type Sent = {
   as?: Reader;
 };
 
-/** What a door of the report gets: an address is read, fields are posted. */
+/** Route arguments: a GET, or a POST if there are fields. */
 function sent({ id, to = "", fields, headers = {}, as = "owner" }: Sent) {
   const url = new URL(`http://localhost:3000/analysis/${id}${to}`);
   const cookie = `owner=${encodeURIComponent(btoa(JSON.stringify(keys.get(id)?.[as] ?? [])))}`;
@@ -79,11 +79,11 @@ const tasksOf = (id: string, kind: string) =>
     .then((rows) => rows.filter((row) => row.kind === kind));
 
 describe("the report", () => {
-  test("is not found for an address of nobody", async () => {
+  test("is not found for an unknown id", async () => {
     expect(await seen(read(sent({ id: "nope" })))).toMatchObject({ status: 404 });
   });
 
-  test("stays out of search engines and caches", () => {
+  test("is neither indexed nor cached", () => {
     const all = headers({ errorHeaders: undefined } as never);
     expect(all.get("X-Robots-Tag")).toBe("noindex, nofollow");
     expect(all.get("Cache-Control")).toBe("no-store");
@@ -144,7 +144,7 @@ describe("the report's own forms", () => {
     expect((await findReport(id))?.state).toBe("ready");
   });
 
-  test("ask a person, with or without words; a program that fills in everything asks nobody", async () => {
+  test("request a manager with or without a message; a bot requests nothing", async () => {
     const id = await aReport();
     const ask = (more: [string, string][]) =>
       seen(change(sent({ id, fields: [["intent", "ask"], ...more] })));
@@ -191,7 +191,7 @@ const owner: [string, string][] = [
 const acknowledged: [string, string][] = [["acknowledged", "on"], ...owner];
 
 describe("the modal's last step", () => {
-  test("needs the tick", async () => {
+  test("requires the checkbox", async () => {
     const id = await aReport();
     expect(await seen(start(sent({ id, to: "/start?vacancy=5", fields: owner })))).toMatchObject({
       status: 422,
@@ -199,7 +199,7 @@ describe("the modal's last step", () => {
     expect(await tasksOf(id, "prepare_agreement")).toHaveLength(0);
   });
 
-  test("asks for the agreement once, however often it is sent", async () => {
+  test("requests the agreement once, however often it is sent", async () => {
     const id = await aReport();
     const again = () => seen(start(sent({ id, to: "/start", fields: acknowledged })));
     for (const answer of await Promise.all([again(), again(), again()]))
@@ -212,7 +212,7 @@ describe("the modal's address", () => {
   const open = (id: string, to: string) => seen(read(sent({ id, to })));
   const ask = (id: string) => start(sent({ id, to: "/start", fields: acknowledged }));
 
-  test("leads on once the agreement was asked for, but for the step that says so", async () => {
+  test("redirects to the report after the request, except from the confirmation", async () => {
     const id = await aReport();
     expect(await open(id, "/start?step=terms")).toMatchObject({ to: null });
     await ask(id);
@@ -221,7 +221,7 @@ describe("the modal's address", () => {
     expect(await open(id, "/start?step=services")).toMatchObject({ to: null });
   });
 
-  test("leads on from every step where the home is enrolled, and takes no request", async () => {
+  test("redirects from every step once the home is enrolled, and accepts no request", async () => {
     const id = await aReport();
     await db().update(leads).set({ status: "enrolled" }).where(eq(leads.id, id));
     for (const step of ["services", "terms", "done"])
@@ -234,7 +234,7 @@ describe("the modal's address", () => {
 });
 
 describe("the checklist", () => {
-  test("answers a tick in place and the button with the page", async () => {
+  test("answers a checkbox without a redirect and the button with one", async () => {
     const id = await aReport();
     expect(await improve(sent({ id, fields: [["chosen", "Landscaping"]] }))).toMatchObject({
       data: { problem: null },
@@ -254,7 +254,7 @@ test("a failed estimate is tried again", async () => {
 });
 
 describe("the PDF", () => {
-  test("comes as a file with a readable name", async () => {
+  test("is a file with a readable name", async () => {
     const id = await aReport();
     const file = await download(sent({ id, to: "/report.pdf?maintenance=12" }));
     expect(file.headers.get("content-type")).toBe("application/pdf");
@@ -264,7 +264,7 @@ describe("the PDF", () => {
     expect((await file.text()).startsWith("%PDF-")).toBe(true);
   });
 
-  test("is not there before there is an estimate", async () => {
+  test("is not found before there is an estimate", async () => {
     const waiting = await aSubmission();
     expect(await seen(download(sent({ id: waiting })))).toMatchObject({ status: 404 });
   });

@@ -26,7 +26,7 @@ const seen = (answer: Awaited<ReturnType<typeof saveFacts>>) =>
     ? { status: answer.status, to: answer.headers.get("location") }
     : { status: answer.init?.status, data: shownIn(answer.data) };
 
-/** What the next page says on top. */
+/** The toast of the next page. */
 async function toastOf(answer: Awaited<ReturnType<typeof saveFacts>>) {
   const cookie = answer instanceof Response ? (answer.headers.get("set-cookie") ?? "") : "";
   const url = new URL(`http://localhost${answer instanceof Response ? answer.headers.get("location") : ""}`);
@@ -36,7 +36,7 @@ async function toastOf(answer: Awaited<ReturnType<typeof saveFacts>>) {
 
 type Filled = Record<`seen.${string}`, string>;
 
-/** What the form of the page is filled with, as it says it itself. */
+/** The values that the page's form was filled with. */
 async function filledNow(id: string): Promise<Filled> {
   const known = Object.entries((await findLeadFacts(id))?.facts ?? {});
   return Object.fromEntries(known.map(([name, value]) => [`seen.${name}`, String(value ?? "")]));
@@ -46,11 +46,11 @@ const ask = { intent: "estimate" };
 
 describe("the facts of a home", () => {
   const facts = { streetAddress: "12 Sample Ave", city: "Ames", zipCode: "50010", propertyType: "condo" };
-  /** Sends the form of a page that was opened just now, or that was `filled` earlier. */
+  /** Sends the form of a page opened just now, or with the values of an earlier page. */
   const send = async (as: StaffActor, id: string, over: Record<string, string>, filled?: Filled) =>
     seen(await saveFacts(sent(as, id, { ...(filled ?? (await filledNow(id))), ...facts, ...over })));
 
-  it("are written down as far as they are known, and then the rent can be asked for", async () => {
+  it("are saved as far as they are known, and complete facts allow an estimate", async () => {
     const as = await makeStaff();
     const { id } = await makeLead();
     expect(await send(as, id, {})).toMatchObject({ to: `/leads/${id}` });
@@ -64,11 +64,11 @@ describe("the facts of a home", () => {
     });
   });
 
-  it("are said to be saved, or not, in the words of the specification", async () => {
+  it("report success and failure with the messages of the specification", async () => {
     const as = await makeStaff();
     const { id } = await makeLead();
     expect(await toastOf(await saveFacts(sent(as, id, facts)))).toBe("Property details updated successfully");
-    // The timeline cannot name somebody who is in no list of the staff.
+    // The timeline cannot name a user who does not exist.
     const stranger = { ...as, userId: randomUUID() };
     expect(await send(stranger, id, { city: "Boone" })).toMatchObject({
       status: 500,
@@ -76,29 +76,32 @@ describe("the facts of a home", () => {
     });
   });
 
-  it.each(["unpriced", "priced"])("of a home that is %s take only what its form changed", async (state) => {
-    const as = await makeStaff();
-    const known = { ...facts, squareFootage: 900, unitCount: 1, bedrooms: 2, yearBuilt: 1990 };
-    const { id } = await makeLead(known);
-    if (state === "priced") await onLead(sent(as, id, ask));
-    const form = { squareFootage: "900", unitCount: "1", bedrooms: "2", yearBuilt: "1990" };
-    const [mine, theirs] = [await filledNow(id), await filledNow(id)];
-    expect(await send(as, id, { ...form, bedrooms: "3", city: "Boone" }, theirs)).toMatchObject({
-      status: 302,
-    });
-    expect(await send(as, id, { ...form, yearBuilt: "1991", city: "Gilbert" }, mine)).toMatchObject({
-      status: 409,
-      data: {
-        typed: { city: "Gilbert", "seen.city": "Ames" },
-        problem: expect.stringContaining("Someone else changed these details"),
-      },
-    });
-    expect((await findLeadFacts(id))?.facts).toMatchObject({ bedrooms: 3, city: "Boone", yearBuilt: 1990 });
-    expect(await send(as, id, { ...form, yearBuilt: "1991" }, mine)).toMatchObject({ status: 302 });
-    expect((await findLeadFacts(id))?.facts).toMatchObject({ bedrooms: 3, city: "Boone", yearBuilt: 1991 });
-  });
+  it.each(["unpriced", "priced"])(
+    "of a home that is %s change only where the form changed them",
+    async (state) => {
+      const as = await makeStaff();
+      const known = { ...facts, squareFootage: 900, unitCount: 1, bedrooms: 2, yearBuilt: 1990 };
+      const { id } = await makeLead(known);
+      if (state === "priced") await onLead(sent(as, id, ask));
+      const form = { squareFootage: "900", unitCount: "1", bedrooms: "2", yearBuilt: "1990" };
+      const [mine, theirs] = [await filledNow(id), await filledNow(id)];
+      expect(await send(as, id, { ...form, bedrooms: "3", city: "Boone" }, theirs)).toMatchObject({
+        status: 302,
+      });
+      expect(await send(as, id, { ...form, yearBuilt: "1991", city: "Gilbert" }, mine)).toMatchObject({
+        status: 409,
+        data: {
+          typed: { city: "Gilbert", "seen.city": "Ames" },
+          problem: expect.stringContaining("Someone else changed these details"),
+        },
+      });
+      expect((await findLeadFacts(id))?.facts).toMatchObject({ bedrooms: 3, city: "Boone", yearBuilt: 1990 });
+      expect(await send(as, id, { ...form, yearBuilt: "1991" }, mine)).toMatchObject({ status: 302 });
+      expect((await findLeadFacts(id))?.facts).toMatchObject({ bedrooms: 3, city: "Boone", yearBuilt: 1991 });
+    },
+  );
 
-  it("are saved although something else of the lead was changed meanwhile", async () => {
+  it("are saved although another part of the lead was changed", async () => {
     const as = await makeStaff();
     const { id } = await makeLead({ email: null });
     const mine = await filledNow(id);
@@ -107,7 +110,7 @@ describe("the facts of a home", () => {
     expect(await send(as, id, {}, mine)).toMatchObject({ status: 302 });
   });
 
-  it("of a home whose rent was asked for start a new estimate, and cannot lose what it needs", async () => {
+  it("of a priced home start a new estimate and cannot be emptied", async () => {
     const as = await makeStaff();
     const { id } = await makeLead({ ...facts, squareFootage: 900, unitCount: 1 });
     await onLead(sent(as, id, ask));
@@ -122,7 +125,7 @@ describe("the facts of a home", () => {
     });
   });
 
-  it("keep the units of a priced home when the field is empty, but a building must tell them", async () => {
+  it("preserve the units of a priced home when the field is empty, but a building requires them", async () => {
     const as = await makeStaff();
     const { id } = await makeLead({ ...facts, squareFootage: 900, unitCount: 3 });
     await onLead(sent(as, id, ask));
@@ -141,7 +144,7 @@ describe("the facts of a home", () => {
     expect(await units()).toBe(1);
   });
 
-  it("outside Iowa give the lead its reason, which goes with the address", async () => {
+  it("outside Iowa set the lead's reason, which a local address removes", async () => {
     const as = await makeStaff();
     const { id } = await makeLead();
     const reason = async () => (await findLeadPage(id))?.lead.statusReason;

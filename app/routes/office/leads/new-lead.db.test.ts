@@ -28,7 +28,7 @@ describe("a new lead", () => {
     ["source", "phone"],
   ];
 
-  it("is added, and the same owner once more only when that is meant", async () => {
+  it("is added, and a known owner again only after confirmation", async () => {
     const as = await makeStaff();
     const first = seen(await addLead(sent(as, fields)));
     expect(first).toMatchObject({ status: 302 });
@@ -40,7 +40,7 @@ describe("a new lead", () => {
     expect(await db().select().from(leads).where(eq(leads.email, "ada@mail.example"))).toHaveLength(2);
   });
 
-  it("that is not whole comes back with what was typed", async () => {
+  it("returns what was typed when it is incomplete", async () => {
     const as = await makeStaff();
     expect(seen(await addLead(sent(as, fields.slice(0, 1))))).toMatchObject({
       status: 422,
@@ -48,7 +48,7 @@ describe("a new lead", () => {
     });
   });
 
-  it("in a building says how many units it has", async () => {
+  it("requires the number of units for a building", async () => {
     const building: [string, string][] = [
       ...fields.filter(([name]) => name !== "email"),
       ["email", "units@mail.example"],
@@ -63,7 +63,7 @@ describe("a new lead", () => {
     expect(seen(await addLead(sent(as, [...building, ["unitCount", "6"]]))).status).toBe(302);
   });
 
-  it("is told all that is wrong at once", async () => {
+  it("shows all errors at once", async () => {
     const fields: [string, string][] = [
       ["address", "1840 Grand Ave, Des Moines, IA 50309"],
       ["bedrooms", "two"],

@@ -8,7 +8,7 @@ const answer = (asked: string | undefined, ...names: string[]) => ({
   error: Object.fromEntries(names.map((name) => [name, ["Look at this."]])),
 });
 
-test("what is asked for above the figure is refused there, all else in the form of all facts", () => {
+test("shows errors of the short question there, and all others in the full form", () => {
   expect(refusedAsked(answer("rooms", "bedrooms", "bathrooms"))).toBeDefined();
   expect(refusedAsked(answer("units", "unitCount"))).toBeDefined();
   expect(refusedAsked(answer("rooms", ""))).toBeDefined();
@@ -23,7 +23,7 @@ test("what is asked for above the figure is refused there, all else in the form 
   }
 });
 
-test("where the rooms are asked for, the bedrooms are needed; in a correction of facts they are not", () => {
+test("requires the bedrooms when rooms are asked for, but not in a correction", () => {
   const facts = {
     intent: "facts",
     streetAddress: "2914 Cottage Grove Avenue",
