@@ -50,7 +50,7 @@ test("the signed agreement links to the copy and shows its hash", async () => {
   }
 });
 
-test("the email to the broker names who signed which agreement", async () => {
+test("the email to the broker names the signer and the agreement", async () => {
   const { subject, text } = await agreementToCountersign({
     ownerName: "Ann Example",
     name: "Management agreement, 2914 Cottage Grove Avenue",

@@ -129,7 +129,7 @@ describe("the state of an agreement", () => {
     expect(await read(submissionId)).toMatchObject({ state: "completed", completedAt: expect.any(Date) });
   });
 
-  test("names who declined, and why", async () => {
+  test("names the signer who declined, and the reason", async () => {
     const { submissionId } = await created();
     docuseal.decline(submissionId, "owner", "The fee is too high");
     expect(await read(submissionId)).toMatchObject({

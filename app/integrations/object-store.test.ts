@@ -94,7 +94,7 @@ describe.each(kinds)("a store on %s", (kind, begin) => {
     expect(await listObjects("none/", {}, store)).toEqual({ ok: true, objects: [], next: null });
   });
 
-  test("refuses a file past its limit and keeps the one it had", async () => {
+  test("refuses a file past its limit and preserves the earlier one", async () => {
     await put("a.pdf");
     const refused = { ok: false, reason: "rejected", code: "too large" };
     expect(await put("a.pdf", Buffer.alloc(11), 10)).toMatchObject(refused);
@@ -146,7 +146,7 @@ describe("the disk", () => {
     expect(await readdir(path.join(folder, ".drafts"))).toEqual([]);
   });
 
-  test("keeps a file whole for its reader while another replaces it", async () => {
+  test("serves a complete file while another replaces it", async () => {
     await putObject("a.pdf", text, pdf, store);
     const opened = await getObject("a.pdf", store);
     await putObject("a.pdf", Buffer.from("another"), pdf, store);

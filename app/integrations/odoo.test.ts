@@ -104,7 +104,7 @@ describe.each([
     });
   });
 
-  describe("a push whose outcome is unknown", () => {
+  describe("a push with an unknown outcome", () => {
     test.each(["done, then hang", "done, then reset"] as const)(
       "(%s) says so, and the next one finds the lead",
       async (behaviour) => {

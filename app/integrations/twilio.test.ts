@@ -172,7 +172,7 @@ describe("whether a text may have been sent", () => {
 });
 
 describe("reading texts", () => {
-  test("finds a text whose answer was lost, before it was sent", async () => {
+  test("finds a text after its response was lost", async () => {
     const before = new Date();
     twilio.behave("lost reply", "accept");
     await send();

@@ -77,7 +77,7 @@ test("deletes a text from an unknown number after a year, with its finished task
   await db().delete(leads).where(eq(leads.id, leadId));
 });
 
-test("keeps page views for 25 months of the company's calendar", async () => {
+test("preserves page views for 25 months of the company's calendar", async () => {
   await db()
     .insert(pageViews)
     .values(

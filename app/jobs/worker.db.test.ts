@@ -55,7 +55,7 @@ describe("several workers", () => {
     expect((await findJob(lasting)).doneAt).toBeNull();
   });
 
-  test("whose lease expired cannot end the job that another worker took over", async () => {
+  test("with an expired lease cannot end a job that another worker took over", async () => {
     const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
     const slow = Promise.withResolvers<Outcome>();
     const outcomes = [slow.promise, Promise.resolve<Outcome>({ end: "retry", why: "busy" })];

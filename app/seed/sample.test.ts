@@ -34,9 +34,7 @@ const moments = [
   "2027-03-14T14:00:00Z",
 ];
 
-const usual = sampleOf(new Date(moments[0] ?? ""));
-
-test.each(moments)("on %s leads, stories and leases all lie before it", (moment) => {
+test.each(moments)("on %s no lead, event or lease is in the future", (moment) => {
   const now = new Date(moment);
   const { sample, stories } = sampleOf(now);
   expect(sample.leads).toHaveLength(240);
@@ -48,10 +46,6 @@ test.each(moments)("on %s leads, stories and leases all lie before it", (moment)
     for (const { createdAt, doneAt } of tasks) expect(createdAt <= (doneAt ?? now)).toBe(true);
   }
   expect(sample.comps.filter(({ date }) => date > moment.slice(0, 10))).toEqual([]);
-});
-
-test("the same moment gives the same sample", () => {
-  expect(sampleOf(new Date(moments[0] ?? "")).stories).toEqual(usual.stories);
 });
 
 function sampleOf(now: Date) {

@@ -3,7 +3,7 @@ import { relativeTime } from "#app/components/dates/relative-time.tsx";
 
 const now = "2026-11-20T16:24:00Z"; // 10:24 in Des Moines
 
-describe("a time as people say it", () => {
+describe("a relative time", () => {
   test.each([
     ["2026-11-20T16:23:40Z", "just now"],
     ["2026-11-20T16:24:20Z", "just now"],
@@ -26,7 +26,7 @@ describe("a time as people say it", () => {
     expect(relativeTime("2026-11-20T05:50:00Z", "2026-11-20T06:10:00Z")).toBe("20 min ago");
   });
 
-  test("goes by the calendar of the zone it is given", () => {
+  test("uses the calendar of the given zone", () => {
     expect(relativeTime("2026-11-20T05:59:00Z", now, "UTC")).toBe("10 h ago");
   });
 });

@@ -39,7 +39,7 @@ test("passes on an answer, a redirect and a refusal of the server", async () => 
     await expect(orUnavailable(sending(() => Promise.reject(thrown)))).rejects.toBe(thrown);
 });
 
-test("does not answer a form whose page was left", async () => {
+test("does not answer a form of a page that was left", async () => {
   const left = new AbortController();
   const failure = new DOMException("The user aborted a request.", "AbortError");
   const sent = sending(() => {

@@ -249,7 +249,7 @@ describe("staff", () => {
     expect((await agreementOf(leadId)).id).not.toBe(agreement.id);
   });
 
-  test("learn of signatures that came in before a cancellation took effect", async () => {
+  test("see signatures that arrived before a cancellation took effect", async () => {
     const admin = await makeStaff({ role: "admin" });
     const problemsOf = async ({ leadId }: { leadId: string | null }) =>
       (await openTasks(leadId ?? "", "agreement_problem")).map(({ title }) => title);
@@ -311,7 +311,7 @@ describe("staff", () => {
     expect(docuseal.submissions.at(-1)?.archived_at).not.toBeNull();
   });
 
-  test("see every document once, page by page; visitors see none", async () => {
+  test("page through every document once; visitors see none", async () => {
     const staff = await makeStaff();
     const now = new Date();
     const rows = Array.from({ length: 7 }, (_, index) => ({

@@ -105,7 +105,7 @@ test("a missing name or checkmark is refused beside its field", async () => {
   });
 });
 
-test("unknown addresses are not found, and in production there are none", async () => {
+test("answers 404 for unknown URLs, and in production for all", async () => {
   const agreement = await askedAgreement();
   const { owner } = await slugsOf(agreement.id);
   for (const slug of [crypto.randomUUID(), "nonsense", agreement.id])

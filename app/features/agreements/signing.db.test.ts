@@ -28,7 +28,7 @@ const openTasks = (leadId: string, kind: string) =>
 const kindsOf = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);
 
 describe("the signing", () => {
-  test("goes from the view to the owner's signature, which asks the broker to countersign", async () => {
+  test("records the view and the owner's signature, and asks the broker to countersign", async () => {
     const agreement = await askedAgreement();
     docuseal.view(numberOf(agreement), "owner");
     await syncAgreement(agreement.id);

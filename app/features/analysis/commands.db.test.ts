@@ -32,7 +32,7 @@ async function reportOf(leadId: string) {
   return report;
 }
 
-test("a form with two properties makes two leads, entries, consent, tasks and jobs, all in one", async () => {
+test("creates two leads with entries, consent, tasks and jobs from two properties in one transaction", async () => {
   const form = anAnalysisForm({ properties: [aProperty(), aProperty({ zipCode: "50312" })] });
   const leadId = await sendAnalysis(form);
   const rows = await leadsOf(form.email);
@@ -84,7 +84,7 @@ test("the same key with other content is another form", async () => {
   expect(await leadsOf(form.email)).toHaveLength(2);
 });
 
-test("a failure inside stores nothing, and the same key works afterwards", async () => {
+test("stores nothing after a failure, and accepts the same key afterwards", async () => {
   const form = anAnalysisForm({ properties: [aProperty(), aProperty({ squareFootage: 3_000_000_000 })] });
   const formKey = randomUUID();
   await expect(submitAnalysis(visitor, { form, formKey, page: "/", ip: "192.0.2.1" })).rejects.toThrow();
@@ -173,7 +173,7 @@ test("asks the owner for the units of a building sent as one unit", async () => 
   expect(task?.detail).toContain(`counted as one unit: ask how many ${home.streetAddress} has.`);
 });
 
-test("a ZIP without data is priced by hand, with a task", async () => {
+test("creates a task to price a home by hand if its ZIP code has no data", async () => {
   const leadId = await sendAnalysis(
     anAnalysisForm({ properties: [aProperty({ zipCode: "52801", city: "Davenport" })] }),
   );

@@ -84,7 +84,7 @@ describe("after the enrollment", () => {
     expect(await kindsOf(leadId)).toEqual(["submitted", "walkthrough_scheduled", "walkthrough_scheduled"]);
   });
 
-  test("does not move an appointment of the office: another time is a wish", async () => {
+  test("stores another time as a request and does not move the office's appointment", async () => {
     await storeOfficeRules({ newLeadAddresses: ["office@porchlight.example"] });
     const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
     const ours = new Date("2026-12-08T16:00:00Z");

@@ -93,7 +93,7 @@ describe("the time of an owner", () => {
   const chosen = { ...none, scheduled: theirs, chosen: theirs };
   const office = { ...none, scheduled: ours };
 
-  test("is a wish only beside an appointment of the office", () => {
+  test("is a request only beside an appointment of the office", () => {
     expect(isWish(none)).toBe(false);
     expect(isWish(chosen)).toBe(false);
     expect(isWish(office)).toBe(true);

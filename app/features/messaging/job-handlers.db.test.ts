@@ -125,7 +125,7 @@ describe("a text that waits", () => {
   });
 });
 
-describe("a text whose outcome is unknown", () => {
+describe("a text with an unknown outcome", () => {
   test("is found if Twilio took it, and not sent twice", async () => {
     const lead = await makeLead();
     twilio.behave("lost reply", "accept");

@@ -138,7 +138,7 @@ test("reconcile finds a dispute and a refund of old pages that no webhook brough
   expect((await kinds(refunded.lead.id)).filter((kind) => kind === "refunded")).toHaveLength(1);
 });
 
-test("reconcile goes on without the events if the key may not list them, and fails if Stripe doesn't answer", async () => {
+test("reconcile continues if the key may not list events, and fails if Stripe doesn't answer", async () => {
   const { sessionId, paymentId } = await openFee();
   held.stripe.pay(sessionId);
   held.stripe.behave("server error");

@@ -28,7 +28,7 @@ const errorsOf = (changes: object) => {
   return Object.fromEntries((error?.issues ?? []).map((issue) => [issue.path.join("."), issue.message]));
 };
 
-test("gives cents, and leaves empty rows out", () => {
+test("parses amounts to cents and drops empty rows", () => {
   const rows = [
     {},
     row("Labor", "$1,250"),
@@ -51,7 +51,7 @@ test.each(["abc", "-5", "1.234", "1,25", "NaN"])("the amount “%s” is refused
   });
 });
 
-test("nothing, no items, too many and too much are refused beside a field", () => {
+test("refuses an empty form, no items, too many items and too large an amount beside a field", () => {
   expect(errorsOf({ rows: [row("a", "0"), row("b", "0.00")] })).toEqual({
     "rows.0.amount": "An invoice of $0 cannot be sent.",
   });
@@ -67,7 +67,7 @@ test("nothing, no items, too many and too much are refused beside a field", () =
   expect(errorsOf({ rows: [row("a", "100,000")] })).toEqual({});
 });
 
-test("half a row is refused beside the half that is missing", () => {
+test("shows the error beside the missing half of a row", () => {
   expect(errorsOf({ rows: [{ amount: "5" }, { description: "b" }] })).toEqual({
     "rows.0.description": "Say what this is for.",
     "rows.1.amount": "Enter an amount in dollars, like 1,250.00.",

@@ -88,7 +88,7 @@ describe("a webhook", () => {
     expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
   });
 
-  test("leads to the same end in any order", async () => {
+  test("has the same result in any order", async () => {
     for (const order of [
       [0, 1, 2, 3],
       [3, 2, 1, 0],
@@ -121,7 +121,7 @@ describe("a refund", () => {
   const refundsOf = (paymentId: string) =>
     db().select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId));
 
-  test("of a part and of the rest is made once each, however often the form is sent", async () => {
+  test("of a part and of the rest is made once each per form", async () => {
     const { staff, paymentId, lead } = await paid();
     const before = stripe.world.refunds.size;
     const formKey = crypto.randomUUID();

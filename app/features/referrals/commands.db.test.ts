@@ -122,7 +122,7 @@ describe("a referral", () => {
     expect(notes[0]?.body).toContain("Rita Sample of Sample Street Realty referred Jo Example");
   });
 
-  test("of a known owner looks like any other to the realtor", async () => {
+  test("of a known owner is the same as any other to the realtor", async () => {
     const person = await makeStaff({ name: "Dana Sample" });
     await makeLead({ email: "asked.about@owner.example", assignedTo: person.userId });
     const known = await sendReferral({ clientEmail: "asked.about@owner.example" }, { now });

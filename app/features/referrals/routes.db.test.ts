@@ -29,7 +29,7 @@ const post = (fields: Record<string, string>) =>
   answerOf(refer(sentTo({ path: "/realtor-referral", fields: { ...keys(), ...fields } })));
 
 describe("the referral's form", () => {
-  test("leads to the referral's own page, and a repeat to the same one", async () => {
+  test("redirects to the referral's page, also when repeated", async () => {
     const fields = { ...referralFields(), ...keys() };
     const [first, second] = [await post(fields), await post(fields)];
     expect(first).toMatchObject({ status: 302 });
@@ -107,7 +107,7 @@ describe("the webinar", () => {
   const join = (fields: Record<string, string>) =>
     answerOf(enlist(sentTo({ path: "/webinar", fields: { ...keys(), ...fields } })));
 
-  test("takes a registration, whose page and calendar file have the room", async () => {
+  test("accepts a registration and shows the room on its page and in the calendar file", async () => {
     const webinar = await makeWebinar({ joinUrl: "https://room.example/a" });
     const answer = await join({ webinarId: webinar.id, name: "Ann", email: "ann@mail.example" });
     expect(answer.status).toBe(302);

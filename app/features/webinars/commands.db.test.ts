@@ -71,7 +71,7 @@ describe("a registration", () => {
     ]);
   });
 
-  test("skips the reminders whose time has passed", async () => {
+  test("skips past reminders", async () => {
     const { id: webinarId } = await makeWebinar({ startsAt });
     const hours = async (email: string, now: Date) =>
       (await jobsOf(idOf(await register(webinarId, email, { now })))).map((job) => job.hours);

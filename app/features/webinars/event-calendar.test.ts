@@ -67,7 +67,7 @@ test("removes a canceled event from calendars and informs search engines", () =>
   expect(shown?.eventStatus).toBe("https://schema.org/EventCancelled");
 });
 
-test("gives search engines the page, not the room", () => {
+test("shows search engines the page, not the room", () => {
   const [shown] = webinarEvents({ next: event, further: [], wasCanceled: [] }, place);
   expect(shown).toMatchObject({
     "@type": "Event",

@@ -64,7 +64,7 @@ describe("an email about a webinar", () => {
     expect(mail?.body).toMatch(/day, \w+ \d+, 20\d\d, \d+:\d\d [AP]M C[SD]T/);
   });
 
-  test("reminds when the time has come", async () => {
+  test("reminds at its time", async () => {
     const { registrationId } = await seat(23.9);
     const { mail } = await work("mail-webinar-reminder", { registrationId, hoursBefore: 24 });
     expect(mail?.subject).toMatch(/^Reminder: \w{3}, .* C[SD]T, Renting out a home$/);

@@ -58,7 +58,7 @@ describe("an event", () => {
     expect(eventsOf([{ ...delivery, data } as typeof delivery])).toMatchObject([{ submissionId: id }]);
   });
 
-  test("of the broker and of the whole names the submission; only the whole tells the reference", () => {
+  test("of the broker names the submission, and of the submission also our reference", () => {
     docuseal.sign(id, "owner");
     expect(eventsOf(docuseal.sign(id, "broker"))).toMatchObject([
       { type: "form.completed", submissionId: id, externalId: null },

@@ -30,7 +30,7 @@ const inbound = (fields: { Body: string } & Fields) => {
 };
 
 describe("a status callback", () => {
-  test("is read with its error, and may have new fields and words", async () => {
+  test("is read with its error, and may have unknown fields and values", async () => {
     expect(await status(twilio.status(sid, "undelivered", 30006))).toEqual({
       ok: true,
       event: { providerId: sid, status: "undelivered", errorCode: 30006 },
@@ -113,7 +113,7 @@ describe("a text that comes in", () => {
     ["start", ["START", "yes", "Yes!", "unstop"]],
     ["help", ["HELP", "help?", "info"]],
     [null, ["please stop by at 5", "don't stop", "yes please", "the end", "no", "stopp", "?", "🛑"]],
-  ] as const)("means %s in these words", async (optOut, bodies) => {
+  ] as const)("means %s", async (optOut, bodies) => {
     for (const Body of bodies)
       expect([Body, await inbound({ Body })]).toMatchObject([Body, { event: { optOut } }]);
   });

@@ -111,7 +111,7 @@ const pathsOf = (all: readonly Listed[], above = ""): string[] =>
   });
 
 describe("a call of staff", () => {
-  test("from another site's page does nothing", async () => {
+  test("from another site is refused", async () => {
     const actor = await staffActor();
     const headers = { "sec-fetch-site": "cross-site" };
     expect(await call("createOdooLead", { actor, headers })).toMatchObject({ status: 403 });

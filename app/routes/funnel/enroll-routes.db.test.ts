@@ -61,7 +61,7 @@ const secretIn = (cookie: string) =>
   );
 
 describe("the wizard", () => {
-  test("goes through its steps in a cookie that scripts cannot read", async () => {
+  test("stores its steps under an HttpOnly cookie", async () => {
     const typed = typedEnrollment();
     const begun = await seen(send(await sent({ fields: { step: "1", ...typed } })));
     expect(begun).toMatchObject({ to: "/enroll?step=2" });

@@ -99,21 +99,6 @@ describe("the page of a lead", () => {
     });
   });
 
-  it("returns every field of a refused task", async () => {
-    const as = await makeStaff();
-    const { id } = await makeLead();
-    const fields = newTask({ "dueAt.date": "the day after the holidays", assignedTo: as.userId });
-    expect(seen(await onLead(sent({ as, id, fields })))).toEqual({
-      status: 422,
-      data: {
-        problem: "Date input not valid.",
-        fields: { "dueAt.date": ["Date input not valid."] },
-        typed: Object.fromEntries(fields),
-        recheck: true,
-      },
-    });
-  });
-
   it("stores a form once per form key", async () => {
     const as = await makeStaff();
     const { id } = await makeLead();

@@ -61,7 +61,7 @@ describe("access", () => {
   });
 
   test.each([false, true])(
-    "lets a form of the router through after the session ended, as a visitor (admin: %s)",
+    "passes a client router's form on as a visitor after the session ended (admin: %s)",
     async (admin) => {
       const request = new Request(`${site}/leads/7.data`, { method: "POST", headers: cookieOf("expired") });
       const context = new RouterContextProvider();
@@ -70,7 +70,7 @@ describe("access", () => {
     },
   );
 
-  test("lets a form of the router to an admin route through, whose command refuses it", async () => {
+  test("passes a client router's form to an admin route, where the command refuses it", async () => {
     const post = (path: string) => new Request(site + path, { method: "POST", headers: cookieOf("staff") });
     expect(await guarded(post("/admin/settings.data"), true)).toBe("open");
     expect(await guarded(post("/admin/settings"), true)).toMatch(/^403 Access denied/);
@@ -78,7 +78,7 @@ describe("access", () => {
     expect(await guarded(visit, true)).toMatch(/^403 Access denied/);
   });
 
-  test("answers a form of the browser at its own page, so that a reload sends it again", async () => {
+  test("answers a document form at its own URL, so that a reload sends it again", async () => {
     expect(await guarded(ownForm("expired"), false)).toMatch(
       /^401 Nothing was saved, .* then reload this page/,
     );
@@ -150,7 +150,7 @@ describe("the session cookie", () => {
     expect(cookie).toMatch(/^session=; Max-Age=0; .*HttpOnly; SameSite=Lax$/);
   });
 
-  test("is not changed by a POST, whose own response may set it", async () => {
+  test("is not changed by a POST", async () => {
     const post = { method: "POST", headers: cookieOf("expired") };
     expect((await resolveActor(new Request(site, post))).cookie).toBeUndefined();
   });

@@ -101,7 +101,7 @@ test("the cookie lasts 90 days and is HttpOnly", async () => {
   expect(cookie).toMatch(/; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
 });
 
-test("keeps the first touch and updates the last one, except for a direct visit", async () => {
+test("preserves the first touch and updates the last one, except for a direct visit", async () => {
   const get = await serve();
   const first = await get("/areas/ankeny?utm_source=mail&utm_campaign=fall+2026&gclid=Cj0abc_-&x=y");
   const later = await get("/blog", { ...held(first.cookie), referer: "https://news.example/" });

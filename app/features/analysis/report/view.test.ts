@@ -22,7 +22,7 @@ const lineOf = ({ projection }: ReportView, key: string) =>
 describe("a report from the comp book", () => {
   const view = reportView();
 
-  test("is dated, numbered and addressed like a letter", () => {
+  test("has a date, a number and an address", () => {
     expect(view).toMatchObject({
       dateText: "November 18, 2026",
       title: "2914 Cottage Grove Avenue",
@@ -84,7 +84,7 @@ describe("a report from the comp book", () => {
     expect(formatDollars(row?.adjustedCents ?? 0)).toBe("$1,832");
   });
 
-  test("shares of three thirds still make a hundred percent", () => {
+  test("rounds three equal shares to a total of 100 percent", () => {
     const thirds = ["a", "b", "c"].map((id) => comparable({ id, weight: 1 / 3 }));
     const weights = reportView({ comparables: thirds }).comparables.rows.map((row) => row.weightPercent);
     expect(weights).toEqual([34, 33, 33]);
@@ -101,7 +101,7 @@ describe("a report from the comp book", () => {
     );
   });
 
-  test("claims no precision, and names no test, for a home whose rooms are assumed", () => {
+  test("claims no precision if rooms are assumed", () => {
     const assumed = { bedrooms: true, bathrooms: true };
     const { rent, source } = reportView({ assumed });
     expect(rent.meaning).toBe("The range is wider because we assumed the beds and baths.");
@@ -172,7 +172,7 @@ describe("a report from the comp book", () => {
 describe("a report from the public benchmark", () => {
   const view = reportView(hudEstimate);
 
-  test("says what the figure is and what it does not know", () => {
+  test("explains the figure and its limits", () => {
     const text = view.source.paragraphs.join(" ");
     for (const part of [
       "public benchmark, not an estimate of this home",

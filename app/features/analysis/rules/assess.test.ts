@@ -23,7 +23,7 @@ const all: Evidence = {
   day: exampleDay,
 };
 
-describe("the figure comes from the first source that has one", () => {
+describe("uses the first source that has a figure", () => {
   test.each<[string, Partial<Evidence>, number]>([
     ["rentcast", {}, 162_000],
     ["comp_book", { vendor: null }, 184_000],
@@ -33,7 +33,7 @@ describe("the figure comes from the first source that has one", () => {
     expect(assessRent(exampleSubject(), { ...all, ...missing })).toMatchObject({ method, rentCents });
   });
 
-  test("an Iowa ZIP code outside the data gets the preliminary figures and nothing measured", () => {
+  test("uses preliminary figures for an Iowa ZIP code without data", () => {
     const subject = exampleSubject({ city: "Iowa City", zipCode: "52240", bedrooms: null });
     expect(assessRent(subject, { ...all, vendor: null })).toEqual({
       method: "preliminary",
@@ -57,7 +57,7 @@ describe("the figure comes from the first source that has one", () => {
     });
   });
 
-  test("and whatever is known, there is one, with its range around it", () => {
+  test("always has a figure within its range", () => {
     fc.assert(
       fc.property(arbitrarySubject, arbitraryRecords, (subject, records) => {
         const estimate = assessRent(subject, { ...all, vendor: null, records });

@@ -59,7 +59,7 @@ describe("the benchmark of a ZIP code", () => {
     expect(rent([zip2027, metro2026], bedrooms)).toBeNull();
   });
 
-  test("is the metro area's where the ZIP code has none of its own, and not given without either", () => {
+  test("is the metro area's if the ZIP code has none, and null without either", () => {
     const of = (rows: BenchmarkRow[]) =>
       benchmarkFor(rows, { zipCode: "50273", bedrooms: 3, day: exampleDay });
     expect(of([{ ...metro2026, metro: "Des Moines, IA" }])).toMatchObject({
@@ -111,7 +111,7 @@ test("never falls with more bedrooms, whatever the rows hold", () => {
   );
 });
 
-test("as an estimate has the conventional range, no comparables and nothing measured", () => {
+test("makes an estimate with the conventional range and without comparables", () => {
   const subject = exampleSubject({ bathrooms: null });
   expect(benchmarkEstimate(subject, [zip2027, metro2026], exampleDay)).toMatchObject({
     method: "hud",
@@ -154,7 +154,7 @@ describe("the bundled files", () => {
   const metro = read("hud-fmr-des-moines-metro.csv");
   const rows = [...small, ...metro];
 
-  test("give every ZIP code a figure of its own for fiscal year 2027", () => {
+  test("have a figure for every ZIP code for fiscal year 2027", () => {
     const zipCodes = [...new Set(small.map(({ zipCode }) => zipCode ?? ""))];
     expect(zipCodes).toHaveLength(68);
     for (const zipCode of zipCodes)

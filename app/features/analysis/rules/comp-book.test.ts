@@ -20,7 +20,7 @@ test("a home counts once, with its latest record, and is no third comparable", (
   expect(estimate([signed, listed, ...others])?.comparables.map(({ id }) => id)).toEqual(["2", "3", "again"]);
 });
 
-describe("an estimate worked by hand", () => {
+describe("an estimate calculated by hand", () => {
   // Weights: 1; 0.7 × 0.85 × 2 ^ −(120 ÷ 370); 0.6 × 2 ^ −(180 ÷ 270).
   const records = [
     exampleComp("same", { rentCents: 184_000 }),
@@ -54,12 +54,12 @@ describe("an estimate worked by hand", () => {
       expect(weights[at]).toBeCloseTo(expected, 10);
   });
 
-  test("takes the weighted median, to $5, and a margin for three records that nothing was checked with", () => {
+  test("uses the weighted median, rounded to $5, and the margin of an untested comp book", () => {
     // Sorted $1,691 (26 %), $1,840 (55 %), $1,950 (19 %). 10 % × √(8 ÷ 2.6), and a third of the $55 adjusted on balance.
     expect(estimate(records)).toMatchObject({ rentCents: 184_000, lowCents: 149_500, highCents: 218_500 });
   });
 
-  test("says why each counts as it does", () => {
+  test("explains the weight of each", () => {
     expect(estimate(records)?.comparables.map(({ reason }) => reason)).toEqual([
       "Weighted up: signed lease, very recent",
       "Weighted down: 1 bedroom more, 8% larger",
@@ -67,11 +67,11 @@ describe("an estimate worked by hand", () => {
     ]);
   });
 
-  test("keeps the range 10 % × √(8 ÷ 3) away on either side when three agree", () => {
+  test("has a margin of 10 % × √(8 ÷ 3) on either side if three agree", () => {
     expect(estimate(twins)).toMatchObject({ rentCents: 184_000, lowCents: 153_500, highCents: 214_500 });
   });
 
-  test("draws it $95 wider for bedrooms that are assumed, $60 for bathrooms", () => {
+  test("widens it by $95 for assumed bedrooms, $60 for assumed bathrooms", () => {
     const rangeOf = (changes: Partial<Subject>) => {
       const found = estimate(twins, exampleSubject(changes));
       return found && [found.rentCents - found.lowCents, found.highCents - found.rentCents];
@@ -121,7 +121,7 @@ describe("a record counts only", () => {
   });
 });
 
-describe("homes of quite another size", () => {
+describe("homes of a very different size", () => {
   const other = exampleComp("other", { squareFootage: 2073 });
 
   test("do not count while three are within 40 %", () => {
@@ -130,7 +130,7 @@ describe("homes of quite another size", () => {
     expect(estimate([...twins, inside])?.comparables.map(({ id }) => id)).toContain("inside");
   });
 
-  test("price a home past the limit without a fall, and with a wider range", () => {
+  test("price a home at the limit without a jump, with a wider range", () => {
     const book = [1500, 1600, 1700, 1800].map((squareFootage) =>
       exampleComp(`s${squareFootage}`, { squareFootage, rentCents: 184_000 + (squareFootage - 1500) * 45 }),
     );

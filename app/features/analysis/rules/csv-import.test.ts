@@ -59,7 +59,7 @@ describe("a sound line", () => {
     expect(records).toMatchObject([{ yearBuilt: null, daysOnMarket: null, point: null }]);
   });
 
-  test("may be written as a spreadsheet writes it", () => {
+  test("may have the format of a spreadsheet", () => {
     const cells = { property_type: "Single Family", kind: "SIGNED", date: "5/4/2026", rent: "$1,840.50" };
     const zip = "50310-1234";
     expect(read(line({ ...cells, zip, square_footage: "1,480" })).records).toMatchObject([
@@ -74,7 +74,7 @@ describe("a sound line", () => {
     ]);
   });
 
-  test("is found whatever the columns, line ends, byte order mark and blank lines", () => {
+  test("is read with any column order, line ends, byte order mark and blank lines", () => {
     const text = [
       '\uFEFF"Rent",Kind,Date,Address,City,ZIP,Property Type,Bedrooms,Bathrooms,Square-Footage,Remark',
       "",
@@ -127,7 +127,7 @@ describe("a wrong line is named with what is wrong, and the others are read", ()
     expect(records).toHaveLength(1);
   });
 
-  test("a home that comes twice", () => {
+  test("a home that is listed twice", () => {
     const { records, problems } = read(
       line(),
       line({ address: "12 SAMPLE STREET", rent: "1900" }),
@@ -142,7 +142,7 @@ test.each([
   ["", 10],
   [header.replace("rent,", ""), 1],
   ["just some words", 10],
-])("a file without the columns is refused at once: %j", (text, missing) => {
+])("refuses a file without the required columns: %j", (text, missing) => {
   const { records, problems } = parseCompBookCsv(text, "2026-11-21");
   expect(records).toEqual([]);
   expect(problems).toHaveLength(1);

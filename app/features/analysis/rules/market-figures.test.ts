@@ -182,7 +182,7 @@ describe("the figures of a ZIP code", () => {
       { history: [{ month: "2025-11", ...figures(75_000, 50), byBedrooms: [] }] },
     ],
     ["with a rent of a cent then", { history: [{ month: "2025-11", ...figures(1, 50), byBedrooms: [] }] }],
-  ])("%s say nothing of a change", (_, changes) => {
+  ])("%s give no yearly change", (_, changes) => {
     const { averageDaysOnMarket, yearOverYearPercent } = zipFigures(
       market({ byBedrooms: [], ...changes }),
       3,
@@ -195,11 +195,11 @@ describe("the figures of a ZIP code", () => {
     ["of unknown age", { updatedOn: null }],
     ["of fewer than five homes", { ...figures(150_000, 4), byBedrooms: [] }],
     ["of an unknown number of homes", { ...figures(150_000, null), byBedrooms: [] }],
-  ])("%s say nothing", (_, changes) => {
+  ])("%s give no figure", (_, changes) => {
     expect(zipFigures(market(changes), 2)).toEqual({ averageDaysOnMarket: null, yearOverYearPercent: null });
   });
 
-  test("say zero of rents that stayed, without a sign", () => {
+  test("show zero without a sign for unchanged rents", () => {
     const history = [{ month: "2025-11", ...figures(150_020, 75), byBedrooms: [] }];
     const { yearOverYearPercent } = zipFigures(market({ byBedrooms: [], history }), 3);
     expect(Object.is(yearOverYearPercent?.value, 0)).toBe(true);

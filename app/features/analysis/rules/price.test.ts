@@ -16,7 +16,7 @@ import { aTrackRecord } from "#tests/factories/report.ts";
 
 const rates = { bedroomCents: 9_500, bathroomCents: 6_000, squareFootCents: 45 };
 
-test("at fixed weights a home with more of anything is never worth less", () => {
+test("a home with more of anything is never worth less at fixed weights", () => {
   const { facts } = factsOf(exampleSubject());
   const more = fc.record({
     bedrooms: fc.integer({ min: 0, max: 3 }),
@@ -78,7 +78,7 @@ test("the range reaches as far as the margin, stops at 30 % of the rent, and hol
   expect(capped).toBeGreaterThan(10);
 });
 
-test("one lease of ten times the rent does not move an end of the range beyond the cap", () => {
+test("an outlier lease of ten times the rent does not move the range beyond the cap", () => {
   const { facts } = factsOf(exampleSubject());
   const place = { zipCode: "50310", point: null };
   const records = [

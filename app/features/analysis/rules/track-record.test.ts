@@ -75,7 +75,7 @@ describe("the track record", () => {
     expect(trackRecord(book, options)?.leases).toBe(150);
   });
 
-  test("says when samples took part", () => {
+  test("marks results that include samples", () => {
     const mixed = leases([...nineAlike, 184_000]).map((lease, at) => ({ ...lease, sample: at === 0 }));
     expect(trackRecord(mixed, options)).toMatchObject({ sample: true, sampleLeases: 1 });
   });

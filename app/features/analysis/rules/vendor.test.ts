@@ -88,7 +88,7 @@ describe("the facts", () => {
     });
   });
 
-  test("then the vendor's, and then nothing is assumed", () => {
+  test("then the vendor's, without assumptions", () => {
     const subject = exampleSubject({ bedrooms: null, bathrooms: null, squareFootage: 0, yearBuilt: null });
     expect(vendorEstimate(subject, vendor({ property: known }))).toMatchObject({
       facts: known,
@@ -96,7 +96,7 @@ describe("the facts", () => {
     });
   });
 
-  test("then 3 bedrooms, 2 bathrooms and 1,500 square feet, also where the vendor says 0", () => {
+  test("then 3 bedrooms, 2 bathrooms and 1,500 square feet, also if the vendor has 0", () => {
     const subject = exampleSubject({ bedrooms: null, bathrooms: null, squareFootage: 0, yearBuilt: null });
     const nothing = { bedrooms: 0, bathrooms: 0, squareFootage: null, yearBuilt: null };
     expect(vendorEstimate(subject, vendor({ property: nothing }))).toMatchObject({

@@ -25,7 +25,7 @@ test("lists the ZIP codes in the city's order with the current fiscal year", () 
   expect(table && rentSpan(table, 2)).toEqual({ lowCents: 146_000, highCents: 169_000 });
 });
 
-test("uses the metro's figure for a ZIP code whose own is unreliable", () => {
+test("uses the metro's figure for a ZIP code with an unreliable one", () => {
   const rows = [row("50111", 2026, 2200), row(null, 2026, 1300)];
   const table = rentTable(rows, { zips: ["50111"], day });
   expect(table?.columns).toEqual([{ zip: "50111", fiscalYear: 2026, isMetro: true, isRepublished: false }]);

@@ -85,7 +85,7 @@ test("hides drafts and archived, undated and future posts everywhere", async () 
   expect(tomorrow?.slug).toBe("tomorrow");
 });
 
-test("category and tag narrow the list, together too, and an unknown one leaves nothing", async () => {
+test("filters by category and tag; an unknown one matches nothing", async () => {
   const slugs = async (filter: object) =>
     (await findPostList({ ...all, ...filter }, now)).posts.map(({ slug }) => slug);
   expect(await slugs({ tag: "winter" })).toEqual(["snow", "frost", "ice"]);
@@ -125,7 +125,7 @@ test("visits every post once through the links to earlier posts", async () => {
   expect(met).toHaveLength(published);
 });
 
-test("a post's slug is found in any case, and its HTML comes clean with words counted", async () => {
+test("finds a slug in any letter case, with sanitized HTML and a word count", async () => {
   const post = await findPost("HOSTILE", now);
   expect(post?.html).toBe('<h2>Hi</h2><p>A <a href="/team">b</a></p>]]&gt;');
   const [plain] = (await findPostList({ ...all, page: 3 }, now)).posts;

@@ -77,7 +77,7 @@ describe("in a sandbox", () => {
     expect(await findStored(second.id)).toMatchObject({ status: "paid", voidAskedAt: null });
   });
 
-  test("ids that are none are unknown", async () => {
+  test("invalid ids are not found", async () => {
     for (const id of ["", "in_1", "in_0123456789abcdef0123456789abcdef", "../x"]) {
       expect(await findSandboxInvoice(id)).toBeNull();
       expect(await payInSandbox({ id })).toMatchObject({ ok: false });
@@ -101,7 +101,7 @@ describe("in a sandbox", () => {
     }
   });
 
-  test("when its lead is removed for good an invoice stays for the books, without a link to its owner", async () => {
+  test("preserves an invoice after its lead is purged, without a link to its owner", async () => {
     const { id, vendorId } = await play();
     await db()
       .update(leads)

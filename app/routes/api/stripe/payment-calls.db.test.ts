@@ -55,7 +55,7 @@ test("the commands refuse actors without the scope", async () => {
 });
 
 describe("a page for the fee", () => {
-  test("opens for the owner of a lead with the fee of the schedule, and stays the same", async () => {
+  test("opens with the scheduled fee, and is the same the second time", async () => {
     const lead = await makeLead({ email: "Ann.Opens@owner.example" });
     const body = { leadId: lead.id, email: "ann.opens@owner.example", amount: 199, name: "Property Owner" };
     const { status, said } = await open(body);

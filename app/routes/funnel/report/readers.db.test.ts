@@ -171,7 +171,7 @@ describe("the owner, by the mailed link,", () => {
   });
 });
 
-describe("an agreement asked for on a report", () => {
+describe("an agreement requested on a report", () => {
   const ask = async (id: string, fields: Record<string, string>) =>
     start(await from("owner", id, { to: "/start", fields }));
 
@@ -201,7 +201,7 @@ describe("an agreement asked for on a report", () => {
     ["benchmark", "50263"],
     ["preliminary figure", "51111"],
     ["home outside of the area", "90210"],
-  ])("is left to staff where there is only a %s", async (_, zipCode) => {
+  ])("is left to staff if there is only a %s", async (_, zipCode) => {
     const id = await aPricedReport({ properties: [aProperty({ zipCode })] });
     await ask(id, terms);
     const { papers, kinds } = await stored(id);

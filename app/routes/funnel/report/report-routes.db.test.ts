@@ -127,7 +127,7 @@ describe("the report's own forms", () => {
     return { ...reply.data, status: reply.init?.status };
   }
 
-  test("refuse wrong facts with the fields' messages and change nothing", async () => {
+  test("refuse invalid facts with messages beside the fields", async () => {
     const id = await aReport();
     expect(
       await refusal(id, factsWith({ squareFootage: "big", zipCode: "5031", streetAddress: " " })),
@@ -168,7 +168,7 @@ describe("the report's own forms", () => {
     expect(await findReport(id)).toMatchObject({ state: "queued", subject: { squareFootage: 1_600 } });
   });
 
-  test("show both values where another correction came first, with the state to save them over", async () => {
+  test("show both values after another correction, and save over it the second time", async () => {
     const id = await aReport();
     const seenBefore = await seenBy(id);
     await change(sent({ id, fields: [...facts, ...seenBefore] }));
