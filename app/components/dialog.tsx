@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { buttonClass } from "#app/components/button.tsx";
-import { keepPlace } from "#app/components/keep-scroll.ts";
+import { focusSection } from "#app/components/focus-section.ts";
 
 interface DialogProps {
   id: string;
@@ -36,7 +36,7 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
     if (!open) {
       if (!element.open) return;
       element.close();
-      return keepPlace(element.closest("section"));
+      return focusSection(element.closest("section"));
     }
     if (element.matches(":modal")) return;
     element.removeAttribute("open");
@@ -50,7 +50,7 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
     const section = element?.closest("section") ?? null;
     return () => {
       element?.close();
-      queueMicrotask(() => keepPlace(section));
+      queueMicrotask(() => focusSection(section));
     };
   }, []);
 

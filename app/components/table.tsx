@@ -45,22 +45,21 @@ const controls = "a, button, label, input, select, textarea, dialog";
  */
 export type Slot = "check" | "title" | "aside" | "detail" | "end";
 
-type ThProps = Omit<ComponentProps<"th">, "className"> & {
+interface ThProps {
   numeric?: boolean;
   /** Hidden below 1024 px. */
   wide?: boolean;
   /** The list is sorted by this column, highest first. */
   sorted?: boolean;
-  className?: string;
-};
+  children: ReactNode;
+}
 
-export function Th({ numeric, wide, sorted, className, children, ...rest }: ThProps) {
+export function Th({ numeric, wide, sorted, children }: ThProps) {
   return (
     <th
       scope="col"
-      {...rest}
       aria-sort={sorted ? "descending" : undefined}
-      className={classes(numeric && "text-right", wide && "max-xl:hidden", className)}
+      className={classes(numeric && "text-right", wide && "max-xl:hidden")}
     >
       {sorted ? (
         <span className="inline-flex items-center gap-1 font-semibold text-ink">

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from "react";
 import { type FetcherFormProps, useFetcher, useRevalidator } from "react-router";
+import { focusSection } from "#app/components/focus-section.ts";
 import { withLogIn } from "#app/components/form/log-in-again.tsx";
 import { type FormReply, problemOf, typedIn, useFormKey } from "#app/components/form/reply.ts";
 import { useAnswer } from "#app/components/form/use-answer.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
-import { keepPlace } from "#app/components/keep-scroll.ts";
 
 type Options<Known> = {
   /** From the loader. */
@@ -63,7 +63,7 @@ export function OfficeForm({
     const element = ref.current;
     return () => {
       const section = element?.contains(document.activeElement) ? element.closest("section") : null;
-      if (section) queueMicrotask(() => keepPlace(section));
+      if (section) queueMicrotask(() => focusSection(section));
     };
   }, [ref]);
   return (

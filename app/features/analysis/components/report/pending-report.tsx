@@ -1,6 +1,5 @@
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
-import { Skeleton } from "#app/components/skeleton.tsx";
 import { AskSection, OwnerLink } from "#app/features/analysis/components/report/ask-section.tsx";
 import { FactsForm } from "#app/features/analysis/components/report/facts-form.tsx";
 import type { FormResult } from "#app/features/analysis/components/report/links.ts";
@@ -94,3 +93,7 @@ function Outside({ page, result }: PendingReportProps) {
     </section>
   );
 }
+
+const Skeleton = ({ className }: { className: string }) => (
+  <span aria-hidden="true" className={`skeleton ${className}`} />
+);

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Brand } from "#app/components/brand.tsx";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
-import { EqualHousing } from "#app/components/equal-housing.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatPhone } from "#app/lib/format.ts";
@@ -335,3 +334,10 @@ function portalsOf(company: Pick<CompanyFacts, "residentPortalUrl" | "ownerPorta
   ];
   return portals.flatMap(({ url, label }) => (url ? [{ url, label }] : []));
 }
+
+const EqualHousing = ({ className }: { className: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor" className={className}>
+    <path d="M12 1.5 1 8.6v4.1h2.3V22h17.4v-9.3H23V8.6L12 1.5Zm6.2 18H5.8v-9L12 6.4l6.2 4.1v9Z" />
+    <path d="M8.4 11h7.2v2.2H8.4zm0 3.8h7.2V17H8.4z" />
+  </svg>
+);

@@ -1,3 +1,0 @@
-export function Skeleton({ className = "" }: { className?: string }) {
-  return <span aria-hidden="true" className={`skeleton ${className}`} />;
-}
