@@ -1,6 +1,7 @@
-import { createCookie, redirect } from "react-router";
+import { redirect } from "react-router";
 import { mostUndone } from "#app/features/leads/rules.ts";
 import { z } from "#app/lib/zod.ts";
+import { ownCookie, readCookie } from "#app/server/cookie.server.ts";
 
 const Toast = z.object({
   tone: z.enum(["success", "error"]),
@@ -11,7 +12,7 @@ const Toast = z.object({
 export type Toast = z.infer<typeof Toast>;
 const Left = Toast.extend({ at: z.string() });
 
-const cookie = createCookie("toast", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 30 });
+const cookie = ownCookie("toast", { maxAge: 30 });
 
 /** `replace` applies to the browser's history. */
 export async function redirectWithToast(to: string, toast: Toast, { by = redirect } = {}) {
@@ -21,10 +22,9 @@ export async function redirectWithToast(to: string, toast: Toast, { by = redirec
 
 /** A toast for another page stays. */
 export async function takeToast({ request, url }: { request: Request; url: URL }) {
-  const header = request.headers.get("cookie");
-  if (!header?.includes("toast=")) return { toast: null, headers: undefined };
-  const left = Left.safeParse(await cookie.parse(header)).data;
-  if (left && left.at !== url.pathname) return { toast: null, headers: undefined };
+  const stored = await readCookie(cookie, request);
+  const left = Left.safeParse(stored).data;
+  if (stored === null || (left && left.at !== url.pathname)) return { toast: null, headers: undefined };
   const toast: Toast | null = left ?? null;
   return { toast, headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) } };
 }

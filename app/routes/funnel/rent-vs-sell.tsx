@@ -1,6 +1,5 @@
-import { createCookie, data, href, replace } from "react-router";
+import { data, href, replace } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { config } from "#app/config.server.ts";
 import { unlockAnalysis } from "#app/features/calculators/commands.server.ts";
 import { RentVsSellPage } from "#app/features/calculators/components/rent-vs-sell-page.tsx";
 import { inputNames } from "#app/features/calculators/rent-vs-sell/inputs.ts";
@@ -11,23 +10,17 @@ import { consentWordings } from "#app/features/messaging/consents/wording.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
+import { ownCookie, readCookie } from "#app/server/cookie.server.ts";
 import { handlePublicForm, newPublicForm } from "#app/server/handle-form.server.ts";
 import { redirectWithToast, takeToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/rent-vs-sell.ts";
 
-// The router requests this page's data at /rent-vs-sell.data.
-const unlocked = createCookie("rent-vs-sell", {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  secure: config.appUrl.startsWith("https:"),
-  maxAge: 180 * 86_400,
-});
+const unlocked = ownCookie("rent-vs-sell", { maxAge: 180 * 86_400 });
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();
   const { name: schedule, rentVsSell: rates } = await findSchedule(dayIn(timeZone, new Date()));
-  const isUnlocked = (await unlocked.parse(request.headers.get("cookie"))) === "unlocked";
+  const isUnlocked = (await readCookie(unlocked, request)) === "unlocked";
   const { toast, headers } = await takeToast({ request, url });
   const unlock = {
     isUnlocked,

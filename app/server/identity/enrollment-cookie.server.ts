@@ -1,19 +1,12 @@
-import { type Cookie, createCookie } from "react-router";
-import { config } from "#app/config.server.ts";
+import type { Cookie } from "react-router";
 import { isSecret } from "#app/features/enrollment/queries/draft.server.ts";
 import { draftDays } from "#app/features/enrollment/rules.ts";
+import { ownCookie, readCookie } from "#app/server/cookie.server.ts";
 
-// The router's requests go to /enroll.data.
-const settings = {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  maxAge: draftDays * 86_400,
-  secure: config.appUrl.startsWith("https:"),
-} as const;
-const begun = createCookie("enrollment", settings);
+const maxAge = draftDays * 86_400;
+const begun = ownCookie("enrollment", { maxAge });
 /** Another enrollment must not end access to the completed one. */
-const completed = createCookie("enrolled", settings);
+const completed = ownCookie("enrolled", { maxAge });
 
 export const enrollmentSecret = (request: Request) => secretIn(begun, request);
 
@@ -29,9 +22,7 @@ export const setOnlyCookie = async (secret: string) =>
   cookies(await begun.serialize(secret), await completed.serialize("", { maxAge: 0 }));
 
 async function secretIn(cookie: Cookie, request: Request) {
-  const header = request.headers.get("cookie");
-  if (!header?.includes(`${cookie.name}=`)) return null;
-  const secret: unknown = await cookie.parse(header);
+  const secret = await readCookie(cookie, request);
   return isSecret(secret) ? secret : null;
 }
 

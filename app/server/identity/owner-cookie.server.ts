@@ -1,25 +1,15 @@
-import { createCookie, redirect } from "react-router";
-import { config } from "#app/config.server.ts";
+import { redirect } from "react-router";
 import { isMailTokenOf } from "#app/features/analysis/queries/report.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { ownCookie, readCookie } from "#app/server/cookie.server.ts";
 
-const days = 86_400;
-
-const cookie = createCookie("owner", {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  maxAge: 180 * days,
-  secure: config.appUrl.startsWith("https:"),
-});
+const cookie = ownCookie("owner", { maxAge: 180 * 86_400 });
 
 const mostKeys = 20;
 
 /** In a cookie, because people share URLs. */
 export async function ownerKeys(request: Request): Promise<string[]> {
-  const header = request.headers.get("cookie");
-  if (!header?.includes("owner=")) return [];
-  const keys: unknown = await cookie.parse(header);
+  const keys = await readCookie(cookie, request);
   return Array.isArray(keys) ? keys.filter((key) => typeof key === "string" && isUuid(key)) : [];
 }
 

@@ -1,20 +1,13 @@
-import { createCookie } from "react-router";
 import { config } from "#app/config.server.ts";
 import { renewSession } from "#app/features/accounts/commands.server.ts";
 import { findSession } from "#app/features/accounts/queries.server.ts";
 import { isDueForRenewal, sessionCookieName } from "#app/features/accounts/rules.ts";
 import { type Actor, visitor } from "#app/lib/actor.ts";
+import { ownCookie, readCookie } from "#app/server/cookie.server.ts";
 import { isUnavailable, markUnavailable } from "#app/server/faults.server.ts";
 import { inTime } from "#app/server/time-limit.server.ts";
 
-const secure = config.appUrl.startsWith("https:");
-
-const cookie = createCookie(sessionCookieName(config.appUrl), {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  secure,
-});
+const cookie = ownCookie(sessionCookieName(config.appUrl));
 
 /**
  * Only reads send a cookie: it must not override that of a sign-in or sign-out. Without the database the
@@ -25,7 +18,7 @@ export async function resolveActor(
   now = new Date(),
 ): Promise<{ actor: Actor; cookie: string | undefined }> {
   const reading = request.method === "GET" || request.method === "HEAD";
-  const token = await readCookie(request);
+  const token = await tokenOf(request);
   if (token === undefined) return { actor: visitor, cookie: undefined };
   try {
     const session = await inTime(findSession(token, now), lookupTimeoutMs);
@@ -43,7 +36,7 @@ export async function resolveActor(
 
 /** Undefined while the database is unavailable. */
 export async function findActor(request: Request, now = new Date()): Promise<Actor | undefined> {
-  const token = await readCookie(request);
+  const token = await tokenOf(request);
   if (token === undefined) return visitor;
   try {
     return (await inTime(findSession(token, now), lookupTimeoutMs))?.actor ?? visitor;
@@ -59,9 +52,9 @@ export const sessionCookie = (token: string, expires: Date) => cookie.serialize(
 
 export const endedCookie = () => cookie.serialize("", { expires: new Date(0), maxAge: 0 });
 
-async function readCookie(request: Request) {
-  const header = request.headers.get("cookie");
-  if (!header?.includes(`${cookie.name}=`)) return;
-  const value: unknown = await cookie.parse(header);
+/** Undefined without the cookie, empty if it is invalid. */
+async function tokenOf(request: Request) {
+  const value = await readCookie(cookie, request);
+  if (value === null) return;
   return typeof value === "string" ? value : "";
 }

@@ -1,15 +1,8 @@
-import { createCookie } from "react-router";
-import { config } from "#app/config.server.ts";
 import { isKnownBrowser } from "#app/features/accounts/queries.server.ts";
+import { ownCookie } from "#app/server/cookie.server.ts";
 import { clientOf, giveBack, resetLimit, withinLimit } from "#app/server/rate-limit.server.ts";
 
-const knownBrowser = createCookie("known_browser", {
-  path: "/login",
-  httpOnly: true,
-  sameSite: "lax",
-  maxAge: 365 * 86_400,
-  secure: config.appUrl.startsWith("https:"),
-});
+const knownBrowser = ownCookie("known_browser", { path: "/login", maxAge: 365 * 86_400 });
 
 export const knownBrowserCookie = (proof: string) => knownBrowser.serialize(proof);
 
@@ -18,7 +11,7 @@ export const knownBrowserCookie = (proof: string) => knownBrowser.serialize(proo
  * so that an attack does not lock its owner out.
  */
 export async function admitSignIn(ip: string, email: string, cookies: string | null = null) {
-  const proof: unknown = cookies?.includes("known_browser=") ? await knownBrowser.parse(cookies) : null;
+  const proof: unknown = await knownBrowser.parse(cookies);
   if (typeof proof === "string" && (await isKnownBrowser(email, proof)))
     return withinLimit("sign-in-known-browser", email);
   const client = clientOf(ip);
