@@ -1,17 +1,6 @@
-export function pause(ms: number, until?: AbortSignal | Promise<void>): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = () => {
-      clearTimeout(timer);
-      if (until instanceof AbortSignal) until.removeEventListener("abort", stop);
-      resolve();
-    };
-    const timer = setTimeout(stop, ms);
-    if (until instanceof AbortSignal) {
-      if (until.aborted) stop();
-      until.addEventListener("abort", stop, { once: true });
-    } else void until?.then(stop);
-  });
-}
+import { setTimeout as sleep } from "node:timers/promises";
+
+export const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => {});
 
 /** The work continues after the timeout, unobserved. */
 export async function timeLimit<Value>(ms: number, work: Promise<Value>, otherwise: Value): Promise<Value> {

@@ -56,7 +56,7 @@ export function startWorker({
         }
         for (const job of jobs) running.add(start(job, (ended) => running.delete(ended)));
         if (jobs.length === free) await Promise.race(running);
-        else await pause(pollMs, notified);
+        else await timeLimit(pollMs, notified, undefined);
       } catch (error) {
         if (failures === 0 && !stopping.signal.aborted)
           logger.error({ queue, error: describeError(error) }, "the outbox cannot be read");
@@ -89,10 +89,7 @@ export function startWorker({
       stopping.abort();
       stopListening();
       notifier.ring();
-      await pause(
-        drainMs,
-        Promise.all(work).then(() => {}),
-      );
+      await timeLimit<unknown>(drainMs, Promise.all(work), undefined);
       over.abort();
       clearInterval(renewal);
       closeMail();
