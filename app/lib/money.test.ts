@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { formatDollars, formatDollarsAndCents } from "#app/lib/format.ts";
 import { centsFromDollars, dollarsFromCents, percentOf, readDollars, wholeDollars } from "#app/lib/money.ts";
 
-// Up to a trillion dollars: what a fortune grows to in a calculator.
+// Up to a trillion dollars, the largest figure of a calculator.
 const cents = fc.integer({ min: -100_000_000_000_000, max: 100_000_000_000_000 });
 
 test("numeric strings of dollars become cents", () => {

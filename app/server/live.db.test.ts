@@ -81,7 +81,7 @@ test("ends with its session, and not with another one", async () => {
   });
   if (session) await signOut(session.actor);
   await ended;
-  // As long as a check of the session would take.
+  // Long enough for a check of the session.
   for (let check = 0; check < 5; check += 1) await findSession(token, new Date());
   await mine.signOut();
   expect(await mine.read()).toBe(change);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const offerOf = async (leadId: string) => (await findReportPage(leadId, { keys: [] }))?.letter?.offer.name;
 
-/** Only staff can do this while an agreement is out. */
+/** Only staff can do this after an agreement was sent. */
 async function correct(leadId: string) {
   const facts = aProperty({ squareFootage: 2_000 });
   await correctFacts(await makeStaff(), { leadId, facts, seen: await factsSeen(leadId) });

@@ -11,7 +11,7 @@ import { storeOfficeRules } from "#tests/factories/site.ts";
 
 const hour = 3_600_000;
 
-/** Runs one job as the worker does, down to the mail that was written down. */
+/** Runs one job as the worker does; returns the stored email. */
 async function work<Kind extends JobKind>(kind: Kind, payload: JobPayload<Kind>) {
   const [id = 0] = await createJobs({ kind, payload });
   const outcome = await handlers[kind].run(payload, { id, kind, createdAt: new Date(), attempt: 1 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
 });
 
-/** Status of the answer, thrown or given. */
+/** The returned or thrown response. */
 async function open(actor: Actor, params: { id: string }) {
   const context = new RouterContextProvider();
   context.set(actorContext, actor);

@@ -18,7 +18,7 @@ beforeAll(() => storeOfficeRules());
 
 type Sent = {
   to?: string;
-  /** In the cookie of what was begun; `enrolled` in the one of what was completed. */
+  /** The secret in the draft's cookie; `enrolled` is the one of a completed enrollment. */
   secret?: string;
   enrolled?: string;
   fields?: Record<string, string>;

@@ -17,7 +17,7 @@ const stored = () =>
 
 type View = { url?: string; method?: string; status?: number; headers?: Record<string, string> };
 
-/** What the counter sees of a request: its head, and the end of its answer. */
+/** What the counter reads of a request: its headers, and the end of the response. */
 function view({ url = "/", method = "GET", status = 200, headers = {} }: View = {}, to = counter) {
   const given = { accept: "text/html", "user-agent": chrome, host: "localhost:3000", ...headers };
   const response = Object.assign(new EventEmitter(), { statusCode: status });

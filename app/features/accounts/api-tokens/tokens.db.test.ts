@@ -63,13 +63,13 @@ test("records its use at most once a minute", async () => {
 
 test("only an admin or the command line creates and revokes tokens", async () => {
   const { id } = await make();
-  const wish = { name: "Mine", scopes: ["odoo:read"] };
+  const input = { name: "Mine", scopes: ["odoo:read"] };
   for (const actor of [visitor, await staffActor()]) {
-    expect(await createToken(actor, wish)).toMatchObject({ reason: "forbidden" });
+    expect(await createToken(actor, input)).toMatchObject({ reason: "forbidden" });
     expect(await revokeToken(actor, { id })).toMatchObject({ reason: "forbidden" });
   }
   const admin = await staffActor({ role: "admin" });
-  expect(await createToken(admin, wish)).toMatchObject({ ok: true });
+  expect(await createToken(admin, input)).toMatchObject({ ok: true });
 });
 
 test.each([
@@ -77,6 +77,6 @@ test.each([
   ["a scope", { name: "Shop", scopes: [] }, "scopes"],
   ["a scope that there is", { name: "Shop", scopes: ["everything"] }, "scopes"],
   ["days that are some", { name: "Shop", scopes: ["odoo:read"], days: Number.NaN }, "days"],
-])("one needs %s", async (_, wish, field) => {
-  expect(await createToken(system, wish)).toMatchObject({ reason: "invalid", field });
+])("one needs %s", async (_, input, field) => {
+  expect(await createToken(system, input)).toMatchObject({ reason: "invalid", field });
 });

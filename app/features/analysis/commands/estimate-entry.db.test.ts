@@ -8,7 +8,7 @@ import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/fa
 import { type FakeRentCast, startFakeRentCast } from "#tests/fakes/rentcast.ts";
 
 const settings = { ...config.rentcast };
-/** The leases and the vendor's records are of the months before. */
+/** The leases and the vendor's records are from the months before. */
 const start = new Date("2026-11-21T15:00:00Z");
 let vendor: FakeRentCast;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await vendor.stop();
 });
 
-/** Sends the analysis form for one home and prices it; gives what the report is drawn from. */
+/** Sends the analysis form for one home and prices it; returns the data of the report. */
 async function price(property: Property, now = start) {
   const leadId = await sendAnalysis(anAnalysisForm({ properties: [property] }));
   const { entryId = "" } = (await findReport(leadId)) ?? {};

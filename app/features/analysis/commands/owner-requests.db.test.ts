@@ -83,7 +83,7 @@ describe("owner actions while the home is being priced", () => {
         facts,
       });
       while ((await countWaiting()) < 1) await nextTurn();
-      // Whoever asks first for a lock gets it first: the estimate has read the old facts, and stores after the new ones.
+      // Locks are granted in order: the estimate has read the old facts, and stores after the new ones.
       const estimate = estimateEntry(entryId, 1);
       while ((await countWaiting()) < 2) await nextTurn();
       return [correction, estimate];

@@ -31,7 +31,7 @@ import { staffActor } from "#tests/factories/staff.ts";
 
 const stranger = { keys: [] };
 
-/** Prices a home the way the job does; without comparables the benchmark or the starting values answer. */
+/** Prices a home as the job does; without comparables by the benchmark or the defaults. */
 async function price(leadId: string) {
   const report = await findReport(leadId);
   if (!report) throw new Error("no report");

@@ -169,36 +169,8 @@ describe("a report from the comp book", () => {
   });
 });
 
-describe("a report from the public benchmark", () => {
-  const view = reportView(hudEstimate);
-
-  test("explains the figure and its limits", () => {
-    const text = view.source.paragraphs.join(" ");
-    for (const part of [
-      "public benchmark, not an estimate of this home",
-      "ZIP 50311, 3 bedrooms, fiscal year 2027, as republished",
-      "40th percentile of gross rent",
-      "basic utilities included",
-      "doesn't account for this home",
-      "can't compare it with an estimate from our own records",
-    ]) {
-      expect(text).toContain(part);
-    }
-    expect(view.rent.label).toBe("Public benchmark, monthly gross rent");
-    expect(view.rent.key).toBe(
-      "Market Low and Market High are 90% and 110% of the figure by convention; they were not measured.",
-    );
-  });
-});
-
 describe("a preliminary report", () => {
   const view = reportView(preliminaryEstimate);
-
-  test("is called preliminary at the figure, in the text and in the next steps", () => {
-    expect(view.rent.caution).toBe("Preliminary figures: a manager will price this home");
-    expect(view.source.statement).toBe("Preliminary figures: a manager will price this home.");
-    expect(view.nextSteps[0]).toContain("A manager will price this home");
-  });
 
   test("shows N/A for unknown facts and marks assumed ones", () => {
     expect(view.facts).toEqual([

@@ -194,7 +194,7 @@ describe("of any comp book", () => {
   });
 });
 
-/** The reason of one comparable among three like ones. */
+/** The reason of one comparable among three equal ones. */
 function reasonOf(facts: Partial<CompRecord>, others: Partial<CompRecord> = {}) {
   const records = [
     exampleComp("odd", facts),

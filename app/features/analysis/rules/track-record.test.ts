@@ -6,7 +6,7 @@ import { exampleComp, exampleSubject, exampleZipPoints } from "#tests/factories/
 
 const options = { day: "2026-11-21", zipPoints: exampleZipPoints };
 
-/** Leases of like homes, all signed on one day, so that each is priced by the others. */
+/** Leases of similar homes, all signed on one day, so that each is priced by the others. */
 const leases = (rents: readonly number[], facts: Parameters<typeof exampleComp>[1] = {}) =>
   rents.map((rentCents, at) => exampleComp(`l${String(at).padStart(3, "0")}`, { rentCents, ...facts }));
 

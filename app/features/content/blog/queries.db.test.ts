@@ -47,7 +47,7 @@ beforeAll(async () => {
       { id: ids.winter, name: "Winter", slug: "winter" },
       { id: ids.deposits, name: "Deposits", slug: "deposits" },
     ]);
-  // Three at a time share an instant, so that only the order among equals keeps pages apart.
+  // Three at a time share an instant, so that paging depends on a stable order.
   for (let at = 0; at < 25; at += 1)
     await write({ slug: `plain-${at}`, daysAgo: 100 + Math.floor(at / 3), categoryId: ids.leases });
   await write({ slug: "snow", daysAgo: 3, categoryId: ids.numbers, tags: [ids.winter, ids.deposits] });

@@ -4,8 +4,8 @@ import { drawPicture, lineWidth, setTitle } from "#app/features/content/social-p
 const company = { name: "Porchlight Property Management", shortName: "Porchlight" };
 
 test("every title fits the panel", () => {
-  for (const words of [1, 4, 9, 14]) {
-    const { size, lines } = setTitle("Maximizing properties ".repeat(words));
+  for (const count of [1, 4, 9, 14]) {
+    const { size, lines } = setTitle("Maximizing properties ".repeat(count));
     expect(lines.length * size * 1.12).toBeLessThan(360);
     for (const line of lines) expect(lineWidth(line, { face: "serif", size })).toBeLessThanOrEqual(530);
   }

@@ -67,7 +67,7 @@ describe("the list of submissions", () => {
         completed_at: signed.completedAt?.toISOString(),
       }),
     ]);
-    // The links by which the parties sign are for them alone.
+    // Signing links are secret.
     const { owner, broker } = await slugsOf(sent.id);
     for (const secret of [owner, broker, sent.ownerKey]) expect(JSON.stringify(said)).not.toContain(secret);
   });

@@ -67,7 +67,7 @@ describe("a page for the fee", () => {
     const page = stripe.world.sessions.get(payment?.sessionId ?? "");
     expect(page).toMatchObject({ amount_total: 199_00, metadata: { leadId: lead.id } });
     expect(await open({ leadId: lead.id })).toMatchObject({ status: 200, said });
-    // Both in the same moment.
+    // Both at the same time.
     expect(await storyOf(lead.id)).toMatchObject([
       { kind: "payment_opened", actorName: "Web shop" },
       { kind: "payment_requested", actorName: "Web shop" },

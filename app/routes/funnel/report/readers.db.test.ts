@@ -72,7 +72,7 @@ async function tryEverything(reader: Reader, id: string) {
   await start(await from(reader, id, { to: "/start", fields: terms }));
 }
 
-/** What is stored of a report, and nothing that another report changes. */
+/** The stored rows of one report. */
 async function stored(id: string) {
   const [lead] = await db().select().from(leads).where(eq(leads.id, id));
   const events = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, id));
@@ -80,7 +80,7 @@ async function stored(id: string) {
   return { lead, kinds: events.map(({ kind }) => kind).sort(), papers };
 }
 
-/** A report whose owner has asked for the agreement, which is out. */
+/** A report with a sent agreement. */
 async function aReportWithAgreement() {
   const id = await aPricedReport();
   const asked = await requestAgreement(visitor, { leadId: id, keys: await mailedKeys(id) });

@@ -13,17 +13,17 @@ import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisSubscribers, leads, tasks } from "#db/schema/index.ts";
 import { mailedKeys, seenFields, sendAnalysis, senderKeys } from "#tests/factories/analysis.ts";
 
-/** What the browsers of each report's readers hold. */
+/** The report keys in the cookie of each reader's browser. */
 const keys = new Map<string, Record<Reader, string[]>>();
 
-/** A submission of its own. */
+/** A new submission. */
 async function aSubmission() {
   const id = await sendAnalysis();
   keys.set(id, { owner: await mailedKeys(id), sender: await senderKeys(id), stranger: [] });
   return id;
 }
 
-/** The same, priced. */
+/** A new submission with an estimate. */
 async function aReport() {
   const id = await aSubmission();
   await estimateEntry((await findReport(id))?.entryId ?? "", 1);
@@ -35,7 +35,7 @@ type Sent = {
   to?: string;
   fields?: [string, string][];
   headers?: Record<string, string>;
-  /** Whose browser sends it; the owner's where nothing else is said. */
+  /** Whose browser sends it; the owner's by default. */
   as?: Reader;
 };
 
@@ -52,7 +52,7 @@ function sent({ id, to = "", fields, headers = {}, as = "owner" }: Sent) {
 
 type Answer = { status: number | undefined; to: string | null; cookie: string };
 
-/** Status, address and cookie of an answer, given or thrown. */
+/** Status, location and cookie of a returned or thrown response. */
 async function seen(answer: Promise<unknown>): Promise<Answer> {
   const reply = await answer.catch((thrown: unknown) => thrown);
   if (reply instanceof Response)
@@ -120,7 +120,7 @@ describe("the report's own forms", () => {
 
   const seenBy = async (id: string) => Object.entries(await seenFields(id));
 
-  /** The answer to a correction that was not taken. */
+  /** The response to a refused correction. */
   async function refusal(id: string, fields: [string, string][]) {
     const reply = await change(sent({ id, fields }));
     if (reply instanceof Response) throw new Error("it was taken");
