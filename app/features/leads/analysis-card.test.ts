@@ -15,7 +15,7 @@ function estimateOf(subject: Parameters<typeof exampleSubject>[0]): Estimate {
   return estimate;
 }
 
-test("rooms that were assumed are named, and those that were told are not", () => {
+test("names the rooms that were assumed, and no others", () => {
   expect(card(estimateOf({ bedrooms: null, bathrooms: null }))).toMatchObject({
     assumed: { bedrooms: 3, bathrooms: expect.any(Number) },
   });

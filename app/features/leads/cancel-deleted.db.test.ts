@@ -170,7 +170,7 @@ describe("deleting a lead", () => {
     await runJobs("call-off-deleted");
   });
 
-  test("leaves that while anew where the lead was brought back and deleted once more", async () => {
+  test("waits again after the lead was restored and deleted once more", async () => {
     const agreement = await askedAgreement();
     const leadId = agreement.leadId ?? "";
     await deleteLeads(await makeStaff(), { ids: [leadId] });

@@ -21,8 +21,8 @@ const nobody = "11111111-1111-4111-8111-111111111111";
 
 const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
 
-describe("nobody but staff", () => {
-  it("changes anything", async () => {
+describe("a visitor", () => {
+  it("changes nothing", async () => {
     const lead = await makeLead();
     const task = await makeTask(lead.id);
     const target = { taskId: task.id, version: 1 };
@@ -85,7 +85,7 @@ describe("a new lead", () => {
     expect(due).toMatchObject([{ kind: "first_response", dueAt: later(15), assignedTo: person.userId }]);
   });
 
-  it("of a known owner is stored only when staff say so, and stays with the same person", async () => {
+  it("of a known owner is stored only after confirmation, and keeps its manager", async () => {
     const [person, keeper] = [await makeStaff(), await makeStaff()];
     const before = await makeLead({ email: "known@mail.example", assignedTo: keeper.userId });
     const form = newLead({ phone: "", email: "KNOWN@mail.example" });
@@ -109,7 +109,7 @@ describe("a new lead", () => {
 });
 
 describe("a note", () => {
-  it("is kept under the name of whoever wrote it", async () => {
+  it("is stored under the name of its author", async () => {
     const person = await makeStaff({ name: "Dana Sample" });
     const lead = await makeLead();
     expect(await addNote(person, { leadId: lead.id, body: "  <b>Two</b>\nlines " })).toMatchObject({

@@ -57,7 +57,7 @@ describe("the deleted leads", () => {
     });
   });
 
-  it("are shown to nobody else", async () => {
+  it("are hidden from everyone else", async () => {
     const lead = await makeLead({ deletedAt: daysAgo(1) });
     for (const actor of [await makeStaff(), visitor, system]) {
       expect(await findDeletedLeads(actor, first)).toMatchObject({ rows: [], total: 0 });
@@ -138,7 +138,7 @@ it("a deleted lead can be read as it was by admins", async () => {
   expect(await findDeletedLead(await makeStaff(), lead.id)).toBeNull();
 });
 
-it("are deleted and brought back by many at once without waiting for each other for ever", async () => {
+it("are deleted and brought back by many at once without a deadlock", async () => {
   const admin = await makeStaff({ role: "admin" });
   const ids: string[] = [];
   for (let index = 0; index < 30; index += 1) ids.push((await makeLead()).id);
@@ -151,7 +151,7 @@ it("are deleted and brought back by many at once without waiting for each other 
   expect(answers.map(({ ok }) => ok)).toEqual(answers.map(() => true));
 });
 
-it("are deleted beside somebody who is at one of their tasks, without waiting for each other for ever", async () => {
+it("are deleted while a colleague changes one of their tasks, without a deadlock", async () => {
   const actor = await makeStaff();
   const { id: leadId } = await makeLead();
   const task = { leadId, kind: "payment_problem", title: "Answer a payment dispute", dueAt: now };

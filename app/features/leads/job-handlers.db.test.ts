@@ -10,7 +10,7 @@ import { storeOfficeRules } from "#tests/factories/site.ts";
 
 beforeAll(() => storeOfficeRules({ newLeadAddresses: [] }));
 
-async function told(leadId: string) {
+async function emailText(leadId: string) {
   const payload = { leadId, to: "leads@porchlight.example" };
   const kind = "mail-new-lead";
   const [id = 0] = await createJobs({ kind, payload });
@@ -24,20 +24,20 @@ async function told(leadId: string) {
 test("the office reads of an owner who enrolls the same home again that it knows them", async () => {
   const typed = typedEnrollment();
   const first = await enroll(typed);
-  expect(await told(first.leadId)).toMatch(/A new owner enrolled/i);
+  expect(await emailText(first.leadId)).toMatch(/A new owner enrolled/i);
   const again = await enroll(typed);
   expect(again.leadId).toBe(first.leadId);
-  expect(await told(again.leadId)).toMatch(/A known owner enrolled/i);
+  expect(await emailText(again.leadId)).toMatch(/A known owner enrolled/i);
 });
 
 test("the office reads what was enrolled, and what it was quoted, in one line", async () => {
   const home = { propertyType: "multi-family", unitCount: "4", estimatedRent: "4,200" };
   const { leadId } = await enroll(typedEnrollment(home));
-  expect(await told(leadId)).toMatch(
+  expect(await emailText(leadId)).toMatch(
     /Multi-family, 4 units, \$4,200 a month\. Quote Q-\d+: \$286\.80 a month; tenant placement one month's rent, of the unit being leased, for each new lease; setup fee \$299, once; onboarding fee \$199, once, at checkout/,
   );
   const other = await enroll(typedEnrollment({ estimatedRent: "0" }));
-  expect(await told(other.leadId)).toMatch(/Single-family, rent not known\. Quote Q-\d+: \$177 a month/);
+  expect(await emailText(other.leadId)).toMatch(/Single-family, rent not known\. Quote Q-\d+: \$177 a month/);
 });
 
 test("the office reads of an owner who came by another form before that it knows them", async () => {
@@ -45,7 +45,7 @@ test("the office reads of an owner who came by another form before that it knows
   const { email, streetAddress } = typed;
   await makeLead({ email, streetAddress, zipCode: "50311", source: "analysis" });
   const { leadId } = await enroll(typed);
-  const mail = await told(leadId);
+  const mail = await emailText(leadId);
   expect(mail).toMatch(/A known owner enrolled/i);
   expect(mail).toMatch(/Phone entered now[\s\S]*515-555-0188/);
   expect(mail).not.toContain("Not given");

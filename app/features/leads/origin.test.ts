@@ -27,7 +27,7 @@ test("a text of a campaign that reads as a link is left out", () => {
   expect(touchLabel(touch)).toBe("Direct visit, opened the home page");
 });
 
-test("a first visit that is the last one too is told once", () => {
+test("shows a first visit that is also the last once", () => {
   const [first, last] = [
     { at, path: "/" },
     { at: later, path: "/enroll" },

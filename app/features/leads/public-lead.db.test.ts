@@ -132,7 +132,7 @@ describe("what led somebody here", () => {
   const first: Touch = { at: "2026-11-01T15:00:00.000Z", path: "/", referrer: "google.com" };
   const last: Touch = { at: "2026-11-20T15:00:00.000Z", path: "/rent-vs-sell", utm_source: "newsletter" };
 
-  it("stands on the lead's page, and the return of a known lead tells its own", async () => {
+  it("is on the lead's page, and the return of a known lead has its own", async () => {
     const email = newEmail();
     const { leadId } = await send({ email, touches: { first, last: first } });
     expect((await findLeadPage(leadId))?.origin).toEqual({ first, last: null });
@@ -146,7 +146,7 @@ describe("what led somebody here", () => {
   });
 });
 
-it("what an owner was quoted stands on the lead's page, newest first", async () => {
+it("lists an owner's quotes on the lead's page, newest first", async () => {
   const typed = typedEnrollment({ estimatedRent: "1,850" });
   const { leadId } = await enroll(typed);
   await enroll({ ...typed, estimatedRent: "0" });

@@ -79,7 +79,7 @@ describe("tasks due", () => {
     expect([ahead, late.open, titles(late)]).toEqual([{ tasks: [], open: 0 }, 0, ["Mine"]]);
   });
 
-  it("hold the one that is being changed, wherever it stands", async () => {
+  it("include the task that is being changed", async () => {
     const person = await makeStaff();
     const { id } = await makeLead();
     await makeTask(id, { title: "Soon", dueAt: instant(1) });
@@ -162,8 +162,8 @@ describe("the page of a lead", () => {
     });
   });
 
-  it("stands without an analysis that makes no sense, which the log tells", async () => {
-    const told = vi.spyOn(logger, "error").mockImplementation(() => {});
+  it("shows a lead whose analysis cannot be read, and logs the error", async () => {
+    const logged = vi.spyOn(logger, "error").mockImplementation(() => {});
     const id = await sendAnalysis();
     const [entry] = await db().select().from(analysisEntries).where(eq(analysisEntries.leadId, id));
     await db()
@@ -171,12 +171,12 @@ describe("the page of a lead", () => {
       .values({ entryId: entry?.id ?? "", estimate: {}, revision: entry?.revision ?? 1 });
     await db().update(analysisEntries).set({ estimateState: "ready" }).where(eq(analysisEntries.leadId, id));
     expect(await findLeadPage(id)).toMatchObject({ lead: { id }, analysis: { state: "unavailable" } });
-    expect(told.mock.calls).toEqual([
+    expect(logged.mock.calls).toEqual([
       [{ leadId: id, error: expect.objectContaining({ name: "TypeError" }) }, expect.any(String)],
     ]);
   });
 
-  it("does not stand where the records cannot answer", async () => {
+  it("fails when the database does not answer", async () => {
     const { id } = await makeLead();
     await db().transaction(async (tx) => {
       await tx.execute(sql`lock table ${analysisResults} in access exclusive mode`);

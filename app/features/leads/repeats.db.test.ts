@@ -13,7 +13,7 @@ const nobody = "11111111-1111-4111-8111-111111111111";
 const now = new Date("2026-11-23T15:00:00Z");
 const dueAt = { date: "2026-11-23", time: "10:00" };
 
-const told = async (leadId: string, kind: string) =>
+const countEvents = async (leadId: string, kind: string) =>
   db().$count(timelineEvents, and(eq(timelineEvents.leadId, leadId), eq(timelineEvents.kind, kind)));
 const leadsOf = (email: string) => db().$count(leads, eq(leads.email, email));
 
@@ -24,7 +24,7 @@ describe("a form that is sent twenty times at once", () => {
       const formKey = randomUUID();
       const answers = await twenty(() => addNote(person, { leadId, body: "Called.", formKey }));
       expect(answers.every((answer) => answer.ok)).toBe(true);
-      expect(await told(leadId, "note")).toBe(1);
+      expect(await countEvents(leadId, "note")).toBe(1);
     }
   });
 
@@ -34,9 +34,10 @@ describe("a form that is sent twenty times at once", () => {
     const task = { leadId, title: "Call", dueAt, now, formKey: randomUUID() };
     const answers = await twenty(() => addLeadTask(person, task));
     expect(answers.every((answer) => answer.ok)).toBe(true);
-    expect([await db().$count(tasks, eq(tasks.leadId, leadId)), await told(leadId, "task_added")]).toEqual([
-      1, 1,
-    ]);
+    expect([
+      await db().$count(tasks, eq(tasks.leadId, leadId)),
+      await countEvents(leadId, "task_added"),
+    ]).toEqual([1, 1]);
   });
 
   it("is one new lead, and the same answer for all", async () => {
@@ -62,7 +63,7 @@ it("the same words with another key, or other words with the same key, are anoth
     { body: "Called." },
   ])
     await addNote(person, { leadId, ...note });
-  expect(await told(leadId, "note")).toBe(5);
+  expect(await countEvents(leadId, "note")).toBe(5);
 });
 
 it("a form that was refused has not used up its key", async () => {
@@ -72,7 +73,7 @@ it("a form that was refused has not used up its key", async () => {
   expect(await addNote(person, note)).toMatchObject({ ok: false, reason: "not_found" });
   await db().update(leads).set({ deletedAt: null }).where(eq(leads.id, lead.id));
   expect(await addNote(person, note)).toMatchObject({ ok: true });
-  expect(await told(lead.id, "note")).toBe(1);
+  expect(await countEvents(lead.id, "note")).toBe(1);
   const keys = await db().$count(formKeys);
   const task = { leadId: lead.id, title: "Call", dueAt, now, assignedTo: nobody, formKey: randomUUID() };
   expect(await addLeadTask(person, task)).toMatchObject({ ok: false, field: "assignedTo" });
@@ -83,7 +84,7 @@ describe("a caller whom several people write down at the same moment", () => {
   it.each([
     ["email", { phone: "", email: "Same@mail.example" }, { phone: "", email: "same@MAIL.example" }],
     ["phone", { phone: "515-555-0111", email: "" }, { phone: "(515) 555-0111", email: "one@mail.example" }],
-  ])("is one lead by %s, and the others are told", async (_, one, two) => {
+  ])("is one lead by %s, and the others are asked", async (_, one, two) => {
     const person = await makeStaff();
     const forms = [one, two, one, two, one, two].map((fields) => newLead(fields));
     const answers = await Promise.all(forms.map((form) => enterLead(person, { form })));
@@ -106,6 +107,6 @@ describe("a caller whom several people write down at the same moment", () => {
     expect(await enterLead(person, { form })).toMatchObject(known);
     const answers = await twenty(() => enterLead(person, { form: { ...form, known: "add" } }));
     expect(answers.every((answer) => answer.ok && "leadId" in answer.value)).toBe(true);
-    expect([await leadsOf("again@mail.example"), await told(before.id, "came_again")]).toEqual([2, 1]);
+    expect([await leadsOf("again@mail.example"), await countEvents(before.id, "came_again")]).toEqual([2, 1]);
   });
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
@@ -97,23 +96,6 @@ describe("the page of a lead", () => {
       status: 422,
       data: { problem, fields: { body: [problem] }, typed: { intent: "note", body }, recheck: true },
     });
-  });
-
-  it("stores a form once per form key", async () => {
-    const as = await makeStaff();
-    const { id } = await makeLead();
-    const keys: string[] = [randomUUID(), randomUUID()];
-    const send = async (body: Fields, key: string) =>
-      seen(await onLead(sent({ as, id, fields: [...body, ["formKey", key]] }))).status;
-    const answers = await Promise.all(
-      [keys[0], keys[0], keys[1]].flatMap((key = "") => [send(note("Called."), key), send(newTask(), key)]),
-    );
-    expect(answers).toEqual(Array(6).fill(302));
-    expect(await db().$count(tasks, eq(tasks.leadId, id))).toBe(2);
-    const page = await leadPage(sent({ as, id, fields: [] }));
-    if (!("timeline" in page)) throw new Error("deleted");
-    expect(page.timeline.filter(({ kind }) => kind === "note")).toHaveLength(2);
-    expect(page.formKey).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it("returns the note if the lead was deleted", async () => {

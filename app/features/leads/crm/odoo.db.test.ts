@@ -141,7 +141,7 @@ describe("a push", () => {
     expect(await jobsOf(leadId)).toMatchObject([{ runAt: later }]);
   });
 
-  test("that Odoo refuses is given up, told, and made again when somebody asks", async () => {
+  test("that Odoo refuses is given up, recorded, and retried on request", async () => {
     const leadId = await newOne();
     odoo.behave("crm.lead/create", { exception: "odoo.exceptions.ValidationError", message: "No." }, "work");
     expect(await push(leadId)).toMatchObject({ end: "park" });

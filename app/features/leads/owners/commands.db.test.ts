@@ -36,7 +36,7 @@ const namesOf = async (email: string) =>
       .orderBy(asc(leads.createdAt))
   ).map(({ name }) => name);
 
-it("whoever gives a name with an analysis gives it to all that stood there without one", async () => {
+it("a name given with an analysis goes to all leads of the email without one", async () => {
   const { email } = anAnalysisForm();
   await useCalculator(email);
   const nameless = await sendAnalysis(anAnalysisForm({ email, properties: [aProperty(), aProperty()] }));
@@ -57,7 +57,7 @@ it("an analysis without a name is under the one that was given before, whichever
   expect(lead?.name).toBe("Jane Doe");
 });
 
-it("a form that staff send while signed in is told as theirs", async () => {
+it("a form that signed-in staff send is recorded as theirs", async () => {
   const person = await makeStaff({ name: "Dana Sample" });
   const form = anAnalysisForm({ name: "Jane Doe" });
   const known = await makeLead({ email: form.email });

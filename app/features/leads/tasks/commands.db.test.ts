@@ -14,7 +14,7 @@ const nobody = "11111111-1111-4111-8111-111111111111";
 const taskOf = async (id: string) => (await db().select().from(tasks).where(eq(tasks.id, id)))[0];
 
 describe("a task", () => {
-  it("is added, done, and opened again, each told in the timeline", async () => {
+  it("is added, done and reopened, each in the timeline", async () => {
     const person = await makeStaff({ name: "Dana Sample" });
     const lead = await makeLead();
     await addLeadTask(person, {

@@ -47,37 +47,4 @@ describe("a new lead", () => {
       data: { initialValue: { name: "Ada Sample" }, error: { source: ["Choose where the lead came from."] } },
     });
   });
-
-  it("requires the number of units for a building", async () => {
-    const building: [string, string][] = [
-      ...fields.filter(([name]) => name !== "email"),
-      ["email", "units@mail.example"],
-      ["address", "1840 Grand Ave, Des Moines, IA 50309"],
-      ["propertyType", "multi-family"],
-    ];
-    const as = await makeStaff();
-    expect(seen(await addLead(sent(as, building)))).toMatchObject({
-      status: 422,
-      data: { error: { unitCount: ["Enter the number of units."] } },
-    });
-    expect(seen(await addLead(sent(as, [...building, ["unitCount", "6"]]))).status).toBe(302);
-  });
-
-  it("shows all errors at once", async () => {
-    const fields: [string, string][] = [
-      ["address", "1840 Grand Ave, Des Moines, IA 50309"],
-      ["bedrooms", "two"],
-    ];
-    expect(seen(await addLead(sent(await makeStaff(), fields)))).toMatchObject({
-      data: {
-        error: {
-          name: ["Enter the owner's name."],
-          email: ["Enter an email address or a phone number."],
-          source: ["Choose where the lead came from."],
-          propertyType: ["Choose the property type."],
-          bedrooms: ["Enter the bedrooms as a whole number."],
-        },
-      },
-    });
-  });
 });
