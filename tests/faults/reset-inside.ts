@@ -38,7 +38,7 @@ export const resetInside: Group = {
       await submit(newSubmission());
       const statements = fault.seen();
       const found = { trials: 0, atomic: 0, recovered: 0, unhit: 0 };
-      for (let at = 0; at < statements.length; at += isSmoke ? 10 : 1)
+      for (let at = 0; at < statements.length; at += isSmoke ? 7 : 1)
         for (const verdict of ["cut before", "cut after"] as const) {
           const submission = newSubmission();
           fault.arm(at, verdict);
