@@ -94,10 +94,7 @@ export async function dropOpenJobs(
     );
 }
 
-export type ClaimedJob = Pick<
-  typeof outbox.$inferSelect,
-  "id" | "kind" | "payload" | "createdAt" | "runAt" | "attempts"
->;
+export type ClaimedJob = Awaited<ReturnType<typeof claimJobs>>[number];
 
 /** Separate, so that a slow vendor cannot delay other jobs. */
 export const queueNames = ["mail", "report", "other"] as const;
@@ -107,7 +104,8 @@ export type Queue = (typeof queueNames)[number];
  * Counts an attempt, whose number is the fencing token. Uses the database clock, because several machines share the
  * table.
  */
-export async function claimJobs(queue: Queue, limit: number, leaseMs: number): Promise<ClaimedJob[]> {
+export async function claimJobs(queue: Queue, limit: number, leaseMs: number) {
+  const { id, kind, payload, createdAt, runAt, attempts } = outbox;
   const due = db()
     .$with("due")
     .as(
@@ -131,7 +129,7 @@ export async function claimJobs(queue: Queue, limit: number, leaseMs: number): P
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, leasedUntil: after(leaseMs) })
     .where(inArray(outbox.id, db().select({ id: due.id }).from(due)))
-    .returning(claimedColumns);
+    .returning({ id, kind, payload, createdAt, runAt, attempts });
   return claimed.sort((a, b) => a.runAt.getTime() - b.runAt.getTime() || a.id - b.id);
 }
 
@@ -188,15 +186,6 @@ const stillOurs = ({ id, attempts }: AttemptedJob) =>
   and(eq(outbox.id, id), eq(outbox.attempts, attempts), isOpen);
 
 const after = (ms: number): SQL => sql`now() + ${ms} * interval '1 millisecond'`;
-
-const claimedColumns = {
-  id: outbox.id,
-  kind: outbox.kind,
-  payload: outbox.payload,
-  createdAt: outbox.createdAt,
-  runAt: outbox.runAt,
-  attempts: outbox.attempts,
-};
 
 function change(
   job: AttemptedJob,
