@@ -1,5 +1,4 @@
 import { formatPhone } from "#app/lib/format.ts";
-import { drawLogoMark } from "#app/lib/pdf/marks.server.ts";
 import { colors, frame, type Sheet } from "#app/lib/pdf/sheet.server.ts";
 
 export type Sender = {
@@ -35,4 +34,17 @@ export function onEveryPage(sheet: Sheet, draw: (label: string, page: number) =>
     draw(`Page ${page + 1} of ${count}`, page);
     sheet.doc.endMarkedContent();
   }
+}
+
+function drawLogoMark(doc: PDFKit.PDFDocument, x: number, y: number, size: number): void {
+  doc
+    .save()
+    .translate(x, y)
+    .scale(size / 42);
+  doc.lineJoin("round").lineCap("round");
+  doc.path("M4 19.5 21 5.5l17 14M9.5 17v19.5M32.5 17v19.5M5.5 36.5h31").lineWidth(3.6).stroke(colors.ink);
+  doc.path("M21 8v6").lineWidth(2).stroke(colors.ink);
+  doc.path("M17.5 14.5h7l2.5 4-1.7 9.5h-8.6L15 18.5z").lineWidth(1.8).fillAndStroke(colors.lamp, colors.ink);
+  doc.path("M15 18.5h12").lineWidth(1.5).stroke(colors.ink);
+  doc.restore();
 }

@@ -6,7 +6,6 @@ import { drawLetterhead, drawPageEdges } from "#app/features/analysis/pdf/letter
 import type { ReportBuilding, ReportRent } from "#app/features/analysis/report/rent.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { formatDollars } from "#app/lib/format.ts";
-import { drawLamp } from "#app/lib/pdf/marks.server.ts";
 import { colors, frame, Sheet } from "#app/lib/pdf/sheet.server.ts";
 
 const bar = { height: 9, radius: 4.5, lamp: 33 };
@@ -298,4 +297,19 @@ function drawBuilding(sheet: Sheet, building: ReportBuilding): void {
   });
   sheet.y += 24;
   sheet.rule(sheet.y);
+}
+
+function drawLamp(doc: PDFKit.PDFDocument, x: number, baseline: number, height: number): void {
+  const scale = height / 50;
+  doc
+    .save()
+    .translate(x - 17 * scale, baseline - 50 * scale)
+    .scale(scale);
+  doc.lineJoin("round");
+  doc.path("M17 0v8M17 40v10").lineWidth(2).stroke(colors.ink);
+  doc.path("M9 16 14 7h6l5 9z").fill(colors.ink);
+  doc.path("M7 16h20l-3.5 22h-13z").lineWidth(1.8).fillAndStroke(colors.lamp, colors.ink);
+  doc.path("M17 21c4 4 4 11 0 12-4-1-4-8 0-12z").fill(colors.glow);
+  doc.path("M9 37h16v4H9z").fill(colors.ink);
+  doc.restore();
 }
