@@ -2,14 +2,14 @@ import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { entryOf } from "#app/features/analysis/queries/report.server.ts";
 import type { Facts } from "#app/features/analysis/report/correction.ts";
 import { parseAddressLine } from "#app/features/analysis/rules/address.ts";
-import { undeliveredJob } from "#app/features/leads/commands/mails.server.ts";
+import { undeliveredJobs } from "#app/features/leads/commands/mails.server.ts";
 import { type Contact, contactNames, factsOf, noFields } from "#app/features/leads/fields.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import type { LeadContact, LeadFacts } from "#app/features/leads/types.ts";
 import { jobLabel } from "#app/jobs/registry.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, leads, outbox, tasks } from "#db/schema/index.ts";
+import { analysisEntries, leads, outbox } from "#db/schema/index.ts";
 
 export async function findLeadContact(id: string): Promise<LeadContact | null> {
   const found = await findLeadOrEntry(id);
@@ -27,11 +27,7 @@ const savedTexts = (contact: Contact) =>
   Object.fromEntries(contactNames.map((name) => [name, contact[name] ?? ""])) as LeadContact["saved"];
 
 async function listUndelivered(leadId: string) {
-  const open = await db()
-    .select({ key: tasks.dedupeKey })
-    .from(tasks)
-    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "undelivered_mail"), isNull(tasks.doneAt)));
-  const ids = open.map(({ key }) => undeliveredJob(key)).filter(Boolean);
+  const ids = await undeliveredJobs(db(), [leadId]);
   if (ids.length === 0) return [];
   const failed = await db()
     .select({ kind: outbox.kind })

@@ -153,7 +153,7 @@ function attachedText(status: string | null, { signed, paidCents, invoices }: At
     signed && "agreement signed",
     paidCents > 0 && `${formatPromisedDollars(paidCents)} paid`,
     invoices > 0 && (invoices === 1 ? "1 open invoice" : `${invoices} open invoices`),
-  ].filter((words) => words !== false);
+  ].filter((text) => text !== false);
 }
 
 function leadRow(row: Awaited<ReturnType<typeof selectRows>>[number]): LeadRow {
