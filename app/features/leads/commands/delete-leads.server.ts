@@ -222,7 +222,7 @@ export const requestCancellation = (tx: Transaction, { leadId, why, dueAt }: Lef
     deletedLeadId: leadId,
     kind: "deleted_lead",
     title: "Cancel what a deleted lead left open",
-    detail: `${why} An admin finds the lead under Deleted leads as ${leadId}: restore it and call that off there, or do so at the vendor.`,
+    detail: `${why} An admin finds the lead under Deleted leads as ${leadId}: restore it and cancel these there, or cancel them at the vendor.`,
     dueAt,
     dedupeKey: `call-off:${leadId}`,
   });

@@ -76,7 +76,16 @@ export async function enterLead(
       });
     // Staff are already in contact by phone or in person.
     if (form.source !== "phone" && form.source !== "walk-in")
-      await addFirstTask(tx, { leadId: id, form, assignedTo, now, minutes: office.firstResponseMinutes });
+      await askToAnswer(tx, {
+        leadId: id,
+        task: {
+          title: `Reply to ${form.name}`,
+          detail: form.phone ? "Left a phone number, so a call is welcome." : "Left no phone number with it.",
+          withinMinutes: office.firstResponseMinutes,
+        },
+        assignedTo,
+        now,
+      });
     return done(answer);
   });
   return "known" in stored ? done({ known: stored.known }) : stored;
@@ -101,19 +110,7 @@ function leadOf(form: NewLeadForm, area: ServiceArea) {
   };
 }
 
-type FirstTask = { leadId: string; form: NewLeadForm; assignedTo: string | null; now: Date; minutes: number };
-
-function addFirstTask(tx: Transaction, { leadId, form, assignedTo, now, minutes }: FirstTask) {
-  return addTask(tx, {
-    leadId,
-    kind: "first_response",
-    title: `Reply to ${form.name}`,
-    detail: form.phone ? "Left a phone number, so a call is welcome." : "Left no phone number with it.",
-    dueAt: new Date(now.getTime() + minutes * 60_000),
-    assignedTo,
-    dedupeKey: `first-response:${leadId}`,
-  });
-}
+type ReplyTask = { title: string; detail: string; withinMinutes: number };
 
 export type PublicLead = {
   person: { name: string | null; email: string; phone?: { typed: string; e164: string } | undefined };
@@ -121,7 +118,7 @@ export type PublicLead = {
   home?: Partial<LeadInput>;
   /** The known lead of this home: gets the timeline event instead of a second lead. */
   same?: { id: string; note: string };
-  task: { title: string; detail: string; withinMinutes: number } | null;
+  task: ReplyTask | null;
   consents: readonly ConsentPurpose[];
   submission?: Submission;
   page: string;
@@ -190,7 +187,7 @@ async function notifyStaff(tx: Transaction, leadId: string) {
 
 type Asked = {
   leadId: string;
-  task: { title: string; detail: string; withinMinutes: number };
+  task: ReplyTask;
   assignedTo: string | null;
   now: Date;
 };
