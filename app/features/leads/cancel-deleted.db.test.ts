@@ -56,7 +56,7 @@ const openTasks = (key: string) =>
     .where(and(like(tasks.dedupeKey, `${key}%`), isNull(tasks.doneAt)));
 
 describe("deleting a lead", () => {
-  test("calls its agreement, its fee and its invoices off, and restoring it tells so", async () => {
+  test("cancels its agreement, fee and invoices, and the restore lists them", async () => {
     const agreement = await askedAgreement();
     const leadId = agreement.leadId ?? "";
     const boss = await admin();
@@ -199,7 +199,7 @@ describe("deleting a lead", () => {
     expect(await paymentOf(paymentId)).toMatchObject({ status: "open" });
   });
 
-  test("tells staff of an invoice that was paid before the deletion and heard of afterwards", async () => {
+  test("notifies staff of an invoice paid before the deletion and reported afterward", async () => {
     const boss = await admin();
     const { lead } = await openFee();
     const invoice = await makeOpenInvoice(boss, lead.id);
@@ -231,7 +231,7 @@ describe("deleting a lead", () => {
     });
   });
 
-  test("tells staff of an invoice that was paid before it could be voided", async () => {
+  test("notifies staff of an invoice that was paid before it could be voided", async () => {
     const boss = await admin();
     const { lead } = await openFee();
     const invoice = await makeOpenInvoice(boss, lead.id);

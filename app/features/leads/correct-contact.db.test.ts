@@ -53,7 +53,7 @@ test("corrects name, email and phone on every home of a submission, with old and
   expect(await storyOf(one.id)).toHaveLength(1);
 });
 
-test("refuses a field that someone else changed meanwhile, and leaves the others as they are", async () => {
+test("refuses a field that someone else changed, and leaves the others unchanged", async () => {
   const staff = await makeStaff();
   const { id } = await makeLead({ name: "Ann", email: "now@mail.example", phone: "515-555-0103" });
   const seen = { name: "Ann", email: "before@mail.example", phone: "515-555-0103" };

@@ -128,7 +128,7 @@ describe("a person", () => {
   });
 });
 
-describe("what led somebody here", () => {
+describe("the origin of a lead", () => {
   const first: Touch = { at: "2026-11-01T15:00:00.000Z", path: "/", referrer: "google.com" };
   const last: Touch = { at: "2026-11-20T15:00:00.000Z", path: "/rent-vs-sell", utm_source: "newsletter" };
 

@@ -38,7 +38,7 @@ describe("tasks due", () => {
   const limits = { ahead: 3, late: 2 };
   const titles = (group: { tasks: { title: string }[] }) => group.tasks.map(({ title }) => title);
 
-  it("are first those that can still be kept, soonest first, then the late ones, latest missed first", async () => {
+  it("are the upcoming ones by due date, then the late ones, latest first", async () => {
     const person = await makeStaff({ name: "Dana Sample" });
     const lead = await makeLead({ name: "Ada Sample", streetAddress: "9 Sample Ave", city: "Ames" });
     const gone = await makeLead({ deletedAt: now });
@@ -118,7 +118,7 @@ describe("the page of a lead", () => {
     });
   });
 
-  it("shows an entry without a lead like one, and tells which lead an entry has become", async () => {
+  it("shows an entry without a lead like a lead, and names the lead that an entry has become", async () => {
     const entry = await makeEntry({ name: "", email: "ada@mail.example" });
     const lead = await makeLead({ email: "Ada@mail.example" });
     const moved = await makeEntry({ leadId: lead.id });
@@ -131,12 +131,12 @@ describe("the page of a lead", () => {
     expect(await findLeadPage(moved.id)).toMatchObject({ movedTo: lead.id });
   });
 
-  describe("tells of a mail", () => {
+  describe("the email in its timeline", () => {
     const mail = { kind: "mail-rent-report", recipient: "ada@mail.example", sender: "us@porchlight.example" };
     const subject = "Your rent report";
     const message = { ...mail, subject, html: "", body: "", headers: {}, reason: "They asked." };
 
-    it("whether it went out or the sandbox kept it", async () => {
+    it("says whether it was sent or stored by the sandbox", async () => {
       const { id } = await makeLead();
       const sent = { leadIds: [id], mail: mail.kind, subject };
       for (const [jobId, mode] of [
@@ -152,7 +152,7 @@ describe("the page of a lead", () => {
       expect(page?.timeline.map(({ data }) => data?.mode)).toEqual(["live", "sandbox"]);
     });
 
-    it("only that there was one, where its event does not name it", async () => {
+    it("has only its subject when its event does not name the message", async () => {
       const { id } = await makeLead();
       await db().transaction(async (tx) => {
         await recordMessage(tx, { ...message, mode: "live" });

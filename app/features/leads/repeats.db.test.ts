@@ -51,7 +51,7 @@ describe("a form that is sent twenty times at once", () => {
   });
 });
 
-it("the same words with another key, or other words with the same key, are another note", async () => {
+it("stores another note for the same text with another key, or another text with the same key", async () => {
   const person = await makeStaff();
   const { id: leadId } = await makeLead();
   const formKey = randomUUID();

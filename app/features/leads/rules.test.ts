@@ -121,7 +121,7 @@ describe("how a lead is shown", () => {
     ]);
   });
 
-  it("puts sources into words", () => {
+  it("labels sources", () => {
     expect([sourceLabel("rent-vs-sell-calculator"), sourceLabel("e-mail"), sourceLabel(null)]).toEqual([
       "Rent vs sell calculator",
       "Email",

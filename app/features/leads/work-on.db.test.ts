@@ -9,7 +9,7 @@ import { makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
 const assigneeOf = async (id: string) =>
   (await db().select().from(leads).where(eq(leads.id, id)))[0]?.assignedTo;
 
-test("asking for money takes a lead that nobody has, and ends the wait for a first answer", async () => {
+test("a payment request assigns an unassigned lead and closes its first reply task", async () => {
   const staff = await makeStaff();
   const { id: leadId } = await makeLead();
   await makeTask(leadId, { kind: "first_response", title: "Reply to Ann" });

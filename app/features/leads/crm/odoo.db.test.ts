@@ -169,7 +169,7 @@ describe("a push", () => {
     expect(odoo.company.leads).toEqual([]);
   });
 
-  test("of a lead that came before Odoo was set is made when somebody asks, and by staff alone", async () => {
+  test("of a lead from before Odoo was configured is made on request, by staff only", async () => {
     const { id: leadId } = await makeLead();
     expect(await findOdooLink(leadId)).toMatchObject({ state: "none" });
     expect(await pushAgain(visitor, { leadId })).toMatchObject({ ok: false, reason: "forbidden" });
@@ -209,7 +209,7 @@ describe("a lead that another system hands in", () => {
     expect(await createOdooLead(visitor, lead)).toMatchObject({ reason: "forbidden" });
   });
 
-  test("is refused with Odoo's words where it is not taken", async () => {
+  test("is refused with Odoo's message", async () => {
     odoo.behave("*", "server page");
     const made = await createOdooLead(token(["odoo:write"]), lead);
     expect(made).toMatchObject({ ok: false, reason: "unavailable" });

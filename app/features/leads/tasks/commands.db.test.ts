@@ -38,7 +38,7 @@ describe("a task", () => {
     ]);
   });
 
-  it("that somebody else changed meanwhile is not overwritten; seen and sent again, it is", async () => {
+  it("that someone else changed is not overwritten until it is sent again", async () => {
     const [person, other] = [await makeStaff(), await makeStaff({ name: "Tom Sample" })];
     const lead = await makeLead();
     const { id: taskId, dueAt } = await makeTask(lead.id);
@@ -66,7 +66,7 @@ describe("a task", () => {
     ]);
   });
 
-  it("that somebody else moved meanwhile is not finished over it; that they finished too is no conflict", async () => {
+  it("that someone else moved is not finished; finishing it twice is no conflict", async () => {
     const [person, other] = [await makeStaff(), await makeStaff()];
     const lead = await makeLead();
     const { id: taskId } = await makeTask(lead.id);
@@ -101,7 +101,7 @@ describe("a task", () => {
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   });
 
-  it("is never set or moved into the past, while one that is late can be given, kept and finished", async () => {
+  it("is never set into the past, but a late one can be assigned and finished", async () => {
     const person = await makeStaff();
     const lead = await makeLead();
     const refusal = { reason: "invalid", field: "dueAt", message: "Choose a time that is still to come." };
@@ -133,7 +133,7 @@ describe("a task", () => {
     expect((await taskOf(task?.id ?? ""))?.dueAt).toEqual(new Date("2027-01-05T15:00:00Z"));
   });
 
-  it("cannot go to somebody who left, and is gone with its lead", async () => {
+  it("cannot be assigned to a former colleague, and is gone with its lead", async () => {
     const person = await makeStaff();
     const left = await makeStaff({ disabledAt: now });
     const open = await makeTask((await makeLead()).id);
