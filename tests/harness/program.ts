@@ -25,7 +25,13 @@ export async function startProgram({
   ensureBuild();
   const port = options.port ?? (await freePort());
   return startServer({
-    args: ["--max-old-space-size=512", "--min-semi-space-size=16", ...node, "server.ts"],
+    args: [
+      "--max-old-space-size=512",
+      "--min-semi-space-size=8",
+      "--max-semi-space-size=8",
+      ...node,
+      "server.ts",
+    ],
     port,
     folder,
     ready: options.ready ?? "/readyz",

@@ -11,11 +11,7 @@ import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { FirstSteps } from "#app/features/settings/components/first-steps.tsx";
 import { OperationsNote, UnsetNote } from "#app/features/settings/integrations/components/notes.tsx";
 import { isOverdue } from "#app/features/settings/integrations/doctor.ts";
-import {
-  findOldestDueJob,
-  listRefused,
-  listUnset,
-} from "#app/features/settings/integrations/queries.server.ts";
+import { findAlerts, listUnset } from "#app/features/settings/integrations/queries.server.ts";
 import { listFirstSteps } from "#app/features/settings/queries.server.ts";
 import { isAdmin } from "#app/lib/actor.ts";
 import { currentPath } from "#app/lib/current-path.ts";
@@ -31,15 +27,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = new Date();
   const request = readDashboardRequest(url.searchParams, timeZone);
   const staff = staffOf(context);
-  const oldestDueAt = isAdmin(staff) ? await findOldestDueJob() : null;
+  const { refused, oldestDueAt } = await findAlerts();
   const steps = isAdmin(staff) ? await listFirstSteps(now) : [];
   return {
     ...(await findDashboard(staff, { ...request, now })),
     steps,
     unset: isAdmin(staff) && steps.length === 0 ? listUnset() : [],
-    overdueSince: isOverdue(oldestDueAt, now) ? oldestDueAt : null,
+    overdueSince: isAdmin(staff) && isOverdue(oldestDueAt, now) ? oldestDueAt : null,
     sending: !isAdmin(staff) || config.sending,
-    refused: await listRefused(),
+    refused,
     from: url.searchParams.get("from"),
     to: url.searchParams.get("to"),
     ranged: request.span !== undefined,

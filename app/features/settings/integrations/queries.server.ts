@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, max, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, lte, max, or, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
 import { countOutbox } from "#app/features/messaging/outbox/queries.server.ts";
@@ -41,9 +41,8 @@ export async function listVendors(): Promise<VendorState[]> {
   });
 }
 
-/** Null if none is due. */
-export async function findOldestDueJob(): Promise<Date | null> {
-  const [oldest] = await db()
+const oldestDueJob = () =>
+  db()
     .select({ runAt: outbox.runAt })
     .from(outbox)
     .where(
@@ -56,6 +55,10 @@ export async function findOldestDueJob(): Promise<Date | null> {
     )
     .orderBy(asc(outbox.runAt))
     .limit(1);
+
+/** Null if none is due. */
+export async function findOldestDueJob(): Promise<Date | null> {
+  const [oldest] = await oldestDueJob();
   return oldest?.runAt ?? null;
 }
 
@@ -91,9 +94,23 @@ export async function findOperations(): Promise<Operations> {
 export const listUnset = (): NeededVendor[] =>
   neededVendors.filter((vendor) => modes[vendor]() === "not configured");
 
-export async function listRefused(): Promise<RefusedVendor[]> {
-  const all = await listVendors();
-  return all.flatMap(({ vendor, mode, refusedSince }) =>
-    mode === "live" && refusedSince ? [{ vendor, since: refusedSince }] : [],
-  );
+type Alerts = { refused: RefusedVendor[]; oldestDueAt: Date | null };
+
+/** In one statement, for the dashboard. */
+export async function findAlerts(): Promise<Alerts> {
+  const rows = await db()
+    .select({
+      vendor: vendorStates.vendor,
+      since: vendorStates.refusedSince,
+      oldestDueAt: sql<Date | null>`(${oldestDueJob()})`.mapWith(outbox.runAt),
+    })
+    .from(sql`(select 1) as one`)
+    .leftJoin(vendorStates, isNotNull(vendorStates.refusedSince));
+  const refused = rows.flatMap(({ vendor, since }) => {
+    const known = vendors.find((name) => name === vendor);
+    return known && since && modes[known]() === "live" ? [{ vendor: known, since }] : [];
+  });
+  return { refused, oldestDueAt: rows[0]?.oldestDueAt ?? null };
 }
+
+export const listRefused = async () => (await findAlerts()).refused;

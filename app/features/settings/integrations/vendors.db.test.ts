@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { findAgreementTerms } from "#app/features/settings/company/queries.server.ts";
 import { checkVendors, noteVendor, noting } from "#app/features/settings/integrations/commands.server.ts";
-import { findOldestDueJob, listVendors } from "#app/features/settings/integrations/queries.server.ts";
+import {
+  findAlerts,
+  findOldestDueJob,
+  listVendors,
+} from "#app/features/settings/integrations/queries.server.ts";
 import { isBroken, type Vendor } from "#app/features/settings/integrations/rules.ts";
 import { closeMail } from "#app/integrations/mail.server.ts";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
@@ -92,6 +96,7 @@ test.each([
 test("finds the oldest due job that no worker has claimed", async () => {
   await db().delete(outbox);
   expect(await findOldestDueJob()).toBeNull();
+  expect(await findAlerts()).toEqual({ refused: [], oldestDueAt: null });
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   await createJobs(
     { kind: "test", runAt: hoursAgo(-1) },
@@ -100,7 +105,9 @@ test("finds the oldest due job that no worker has claimed", async () => {
     { kind: "test", runAt: hoursAgo(3), leasedUntil: hoursAgo(2) },
     { kind: "test", runAt: hoursAgo(1) },
   );
-  expect(await findOldestDueJob()).toEqual((await listJobs())[3]?.runAt);
+  const oldest = (await listJobs())[3]?.runAt;
+  expect(await findOldestDueJob()).toEqual(oldest);
+  expect(await findAlerts()).toEqual({ refused: [], oldestDueAt: oldest });
   await db().delete(outbox);
 });
 
