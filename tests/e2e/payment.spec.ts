@@ -202,6 +202,7 @@ test("a refund reason stays when the dialog closes or the network fails", async 
   await expect(dialog).toHaveCount(0);
   await panel(page).getByRole("link", { name: "Cancel…" }).click();
   await expect(reason).toHaveValue("Asked for the wrong fee");
+  await page.waitForLoadState("networkidle");
   await page.route("**/*.data*", (route) => route.abort("internetdisconnected"));
   const cancelPayment = dialog.getByRole("button", { name: /^Cancel/ });
   await cancelPayment.click();
