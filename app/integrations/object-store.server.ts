@@ -151,7 +151,7 @@ function diskStore(given: string): Store {
       const file = await open(path.join(folder, key), "r").catch(orUndefined);
       if (!file) throw notFound();
       const { size } = await file.stat();
-      // The handle reads the opened file, even if another replaces it meanwhile.
+      // The handle reads the opened file, even if another replaces it.
       return { stream: file.createReadStream(), bytes: size };
     },
     remove: (key) => rm(path.join(folder, key), { force: true }),

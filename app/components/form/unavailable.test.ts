@@ -1,4 +1,4 @@
-import { UNSAFE_ErrorResponseImpl as ErrorAnswer, redirect } from "react-router";
+import { redirect } from "react-router";
 import { expect, test } from "vitest";
 import { orUnavailable, unavailableReply } from "#app/components/form/unavailable.ts";
 
@@ -14,12 +14,15 @@ function sending(answer: () => Promise<unknown>, signal?: AbortSignal) {
   return { request, serverAction: () => request.formData().then(answer) };
 }
 
+/** As the router throws it; `isRouteErrorResponse` knows it by its shape. */
+const errorResponse = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
+
 const failures = {
   "the network fails": new TypeError("Failed to fetch"),
-  "a proxy answers with a page": new ErrorAnswer(503, "", "<h1>One moment</h1>"),
-  "a proxy refuses a long text": new ErrorAnswer(413, "", "This is more than"),
-  "a proxy limits the rate": new ErrorAnswer(429, "", "<h1>Too many</h1>"),
-  "a proxy forbids it": new ErrorAnswer(403, "", "<h1>Forbidden</h1>"),
+  "a proxy answers with a page": errorResponse(503, "<h1>One moment</h1>"),
+  "a proxy refuses a long text": errorResponse(413, "This is more than"),
+  "a proxy limits the rate": errorResponse(429, "<h1>Too many</h1>"),
+  "a proxy forbids it": errorResponse(403, "<h1>Forbidden</h1>"),
   "the answer is cut off": new Error("Unable to decode turbo-stream response"),
 };
 
@@ -35,7 +38,7 @@ test.each(Object.entries(failures))("returns what was typed when %s", async (_, 
 
 test("passes on an answer, a redirect and a refusal of the server", async () => {
   expect(await orUnavailable(sending(() => Promise.resolve("saved")))).toBe("saved");
-  for (const thrown of [redirect("/leads"), new ErrorAnswer(403, "", { message: "Not yours." })])
+  for (const thrown of [redirect("/leads"), errorResponse(403, { message: "Not yours." })])
     await expect(orUnavailable(sending(() => Promise.reject(thrown)))).rejects.toBe(thrown);
 });
 

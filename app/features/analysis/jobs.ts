@@ -2,7 +2,7 @@ import { mailSchedule, promptSchedule } from "#app/jobs/definition.ts";
 import { z } from "#app/lib/zod.ts";
 
 export const analysisJobs = {
-  /** Does nothing for a revision that was corrected meanwhile. */
+  /** Does nothing for an outdated revision. */
   "estimate-property": {
     label: "Rent estimate",
     payload: z.object({ entryId: z.uuid(), revision: z.int() }),

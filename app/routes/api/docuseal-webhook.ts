@@ -2,8 +2,8 @@ import { handleDocusealWebhook } from "#app/features/agreements/commands/trigger
 import { handleWebhook, onlyPosts } from "#app/server/webhook.server.ts";
 import type { Route } from "./+types/docuseal-webhook.ts";
 
-export const action = (door: Route.ActionArgs) =>
-  handleWebhook(door, {
+export const action = (args: Route.ActionArgs) =>
+  handleWebhook(args, {
     vendor: "docuseal",
     receive: ({ rawBody, headers }) => handleDocusealWebhook(rawBody, headers),
     statusOf: {

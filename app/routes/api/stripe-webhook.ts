@@ -2,8 +2,8 @@ import { handleStripeWebhook } from "#app/features/payments/commands/webhook.ser
 import { handleWebhook, onlyPosts } from "#app/server/webhook.server.ts";
 import type { Route } from "./+types/stripe-webhook.ts";
 
-export const action = (door: Route.ActionArgs) =>
-  handleWebhook(door, {
+export const action = (args: Route.ActionArgs) =>
+  handleWebhook(args, {
     vendor: "stripe",
     receive: ({ rawBody, headers }) => handleStripeWebhook(rawBody, headers.get("stripe-signature")),
     statusOf: {

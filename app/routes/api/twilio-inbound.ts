@@ -3,8 +3,8 @@ import { handleWebhook, onlyPosts } from "#app/server/webhook.server.ts";
 import type { Route } from "./+types/twilio-inbound.ts";
 
 /** The reply is always empty: Twilio answers STOP, START and HELP itself. */
-export const action = (door: Route.ActionArgs) =>
-  handleWebhook(door, {
+export const action = (args: Route.ActionArgs) =>
+  handleWebhook(args, {
     vendor: "twilio",
     receive: ({ rawBody, headers, url }) =>
       receiveText({ rawBody: rawBody.toString(), signature: headers.get("x-twilio-signature"), url }),

@@ -2,8 +2,8 @@ import { receiveTextStatus } from "#app/features/messaging/sms/commands.server.t
 import { handleWebhook, onlyPosts } from "#app/server/webhook.server.ts";
 import type { Route } from "./+types/twilio-status.ts";
 
-export const action = (door: Route.ActionArgs) =>
-  handleWebhook(door, {
+export const action = (args: Route.ActionArgs) =>
+  handleWebhook(args, {
     vendor: "twilio",
     receive: ({ rawBody, headers, url }) =>
       receiveTextStatus({ rawBody: rawBody.toString(), signature: headers.get("x-twilio-signature"), url }),

@@ -30,14 +30,14 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-type Told = Route.ComponentProps["loaderData"];
+type LoaderData = Route.ComponentProps["loaderData"];
 
-function Footer({ reviews, ...rest }: Pick<Told, "company" | "viewer" | "reviews">) {
+function Footer({ reviews, ...rest }: Pick<LoaderData, "company" | "viewer" | "reviews">) {
   const summary = reviews && <ReviewSummary claim={reviews} sample={rest.company.sample} />;
   return <SiteFooter {...rest} reviews={summary} />;
 }
 
-const footerOf = ({ company, viewer, reviews }: Told) => ({ company, viewer, reviews });
+const footerOf = ({ company, viewer, reviews }: LoaderData) => ({ company, viewer, reviews });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id: reference } = context.get(requestContext);

@@ -78,5 +78,5 @@ export async function recordDeliveredMail(
     tx,
     leadIds.map((leadId) => ({ leadId, kind: "mailed", actor: system, data })),
   );
-  await closeTasks(tx, { dedupeKey: keyOf(jobId), reason: "Our mail went out meanwhile.", now });
+  await closeTasks(tx, { dedupeKey: keyOf(jobId), reason: "The email has been sent.", now });
 }

@@ -45,7 +45,7 @@ type Synced = { ok: true; applied: Applied; checkout: StripeCheckout | null } | 
 
 const mostReads = 4;
 
-/** Idempotent. Reads again if the payment changed meanwhile. */
+/** Idempotent. Reads again if the payment changed in between. */
 export async function syncCheckout(
   { paymentId, sessionId }: Which,
   { now = () => new Date() }: { now?: () => Date } = {},
@@ -172,7 +172,7 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Cl
   for (const kind of ["mismatch", "unknown"] as const)
     await closeTasks(tx, {
       dedupeKey: problemKey(payment.id, kind),
-      reason: "The fee was paid meanwhile.",
+      reason: "The fee has been paid.",
       now,
     });
   await enqueue(tx, "mail-receipt", { paymentId: payment.id }, { dedupeKey: `receipt:${payment.id}` });

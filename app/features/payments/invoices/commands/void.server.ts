@@ -94,7 +94,7 @@ async function discard(tx: Transaction, locked: LockedInvoice, { actor, now, rea
 }
 
 /**
- * Does nothing if the lead was restored; an invoice paid meanwhile creates a task.
+ * Does nothing if the lead was restored; an invoice already paid creates a task.
  * @returns why one may still be paid, for staff; null if none can
  */
 export async function voidInvoicesOfDeleted(leadId: string, now = new Date()): Promise<string | null> {
@@ -128,7 +128,7 @@ export async function voidInvoicesOfDeleted(leadId: string, now = new Date()): P
 type Outcome = { ok: true } | ProviderFailure;
 
 /**
- * An invoice paid meanwhile stays paid; one that the provider rejects or doesn't know creates a
+ * An invoice already paid stays paid; one that the provider rejects or doesn't know creates a
  * task.
  */
 export async function carryOutVoid({
