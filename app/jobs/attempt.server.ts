@@ -40,7 +40,7 @@ export async function attemptJob(
     }
     case "wait":
       return persevere(job, over, () => postponeJob(job, { ...outcome, counted: false }));
-    case "park":
+    case "fail":
       return fail(outcome.why);
     case "retry": {
       const { why, atLeastMs = 0 } = outcome;

@@ -104,7 +104,7 @@ describe("a sent email", () => {
     for (let sent = 0; sent < 8; sent += 1) await end("mail-rent-report");
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);
     expect(await end("mail-rent-report", { createdAt: days(0.9) })).toMatchObject({ end: "wait" });
-    expect(await end("mail-rent-report", { createdAt: days(1.1) })).toMatchObject({ end: "park" });
+    expect(await end("mail-rent-report", { createdAt: days(1.1) })).toMatchObject({ end: "fail" });
     await db()
       .update(messages)
       .set({ createdAt: days(1.1) });

@@ -118,7 +118,7 @@ export function leadMail<Payload extends MailSubject>(run: Handler<Payload>["run
 function postponed(sent: number, { createdAt }: Job): Outcome {
   const why = `This address got ${sent} of these within a day`;
   const isOld = Date.now() - createdAt.getTime() > dayMs;
-  return isOld ? { end: "park", why } : { end: "wait", why, ms: 60 * 60_000 };
+  return isOld ? { end: "fail", why } : { end: "wait", why, ms: 60 * 60_000 };
 }
 
 function refusal(job: Job, { reason, retryable, alarming, detail }: Refused): Outcome {
@@ -126,7 +126,7 @@ function refusal(job: Job, { reason, retryable, alarming, detail }: Refused): Ou
   if (alarming)
     logger.error({ job: job.id, why }, "the mail server does not accept our settings; no mail leaves");
   if (reason === "not configured") return { end: "wait", why, ms: waitMs };
-  return { end: retryable ? "retry" : "park", why };
+  return { end: retryable ? "retry" : "fail", why };
 }
 
 type Refused = Extract<Awaited<ReturnType<typeof sendMail>>, { ok: false }>;

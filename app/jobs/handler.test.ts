@@ -39,6 +39,6 @@ test("missing settings count as an attempt only where someone must be notified",
 });
 
 test("a rejection is final unless the job retries rejections", () => {
-  expect(vendorOutcome(failed("rejected"))).toEqual({ end: "park", why });
+  expect(vendorOutcome(failed("rejected"))).toEqual({ end: "fail", why });
   expect(vendorOutcome(failed("rejected"), { retriesRefusals: true })).toEqual({ end: "retry", why });
 });

@@ -11,7 +11,7 @@ export type Outcome =
   /** Does not count as an attempt. */
   | { end: "wait"; why: string; ms: number }
   /** Needs a person; retrying is pointless. */
-  | { end: "park"; why: string };
+  | { end: "fail"; why: string };
 
 export type Job = { id: number; kind: string; createdAt: Date; attempt: number };
 
@@ -49,7 +49,7 @@ export function vendorOutcome(
   { settingsMs = 5 * 60_000, retriesRefusals = false }: VendorRules = {},
 ): Outcome {
   if (reason === "not configured" && settingsMs !== null) return { end: "wait", why, ms: settingsMs };
-  if (reason === "rejected" && !retriesRefusals) return { end: "park", why };
+  if (reason === "rejected" && !retriesRefusals) return { end: "fail", why };
   return { end: "retry", why, atLeastMs: retryAfterMs };
 }
 

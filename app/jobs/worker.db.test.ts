@@ -68,7 +68,7 @@ describe("several workers", () => {
       .set({ leasedUntil: new Date(0) });
     work({ handlers });
     await eventually(async () => (await findJob(id)).lastError).toBe("busy");
-    slow.resolve({ end: "park", why: "too late" });
+    slow.resolve({ end: "fail", why: "too late" });
     await first.stop();
     expect(await findJob(id)).toMatchObject({ attempts: 2, failedAt: null, lastError: "busy" });
   });
@@ -154,13 +154,13 @@ describe("a job that fails", () => {
   });
 
   test("fails at once for a final outcome, an unknown kind or an invalid payload", async () => {
-    const parks = testHandler(async () => ({ end: "park", why: "No such mailbox" }));
+    const fails = testHandler(async () => ({ end: "fail", why: "No such mailbox" }));
     await createJobs(
       { kind: "test", payload: { n: 1 } },
       { kind: "unknown-kind" },
       { kind: "test", payload: { n: "one" } },
     );
-    work({ handlers: { test: parks } });
+    work({ handlers: { test: fails } });
     await allAre("failed");
     expect((await listJobs()).map((job) => job.lastError)).toEqual([
       "No such mailbox",

@@ -100,6 +100,6 @@ export async function runJobs(kind: JobKind) {
 /** Includes the jobs that it enqueues. */
 export async function reconcileNow(since = new Date(Date.now() - 3_600_000)) {
   const result = await reconcile({ since });
-  for (const kind of ["settle-payment", "settle-invoice"] as const) await runJobs(kind);
+  for (const kind of ["sync-payment", "sync-invoice"] as const) await runJobs(kind);
   return result;
 }

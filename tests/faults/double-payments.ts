@@ -61,7 +61,7 @@ const steps: Record<string, Step> = {
     }),
     effects: (sql, { payment }) =>
       counts(sql`select
-        (select count(*) from outbox where kind = 'settle-payment' and payload ->> 'paymentId' = ${payment})::int as jobs`),
+        (select count(*) from outbox where kind = 'sync-payment' and payload ->> 'paymentId' = ${payment})::int as jobs`),
   },
   refund: {
     sent: ({ payment }) => ({

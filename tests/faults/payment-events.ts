@@ -100,7 +100,7 @@ async function openFee(base: string, sql: Stage["sql"], { cookie, round, stripe 
 
 async function settled(sql: Stage["sql"], { payment }: Fee) {
   await until("the payment is synced", async () => {
-    const [open] = await sql`select 1 from outbox where kind = 'settle-payment' and done_at is null
+    const [open] = await sql`select 1 from outbox where kind = 'sync-payment' and done_at is null
       and payload ->> 'paymentId' = ${payment} limit 1`;
     return !open;
   });
@@ -112,7 +112,7 @@ async function stateOf(sql: Stage["sql"], { payment, lead }: Fee): Promise<State
   const [state] = await sql<State[]>`select p.status, l.status as lead,
     (select count(*)::int from timeline_events t where t.lead_id = ${lead} and t.kind = 'fee_paid') as paid,
     (select count(*)::int from outbox o where o.kind = 'mail-receipt' and o.payload ->> 'paymentId' = ${payment}) as receipts,
-    (select count(*)::int from outbox o where o.kind = 'settle-payment' and o.payload ->> 'paymentId' = ${payment}) as jobs
+    (select count(*)::int from outbox o where o.kind = 'sync-payment' and o.payload ->> 'paymentId' = ${payment}) as jobs
     from payments p join leads l on l.id = p.lead_id where p.id = ${payment}`;
   if (!state) throw new Error("The payment is gone");
   return state;

@@ -14,7 +14,7 @@ export const accountHandlers = handleJobs(accountJobs, {
       const waits = mailWaits();
       if (waits) return waits;
       if (Date.now() - job.createdAt.getTime() > hour)
-        return { end: "park", why: "Requested more than an hour ago; request a new link" };
+        return { end: "fail", why: "Requested more than an hour ago; request a new link" };
       const reset = await createPasswordReset(address);
       if (!reset) return done;
       const company = await findCompany();

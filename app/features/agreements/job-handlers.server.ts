@@ -25,7 +25,7 @@ export const agreementHandlers = handleJobs(agreementJobs, {
     onFailed: ({ agreementId }, { why }) => giveUpOpening(agreementId, why),
   },
 
-  "settle-agreement": {
+  "sync-agreement": {
     async run({ agreementId }) {
       const synced = await syncAgreement(agreementId);
       // A rejection says nothing about the agreement.

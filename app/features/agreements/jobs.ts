@@ -7,7 +7,7 @@ const toOwner = z.object({ agreementId: z.uuid(), leadId: z.uuid() });
 
 export const agreementJobs = {
   "open-agreement": { label: "Send agreement", payload: agreement, retry: promptSchedule },
-  "settle-agreement": {
+  "sync-agreement": {
     label: "Agreement sync",
     payload: agreement,
     retry: vendorSchedule,

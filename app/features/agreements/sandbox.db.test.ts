@@ -59,7 +59,7 @@ test("a signature in the sandbox starts the same job as the vendor's", async () 
   const agreement = await askedAgreement();
   const { owner } = await slugsOf(agreement.id);
   await signs(owner, "Olive Sample");
-  expect(await jobsOf(agreement.id, "settle-agreement")).toHaveLength(1);
+  expect(await jobsOf(agreement.id, "sync-agreement")).toHaveLength(1);
   expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
 });
 

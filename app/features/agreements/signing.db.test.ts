@@ -82,9 +82,9 @@ describe("the signing", () => {
     const hoursLater = (hours: number) => new Date(signedAt + hours * 3_600_000);
     await db().delete(outbox);
     await reconcileAgreements(hoursLater(49));
-    expect(await jobsOf(agreement.id, "settle-agreement")).toEqual([]);
+    expect(await jobsOf(agreement.id, "sync-agreement")).toEqual([]);
     await reconcileAgreements(hoursLater(47));
-    expect(await jobsOf(agreement.id, "settle-agreement")).toHaveLength(1);
+    expect(await jobsOf(agreement.id, "sync-agreement")).toHaveLength(1);
     docuseal.behave("normal");
     expect(await syncAgreement(agreement.id)).toEqual({ ok: true });
     expect((await readAgreement(agreement.id)).fileKey).toBe(`documents/${agreement.id}/agreement.pdf`);
@@ -152,7 +152,7 @@ describe("the signing", () => {
     docuseal.expire(numberOf(agreement));
     await reconcileAgreements();
     await reconcileAgreements();
-    expect(await jobsOf(agreement.id, "settle-agreement")).toHaveLength(1);
+    expect(await jobsOf(agreement.id, "sync-agreement")).toHaveLength(1);
     await syncAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "expired" });
   });

@@ -65,9 +65,9 @@ describe("deleting a lead", () => {
     const { id: bare } = await makeLead();
     await deleteLeads(await makeStaff(), { ids: [leadId] });
     await deleteLeads(await makeStaff(), { ids: [bare] });
-    expect((await runJobs("call-off-deleted")).sort()).toEqual(["done", "retry"]);
+    expect((await runJobs("cancel-deleted")).sort()).toEqual(["done", "retry"]);
     await runJobs("void-invoice");
-    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await runJobs("cancel-deleted")).toEqual(["done"]);
     await closeAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({
       status: "cancelled",
@@ -84,9 +84,9 @@ describe("deleting a lead", () => {
     expect((await storyOf(bare)).find(({ kind }) => kind === "restored")?.data).toEqual({ wasCanceled: [] });
     const request = { before: null, restored: [leadId], now: new Date() };
     expect((await findDeletedLeads(boss, request)).restored).toMatchObject([{ id: leadId, hasLost: true }]);
-    expect(await openTasks("call-off:")).toEqual([]);
+    expect(await openTasks("cancel-deleted:")).toEqual([]);
     await deleteLeads(boss, { ids: [leadId] });
-    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await runJobs("cancel-deleted")).toEqual(["done"]);
     await restoreLeads(boss, { ids: [leadId] });
     expect((await storyOf(leadId)).filter(({ kind }) => kind === "restored").map(({ data }) => data)).toEqual(
       expect.arrayContaining([{ wasCanceled: [] }]),
@@ -99,7 +99,7 @@ describe("deleting a lead", () => {
     docuseal.sign(numberOf(agreement), "owner");
     await deleteLeads(await makeStaff(), { ids: [leadId] });
     await syncAgreement(agreement.id);
-    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await runJobs("cancel-deleted")).toEqual(["done"]);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "owner_signed" });
     expect(await openTasks(`agreement-deleted:${agreement.id}`)).toMatchObject([
       { leadId: null, detail: expect.stringContaining(leadId) },
@@ -109,7 +109,7 @@ describe("deleting a lead", () => {
     expect(await openTasks(`agreement-deleted:${agreement.id}`)).toEqual([]);
     expect(await openTasks(`countersign:${agreement.id}`)).toMatchObject([{ leadId }]);
     await deleteLeads(await makeStaff(), { ids: [leadId] });
-    await runJobs("call-off-deleted");
+    await runJobs("cancel-deleted");
     expect(await openTasks(`agreement-deleted:${agreement.id}`)).toHaveLength(1);
     docuseal.sign(numberOf(agreement), "broker");
     await syncAgreement(agreement.id);
@@ -123,7 +123,7 @@ describe("deleting a lead", () => {
     docuseal.sign(numberOf(agreement), "owner");
     docuseal.sign(numberOf(agreement), "broker");
     await syncAgreement(agreement.id);
-    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await runJobs("cancel-deleted")).toEqual(["done"]);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
     expect(await openTasks(`agreement-deleted:${agreement.id}`)).toMatchObject([
       { leadId: null, detail: expect.stringContaining("Both parties have signed it") },
@@ -136,24 +136,24 @@ describe("deleting a lead", () => {
     const { paymentId } = await feeOf(leadId);
     held.stripe.behave("server error");
     await deleteLeads(await makeStaff(), { ids: [leadId] });
-    expect(await runJobs("call-off-deleted")).toEqual(["retry"]);
+    expect(await runJobs("cancel-deleted")).toEqual(["retry"]);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "cancelled" });
     expect(await paymentOf(paymentId)).toMatchObject({ status: "open" });
     const [job] = await db()
       .select()
       .from(outbox)
-      .where(like(outbox.dedupeKey, `call-off-deleted:${leadId}:%`));
-    const record = await handlers["call-off-deleted"].onFailed?.(job?.payload, {
+      .where(like(outbox.dedupeKey, `cancel-deleted:${leadId}:%`));
+    const record = await handlers["cancel-deleted"].onFailed?.(job?.payload, {
       id: 1,
-      kind: "call-off-deleted",
+      kind: "cancel-deleted",
       why: "Two vendors are away.",
     });
     await db().transaction(async (tx) => record?.(tx));
-    expect(await openTasks(`call-off:${leadId}`)).toMatchObject([
+    expect(await openTasks(`cancel-deleted:${leadId}`)).toMatchObject([
       { leadId: null, detail: expect.stringContaining("Two vendors are away.") },
     ]);
     held.stripe.behave("answer");
-    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await runJobs("cancel-deleted")).toEqual(["done"]);
     expect(await paymentOf(paymentId)).toMatchObject({ status: "cancelled" });
   });
 
@@ -165,9 +165,9 @@ describe("deleting a lead", () => {
     const jobs = await db()
       .select()
       .from(outbox)
-      .where(like(outbox.dedupeKey, `call-off-deleted:${leadId}:%`));
+      .where(like(outbox.dedupeKey, `cancel-deleted:${leadId}:%`));
     expect(jobs.map(({ runAt }) => runAt.getTime() - now.getTime())).toEqual([10 * 60_000]);
-    await runJobs("call-off-deleted");
+    await runJobs("cancel-deleted");
   });
 
   test("waits again after the lead was restored and deleted once more", async () => {
@@ -179,12 +179,12 @@ describe("deleting a lead", () => {
     const [first] = await db()
       .select()
       .from(outbox)
-      .where(like(outbox.dedupeKey, `call-off-deleted:${leadId}:%`))
+      .where(like(outbox.dedupeKey, `cancel-deleted:${leadId}:%`))
       .orderBy(outbox.runAt);
     if (!first) throw new Error("No job");
-    await handlers["call-off-deleted"].run(first.payload, { ...first, attempt: 1 });
+    await handlers["cancel-deleted"].run(first.payload, { ...first, attempt: 1 });
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
-    expect(await runJobs("call-off-deleted")).toEqual(["done", "done"]);
+    expect(await runJobs("cancel-deleted")).toEqual(["done", "done"]);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "cancelled" });
   });
 
@@ -194,7 +194,7 @@ describe("deleting a lead", () => {
     const { paymentId } = await feeOf(leadId);
     await deleteLeads(await makeStaff(), { ids: [leadId] });
     await restoreLeads(await admin(), { ids: [leadId] });
-    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await runJobs("cancel-deleted")).toEqual(["done"]);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
     expect(await paymentOf(paymentId)).toMatchObject({ status: "open" });
   });
@@ -205,9 +205,9 @@ describe("deleting a lead", () => {
     const invoice = await makeOpenInvoice(boss, lead.id);
     held.stripe.payInvoice(invoice.vendorId ?? "");
     await deleteLeads(boss, { ids: [lead.id], now: new Date(Date.now() + 60_000) });
-    await runJobs("call-off-deleted");
+    await runJobs("cancel-deleted");
     await runJobs("void-invoice");
-    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await runJobs("cancel-deleted")).toEqual(["done"]);
     expect(await findStored(invoice.id)).toMatchObject({ status: "paid" });
     expect(await openTasks(`invoice-paid-deleted:${invoice.id}`)).toMatchObject([{ leadId: null }]);
   });
@@ -221,7 +221,7 @@ describe("deleting a lead", () => {
     expect(invoice).toMatchObject({ status: "creating" });
     await deleteLeads(boss, { ids: [lead.id] });
     held.stripe.behave("answer");
-    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await runJobs("cancel-deleted")).toEqual(["done"]);
     await restoreLeads(boss, { ids: [lead.id] });
     await runJobs("issue-invoice");
     await runJobs("void-invoice");
@@ -243,7 +243,7 @@ describe("deleting a lead", () => {
       .update(invoices)
       .set({ status: "paid", paidAt: new Date(Date.now() + 120_000) })
       .where(eq(invoices.id, invoice.id));
-    expect(await runJobs("call-off-deleted")).toEqual(["done"]);
+    expect(await runJobs("cancel-deleted")).toEqual(["done"]);
     expect(await openTasks(`invoice-paid-deleted:${invoice.id}`)).toMatchObject([{ leadId: null }]);
     expect(await openTasks(`invoice-paid-deleted:${earlier.id}`)).toEqual([]);
   });

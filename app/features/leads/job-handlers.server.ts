@@ -58,7 +58,7 @@ export const leadHandlers = handleJobs(leadJobs, {
       }
       // Odoo locks out a login that fails too often.
       const outcome = vendorOutcome(pushed, { settingsMs: 30 * 60_000 });
-      if (outcome.end !== "park") await notePushProblem({ leadId, why: pushed.detail, now });
+      if (outcome.end !== "fail") await notePushProblem({ leadId, why: pushed.detail, now });
       return outcome;
     },
     async onFailed({ leadId }, { why }) {
@@ -66,7 +66,7 @@ export const leadHandlers = handleJobs(leadJobs, {
     },
   },
 
-  "call-off-deleted": {
+  "cancel-deleted": {
     async run({ leadId, deletedAt }) {
       if (!(await isDeletedSince(leadId, new Date(deletedAt)))) return done;
       await cancelAgreementOfDeleted(leadId);

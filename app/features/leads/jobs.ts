@@ -17,7 +17,7 @@ export const leadJobs = {
     retry: mailSchedule,
   },
   /** Each deletion has its own job. */
-  "call-off-deleted": {
+  "cancel-deleted": {
     label: "Cancellations for a deleted lead",
     payload: z.object({ leadId: z.uuid(), deletedAt: z.iso.datetime() }),
     retry: vendorSchedule,

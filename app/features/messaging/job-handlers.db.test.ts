@@ -165,7 +165,7 @@ describe("a text with an unknown outcome", () => {
 test("a rejected text fails; one to a person who opted out stops our texts", async () => {
   const lead = await makeLead({ phoneE164: to });
   twilio.behave({ code: 21211 });
-  expect(await attempt(lead.id)).toMatchObject({ end: "park" });
+  expect(await attempt(lead.id)).toMatchObject({ end: "fail" });
   twilio.behave({ code: 21610 });
   expect(await attempt(lead.id)).toMatchObject({ end: "done" });
   expect(await db().$count(suppressions, eq(suppressions.address, to))).toBe(1);

@@ -51,7 +51,7 @@ export const messagingHandlers = handleJobs(messagingJobs, {
     },
   },
 
-  "look-at-text": {
+  "check-text": {
     async run({ providerId }, { attempt }) {
       const polled = await pollSmsStatus(providerId);
       // The next hourly check tries again, so an outage needs no attention.

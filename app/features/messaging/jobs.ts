@@ -7,7 +7,7 @@ export const messagingJobs = {
     payload: z.object({ leadId: z.uuid(), consentId: z.uuid(), at: z.iso.datetime() }),
     retry: mailSchedule,
   },
-  "look-at-text": {
+  "check-text": {
     label: "Text message status",
     payload: z.object({ providerId: z.string().max(100) }),
     retry: promptSchedule,

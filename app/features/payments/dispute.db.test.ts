@@ -34,7 +34,7 @@ async function receive(event: object) {
   const body = JSON.stringify(event);
   const header = signatureOf(body, ["whsec_sample"]);
   expect(await handleStripeWebhook(Buffer.from(body), header)).toEqual({ ok: true });
-  await runJobs("settle-payment");
+  await runJobs("sync-payment");
 }
 
 const openTasks = async (leadId: string) => {

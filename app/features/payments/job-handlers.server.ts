@@ -21,7 +21,7 @@ import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
 const patient = { retriesRefusals: true };
 
 export const paymentHandlers = handleJobs(paymentJobs, {
-  "settle-payment": {
+  "sync-payment": {
     async run(which) {
       const synced = await syncCheckout(which);
       return synced.ok ? done : vendorOutcome(synced, patient);
@@ -50,7 +50,7 @@ export const paymentHandlers = handleJobs(paymentJobs, {
     },
     onFailed: (order, { why }) => markFailed({ ...order, why }),
   },
-  "settle-invoice": {
+  "sync-invoice": {
     async run(which) {
       const synced = await syncInvoice(which);
       return synced.ok ? done : vendorOutcome(synced);

@@ -17,7 +17,7 @@ export const paymentJobs = {
     payload: z.object({ leadId: z.uuid(), refundId: z.uuid() }),
     retry: mailSchedule,
   },
-  "settle-payment": {
+  "sync-payment": {
     label: "Payment sync",
     payload: z.object({
       paymentId: z.uuid(),
@@ -49,7 +49,7 @@ export const paymentJobs = {
     limitMs: 180_000,
   },
   /** By Stripe's id. */
-  "settle-invoice": {
+  "sync-invoice": {
     label: "Invoice sync",
     payload: z.object({ vendorId: z.string().max(210) }),
     retry: vendorSchedule,

@@ -25,7 +25,7 @@ async function openInSandbox(changes: Parameters<typeof askForFee>[0]) {
 test("the purge preserves paid payments, and only the amount of unpaid ones", async () => {
   const made = await openInSandbox({ name: "Pat Paid", email: "pat.paid@owner.example" });
   await playCheckout({ sessionId: made.sessionId, play: "pay" });
-  await runJobs("settle-payment");
+  await runJobs("sync-payment");
   await runJobs("mail-receipt");
   const asked = await openInSandbox({ name: "Una Unpaid", email: "una.unpaid@owner.example" });
   for (const { lead } of [made, asked])

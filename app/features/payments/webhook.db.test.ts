@@ -33,7 +33,7 @@ const receive = (event: object, { at = new Date(), secrets = [secret], header = 
   const body = JSON.stringify(event);
   return handleStripeWebhook(Buffer.from(body), header || signatureOf(body, secrets, at));
 };
-const jobCount = () => db().$count(outbox, eq(outbox.kind, "settle-payment"));
+const jobCount = () => db().$count(outbox, eq(outbox.kind, "sync-payment"));
 const count = async (leadId: string, kind: string) =>
   (await storyOf(leadId)).filter((event) => event.kind === kind).length;
 
@@ -53,12 +53,12 @@ describe("a webhook", () => {
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(await jobCount()).toBe(1);
     expect(await db().$count(stripeEvents, eq(stripeEvents.id, event.id))).toBe(1);
-    await runJobs("settle-payment");
+    await runJobs("sync-payment");
     expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
     expect(await leadOf(lead.id)).toMatchObject({ status: "enrolled" });
     expect(await count(lead.id, "fee_paid")).toBe(1);
     expect(await receive(event)).toEqual({ ok: true });
-    expect(await runJobs("settle-payment")).toEqual([]);
+    expect(await runJobs("sync-payment")).toEqual([]);
   });
 
   test("changes nothing for another account, mode or program", async () => {
@@ -82,9 +82,9 @@ describe("a webhook", () => {
     const { sessionId, paymentId } = await openFee();
     await receive(stripe.pay(sessionId));
     stripe.behave("server error");
-    expect(await runJobs("settle-payment")).toEqual(["retry"]);
+    expect(await runJobs("sync-payment")).toEqual(["retry"]);
     stripe.behave("answer");
-    expect(await runJobs("settle-payment")).toEqual(["done"]);
+    expect(await runJobs("sync-payment")).toEqual(["done"]);
     expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
   });
 
@@ -107,7 +107,7 @@ describe("a webhook", () => {
       ];
       for (const index of order) {
         expect(await receive(events[index] ?? {})).toEqual({ ok: true });
-        await runJobs("settle-payment");
+        await runJobs("sync-payment");
       }
       expect(await paymentOf(paymentId)).toMatchObject({ status: "paid", refundedCents: 50_00 });
       expect(await leadOf(lead.id)).toMatchObject({ status: "enrolled" });
@@ -189,7 +189,7 @@ describe("a refund", () => {
     const event = stripe.failRefund(refund?.vendorRefundId ?? "");
     for (let time = 0; time < 2; time++) {
       await receive({ ...event, id: `${event.id}${time}` });
-      await runJobs("settle-payment");
+      await runJobs("sync-payment");
     }
     expect(await paymentOf(paymentId)).toMatchObject({ status: "paid", refundedCents: 0 });
     expect(await refundsOf(paymentId)).toMatchObject([
@@ -236,7 +236,7 @@ describe("a refund", () => {
     stripe.refund(sessionId, 20_00);
     const [refund] = [...stripe.world.refunds.values()].slice(-1);
     await receive(stripe.event("refund.created", refund ?? {}));
-    await runJobs("settle-payment");
+    await runJobs("sync-payment");
     const refunds = (await refundsOf(paymentId)).map(({ amountCents, status }) => [amountCents, status]);
     expect(refunds.toSorted()).toEqual([
       [20_00, "succeeded"],
@@ -249,7 +249,7 @@ describe("a refund", () => {
     stripe.refund(sessionId, 20_00);
     const [refund] = [...stripe.world.refunds.values()].slice(-1);
     await receive(stripe.event("refund.created", refund ?? {}));
-    await runJobs("settle-payment");
+    await runJobs("sync-payment");
     expect(await refundsOf(paymentId)).toMatchObject([
       { amountCents: 20_00, status: "succeeded", requestedBy: null },
     ]);

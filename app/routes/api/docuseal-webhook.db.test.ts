@@ -53,12 +53,12 @@ test("processes a delivery once when it arrives fifty times at once", async () =
   const signed = first(docuseal.sign(numberOf(agreement), "owner"));
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(signed)));
   expect(new Set(answers)).toEqual(new Set([200]));
-  expect(await jobsOf(agreement.id, "settle-agreement")).toHaveLength(1);
+  expect(await jobsOf(agreement.id, "sync-agreement")).toHaveLength(1);
   await syncAgreement(agreement.id);
   expect(await readAgreement(agreement.id)).toMatchObject({ status: "owner_signed" });
   const again = { ...signed, data: { ...signed.data, status: "declined" } };
   expect(await send(again)).toBe(200);
-  expect(await jobsOf(agreement.id, "settle-agreement")).toHaveLength(1);
+  expect(await jobsOf(agreement.id, "sync-agreement")).toHaveLength(1);
 });
 
 test("uses the vendor's state, whatever the events say and in any order", async () => {
@@ -91,7 +91,7 @@ test("refuses and logs a forged, stale, unsigned or malformed delivery", async (
   expect(await send("<html>", { headerSecret })).toBe(400);
   expect(await send("x".repeat(1_100_000), { headerSecret })).toBe(413);
   expect(logger.warn).toHaveBeenCalledTimes(6);
-  expect(await jobsOf(agreement.id, "settle-agreement")).toEqual([]);
+  expect(await jobsOf(agreement.id, "sync-agreement")).toEqual([]);
   expect(await db().select().from(docusealEvents).where(eq(docusealEvents.key, "x"))).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ test("accepts an event about another submission without effect", async () => {
   };
   expect(await send(foreign)).toBe(200);
   expect(await send({ ...signed, event_type: "template.updated", data: { id: 31 } })).toBe(200);
-  expect(await jobsOf(agreement.id, "settle-agreement")).toEqual([]);
+  expect(await jobsOf(agreement.id, "sync-agreement")).toEqual([]);
 });
 
 test("refuses other methods", async () => {

@@ -57,9 +57,9 @@ test("reconciling with the sandbox changes nothing and sends no email", async ()
   const jobs = await db().select().from(outbox);
   const kinds = new Set(jobs.map(({ kind }) => kind));
   for (const { kind, payload } of jobs) {
-    if (kind === "settle-agreement") await syncAgreement(String(payload.agreementId));
+    if (kind === "sync-agreement") await syncAgreement(String(payload.agreementId));
   }
-  expect([...kinds]).toEqual(expect.arrayContaining(["settle-agreement"]));
+  expect([...kinds]).toEqual(expect.arrayContaining(["sync-agreement"]));
   expect(await allStatuses()).toEqual(before);
   const [mails] = await db().select({ count: count() }).from(outbox).where(sql`${outbox.kind} like 'mail-%'`);
   expect(mails).toEqual({ count: 0 });

@@ -33,7 +33,7 @@ export async function stripeVendor(): Promise<Vendor> {
     const press = (payment: string) => timed(() => post(base, `/pay/${payment}`, {}));
     await press(paid.payment);
     const [page] = pagesOf(paid.payment);
-    const job = { kind: "settle-payment", about: paid.payment };
+    const job = { kind: "sync-payment", about: paid.payment };
     return {
       async begin() {
         const delivery = timed(() => stripe.deliver(`${base}/webhooks/stripe`, stripe.pay(page?.id ?? "")));

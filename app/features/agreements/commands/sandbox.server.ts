@@ -36,9 +36,9 @@ export async function actInSandbox({
     const { agreementId } = row;
     await enqueue(
       tx,
-      "settle-agreement",
+      "sync-agreement",
       { agreementId },
-      { dedupeKey: `settle:${row.id}:${party}:${form.intent}` },
+      { dedupeKey: `sync:${row.id}:${party}:${form.intent}` },
     );
     return done({ party, agreementId } as const);
   });
@@ -56,7 +56,7 @@ export async function viewInSandbox(slug: string, now = new Date()): Promise<voi
     if (!row || row.openedAt || sandboxState(row, now) !== "sent") return;
     await tx.update(sandboxSubmissions).set({ openedAt: now }).where(eq(sandboxSubmissions.id, row.id));
     const { agreementId } = row;
-    await enqueue(tx, "settle-agreement", { agreementId }, { dedupeKey: `settle:${row.id}:viewed` });
+    await enqueue(tx, "sync-agreement", { agreementId }, { dedupeKey: `sync:${row.id}:viewed` });
   });
 }
 

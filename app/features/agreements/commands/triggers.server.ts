@@ -25,7 +25,7 @@ export async function handleDocusealWebhook(
       .returning({ key: docusealEvents.key });
     if (first.length === 0) return;
     const [ours] = await tx.select({ id: agreements.id }).from(agreements).where(isOurs).limit(1);
-    if (ours) await enqueue(tx, "settle-agreement", { agreementId: ours.id }, { dedupeKey: `settle:${key}` });
+    if (ours) await enqueue(tx, "sync-agreement", { agreementId: ours.id }, { dedupeKey: `sync:${key}` });
   });
   return { ok: true as const };
 }
@@ -51,7 +51,7 @@ export async function reconcileAgreements(now = new Date()): Promise<void> {
       .orderBy(agreements.createdAt)
       .limit(1_000);
     const jobs = Map.groupBy(unfinished, ({ status }) =>
-      status === "draft" ? "open" : status === "cancelled" ? "close" : "settle",
+      status === "draft" ? "open" : status === "cancelled" ? "close" : "sync",
     );
     for (const [verb, found] of jobs) {
       const all = found.map(({ id }) => ({ payload: { agreementId: id }, dedupeKey: `${verb}:${id}` }));

@@ -154,10 +154,10 @@ async function markDeleted(tx: Transaction, ids: string[], { actor, now }: { act
   );
   await enqueueAll(
     tx,
-    "call-off-deleted",
+    "cancel-deleted",
     rows.map(({ id: leadId }) => ({
       payload: { leadId, deletedAt: now.toISOString() },
-      dedupeKey: `call-off-deleted:${leadId}:${now.getTime()}`,
+      dedupeKey: `cancel-deleted:${leadId}:${now.getTime()}`,
       runAt: new Date(now.getTime() + undoMinutes * 60_000),
     })),
   );
@@ -224,5 +224,5 @@ export const requestCancellation = (tx: Transaction, { leadId, why, dueAt }: Lef
     title: "Cancel what a deleted lead left open",
     detail: `${why} An admin finds the lead under Deleted leads as ${leadId}: restore it and cancel these there, or cancel them at the vendor.`,
     dueAt,
-    dedupeKey: `call-off:${leadId}`,
+    dedupeKey: `cancel-deleted:${leadId}`,
   });

@@ -42,7 +42,7 @@ async function push(leadId: string) {
   const handler = handlers["push-odoo-lead"];
   const outcome = await handler.run(job.payload, { ...job, attempt: 1 });
   if (outcome.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
-  if (outcome.end === "park") {
+  if (outcome.end === "fail") {
     const record = await handler.onFailed?.(job.payload, { ...job, why: outcome.why });
     await failJob(job, outcome.why, record);
   }
@@ -144,7 +144,7 @@ describe("a push", () => {
   test("that Odoo refuses is given up, recorded, and retried on request", async () => {
     const leadId = await newOne();
     odoo.behave("crm.lead/create", { exception: "odoo.exceptions.ValidationError", message: "No." }, "work");
-    expect(await push(leadId)).toMatchObject({ end: "park" });
+    expect(await push(leadId)).toMatchObject({ end: "fail" });
     expect(await findOdooLink(leadId)).toMatchObject({
       state: "failed",
       problem: "Odoo answered ValidationError: No.",

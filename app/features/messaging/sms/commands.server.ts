@@ -212,9 +212,9 @@ export async function reconcileTexts(now = new Date()): Promise<void> {
       .orderBy(desc(messages.createdAt))
       .limit(maxPolled);
     const all = unsettled.flatMap(({ providerId }) =>
-      providerId ? [{ payload: { providerId }, dedupeKey: `look-at-text:${providerId}` }] : [],
+      providerId ? [{ payload: { providerId }, dedupeKey: `check-text:${providerId}` }] : [],
     );
-    await enqueueHourly(tx, "look-at-text", all, now);
+    await enqueueHourly(tx, "check-text", all, now);
   });
 }
 

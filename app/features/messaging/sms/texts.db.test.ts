@@ -298,8 +298,8 @@ describe("the status of our text", () => {
   test("is polled three times, then in the next hour", async () => {
     const payload = { providerId: await sentTo((await makeLead()).id) };
     twilio.behave({ code: 20429, status: 429, retryAfter: "7" });
-    expect(await attempt("look-at-text", payload, 2)).toMatchObject({ end: "retry", atLeastMs: 7_000 });
-    expect(await attempt("look-at-text", payload, 3)).toEqual({ end: "done" });
+    expect(await attempt("check-text", payload, 2)).toMatchObject({ end: "retry", atLeastMs: 7_000 });
+    expect(await attempt("check-text", payload, 3)).toEqual({ end: "done" });
     twilio.behave("accept");
   });
 
@@ -310,9 +310,9 @@ describe("the status of our text", () => {
     await receiveStatus(done, "delivered");
     const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
     const asked = async (hours: number) => {
-      await db().delete(outbox).where(eq(outbox.kind, "look-at-text"));
+      await db().delete(outbox).where(eq(outbox.kind, "check-text"));
       await Promise.all([reconcileTexts(later(hours)), reconcileTexts(later(hours + 0.2))]);
-      const jobs = await db().select().from(outbox).where(eq(outbox.kind, "look-at-text"));
+      const jobs = await db().select().from(outbox).where(eq(outbox.kind, "check-text"));
       return jobs.map(({ payload }) => payload.providerId).filter((sid) => sids.includes(String(sid)));
     };
     expect((await asked(1)).toSorted()).toEqual([late, lost].toSorted());

@@ -35,7 +35,7 @@ export function playCheckout({
     await tx.update(sandboxCheckouts).set(changeOf(play, at)).where(isPage);
     await enqueue(
       tx,
-      "settle-payment",
+      "sync-payment",
       { paymentId, sessionId },
       { dedupeKey: `sandbox:${sessionId}:${play}`, ...(at > now && { runAt: at }) },
     );
@@ -163,7 +163,7 @@ export async function payInSandbox({ id, now = new Date() }: { id: string; now?:
       .where(and(eq(sandboxInvoices.id, id), eq(sandboxInvoices.isVoid, false)))
       .returning({ id: sandboxInvoices.id });
     if (paid.length === 0) return refused("conflict", "This invoice is void. Nothing is due.");
-    await enqueue(tx, "settle-invoice", { vendorId: id }, { dedupeKey: `settle-invoice:${id}:paid` });
+    await enqueue(tx, "sync-invoice", { vendorId: id }, { dedupeKey: `sync-invoice:${id}:paid` });
     return done(undefined);
   });
 }

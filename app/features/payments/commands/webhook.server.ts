@@ -33,8 +33,8 @@ export async function handleStripeEvent(event: StripeEvent, now: Date): Promise<
   const subject = subjectOf(type);
   if (subject === "payment") await handlePaymentEvent(event, now);
   if (subject === "invoice" && objectId) {
-    const options = { dedupeKey: `settle-invoice:${objectId}:${id}` };
-    await db().transaction((tx) => enqueue(tx, "settle-invoice", { vendorId: objectId }, options));
+    const options = { dedupeKey: `sync-invoice:${objectId}:${id}` };
+    await db().transaction((tx) => enqueue(tx, "sync-invoice", { vendorId: objectId }, options));
   }
 }
 
@@ -63,12 +63,12 @@ async function handlePaymentEvent(event: StripeEvent, now: Date) {
         paymentId: payment.id,
         ...(objectId && isCheckout && { sessionId: objectId }),
       };
-      await enqueue(tx, "settle-payment", which, { dedupeKey });
+      await enqueue(tx, "sync-payment", which, { dedupeKey });
       return;
     }
     const isInvoice = eq(invoices.paymentIntentId, paymentIntentId ?? "");
     const [invoice] = await tx.select({ vendorId: invoices.vendorId }).from(invoices).where(isInvoice);
-    if (invoice?.vendorId) await enqueue(tx, "settle-invoice", { vendorId: invoice.vendorId }, { dedupeKey });
+    if (invoice?.vendorId) await enqueue(tx, "sync-invoice", { vendorId: invoice.vendorId }, { dedupeKey });
     else if (type === "checkout.session.completed" && paymentId && objectId)
       await reportUnknownPayment(tx, objectId, dueAt);
   });

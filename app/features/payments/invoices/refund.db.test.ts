@@ -36,7 +36,7 @@ async function deliver(event: StripeFakeEvent) {
   expect(await handleStripeWebhook(body, signatureOf(body.toString(), ["whsec_sample"]))).toEqual({
     ok: true,
   });
-  return runJobs("settle-invoice");
+  return runJobs("sync-invoice");
 }
 
 test("refunds a part once for one form key, with one email to the owner", async () => {

@@ -58,7 +58,7 @@ describe("in a sandbox", () => {
     expect(await payInSandbox({ id: vendorId })).toMatchObject({ ok: true });
     expect(await payInSandbox({ id: vendorId })).toMatchObject({ ok: true });
     expect(await findStored(id)).toMatchObject({ status: "open" });
-    expect(await jobsOf("settle-invoice")).toMatchObject([{ payload: { vendorId } }]);
+    expect(await jobsOf("sync-invoice")).toMatchObject([{ payload: { vendorId } }]);
     await syncInvoice({ vendorId });
     expect(await findStored(id)).toMatchObject({ status: "paid", paidCents: 137_450 });
     expect(stage.held.stripe.requests).toEqual([]);
