@@ -115,6 +115,12 @@ export async function askForRent(page: Page, { beds = "3" } = {}) {
   return { street, email };
 }
 
+export async function editBeds(page: Page, beds: string) {
+  await page.locator("#correct summary").click();
+  await page.locator("#correct").getByLabel("Beds").fill(beds);
+  await page.getByRole("button", { name: "Save and recompute" }).click();
+}
+
 export async function openReport(page: Page) {
   await askForRent(page, { beds: "" });
   await expect(page.getByText("Estimated monthly rent").first()).toBeVisible({ timeout: 15_000 });

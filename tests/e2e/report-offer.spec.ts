@@ -1,11 +1,4 @@
-import type { Page } from "@playwright/test";
-import { expect, nameOwner, openReport, test } from "./page.ts";
-
-async function addBedroom(page: Page) {
-  await page.locator("form", { hasText: "assumed" }).first().getByLabel("Beds").fill("4");
-  await page.getByRole("button", { name: "Recompute" }).first().click();
-  await expect(page.getByText("4 bedrooms").first()).toBeVisible({ timeout: 15_000 });
-}
+import { editBeds, expect, nameOwner, openReport, test } from "./page.ts";
 
 test("terms show the current offer after it changed in another tab", async ({ page, context }) => {
   await openReport(page);
@@ -20,7 +13,8 @@ test("terms show the current offer after it changed in another tab", async ({ pa
   await tick.check();
   const other = await context.newPage();
   await other.goto(report);
-  await addBedroom(other);
+  await editBeds(other, "4");
+  await expect(other.getByText("4 bedrooms").first()).toBeVisible({ timeout: 15_000 });
   await dialog.getByRole("button", { name: "Request the agreement" }).click();
   await expect(dialog.getByRole("alert")).toContainText("the offer have changed");
   await expect(tick).not.toBeChecked();

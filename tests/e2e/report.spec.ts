@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
+  editBeds,
   expect,
   expectAccessible,
   fillProperty,
@@ -11,11 +12,10 @@ import {
   test,
 } from "./page.ts";
 
-test("assumed bedrooms are asked for first, and the rent is recalculated", async ({ page }) => {
+test("the report asks about assumed bedrooms, and a correction recalculates the rent", async ({ page }) => {
   await openReport(page);
   await expect(page.getByText("we assumed the bedrooms").first()).toBeVisible();
-  await page.locator("form", { hasText: "assumed" }).first().getByLabel("Beds").fill("4");
-  await page.getByRole("button", { name: "Recompute" }).first().click();
+  await editBeds(page, "4");
   await expect(page.getByText("4 bedrooms").first()).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText("we assumed the bedrooms")).toHaveCount(0);
   await expect(page.getByText(/^Revised .+: details corrected by you$/)).toBeVisible();
@@ -29,7 +29,7 @@ test("a house number is corrected, and a conflict between two tabs is shown to t
   const other = await context.newPage();
   await other.goto(page.url());
   const mend = async (tab: Page, label: string, value: string) => {
-    await tab.getByText("Edit property details").first().click();
+    await tab.getByText("Edit property details").last().click();
     await tab.locator("#correct").getByLabel(label).fill(value);
     await tab.getByRole("button", { name: "Save and recompute" }).click();
   };
@@ -37,7 +37,7 @@ test("a house number is corrected, and a conflict between two tabs is shown to t
   await mend(page, "Street address", street);
   await expect(page.getByRole("heading", { level: 1, name: street })).toBeVisible({ timeout: 15_000 });
   await mend(other, "Street address", "1 Elsewhere Ave");
-  await expect(other.getByText(`Now ${street}; you entered`)).toBeVisible();
+  await expect(other.getByText(`Saved now: ${street}`)).toBeVisible();
   await expect(other.locator("#correct").getByLabel("Street address")).toHaveValue("1 Elsewhere Ave");
   await expectAccessible(other);
   await other.getByRole("button", { name: "Save and recompute" }).click();
@@ -48,7 +48,7 @@ test("a house number is corrected, and a conflict between two tabs is shown to t
 
 test("a refused correction focuses its field", async ({ page }) => {
   await openReport(page);
-  await page.getByText("Edit property details").first().click();
+  await page.getByText("Edit property details").last().click();
   const year = page.locator("#facts-yearBuilt");
   await year.fill("1066");
   await page.getByRole("button", { name: "Save and recompute" }).click();
@@ -126,7 +126,7 @@ test("the checkbox under the terms survives a reload until the agreement is requ
   await expect.poll(kept).toEqual([]);
 });
 
-test("a multi-family home without units asks for them first", async ({ page }) => {
+test("a multi-family home without units asks for them", async ({ page }) => {
   await page.goto("/analysis");
   await fillProperty(page, `${serial()} Duplex St`);
   await page.getByLabel("Property type").selectOption("multi-family");
@@ -134,17 +134,17 @@ test("a multi-family home without units asks for them first", async ({ page }) =
   await proceed(page);
   await page.getByLabel("Email", { exact: true }).fill(`owner${serial()}@owner.example`);
   await send(page);
-  const asks = page.locator("form", { hasText: "How many does the building have?" });
-  await expect(asks).toBeVisible({ timeout: 15_000 });
-  await asks.getByLabel("Units").fill("2");
-  await asks.getByRole("button").click();
+  await expect(page.getByText("We assumed one unit.")).toBeVisible({ timeout: 15_000 });
+  await page.getByText("Edit property details").last().click();
+  await page.locator("#correct").getByLabel("Units").fill("2");
+  await page.getByRole("button", { name: "Save and recompute" }).click();
   await expect(page.getByText("All 2 units, if they are similar").first()).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText("How many does the building have?")).toHaveCount(0);
+  await expect(page.getByText("We assumed one unit.")).toHaveCount(0);
 });
 
 test("input in the report's forms survives a reload", async ({ page }) => {
   await openReport(page);
-  await page.getByText("Edit property details").first().click();
+  await page.getByText("Edit property details").last().click();
   await page.locator("#facts-streetAddress").fill("99 Kept St");
   await page.locator("#ask-message").fill("Kept words");
   const kept = () => page.evaluate(() => Object.values(sessionStorage).join());

@@ -1,5 +1,5 @@
 import type { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
-import { askedFacts } from "#app/features/analysis/report/correction.ts";
+import { assumedRooms } from "#app/features/analysis/report/correction.ts";
 import { outsideAreaMessage } from "#app/features/analysis/report/page.ts";
 import { reportRent } from "#app/features/analysis/report/rent.ts";
 import { reportSource } from "#app/features/analysis/report/source.ts";
@@ -95,7 +95,7 @@ function figureOf({ state, estimate, subject, offer }: Property, company: Compan
   return {
     state: "ready",
     label,
-    assumed: assumedRooms(subject, estimate),
+    assumed: assumedText(estimate),
     isPricedByHand: estimate.method === "preliminary",
     rangeNote: meaning,
     rentCents: estimate.rentCents,
@@ -114,11 +114,11 @@ function offerSentence(offer: Offer) {
 }
 
 /** `3 bedrooms, 2 baths`; null when nothing is assumed. */
-function assumedRooms(subject: Subject, estimate: NonNullable<Property["estimate"]>): string | null {
-  const { names } = askedFacts(subject, estimate);
+function assumedText(estimate: NonNullable<Property["estimate"]>): string | null {
+  const rooms = assumedRooms(estimate);
   const parts = [
-    names.includes("bedrooms") && bedroomsOf(estimate.facts.bedrooms),
-    names.includes("bathrooms") && bathsOf(estimate.facts.bathrooms),
+    rooms.bedrooms && bedroomsOf(estimate.facts.bedrooms),
+    rooms.bathrooms && bathsOf(estimate.facts.bathrooms),
   ];
   return parts.filter(Boolean).join(", ") || null;
 }

@@ -150,8 +150,6 @@ const facts = z.object({
 /** A form without any is one of an empty home. */
 export const seenFacts = z.preprocess((sent) => sent ?? {}, facts);
 
-export const FactsForm = Property.extend({ seen: seenFacts });
-
 export const ImprovementsForm = z.object({
   chosen: z.array(z.string().max(80)).max(20).default([]),
   save: z.string().optional(),
@@ -166,18 +164,14 @@ export const StartForm = z
   })
   .superRefine(wholeOwners);
 
-export const AskForm = z.object({
-  message: optionalText(2000),
-  website: z.string().optional(),
-  formKey,
-});
-
 export const ReportForm = z.discriminatedUnion("intent", [
-  FactsForm.extend({ intent: z.literal("facts"), asked: z.string().optional() }).refine(
-    ({ asked, bedrooms }) => asked !== "rooms" || bedrooms !== undefined,
-    { path: ["bedrooms"], error: "Enter the bedrooms." },
-  ),
-  AskForm.extend({ intent: z.literal("ask") }),
+  Property.extend({ intent: z.literal("facts"), seen: seenFacts }),
+  z.object({
+    intent: z.literal("ask"),
+    message: optionalText(2000),
+    website: z.string().optional(),
+    formKey,
+  }),
   z.object({ intent: z.literal("link") }),
 ]);
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import {
   type Changer,
   type OwnReport,
@@ -8,8 +8,8 @@ import {
 import { findReader } from "#app/features/analysis/queries/report.server.ts";
 import {
   type Facts,
-  type FactsConflict,
   factNames,
+  factsChanged,
   mergeCorrection,
 } from "#app/features/analysis/report/correction.ts";
 import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
@@ -22,7 +22,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
 import type { Transaction } from "#db/client.ts";
-import { analysisEntries, zipCodes } from "#db/schema/index.ts";
+import { analysisEntries } from "#db/schema/index.ts";
 
 type Input = Omit<Changer, "actor"> & {
   facts: Property;
@@ -31,48 +31,28 @@ type Input = Omit<Changer, "actor"> & {
   now?: Date;
 };
 
-type Corrected = { changed: boolean; conflict: FactsConflict | null };
-
 export async function correctFacts(
   actor: Actor,
   { leadId, keys, facts, seen, now = new Date() }: Input,
-): Promise<Result<Corrected>> {
-  return onReport<Corrected>({ actor, leadId, keys }, async (tx, { lead, entry }) => {
+): Promise<Result> {
+  return onReport({ actor, leadId, keys }, async (tx, { lead, entry }) => {
     if (actor.kind === "visitor" && (await findReader(lead, [], tx)).isFrozen)
       return refused("conflict", frozenFacts);
-    const typed = await withCityOfZip(tx, factsOfForm(facts), seen);
-    const { changes, conflicts: names, own } = mergeCorrection(entry, typed, seen);
-    if (names.length > 0) {
-      const pick = (from: Facts, some: typeof own) =>
-        Object.fromEntries(some.map((name) => [name, from[name]]));
-      const stored = pick(entry, [...factNames]) as Facts;
-      return done({
-        changed: false,
-        conflict: { stored, typed: { ...stored, ...pick(typed, own) }, names },
-      });
-    }
-    if (Object.keys(changes).length === 0) return done({ changed: false, conflict: null });
+    const { changes, conflicts } = mergeCorrection(entry, factsOfForm(facts), seen);
+    if (conflicts.length > 0) return refused("changed", factsChanged);
+    if (Object.keys(changes).length === 0) return done(undefined);
     await recordCorrection(tx, { actor, lead, entry, changes, now });
     const area = await findCompanyIn(tx);
     const after = await storeFacts(tx, { lead, entry }, { changes, area });
     await priceAgain(tx, after);
     if (isOutside(area, after))
       await closeTasks(tx, { leadId, kind: "price_by_hand", reason: movedOutside, now });
-    return done({ changed: true, conflict: null });
+    return done(undefined);
   });
 }
 
 const frozenFacts =
   "An agreement for this home is out, so its details can't be changed here. Call us, and we'll correct them together with the agreement.";
-
-async function withCityOfZip(tx: Transaction, typed: Facts, seen: Facts): Promise<Facts> {
-  if (typed.zipCode === seen.zipCode || typed.city !== seen.city) return typed;
-  const zips = [typed.zipCode, seen.zipCode].filter((zip) => zip !== null);
-  const known = await tx.select().from(zipCodes).where(inArray(zipCodes.zip, zips));
-  const cityOf = (zip: string | null) => known.find((row) => row.zip === zip)?.city;
-  const wasOfZip = cityOf(seen.zipCode)?.toLowerCase() === seen.city?.toLowerCase();
-  return { ...typed, city: (wasOfZip && cityOf(typed.zipCode)) || typed.city };
-}
 
 type CorrectionEvent = Pick<OwnReport, "lead" | "entry"> & {
   actor: Actor;

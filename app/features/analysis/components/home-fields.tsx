@@ -10,7 +10,8 @@ type HomeField = {
   name: string;
   size: "lg";
   defaultValue: string;
-  errors: readonly string[];
+  hint?: string | undefined;
+  errors?: readonly string[] | undefined;
   autoFocus?: boolean;
 };
 
@@ -123,9 +124,7 @@ function askForUnits({ currentTarget: type }: FormEvent<HTMLSelectElement>) {
 
 interface StateFieldProps {
   states: readonly string[];
-  field?:
-    | { id: string; name: string; size: "lg"; defaultValue: string; errors: readonly string[] }
-    | undefined;
+  field?: HomeField | undefined;
   className: string;
 }
 

@@ -118,11 +118,7 @@ test("names assumed rooms, so that the page can ask for them", async () => {
     anAnalysisForm({ properties: [aProperty({ bedrooms: undefined, bathrooms: 2 })] }),
   );
   await price(leadId);
-  expect((await pageOf(leadId)).letter?.asks).toEqual({
-    names: ["bedrooms"],
-    question: "We assumed 3 beds. How many are there?",
-    button: "Recompute",
-  });
+  expect((await pageOf(leadId)).letter?.assumption).toBe("We assumed 3 beds. How many are there?");
 });
 
 test("a report names its last correction", async () => {

@@ -13,7 +13,7 @@ import {
   listSiblings,
   subjectOf,
 } from "#app/features/analysis/queries/report.server.ts";
-import { askedFacts } from "#app/features/analysis/report/correction.ts";
+import { assumptionQuestion } from "#app/features/analysis/report/correction.ts";
 import {
   agreementFor,
   askSection,
@@ -146,7 +146,7 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
       head: [view.dateText, `Reference ${view.reference}`, view.revisedText].filter((part) => part !== null),
       contents: reportContents(view.comparables.heading, ask?.title ?? ownerLinkTitle),
       assumptions: assumptions.fields,
-      asks: askedFacts(subject, estimate),
+      assumption: assumptionQuestion(subject, estimate),
       offer,
       terms: {
         lines: offerLines(offer),

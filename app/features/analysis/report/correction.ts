@@ -1,27 +1,12 @@
-import type { AskedName, ReportBody } from "#app/features/analysis/report/page.ts";
 import { bathsOf } from "#app/features/analysis/report/subject.ts";
 import { unitsUntold } from "#app/features/analysis/rules/facts.ts";
-import {
-  type Estimate,
-  type EstimateMethod,
-  isPropertyType,
-  propertyTypeNames,
-  type Subject,
-} from "#app/features/analysis/types.ts";
-import { formatNumber } from "#app/lib/format.ts";
-
-const usesBaths: Record<EstimateMethod, boolean> = {
-  rentcast: true,
-  comp_book: true,
-  hud: false,
-  preliminary: false,
-};
+import type { Estimate, Subject } from "#app/features/analysis/types.ts";
 
 const isUnknown = (name: FactName, value: Facts[FactName]) =>
   value === null || (value === 0 && (name === "squareFootage" || name === "yearBuilt"));
 
-const changedElsewhere =
-  "Someone else changed these details while you were typing. Nothing is saved yet. Check the marked fields and save again.";
+export const factsChanged =
+  "Someone else changed these details. Their values are shown below the fields. Save again to replace them with yours.";
 
 export const factNames = [
   "streetAddress",
@@ -41,25 +26,16 @@ export type Facts = Record<TextFact, string | null> & Record<Exclude<FactName, T
 
 type TextFact = "streetAddress" | "zipCode" | "city" | "propertyType";
 
-/** `typed` includes what the other person changed and this one left alone. */
-export type FactsConflict = { stored: Facts; typed: Facts; names: FactName[] };
-
-type Merged = {
-  changes: Partial<Facts>;
-  conflicts: FactName[];
-  own: FactName[];
-};
-
 /** @param seen the values that the form was filled with. */
-export function mergeCorrection(now: Facts, typed: Facts, seen: Facts): Merged {
-  const own = factNames.filter((name) => !isSame(name, typed[name], seen[name]));
-  const open = own.filter((name) => !isSame(name, typed[name], now[name]));
+export function mergeCorrection(now: Facts, typed: Facts, seen: Facts) {
+  const open = factNames.filter(
+    (name) => !isSame(name, typed[name], seen[name]) && !isSame(name, typed[name], now[name]),
+  );
   const isTaken = (name: FactName) => !isSame(name, now[name], seen[name]);
-  return {
-    own,
-    changes: Object.fromEntries(open.filter((name) => !isTaken(name)).map((name) => [name, typed[name]])),
-    conflicts: open.filter(isTaken),
-  };
+  const changes: Partial<Facts> = Object.fromEntries(
+    open.filter((name) => !isTaken(name)).map((name) => [name, typed[name]]),
+  );
+  return { changes, conflicts: open.filter(isTaken) };
 }
 
 const isSame = (name: FactName, one: Facts[FactName], other: Facts[FactName]) =>
@@ -77,44 +53,28 @@ export function factTexts(facts: Facts): FactTexts {
   return Object.fromEntries(factNames.map((name) => [name, textOf(name)])) as FactTexts;
 }
 
-/** `Now 4; you entered 3. Save again to keep yours.` */
-export function conflictErrors({ stored, typed, names }: FactsConflict): Record<string, string[]> {
-  const errors = names.map((name) => {
-    const own = wordOf(name, typed);
-    const message = `Now ${wordOf(name, stored) || "empty"}; you ${own ? `entered ${own}` : "left it empty"}. Save again to keep yours.`;
-    return [name, [message]] as const;
-  });
-  return { "": [changedElsewhere], ...Object.fromEntries(errors) };
+/** Assumed rooms that change the figure: HUD's benchmark and the preliminary figures ignore the baths. */
+export function assumedRooms({ assumed, method }: Pick<Estimate, "assumed" | "method">) {
+  const usesBaths = method === "rentcast" || method === "comp_book";
+  return {
+    bedrooms: assumed.bedrooms,
+    bathrooms: assumed.bathrooms && (assumed.bedrooms || usesBaths),
+  };
 }
 
-function wordOf(name: FactName, facts: Facts): string {
-  const text = factTexts(facts)[name];
-  if (isPropertyType(text)) return propertyTypeNames[text];
-  const isCount = text && (name === "squareFootage" || name === "unitCount");
-  return isCount ? formatNumber(Number(text)) : text;
-}
-
-export function askedFacts(
+/** Null when nothing is assumed. */
+export function assumptionQuestion(
   home: Pick<Subject, "propertyType" | "unitCount">,
-  { assumed, method, facts }: Pick<Estimate, "assumed" | "method" | "facts">,
-): ReportBody["asks"] {
-  const names: AskedName[] = [
-    ...(unitsUntold(home) ? (["unitCount"] as const) : []),
-    ...(assumed.bedrooms ? (["bedrooms"] as const) : []),
-    ...(assumed.bathrooms && (assumed.bedrooms || usesBaths[method]) ? (["bathrooms"] as const) : []),
-  ];
-  const isByHand = method === "preliminary";
-  const question = questionOf(names, facts) + (isByHand ? " It helps the manager who prices the home." : "");
-  return { names, question, button: isByHand ? "Save" : "Recompute" };
-}
-
-function questionOf(names: readonly AskedName[], { bedrooms, bathrooms }: Estimate["facts"]): string {
-  if (names.includes("unitCount"))
-    return names.length > 1
-      ? "We assumed one unit. How many are there, and how many beds and baths does each have?"
-      : "We assumed one unit. How many does the building have?";
-  const beds = `${bedrooms} ${bedrooms === 1 ? "bed" : "beds"}`;
-  const baths = bathsOf(bathrooms);
-  const rooms = [names.includes("bedrooms") && beds, names.includes("bathrooms") && baths];
-  return `We assumed ${rooms.filter(Boolean).join(" and ")}. How many are there?`;
+  estimate: Pick<Estimate, "assumed" | "method" | "facts">,
+) {
+  const { bedrooms, bathrooms } = estimate.facts;
+  const rooms = assumedRooms(estimate);
+  const parts = [
+    unitsUntold(home) && "one unit",
+    rooms.bedrooms && `${bedrooms} ${bedrooms === 1 ? "bed" : "beds"}`,
+    rooms.bathrooms && bathsOf(bathrooms),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  const reason = estimate.method === "preliminary" ? " It helps the manager who prices the home." : "";
+  return `We assumed ${parts.join(" and ")}. How many are there?${reason}`;
 }

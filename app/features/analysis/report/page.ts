@@ -94,7 +94,7 @@ export type ReportBody = {
   head: string[];
   contents: ReportContents;
   assumptions: Assumptions["fields"];
-  asks: { names: AskedName[]; question: string; button: "Save" | "Recompute" };
+  assumption: string | null;
   offer: Offer;
   terms: {
     lines: OfferLine[];
@@ -102,8 +102,6 @@ export type ReportBody = {
     caution: string;
   };
 };
-
-export type AskedName = "unitCount" | "bedrooms" | "bathrooms";
 
 /** @param asked `Nov 21`; null before the first request. */
 export function askSection(asked: string | null, isPricedByHand: boolean): ReportAsk {

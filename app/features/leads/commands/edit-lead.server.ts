@@ -6,6 +6,7 @@ import {
   type FactName,
   type Facts,
   factNames,
+  factsChanged,
   mergeCorrection,
 } from "#app/features/analysis/report/correction.ts";
 import { Property } from "#app/features/analysis/schema.ts";
@@ -129,7 +130,7 @@ export async function correctLeadFacts(
     if (entry && entry.state !== "none") return done({ pricedLead: lead.id, units: unitsOf(typed, entry) });
     const stored = factsOfLead(lead);
     const { changes, conflicts } = mergeCorrection(stored, wholeOf(typed, seen), seen);
-    if (conflicts.length > 0) return factsChanged();
+    if (conflicts.length > 0) return refused("changed", factsChanged);
     await store(tx, lead, { changes: changesOf(lead, { ...stored, ...changes }), actor, now });
     return done({ pricedLead: null });
   });
@@ -157,20 +158,12 @@ async function correctPriced(actor: Actor, { leadId, typed, seen, now }: Priced)
     const [issue] = facts.error.issues;
     return refused("invalid", issue?.message ?? "", String(issue?.path[0] ?? ""));
   }
-  const corrected = await correctFacts(actor, { leadId, facts: facts.data, seen, now });
-  if (!corrected.ok) return corrected;
-  return corrected.value.conflict ? factsChanged() : done(undefined);
+  return correctFacts(actor, { leadId, facts: facts.data, seen, now });
 }
 
 const asTyped = (typed: Typed) =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
-
-const factsChanged = () =>
-  refused(
-    "changed",
-    "Someone else changed these details. Their values are shown below the fields. Save again to replace them with yours.",
   );
 
 /** Keeps a legacy property type until another is chosen. */

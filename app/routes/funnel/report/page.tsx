@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import {
   data,
   href,
@@ -14,7 +13,6 @@ import { askForPerson, mailOwnerLink } from "#app/features/analysis/commands/own
 import { Report } from "#app/features/analysis/components/report/report.tsx";
 import { problemOf, ReportProblem } from "#app/features/analysis/components/report/report-problem.tsx";
 import { findReportPage } from "#app/features/analysis/queries/report-page.server.ts";
-import { conflictErrors, type FactsConflict, factTexts } from "#app/features/analysis/report/correction.ts";
 import { shownStep } from "#app/features/analysis/report/page.ts";
 import { assumptionsIn } from "#app/features/analysis/report/projection.ts";
 import { ReportForm } from "#app/features/analysis/schema.ts";
@@ -66,40 +64,25 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
   if (!outcome.ok && (outcome.reason === "forbidden" || outcome.reason === "conflict"))
     return redirectWithToast(reportAddress(id, url), { tone: "error", text: outcome.message });
   if (!outcome.ok) return form.refuse(outcome);
-  const conflict = outcome.value?.conflict;
-  if (conflict) return data(conflictReply(conflict), { status: 409 });
   return redirectWithToast(reportAddress(id, url), words[form.value.intent]);
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
-type Outcome = Result<{ conflict: FactsConflict | null } | undefined>;
-
 async function carryOut(
   context: Readonly<RouterContextProvider>,
   by: { leadId: string; keys: string[] },
   form: ReportForm,
-): Promise<Outcome> {
+): Promise<Result<unknown>> {
   if (!(await withinLimit("report-change", context.get(requestContext).ip)))
     return refused("too_many", tooMany);
   const actor = context.get(actorContext);
   if (form.intent === "facts") return correctFacts(actor, { ...by, facts: form, seen: form.seen });
-  if (form.intent === "link") {
-    await mailOwnerLink(actor, by);
-    return done(undefined);
-  }
+  if (form.intent === "link") return mailOwnerLink(actor, by);
   // Bots get the same answer as people.
   if (form.website) return done(undefined);
-  const asked = await askForPerson(actor, { ...by, message: form.message, formKey: form.formKey });
-  return asked.ok ? done(undefined) : asked;
+  return askForPerson(actor, { ...by, message: form.message, formKey: form.formKey });
 }
-
-/** The form comes back based on the stored facts, so that saving it again replaces them. */
-const conflictReply = (conflict: FactsConflict): SubmissionResult<string[]> => ({
-  status: "error",
-  initialValue: { intent: "facts", ...factTexts(conflict.typed), seen: factTexts(conflict.stored) },
-  error: conflictErrors(conflict),
-});
 
 const words = {
   facts: { tone: "success", text: "Changes saved." },

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AskSection } from "#app/features/analysis/components/report/ask-section.tsx";
 import { Comparables } from "#app/features/analysis/components/report/comparables.tsx";
-import { AskedFacts, FactsForm } from "#app/features/analysis/components/report/facts-form.tsx";
+import { FactsForm, mayEditFacts } from "#app/features/analysis/components/report/facts-form.tsx";
 import { Improvements } from "#app/features/analysis/components/report/improvements.tsx";
 import type { FormResult } from "#app/features/analysis/components/report/links.ts";
 import { Projection } from "#app/features/analysis/components/report/projection.tsx";
@@ -22,7 +22,14 @@ export function Letter({ page, letter, result }: LetterProps) {
   return (
     <article className="letter">
       <ReportHeader page={page} />
-      <AskedFacts page={page} letter={letter} result={result} />
+      {letter.assumption && mayEditFacts(page) ? (
+        <p className="mt-4 border-l-4 border-lamp bg-light-blue px-3.5 py-2.5 text-[0.9375rem]/[1.4] print:hidden">
+          {letter.assumption}{" "}
+          <a href="#facts" className="link">
+            Edit property details
+          </a>
+        </p>
+      ) : null}
       <Figure view={view}>
         <div className="letter-acts desk:hidden">
           <StartLink page={page} />
