@@ -11,6 +11,7 @@ import { describeError, logger } from "#app/log.server.ts";
 import { actorContext } from "#app/server/context.ts";
 import { contentSecurityPolicy, isHydrated, NonceProvider } from "#app/server/document.ts";
 import { isUnavailable, markUnavailable, wasUnavailable } from "#app/server/faults.server.ts";
+import { loadModulesAfterPaint } from "#app/server/rendering/late-modules.ts";
 import { cacheableHeader } from "#app/server/rendering/page-cache.server.ts";
 
 export const streamTimeout = 5_000;
@@ -42,7 +43,10 @@ export default async function handleRequest(
   }
   headers.set("Cache-Control", "no-store");
   const { markup, failed } = await renderWhole(page, nonce);
-  return new Response(encoded(markup), { headers, status: failed ? 500 : status });
+  // The development server writes other scripts.
+  const late = nonce && import.meta.env.PROD && !failed;
+  const whole = late ? loadModulesAfterPaint(markup, nonce) : markup;
+  return new Response(encoded(whole), { headers, status: failed ? 500 : status });
 }
 
 /** A string body is checked character by character. */
