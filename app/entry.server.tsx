@@ -43,8 +43,8 @@ export default async function handleRequest(
   }
   headers.set("Cache-Control", "no-store");
   const { markup, failed } = await renderWhole(page, nonce);
-  // The development server writes other scripts.
-  const late = nonce && import.meta.env.PROD && !failed;
+  // Staff type at once, into drafts that need the modules. The development server writes other scripts.
+  const late = nonce && anonymous && import.meta.env.PROD && !failed;
   const whole = late ? loadModulesAfterPaint(markup, nonce) : markup;
   return new Response(encoded(whole), { headers, status: failed ? 500 : status });
 }

@@ -1,7 +1,10 @@
 import { pino } from "pino";
 import { config } from "#app/config.server.ts";
 
-export const logger = pino({ level: config.logLevel, base: undefined });
+// A write per line takes longer than serving a cached page. Pino writes the rest when the process exits.
+const output = pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 });
+
+export const logger = pino({ level: config.logLevel, base: undefined }, output);
 
 /** Drizzle's messages contain personal data and tokens: only the cause's code is logged. */
 export function describeError(error: unknown) {

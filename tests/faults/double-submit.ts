@@ -7,7 +7,7 @@ import { type Figure, type Group, isSmoke } from "#tests/harness/figures.ts";
 import { faultsFolder, onStage, type Stage } from "#tests/harness/stage.ts";
 import { homes, makeOwnReport, post, sendAnalysis, signIn } from "#tests/harness/visitor.ts";
 
-const rounds = isSmoke ? 2 : 10;
+const rounds = isSmoke ? 1 : 10;
 const roundsOfOthers = isSmoke ? 1 : 3;
 
 export const doubleSubmit: Group = {
