@@ -71,10 +71,7 @@ export default [
       index("routes/office/documents/documents.tsx"),
       route(":id", "routes/office/documents/document.tsx"),
     ]),
-    ...prefix("invoices/:id", [
-      route("retry", "routes/office/money/retry-invoice.ts"),
-      route("discard", "routes/office/money/discard-invoice.ts"),
-    ]),
+    route("invoices/:id/retry", "routes/office/money/retry-invoice.ts"),
     ...prefix("tasks/:id", [
       route("done", "routes/office/tasks/finish-task.ts"),
       route("resend", "routes/office/tasks/resend-mail.ts"),
@@ -82,17 +79,15 @@ export default [
     ]),
     route("admin/odoo-test", "routes/office/odoo-test.tsx"),
     layout("routes/admin/layout.tsx", [
-      route("invoices/:id/void", "routes/admin/void-invoice.tsx"),
-      route("invoices/:id/refund", "routes/admin/refund-invoice.tsx"),
       route("admin/settings", "routes/admin/settings.tsx"),
       route("admin/outbox", "routes/admin/outbox.tsx"),
       route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),
       route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),
       route("admin/deleted-leads/restore", "routes/admin/restore-lead.ts"),
-      ...prefix("payments/:id", [
-        route("refund", "routes/admin/refund-payment.tsx"),
-        route("cancel", "routes/admin/cancel-payment.tsx"),
-      ]),
+      route("payments/:id/refund", "routes/admin/change-money.tsx", { id: "refund-fee" }),
+      route("payments/:id/cancel", "routes/admin/change-money.tsx", { id: "cancel-fee" }),
+      route("invoices/:id/refund", "routes/admin/change-money.tsx", { id: "refund-invoice" }),
+      route("invoices/:id/void", "routes/admin/change-money.tsx", { id: "void-invoice" }),
       route("documents/:id/cancel", "routes/admin/cancel-agreement.tsx"),
     ]),
   ]),

@@ -185,9 +185,9 @@ test("removes typed reasons with the lead, and preserves amounts paid, refunded 
     reason: `Asked by ${named}`,
   });
   const off = await askForFee();
-  await cancelPayment(admin, { paymentId: off.paymentId, reason: `${named} sells` });
+  await cancelPayment(admin, { id: off.paymentId, reason: `${named} sells` });
   const invoice = await makeOpenInvoice(admin, paid.lead.id);
-  await voidInvoice(admin, { invoiceId: invoice.id, reason: `Was for ${named}` });
+  await voidInvoice(admin, { id: invoice.id, reason: `Was for ${named}` });
   await carryOutVoid({ invoiceId: invoice.id });
   await storeAgreementTerms();
   const signed = await askedAgreement();

@@ -171,7 +171,7 @@ test("a canceled payment charges nothing", async ({ page }) => {
   const { lead, link } = await askForFee(page);
   await panel(page).getByRole("link", { name: "Cancel…" }).click();
   await pressed(page, "Cancel payment");
-  await expect(page.getByText("Say why the payment is canceled.")).toBeVisible();
+  await expect(page.getByText("Enter a reason.")).toBeVisible();
   await page.getByLabel("Reason").fill("Sent to the wrong owner");
   await pressed(page, "Cancel payment");
   await expect(page).toHaveURL(lead);

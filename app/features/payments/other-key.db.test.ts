@@ -27,7 +27,7 @@ describe.each(otherKeys)("a page opened with a test key, and then %s", (_, chang
     change();
     const before = await paymentOf(paymentId);
     const refusal = { ok: false, reason: "conflict", message: expect.stringContaining("another Stripe key") };
-    expect(await cancelPayment(staff, { paymentId, reason: "Sent twice" })).toMatchObject(refusal);
+    expect(await cancelPayment(staff, { id: paymentId, reason: "Sent twice" })).toMatchObject(refusal);
     expect(await requestPayment(staff, { leadId: lead.id })).toMatchObject(refusal);
     expect(await openCheckout(visitor, { paymentId })).toMatchObject({
       reason: "conflict",

@@ -171,9 +171,11 @@ describe("opening the payment page", () => {
   test("is refused for a canceled, deleted or unknown payment", async () => {
     const { paymentId, staff, lead } = await askForFee();
     const asked = await askForFee();
-    expect(await cancelPayment(staff, { paymentId, reason: "Sent twice" })).toMatchObject({ ok: true });
+    expect(await cancelPayment(staff, { id: paymentId, reason: "Sent twice" })).toMatchObject({ ok: true });
     expect(await openCheckout(visitor, { paymentId })).toMatchObject({ reason: "conflict" });
-    expect(await cancelPayment(staff, { paymentId, reason: "Sold" })).toMatchObject({ reason: "conflict" });
+    expect(await cancelPayment(staff, { id: paymentId, reason: "Sold" })).toMatchObject({
+      reason: "conflict",
+    });
     expect(await paymentOf(paymentId)).toMatchObject({ cancelReason: "Sent twice" });
     expect(await kinds(lead.id)).toContain("payment_cancelled");
     await deleteLeads(staff, { ids: [asked.lead.id] });
@@ -187,13 +189,13 @@ describe("canceling", () => {
   test("closes the page first, and is refused if it was already paid", async () => {
     const { paymentId, sessionId, staff } = await openFee();
     held.stripe.pay(sessionId);
-    expect(await cancelPayment(staff, { paymentId, reason: "Sent twice" })).toMatchObject({
+    expect(await cancelPayment(staff, { id: paymentId, reason: "Sent twice" })).toMatchObject({
       ok: false,
       message: expect.stringContaining("just paid"),
     });
     expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
     const other = await openFee();
-    expect(await cancelPayment(other.staff, { paymentId: other.paymentId, reason: "Sold" })).toMatchObject({
+    expect(await cancelPayment(other.staff, { id: other.paymentId, reason: "Sold" })).toMatchObject({
       ok: true,
     });
     expect(held.stripe.world.sessions.get(other.sessionId)?.status).toBe("expired");
@@ -202,11 +204,11 @@ describe("canceling", () => {
 
   test("is refused to other staff, and while Stripe doesn't answer", async () => {
     const { paymentId, staff } = await openFee();
-    expect(await cancelPayment(await makeStaff(), { paymentId, reason: "x" })).toMatchObject({
+    expect(await cancelPayment(await makeStaff(), { id: paymentId, reason: "x" })).toMatchObject({
       reason: "forbidden",
     });
     held.stripe.behave("server error");
-    expect(await cancelPayment(staff, { paymentId, reason: "x" })).toMatchObject({ reason: "conflict" });
+    expect(await cancelPayment(staff, { id: paymentId, reason: "x" })).toMatchObject({ reason: "conflict" });
     expect(await paymentOf(paymentId)).toMatchObject({ status: "open" });
   });
 });

@@ -133,7 +133,7 @@ describe("canceling a payment at the moment", () => {
       if (isPaidFirst) held.stripe.pay(sessionId);
       const sync = () => syncCheckout({ paymentId, sessionId });
       const [called] = await Promise.all([
-        cancelPayment(staff, { paymentId, reason: "Sent twice" }),
+        cancelPayment(staff, { id: paymentId, reason: "Sent twice" }),
         sync(),
         sync(),
       ]);
@@ -150,7 +150,9 @@ describe("canceling a payment at the moment", () => {
     const opened = await whileWaiting(
       () => openCheckout(visitor, { paymentId }),
       async () =>
-        expect(await cancelPayment(staff, { paymentId, reason: "Sent twice" })).toMatchObject({ ok: true }),
+        expect(await cancelPayment(staff, { id: paymentId, reason: "Sent twice" })).toMatchObject({
+          ok: true,
+        }),
     );
     expect(opened).toMatchObject({ ok: false, reason: "conflict" });
     expect(pagesOf(paymentId)).toMatchObject([{ status: "expired" }]);
@@ -160,7 +162,7 @@ describe("canceling a payment at the moment", () => {
   test("another page is opened is refused", async () => {
     const { paymentId, sessionId, staff } = await openFee();
     const called = await whileWaiting(
-      () => cancelPayment(staff, { paymentId, reason: "Sent twice" }),
+      () => cancelPayment(staff, { id: paymentId, reason: "Sent twice" }),
       () => openCheckout(visitor, { paymentId }),
     );
     const payment = await paymentOf(paymentId);

@@ -17,17 +17,11 @@ const typedAmount = z
   .transform((typed) => readDollars(typed) ?? 0)
   .refine((cents) => cents > 0, wrongAmount);
 
-export const RefundForm = z.object({
-  /** Cents. */
-  amount: typedAmount,
-  reason: typedLine("Say why you refund it.", 300),
-  formKey,
-});
+/** For canceling a payment or voiding an invoice. */
+export const ReasonForm = z.object({ reason: typedLine("Enter a reason.", 300), formKey });
 
-export const CancelForm = z.object({
-  reason: typedLine("Say why the payment is canceled.", 300),
-  formKey,
-});
+/** The amount is in cents. */
+export const RefundForm = ReasonForm.extend({ amount: typedAmount });
 
 export const sessionId = z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/);
 
@@ -76,10 +70,5 @@ export const NewInvoiceForm = z.object({
       else if (total > mostCents) tell(first, "amount", `${most} Together these come to more.`);
       return items;
     }),
-  formKey,
-});
-
-export const VoidInvoiceForm = z.object({
-  reason: typedLine("Say why the invoice is voided.", 300),
   formKey,
 });

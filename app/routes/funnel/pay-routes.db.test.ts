@@ -89,7 +89,7 @@ describe("the link", () => {
     await syncCheckout({ paymentId });
     await requestPayment(staff, { leadId: lead.id });
     const [newer] = (await findLeadMoney(lead.id)).payments;
-    await cancelPayment(staff, { paymentId: newer?.id ?? "", reason: "Sent twice" });
+    await cancelPayment(staff, { id: newer?.id ?? "", reason: "Sent twice" });
     expect(await open(newer?.id ?? "")).toMatchObject({ data: { page: { state: "gone" } } });
     expect(await open(paymentId)).toMatchObject({ data: { page: { state: "over" } } });
     expect(await press(paymentId)).toMatchObject({ status: 303 });

@@ -122,7 +122,7 @@ test("an admin voids an invoice with a reason", async ({ page }) => {
   await panel(page).getByRole("link", { name: /^Void/ }).click();
   const dialog = page.getByRole("dialog", { name: "Void Invoice" });
   await dialog.getByRole("button", { name: "Void Invoice" }).click();
-  await expect(dialog.getByLabel("Reason")).toHaveAccessibleDescription(/Say why the invoice is voided/);
+  await expect(dialog.getByLabel("Reason")).toHaveAccessibleDescription(/Enter a reason/);
   await dialog.getByLabel("Reason").fill("Billed twice");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Void Invoice" }).click();
@@ -171,7 +171,7 @@ test("invoices work without JavaScript @scriptless", async ({ page }) => {
   }).toPass({ timeout: 15_000 });
   await toVoid.click();
   await page.getByRole("button", { name: "Void Invoice" }).click();
-  await expect(page.getByText("Say why the invoice is voided.")).toBeVisible();
+  await expect(page.getByText("Enter a reason.")).toBeVisible();
   await page.getByLabel("Reason").fill("Not needed");
   await page.getByRole("button", { name: "Void Invoice" }).click();
   await expect(page).toHaveURL(lead);

@@ -22,12 +22,12 @@ import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
 import { payments } from "#db/schema/index.ts";
 
-type Cancel = { paymentId: string; reason: string; formKey?: string | undefined; now?: Date };
+type Cancel = { id: string; reason: string; formKey?: string | undefined; now?: Date };
 
 /** Closes the payment page first, so that no one can pay. Returns the lead to return to. */
 export async function cancelPayment(
   actor: Actor,
-  { paymentId, reason, formKey, now = new Date() }: Cancel,
+  { id: paymentId, reason, formKey, now = new Date() }: Cancel,
 ): Promise<Result<{ leadId: string }>> {
   if (!mayMoveMoney(actor)) return refused("forbidden", accessDenied);
   const missing = refused("not_found", "There is no such payment.");

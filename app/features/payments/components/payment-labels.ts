@@ -22,24 +22,41 @@ const badges: Record<PaymentStatus, PaymentBadge> = {
   lost: { label: "Dispute lost", tone: "red", glyph: "ended" },
 };
 
-const refund = { link: "Refund…", button: "Refund", pendingLabel: "Refunding..." } as const;
+const refund = {
+  link: "Refund…",
+  button: "Refund",
+  pendingLabel: "Refunding...",
+  toast: "Refund requested",
+  failure: "The refund could not be requested. Please try again.",
+} as const;
 
 export const moneyActions = {
-  "refund fee": { title: "Refund the onboarding fee", path: "/payments/:id/refund", ...refund },
-  "refund invoice": { title: "Refund the invoice", path: "/invoices/:id/refund", ...refund },
+  "refund fee": {
+    kind: "payment",
+    title: "Refund the onboarding fee",
+    path: "/payments/:id/refund",
+    ...refund,
+  },
+  "refund invoice": { kind: "invoice", title: "Refund the invoice", path: "/invoices/:id/refund", ...refund },
   "cancel fee": {
+    kind: "payment",
     title: "Cancel the payment",
     path: "/payments/:id/cancel",
     link: "Cancel…",
     button: "Cancel payment",
     pendingLabel: "Canceling...",
+    toast: "Payment canceled",
+    failure: "The payment could not be canceled. Please try again.",
   },
   "void invoice": {
+    kind: "invoice",
     title: "Void Invoice",
     path: "/invoices/:id/void",
     link: "Void…",
     button: "Void Invoice",
     pendingLabel: "Voiding...",
+    toast: "Invoice is being voided",
+    failure: "The invoice could not be voided. Please try again.",
   },
 } as const;
 export type MoneyAction = keyof typeof moneyActions;

@@ -62,9 +62,9 @@ describe("the status of an invoice", () => {
     expect(invoiceBadge({ ...overdue, voidAskedAt: late }).label).toBe("Voiding");
   });
 
-  it("allows to void an issued and unpaid invoice once", () => {
+  it("can be void once unless it is being issued, paid or void", () => {
     const may = invoiceStatuses.filter((each) => canVoid({ status: each, voidAskedAt: null }));
-    expect(may).toEqual(["open", "uncollectible"]);
+    expect(may).toEqual(["failed", "open", "uncollectible"]);
     expect(canVoid({ status: "open", voidAskedAt: new Date() })).toBe(false);
   });
 

@@ -87,33 +87,25 @@ export const isOverdue = (
 ) => status === "open" && dueAt !== null && dayIn(timeZone, dueAt) < dayIn(timeZone, now);
 
 export const canVoid = (invoice: Pick<InvoiceRow, "status" | "voidAskedAt">) =>
-  isAwaitingMoney(invoice) && invoice.voidAskedAt === null;
+  (isAwaitingMoney(invoice) || invoice.status === "failed") && invoice.voidAskedAt === null;
 
 export const canRetry = ({ status, sentAt, problem }: Pick<InvoiceRow, "status" | "sentAt" | "problem">) =>
   status === "failed" || (status === "open" && sentAt === null && problem !== null);
-
-/** An issued invoice must be voided instead. */
-export const canDiscard = ({ status }: Pick<InvoiceRow, "status">) => status === "failed";
-
-export const isDiscarded = ({ status, number }: { status: string; number: string | null }) =>
-  status === "void" && number === null;
 
 export const isIssuing = (status: string) => status === "creating" || status === "draft";
 
 export function invoiceBadge({
   status,
   voidAskedAt,
-  number,
   isOverdue: late,
   amountCents,
   refundedCents,
-}: Pick<InvoiceRow, "status" | "voidAskedAt" | "number" | "isOverdue" | "amountCents" | "refundedCents">): {
+}: Pick<InvoiceRow, "status" | "voidAskedAt" | "isOverdue" | "amountCents" | "refundedCents">): {
   label: string;
   tone: BadgeTone;
   glyph: BadgeGlyph;
 } {
   if (status === "open" && voidAskedAt) return { label: "Voiding", tone: "yellow", glyph: 0.5 };
-  if (isDiscarded({ status, number })) return { ...badges.void, label: "Discarded" };
   if (refundedCents > 0)
     return refundedCents < amountCents
       ? { ...badges.paid, label: "Partly refunded" }

@@ -66,12 +66,12 @@ describe("in a sandbox", () => {
 
   test("a void invoice cannot be paid, nor a paid one voided", async () => {
     const first = await play();
-    await voidInvoice(stage.admin, { invoiceId: first.id, reason: "Wrong" });
+    await voidInvoice(stage.admin, { id: first.id, reason: "Wrong" });
     await carryOutVoid({ invoiceId: first.id });
     expect(await findStored(first.id)).toMatchObject({ status: "void" });
     expect(await payInSandbox({ id: first.vendorId })).toMatchObject({ reason: "conflict" });
     const second = await play();
-    await voidInvoice(stage.admin, { invoiceId: second.id, reason: "Wrong" });
+    await voidInvoice(stage.admin, { id: second.id, reason: "Wrong" });
     await payInSandbox({ id: second.vendorId });
     await carryOutVoid({ invoiceId: second.id });
     expect(await findStored(second.id)).toMatchObject({ status: "paid", voidAskedAt: null });

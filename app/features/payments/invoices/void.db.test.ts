@@ -2,11 +2,7 @@ import { and, eq, isNull, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { markFailed, retryInvoice } from "#app/features/payments/invoices/commands/issue.server.ts";
 import { syncInvoice } from "#app/features/payments/invoices/commands/sync.server.ts";
-import {
-  carryOutVoid,
-  discardInvoice,
-  voidInvoice,
-} from "#app/features/payments/invoices/commands/void.server.ts";
+import { carryOutVoid, voidInvoice } from "#app/features/payments/invoices/commands/void.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, tasks } from "#db/schema/index.ts";
@@ -22,11 +18,11 @@ describe("voiding an invoice", () => {
   test("is requested by an admin with a reason, and done by the provider", async () => {
     const { id, vendorId } = await stage.open();
     const formKey = crypto.randomUUID();
-    expect(await voidInvoice(stage.staff, { invoiceId: id, reason })).toMatchObject({ reason: "forbidden" });
-    expect(await voidInvoice(visitor, { invoiceId: id, reason })).toMatchObject({ reason: "forbidden" });
-    const press = () => voidInvoice(stage.admin, { invoiceId: id, reason, formKey });
+    expect(await voidInvoice(stage.staff, { id, reason })).toMatchObject({ reason: "forbidden" });
+    expect(await voidInvoice(visitor, { id, reason })).toMatchObject({ reason: "forbidden" });
+    const press = () => voidInvoice(stage.admin, { id, reason, formKey });
     expect(await Promise.all([press(), press()])).toMatchObject([{ ok: true }, { ok: true }]);
-    expect(await voidInvoice(stage.admin, { invoiceId: id, reason: "other" })).toMatchObject({
+    expect(await voidInvoice(stage.admin, { id, reason: "other" })).toMatchObject({
       reason: "conflict",
     });
     expect(await jobsOf("void-invoice")).toHaveLength(1);
@@ -47,7 +43,7 @@ describe("voiding an invoice", () => {
 
   test("succeeds when the reply is lost", async () => {
     const { id } = await stage.open();
-    await voidInvoice(stage.admin, { invoiceId: id, reason });
+    await voidInvoice(stage.admin, { id, reason });
     stage.held.stripe.behave("answer lost", "answer");
     await carryOutVoid({ invoiceId: id });
     await carryOutVoid({ invoiceId: id });
@@ -56,17 +52,17 @@ describe("voiding an invoice", () => {
 
   test("stays paid if the owner paid first", async () => {
     const { id, vendorId } = await stage.open();
-    await voidInvoice(stage.admin, { invoiceId: id, reason });
+    await voidInvoice(stage.admin, { id, reason });
     stage.held.stripe.payInvoice(vendorId);
     await carryOutVoid({ invoiceId: id });
     expect(await findStored(id)).toMatchObject({ status: "paid", voidAskedAt: null });
-    expect(await voidInvoice(stage.admin, { invoiceId: id, reason })).toMatchObject({ reason: "conflict" });
+    expect(await voidInvoice(stage.admin, { id, reason })).toMatchObject({ reason: "conflict" });
   });
 
   test("ends either void or paid, here and at the provider, when the owner pays at the same moment", async () => {
     for (const isPaidFirst of [true, false]) {
       const { id, vendorId } = await stage.open();
-      await voidInvoice(stage.admin, { invoiceId: id, reason });
+      await voidInvoice(stage.admin, { id, reason });
       if (isPaidFirst) stage.held.stripe.payInvoice(vendorId);
       const sync = () => syncInvoice({ vendorId });
       await Promise.all([carryOutVoid({ invoiceId: id }), sync(), sync(), carryOutVoid({ invoiceId: id })]);
@@ -84,7 +80,7 @@ describe("voiding an invoice", () => {
     const { id, vendorId } = await stage.open();
     stage.held.stripe.world.invoices.delete(vendorId);
     await syncInvoice({ vendorId });
-    await voidInvoice(stage.admin, { invoiceId: id, reason });
+    await voidInvoice(stage.admin, { id, reason });
     await carryOutVoid({ invoiceId: id });
     await carryOutVoid({ invoiceId: id });
     await syncInvoice({ vendorId });
@@ -99,7 +95,7 @@ describe("voiding an invoice", () => {
 
   test("is undone when the provider refuses, with a task", async () => {
     const { id, vendorId } = await stage.open();
-    await voidInvoice(stage.admin, { invoiceId: id, reason });
+    await voidInvoice(stage.admin, { id, reason });
     stage.held.stripe.behave("bad request", "answer");
     await carryOutVoid({ invoiceId: id });
     expect(await findStored(id)).toMatchObject({
@@ -122,15 +118,15 @@ describe("voiding an invoice", () => {
     expect(await findStored(id)).toMatchObject({ problem: null });
   });
 
-  test("is refused for an invoice that was never issued", async () => {
+  test("is refused while an invoice is being issued", async () => {
     const { id } = await makeInvoice(stage.staff, stage.leadId);
-    expect(await voidInvoice(stage.admin, { invoiceId: id, reason })).toMatchObject({ reason: "conflict" });
+    expect(await voidInvoice(stage.admin, { id, reason })).toMatchObject({ reason: "conflict" });
   });
 });
 
 test("emails the owner once when a sent invoice is voided", async () => {
   const { id } = await stage.open();
-  await voidInvoice(stage.admin, { invoiceId: id, reason: "Billed to the wrong owner" });
+  await voidInvoice(stage.admin, { id, reason: "Billed to the wrong owner" });
   await Promise.all([carryOutVoid({ invoiceId: id }), carryOutVoid({ invoiceId: id })]);
   expect(await runJobs("mail-invoice-void")).toEqual(["done"]);
   const [mail] = await db().select().from(messages).where(eq(messages.leadId, stage.leadId));
@@ -157,9 +153,9 @@ test("adds a task for an overdue invoice until it is paid", async () => {
   expect(await tasksOf()).toMatchObject([{ doneAt: late }]);
 });
 
-describe("discarding an invoice", () => {
-  const discard = (invoiceId: string, formKey?: string) =>
-    discardInvoice(stage.staff, { invoiceId, formKey });
+describe("voiding an invoice that was never issued", () => {
+  const voiding = (id: string, formKey?: string) =>
+    voidInvoice(stage.admin, { id, reason: "Not needed", formKey });
 
   async function makeFailed() {
     const { id } = await makeInvoice(stage.staff, stage.leadId);
@@ -167,22 +163,23 @@ describe("discarding an invoice", () => {
     return id;
   }
 
-  test("voids it once, and closes its task", async () => {
+  test("happens at once, and closes its task", async () => {
     const id = await makeFailed();
     const formKey = crypto.randomUUID();
-    const both = await Promise.all([discard(id, formKey), discard(id, formKey)]);
+    const both = await Promise.all([voiding(id, formKey), voiding(id, formKey)]);
     expect(both).toMatchObject([{ ok: true }, { ok: true }]);
-    expect(await discard(id)).toMatchObject({ ok: true });
+    expect(await voiding(id)).toMatchObject({ reason: "conflict" });
     expect(await findStored(id)).toMatchObject({ status: "void", number: null, problem: null });
     expect((await stage.kinds()).filter((kind) => kind === "invoice_discarded")).toHaveLength(1);
     const key = eq(tasks.dedupeKey, `invoice-failed:${id}`);
     expect(await db().select().from(tasks).where(key)).toMatchObject([{ doneAt: expect.any(Date) }]);
+    expect(await jobsOf("void-invoice")).toEqual([]);
   });
 
   test("at the same moment as Retry refuses one of the two", async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await makeFailed();
-      const both = [() => retryInvoice(stage.staff, { invoiceId: id }), () => discard(id)];
+      const both = [() => retryInvoice(stage.staff, { invoiceId: id }), () => voiding(id)];
       const answers = await Promise.all((round % 2 ? both.toReversed() : both).map((press) => press()));
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
       expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: "conflict" });
@@ -190,14 +187,5 @@ describe("discarding an invoice", () => {
       const recorded = (await storyOf(stage.leadId)).filter(({ data }) => data?.invoiceId === id);
       expect(recorded.at(-1)?.kind).toBe(status === "void" ? "invoice_discarded" : "invoice_retried");
     }
-  });
-
-  test("is for staff, and for invoices that were not sent", async () => {
-    const failed = await makeFailed();
-    expect(await discardInvoice(visitor, { invoiceId: failed })).toMatchObject({ reason: "forbidden" });
-    const { id } = await stage.open();
-    expect(await discard(id)).toMatchObject({ reason: "conflict" });
-    expect(await discard("x")).toMatchObject({ reason: "not_found" });
-    expect(await findStored(id)).toMatchObject({ status: "open" });
   });
 });

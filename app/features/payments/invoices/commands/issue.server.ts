@@ -13,7 +13,7 @@ import {
 } from "#app/features/payments/commands/records.server.ts";
 import { findInSandbox, makeInSandbox } from "#app/features/payments/commands/sandbox.server.ts";
 import { applyInvoice, failedKey } from "#app/features/payments/invoices/commands/sync.server.ts";
-import { canRetry, isDiscarded, isIssuing, mismatchOf } from "#app/features/payments/invoices/rules.ts";
+import { canRetry, isIssuing, mismatchOf } from "#app/features/payments/invoices/rules.ts";
 import { findLeadOf } from "#app/features/payments/queries.server.ts";
 import { findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import type { StripeInvoice } from "#app/integrations/stripe/invoices.server.ts";
@@ -193,7 +193,7 @@ export async function markFailed({ invoiceId, round, why, now = new Date() }: Fa
     await recordInvoiceEvent(tx, locked, { kind: "invoice_failed", now, data: { why, isIssued } });
     await addInvoiceTask(tx, locked, {
       title: `${isIssued ? "Invoice not emailed" : "Failed to create invoice"}: ${invoice.description}`,
-      detail: `${why.replace(/\.?$/, ".")} Fix the problem and press Retry beside the invoice, or discard it there.`,
+      detail: `${why.replace(/\.?$/, ".")} Fix the problem and press Retry beside the invoice, or have an admin void it.`,
       dueAt,
       dedupeKey: failedKey(invoiceId),
     });
@@ -216,12 +216,7 @@ export async function retryInvoice(
     const status = invoice.status;
     if (isIssuing(status)) return done(answer);
     if (!canRetry({ ...invoice, status }))
-      return refused(
-        "conflict",
-        isDiscarded(invoice)
-          ? "This invoice was discarded. Create a new one."
-          : "This invoice is issued and emailed already.",
-      );
+      return refused("conflict", "This invoice is void, or was emailed already.");
     const round = invoice.round + 1;
     await saveInvoice(tx, invoiceId, {
       ...(status === "failed" && { status: "creating" }),

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { deletedReason, mayWorkLeads } from "#app/features/leads/rules.ts";
+import { deletedReason } from "#app/features/leads/rules.ts";
 import { closeTasks } from "#app/features/leads/timeline/records.server.ts";
 import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
@@ -17,7 +17,7 @@ import {
   mismatchKey,
   notVoidedKey,
 } from "#app/features/payments/invoices/commands/sync.server.ts";
-import { canDiscard, canVoid, isAwaitingMoney, isIssuing } from "#app/features/payments/invoices/rules.ts";
+import { canVoid, isAwaitingMoney, isIssuing } from "#app/features/payments/invoices/rules.ts";
 import { findLeadOf } from "#app/features/payments/queries.server.ts";
 import { findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -28,70 +28,50 @@ import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
 import { invoices } from "#db/schema/index.ts";
 
-type Change = { invoiceId: string; formKey?: string | undefined; now?: Date };
-type Cause = { actor: Actor; now: Date; reason?: string };
+type Cause = { actor: Actor; now: Date; reason: string };
 
-/** A job voids it at the provider. */
+/** A job voids an issued invoice at the provider. */
 export async function voidInvoice(
   actor: Actor,
-  { invoiceId, reason, formKey, now = new Date() }: Change & { reason: string },
+  { id, reason, formKey, now = new Date() }: VoidRequest,
 ): Promise<Result<{ leadId: string }>> {
   if (!isAdmin(actor)) return refused("forbidden", accessDenied);
-  const answer = { leadId: (await findLeadOf({ kind: "invoice", id: invoiceId })) ?? "" };
-  const form = { form: "invoice-void", formKey, content: { invoiceId, reason }, answer };
+  const answer = { leadId: (await findLeadOf({ kind: "invoice", id })) ?? "" };
+  const form = { form: "invoice-void", formKey, content: { invoiceId: id, reason }, answer };
   return storeOnce(form, async (tx) => {
-    const locked = await lockInvoice(tx, invoiceId);
+    const locked = await lockInvoice(tx, id);
     if (!locked?.lead || locked.lead.deletedAt) return refused("not_found", "This invoice is gone.");
-    const { voidAskedAt } = locked.invoice;
-    const status = locked.invoice.status;
-    if (!canVoid({ status, voidAskedAt })) return refused("conflict", whyNot(status));
+    if (!canVoid(locked.invoice)) return refused("conflict", whyNot(locked.invoice.status));
     await requestVoid(tx, locked, { reason, actor, now });
     return done(answer);
   });
 }
 
+type VoidRequest = { id: string; reason: string; formKey?: string | undefined; now?: Date };
+
 async function requestVoid(tx: Transaction, locked: LockedInvoice, { reason, actor, now }: Cause) {
-  const { id: invoiceId, version } = locked.invoice;
-  await saveInvoice(tx, invoiceId, { voidAskedAt: now, voidReason: reason, problem: null });
-  await recordInvoiceEvent(tx, locked, { kind: "invoice_void_asked", actor, now, data: { reason } });
-  await enqueue(tx, "void-invoice", { invoiceId }, { dedupeKey: `void-invoice:${invoiceId}:${version + 1}` });
+  const { id: invoiceId, version, amountCents } = locked.invoice;
+  const asked = { voidAskedAt: now, voidReason: reason, problem: null };
+  const data = { amountCents, reason };
+  if (isAwaitingMoney(locked.invoice)) {
+    await saveInvoice(tx, invoiceId, asked);
+    await recordInvoiceEvent(tx, locked, { kind: "invoice_void_asked", actor, now, data });
+    const dedupeKey = `void-invoice:${invoiceId}:${version + 1}`;
+    return enqueue(tx, "void-invoice", { invoiceId }, { dedupeKey });
+  }
+  // What it left at the provider is a draft, which no one can pay.
+  await saveInvoice(tx, invoiceId, { ...asked, status: "void", voidedAt: now });
+  await recordInvoiceEvent(tx, locked, { kind: "invoice_discarded", actor, now, data });
+  await closeTasks(tx, { dedupeKey: failedKey(invoiceId), reason: "The invoice is void.", now });
 }
 
 const whyNot = (status: string) => {
   if (status === "paid") return "This invoice is paid already, so it cannot be voided.";
   if (status === "void") return "This invoice is void already.";
-  return status === "open" || status === "uncollectible"
-    ? "This invoice is being voided already."
-    : "Only an invoice that was issued can be voided.";
+  return isIssuing(status)
+    ? "This invoice is being sent right now. Try again in a moment."
+    : "This invoice is being voided already.";
 };
-
-export async function discardInvoice(
-  actor: Actor,
-  { invoiceId, formKey, now = new Date() }: Change,
-): Promise<Result<{ leadId: string }>> {
-  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to discard an invoice.");
-  const answer = { leadId: (await findLeadOf({ kind: "invoice", id: invoiceId })) ?? "" };
-  const form = { form: "invoice-discard", formKey, content: { invoiceId }, answer };
-  return storeOnce(form, async (tx) => {
-    const locked = await lockInvoice(tx, invoiceId);
-    if (!locked?.lead || locked.lead.deletedAt) return refused("not_found", "This invoice is gone.");
-    const status = locked.invoice.status;
-    if (status === "void") return done(answer);
-    if (!canDiscard({ status }))
-      return refused("conflict", "This invoice is being sent again, or was sent. It was not discarded.");
-    await discard(tx, locked, { actor, now });
-    return done(answer);
-  });
-}
-
-/** What it left at the provider is a draft, which no one can pay. */
-async function discard(tx: Transaction, locked: LockedInvoice, { actor, now, reason }: Cause) {
-  const { id: invoiceId, amountCents } = locked.invoice;
-  await saveInvoice(tx, invoiceId, { status: "void", voidedAt: now, problem: null });
-  const data = { amountCents, reason };
-  await recordInvoiceEvent(tx, locked, { kind: "invoice_discarded", actor, now, data });
-  await closeTasks(tx, { dedupeKey: failedKey(invoiceId), reason: "The invoice was discarded.", now });
-}
 
 /**
  * Does nothing if the lead was restored; an invoice already paid creates a task.
@@ -100,7 +80,7 @@ async function discard(tx: Transaction, locked: LockedInvoice, { actor, now, rea
 export async function voidInvoicesOfDeleted(leadId: string, now = new Date()): Promise<string | null> {
   const unsettled = and(
     eq(invoices.leadId, leadId),
-    inArray(invoices.status, ["creating", "draft", "open", "uncollectible", "paid"]),
+    inArray(invoices.status, ["creating", "draft", "failed", "open", "uncollectible", "paid"]),
   );
   const found = await db().select({ id: invoices.id }).from(invoices).where(unsettled).orderBy(invoices.id);
   const dueAt = await findNextWorkingDay(now);
@@ -114,10 +94,8 @@ export async function voidInvoicesOfDeleted(leadId: string, now = new Date()): P
       const status = invoice.status;
       if (status === "paid" && invoice.paidAt && invoice.paidAt >= locked.lead.deletedAt)
         await addPaidAfterDeletionTask(tx, { invoice, lead: locked.lead }, dueAt);
-      if (isIssuing(status)) await discard(tx, { invoice, lead }, cause);
-      if (!isAwaitingMoney({ status })) return null;
-      if (canVoid({ status, voidAskedAt: invoice.voidAskedAt }))
-        await requestVoid(tx, { invoice, lead }, cause);
+      if (isIssuing(status) || canVoid(invoice)) await requestVoid(tx, { invoice, lead }, cause);
+      if (!isAwaitingMoney(invoice)) return null;
       return `Invoice ${invoice.number ?? id} is not void yet${invoice.problem ? `: ${invoice.problem}` : ""}.`;
     });
     if (open) left.push(open);
@@ -178,7 +156,15 @@ async function voidUnknown(invoiceId: string, now: Date): Promise<Outcome> {
   return { ok: true };
 }
 
-export async function markNotVoided({ invoiceId, why, now = new Date() }: Change & { why: string }) {
+export async function markNotVoided({
+  invoiceId,
+  why,
+  now = new Date(),
+}: {
+  invoiceId: string;
+  why: string;
+  now?: Date;
+}) {
   const dueAt = await findNextWorkingDay(now);
   return async (tx: Transaction) => {
     const locked = await lockInvoice(tx, invoiceId);

@@ -14,7 +14,6 @@ import {
   type CreateDialogProps,
 } from "#app/features/payments/invoices/components/invoice-form.tsx";
 import {
-  canDiscard,
   canRetry,
   canVoid,
   type InvoiceMode,
@@ -106,12 +105,7 @@ function Line({ invoice, mayVoid, timeZone, formKey }: LineProps) {
           </ButtonLink>
         ) : null}
         <MoneyLink payment={invoice} action={mayVoid ? actionOf(invoice) : null} name={name} />
-        {canRetry(invoice) ? (
-          <InvoiceButton action="retry" id={invoice.id} name={name} formKey={formKey} />
-        ) : null}
-        {canDiscard(invoice) ? (
-          <InvoiceButton action="discard" id={invoice.id} name={name} formKey={formKey} />
-        ) : null}
+        {canRetry(invoice) ? <RetryButton id={invoice.id} name={name} formKey={formKey} /> : null}
       </div>
     </li>
   );
@@ -136,33 +130,18 @@ function notesOf({ status, problem, voidReason, sentAt }: InvoiceRow) {
   return notes;
 }
 
-interface InvoiceButtonProps {
-  action: "retry" | "discard";
+interface RetryButtonProps {
   id: string;
   name: string;
   formKey: string;
 }
 
-const buttonLabels = { retry: "Retry", discard: "Discard" };
-
-function InvoiceButton({ action, id, name, formKey }: InvoiceButtonProps) {
+function RetryButton({ id, name, formKey }: RetryButtonProps) {
   const form = useOfficeForm({ formKey });
   return (
-    <OfficeForm
-      form={form}
-      action={href(action === "retry" ? "/invoices/:id/retry" : "/invoices/:id/discard", { id })}
-      preventScrollReset
-      className="pl-2"
-    >
-      <Button
-        type="submit"
-        variant={action === "retry" ? "outline" : "quiet"}
-        size="sm"
-        pending={form.pending}
-        pendingLabel="Processing..."
-      >
-        {buttonLabels[action]}
-        <span className="sr-only"> {name}</span>
+    <OfficeForm form={form} action={href("/invoices/:id/retry", { id })} preventScrollReset className="pl-2">
+      <Button type="submit" variant="outline" size="sm" pending={form.pending} pendingLabel="Processing...">
+        Retry<span className="sr-only"> {name}</span>
       </Button>
       <ActionProblem problem={form.problem} />
     </OfficeForm>
