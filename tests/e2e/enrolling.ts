@@ -32,14 +32,12 @@ export async function toReview(page: Page) {
   return street;
 }
 
-export const typedDay = (day: string) => day.replace(/(\d{4})-(\d{2})-(\d{2})/, "$2/$3/$1");
-
 export function aWorkingDay() {
   const day = new Date(Date.now() + 5 * 86_400_000);
   const text = () => day.toISOString().slice(0, 10);
   const holidays = holidaysAhead(new Date().toISOString().slice(0, 10));
   while ([0, 6].includes(day.getUTCDay()) || holidays.includes(text())) day.setUTCDate(day.getUTCDate() + 1);
-  return typedDay(text());
+  return text();
 }
 
 export const enrollFromReport = (page: Page) =>

@@ -49,13 +49,6 @@ describe("a typed day", () => {
       }),
     );
   });
-
-  test("shows in its field in full, and what is no day as it was typed", () => {
-    for (const text of ["12/1/26", "12/1/2026", " 12/01/2026", "2026-12-01"])
-      expect(formatDateInput(text)).toBe("12/01/2026");
-    for (const text of ["13/1/26", "2026-13-01", "soon", ""]) expect(formatDateInput(text)).toBe(text);
-    expect(formatDateInput(null)).toBe("");
-  });
 });
 
 describe("a range", () => {
@@ -70,16 +63,12 @@ describe("a range", () => {
   });
 
   test.each([
-    ["11/20/2026", "", { to: "Choose the last day." }],
-    ["", "11/20/2026", { from: "Choose the first day." }],
-    ["11/31/2026", "12/01/2026", { from: dateInputError }],
-    ["11/31/2026", "", { from: dateInputError }],
-    ["", "soon", { to: dateInputError }],
-    ["12/01/2026", "soon", { to: dateInputError }],
-    ["11/31/2026", "soon", { from: dateInputError, to: dateInputError }],
-  ])("from %j to %j shows an error at the right end", (from, to, errors) => {
-    const error = Object.values(errors)[0];
-    expect(parseDateRange(from, to)).toEqual({ range: null, error, errors });
+    ["2026-11-20", ""],
+    ["", "2026-11-20"],
+    ["2026-11-31", "2026-12-01"],
+    ["2026-12-01", "soon"],
+  ])("from %j to %j is refused", (from, to) => {
+    expect(parseDateRange(from, to)).toEqual({ range: null, error: dateInputError });
   });
 });
 

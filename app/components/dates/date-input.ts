@@ -1,64 +1,36 @@
 export const dateInputError = "Date input not valid.";
 
-export const firstYear = 1900;
-export const lastYear = 2100;
+export const firstDay = "1900-01-01";
+export const lastDay = "2100-12-31";
 
 /** Accepts `11/20/2026`, `1/5/26` and `2026-11-20`, years 1900 to 2100. */
 export function parseDateInput(text: string): string | null {
   const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text.trim());
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
-  const [typedYear, month, day] = (iso ? iso.slice(1, 4) : typed ? [typed[3], typed[1], typed[2]] : []).map(
-    Number,
-  );
-  const year = typed?.[3]?.length === 2 ? 2000 + Number(typed[3]) : typedYear;
-  if (year === undefined || month === undefined || day === undefined) return null;
-  if (year < firstYear || year > lastYear || month < 1 || month > 12) return null;
-  if (day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
-  return `${year}-${pad(month)}-${pad(day)}`;
+  const [, month = "", date = "", year = ""] = typed ?? [];
+  const day = typed ? `${year.padStart(4, "20")}-${pad(month)}-${pad(date)}` : text.trim();
+  return isDay(day) && day >= firstDay && day <= lastDay ? day : null;
+}
+
+/** February 31 parses as March 3. */
+function isDay(text: string) {
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : null;
+  return instant !== null && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }
 
 /** `2026-11-20` → `11/20/2026` */
-export function formatDateInput(day: string | null | undefined): string {
-  const [year, month, date] = parseDateInput(day ?? "")?.split("-") ?? [];
-  return year ? `${month}/${date}/${year}` : (day ?? "");
-}
+export const formatDateInput = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1");
 
-export interface DayRange {
-  /** `YYYY-MM-DD`, both days included. */
-  from: string;
-  to: string;
-}
-
-/** Swaps reversed ends. */
-export function parseDateRange(
-  from: string | null | undefined,
-  to: string | null | undefined,
-): { range: DayRange | null; error?: string; errors?: { from?: string; to?: string } } {
+/** Both days included, whichever comes first. */
+export function parseDateRange(from: string | null | undefined, to: string | null | undefined) {
   if (!from?.trim() && !to?.trim()) return { range: null };
   const start = parseDateInput(from ?? "");
   const end = parseDateInput(to ?? "");
-  if (!start || !end) {
-    const errors = endErrors({ from, start, to, end });
-    return { range: null, error: errors.from ?? errors.to ?? dateInputError, errors };
-  }
+  if (!start || !end) return { range: null, error: dateInputError };
   return { range: start <= end ? { from: start, to: end } : { from: end, to: start } };
 }
 
-type Ends = Record<"from" | "to", string | null | undefined> & Record<"start" | "end", string | null>;
-
-function endErrors({ from, start, to, end }: Ends): { from?: string; to?: string } {
-  const fromError = from?.trim() ? dateInputError : "Choose the first day.";
-  const toError = to?.trim() ? dateInputError : "Choose the last day.";
-  return {
-    ...(!start && (end || from?.trim()) && { from: fromError }),
-    ...(!end && (start || to?.trim()) && { to: toError }),
-  };
-}
-
 export const halfHours = Array.from({ length: 48 }, (_, i) => {
-  const hour = Math.floor(i / 2);
-  const minutes = i % 2 ? "30" : "00";
-  const value = `${pad(hour)}:${minutes}`;
+  const value = `${pad(String(Math.floor(i / 2)))}:${i % 2 ? "30" : "00"}`;
   return { value, label: clockLabel(value) };
 });
 
@@ -70,6 +42,6 @@ export function clockLabel(time: string): string {
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-function pad(value: number): string {
-  return String(value).padStart(2, "0");
+function pad(digits: string): string {
+  return digits.padStart(2, "0");
 }

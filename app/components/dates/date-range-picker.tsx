@@ -1,16 +1,16 @@
 import { CalendarDays, X } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId } from "react";
 import { Form, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
-import { CalendarRoom, useCalendar } from "#app/components/dates/calendar-space.tsx";
 import {
-  type DayRange,
+  dateInputError,
+  firstDay,
   formatDateInput,
+  lastDay,
   parseDateInput,
   parseDateRange,
 } from "#app/components/dates/date-input.ts";
 import { TextField } from "#app/components/form/field.tsx";
-import "#app/components/styles/calendar.css";
 
 interface DateRangePickerProps {
   /** From the query string, valid or not. */
@@ -26,8 +26,10 @@ export function DateRangePicker({ from, to, keep = {}, clearHref, end }: DateRan
   const { range, error } = parseDateRange(from, to);
   const id = useId();
   return (
-    <div>
-      <div className={`range-button ${range ? "range-button-on" : ""}`}>
+    <div className="print:hidden">
+      <div
+        className={`inline-flex rounded-control border *:min-h-7.5 max-sm:flex pointer-coarse:*:min-h-9.5 ${range ? "border-blue bg-light-blue *:text-blue-deep" : "border-edge bg-white *:text-ink"}`}
+      >
         <button
           type="button"
           popoverTarget={id}
@@ -52,15 +54,23 @@ export function DateRangePicker({ from, to, keep = {}, clearHref, end }: DateRan
           </Link>
         ) : null}
       </div>
-      <RangePanel
-        key={`${from}/${to}`}
-        id={id}
-        end={end}
-        from={from}
-        to={to}
-        keep={keep}
-        clearHref={clearHref}
-      />
+      <div id={id} key={`${from}/${to}`} popover="auto" className={end ? "pop pop-end" : "pop"}>
+        <Form
+          method="get"
+          preventScrollReset
+          className="grid w-80 max-w-full gap-3 p-4 sm:w-90 sm:grid-cols-2"
+          onSubmit={(event) => event.currentTarget.parentElement?.hidePopover()}
+        >
+          {Object.entries(keep).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <DayField id={`${id}-from`} name="from" label="From" defaultValue={parseDateInput(from ?? "")} />
+          <DayField id={`${id}-to`} name="to" label="To" defaultValue={parseDateInput(to ?? "")} />
+          <Button type="submit" size="sm" className="justify-self-end sm:col-span-2">
+            Apply
+          </Button>
+        </Form>
+      </div>
       {error ? (
         <p role="alert" className="mt-1 text-sm font-medium text-red-deep">
           {error}
@@ -70,104 +80,26 @@ export function DateRangePicker({ from, to, keep = {}, clearHref, end }: DateRan
   );
 }
 
-interface RangePanelProps extends DateRangePickerProps {
-  id: string;
-  keep: Readonly<Record<string, string>>;
-}
-
-function RangePanel({ id, end, keep, clearHref, ...applied }: RangePanelProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  const calendar = useCalendar(() =>
-    import("#app/components/dates/calendar.tsx").then((part) => part.RangeCalendar),
-  );
-  const [from, setFrom] = useState(() => formatDateInput(applied.from));
-  const [to, setTo] = useState(() => formatDateInput(applied.to));
-  const [checked, setChecked] = useState(false);
-  const errors = checked ? parseDateRange(from, to).errors : undefined;
-
-  const choose = (range: Partial<DayRange>) => {
-    setFrom(formatDateInput(range.from));
-    setTo(formatDateInput(range.to));
-  };
-
-  return (
-    <div
-      id={id}
-      ref={panel}
-      popover="auto"
-      className={`pop ${end ? "pop-end" : ""}`}
-      onToggle={(event) => (event.newState === "open" ? calendar.want() : undefined)}
-    >
-      <Form
-        method="get"
-        preventScrollReset
-        noValidate
-        className="w-80 max-w-full p-4"
-        onSubmit={(event) => {
-          setChecked(true);
-          if (parseDateRange(from, to).error) event.preventDefault();
-          else panel.current?.hidePopover();
-        }}
-      >
-        {Object.entries(keep).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <div className="grid grid-cols-2 gap-3">
-          <DayInput
-            id={`${id}-from`}
-            name="from"
-            label="From"
-            value={from}
-            onChange={setFrom}
-            error={errors?.from}
-          />
-          <DayInput id={`${id}-to`} name="to" label="To" value={to} onChange={setTo} error={errors?.to} />
-        </div>
-        {calendar.Part ? (
-          <calendar.Part
-            value={{ from: parseDateInput(from) ?? undefined, to: parseDateInput(to) ?? undefined }}
-            onSelect={choose}
-          />
-        ) : (
-          <CalendarRoom failed={calendar.failed} />
-        )}
-        <div className="mt-3 flex justify-end gap-2">
-          <Link
-            to={clearHref}
-            className={buttonClass({ variant: "quiet", size: "sm" })}
-            onClick={() => panel.current?.hidePopover()}
-          >
-            Clear
-          </Link>
-          <Button type="submit" size="sm">
-            Apply
-          </Button>
-        </div>
-      </Form>
-    </div>
-  );
-}
-
-interface DayInputProps {
+interface DayFieldProps {
   id: string;
   name: string;
   label: string;
-  value: string;
-  onChange: (text: string) => void;
-  error: string | undefined;
+  defaultValue: string | null;
 }
 
-function DayInput({ value, onChange, error, ...rest }: DayInputProps) {
+function DayField({ defaultValue, ...rest }: DayFieldProps) {
   return (
     <TextField
       {...rest}
-      value={value}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="MM/DD/YYYY"
-      errors={error ? [error] : undefined}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={() => onChange(formatDateInput(value))}
+      type="date"
+      required
+      min={firstDay}
+      max={lastDay}
+      defaultValue={defaultValue ?? undefined}
+      onInvalid={({ currentTarget: field }) =>
+        field.setCustomValidity(field.validity.valueMissing && !field.validity.badInput ? "" : dateInputError)
+      }
+      onInput={({ currentTarget: field }) => field.setCustomValidity("")}
     />
   );
 }

@@ -79,7 +79,7 @@ export type EnrolledView = {
   paid: string | null;
   walkthrough: { label: string; isWish: boolean; date: string; time: string } | null;
   zone: string;
-  visits: { rule: string; days: readonly string[]; times: readonly { value: string; label: string }[] };
+  visits: { rule: string; first: string; last: string; times: readonly { value: string; label: string }[] };
   requirements: Requirements;
   company: Company & Pick<CompanyFacts, "walkthroughUrl">;
 };

@@ -13,10 +13,9 @@ export const visitTimes = ({ opensAt, closesAt }: VisitRules) =>
 export function visitRule(rules: VisitRules, clock: Clock): string {
   const { opensAt, closesAt, closedDays } = rules;
   const hours = `${weekdayLabel(rules.weekdays)}, beginning between ${clockLabel(opensAt)} and ${clockLabel(closesAt)}.`;
-  const today = clockAt(clock.now, clock.timeZone).date;
-  const last = clockAt(lastVisit(rules, clock), clock.timeZone).date;
+  const { first, last } = visitSpan(rules, clock);
   const closed = closedDays
-    .filter((day) => day >= today && day <= last && rules.weekdays.includes(weekdayOf(day)))
+    .filter((day) => day >= first && day <= last && rules.weekdays.includes(weekdayOf(day)))
     .sort();
   return closed.length > 0 ? `${hours} Closed on ${list.format(closed.map(dayOfYear))}.` : hours;
 }
@@ -64,14 +63,10 @@ export function readWalkthrough(
   return done(at);
 }
 
-export function visitDays(rules: VisitRules, { now, timeZone }: Clock): string[] {
-  const today = clockAt(now, timeZone).date;
-  const latest = visitTimes(rules).at(-1)?.value ?? "";
-  return Array.from(
-    { length: rules.horizonDays + 1 },
-    (_, later) => clockAt(instantAt(today, "12:00", timeZone, later), timeZone).date,
-  ).filter((date) => readWalkthrough({ date, time: latest }, { rules, now, timeZone }).ok);
-}
+export const visitSpan = (rules: VisitRules, clock: Clock) => ({
+  first: clockAt(clock.now, clock.timeZone).date,
+  last: clockAt(lastVisit(rules, clock), clock.timeZone).date,
+});
 
 function problemOfDay(typed: string, day: string | null, { weekdays, closedDays }: VisitRules) {
   if (!typed.trim()) return "Choose a day.";

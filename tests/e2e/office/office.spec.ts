@@ -27,7 +27,7 @@ test("changing a task's date and assignee saves at once", async ({ page }) => {
   await addLead(page, `Tessa Example ${serial()}`);
   await page.getByRole("link", { name: /^Change due time or person/ }).click();
   const dialog = page.getByRole("dialog", { name: /Tessa Example/ });
-  await dialog.getByLabel("Date, MM/DD/YYYY").fill("07/04/2099");
+  await dialog.getByLabel("Date", { exact: true }).fill("2099-07-04");
   await dialog.getByLabel("Assigned to").selectOption({ index: 1 });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Task saved")).toBeVisible();

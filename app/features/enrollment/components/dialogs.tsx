@@ -98,7 +98,8 @@ export function WalkthroughDialog(props: Props) {
           label="Day and time"
           size="lg"
           times={visits.times}
-          days={visits.days}
+          min={visits.first}
+          max={visits.last}
           defaultDate={visit?.date ?? ""}
           defaultTime={visit?.time ?? ""}
           errors={reply?.error?.visit ?? []}

@@ -16,9 +16,9 @@ import { findDraft } from "#app/features/enrollment/queries/draft.server.ts";
 import { findEnrollmentQuote } from "#app/features/enrollment/queries/quote.server.ts";
 import {
   shownVisit,
-  visitDays,
   visitLabel,
   visitRule,
+  visitSpan,
   visitsOf,
   visitTimes,
 } from "#app/features/enrollment/walkthrough.ts";
@@ -85,7 +85,7 @@ export async function findEnrolled(
     zone: zoneName(timeZone, now),
     visits: {
       rule: visitRule(rules, { now, timeZone }),
-      days: visitDays(rules, { now, timeZone }),
+      ...visitSpan(rules, { now, timeZone }),
       times: visitTimes(rules),
     },
     requirements,
