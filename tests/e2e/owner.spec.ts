@@ -165,15 +165,6 @@ test("an error disappears once its field is edited", async ({ page }) => {
   await expect(page.locator("#analysis-form [id$='-error']")).toHaveCount(1);
 });
 
-test("renters and vendors get their own next step @plain", async ({ page }) => {
-  await page.goto("/");
-  await page.getByLabel("I rent").check();
-  await expect(page.getByText("Looking for a home to rent?")).toBeVisible();
-  await expect(page.getByLabel("Street address")).toBeHidden();
-  await page.locator("#analysis-form").getByRole("link", { name: "Available Rentals" }).click();
-  await expect(page).toHaveURL(/\/rentals$/);
-});
-
 test("a multi-family home asks for its units and explains whose details to enter", async ({ page }) => {
   await page.goto("/analysis");
   await hydrated(page, "#analysis-form");

@@ -13,7 +13,6 @@ export type FormState = {
   /** Milliseconds of the clock when the second step was first shown. */
   startedAt: number;
   problem?: string | undefined;
-  notes?: string[];
 };
 
 type Outcome =

@@ -79,12 +79,6 @@ describe("the first step", () => {
     expect(new Set(keys).size).toBe(2);
     for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{36}$/);
   });
-
-  test.each(["50311", " 50311-1234 "])("fills in the city of a known ZIP code (%s)", async (zip) => {
-    const { state } = await post({ ...home, "properties[0].zipCode": zip, "properties[0].city": "" });
-    expect(state?.step).toBe("contact");
-    expect(drawn(state)).toMatchObject({ properties: [{ city: "Des Moines" }] });
-  });
 });
 
 test("creates one lead from twenty simultaneous submissions and redirects all to its report", async () => {

@@ -2,14 +2,9 @@ import { randomUUID } from "node:crypto";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
 import { type FormState, readStep } from "#app/features/analysis/form-steps.ts";
-import { findCities } from "#app/features/analysis/queries/evidence.server.ts";
-import { readZip } from "#app/features/analysis/rules/address.ts";
 import type { AnalysisForm } from "#app/features/analysis/schema.ts";
 import { startFromAnalysis } from "#app/features/enrollment/commands/drafts.server.ts";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { isOutside } from "#app/features/settings/company/service-area.ts";
 import { refused } from "#app/lib/result.ts";
-import { stateName, stateOfZip } from "#app/lib/us-states.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 import {
   attempt,
@@ -32,13 +27,8 @@ export async function answerAnalysisForm(
 ): Promise<Response | ReturnType<typeof data<FormState>>> {
   const now = Date.now();
   const form = await readForm(request);
-  await inTime(fillCities(form), shortly).catch(() => {});
   const outcome = readStep(form, { mint: randomUUID, now });
-  if (outcome.kind === "show") {
-    const { state, status } = outcome;
-    const notes = state.step === "contact" ? await inTime(placeNotes(form), shortly).catch(() => []) : [];
-    return data({ ...state, notes }, { status });
-  }
+  if (outcome.kind === "show") return data(outcome.state, { status: outcome.status });
 
   const { ip } = context.get(requestContext);
   if (isProgram(form, outcome.startedAt, now)) return data(outcome.refuse(pressAgain), { status: 422 });
@@ -76,39 +66,4 @@ async function readyToEnroll(
     inTime(startFromAnalysis(context.get(actorContext), { secret, typed }), shortly),
   );
   return "value" in started && started.value.ok ? setDraftCookie(started.value.value.secret) : undefined;
-}
-
-async function placeNotes(form: FormData): Promise<string[]> {
-  const places = [...form].flatMap(([name, typed]) => {
-    const property = /^(properties\[\d+\])\.zipCode$/.exec(name)?.[1];
-    const zip = property && readZip(String(typed));
-    return zip ? [{ zip, city: String(form.get(`${property}.city`) ?? "").trim() }] : [];
-  });
-  const [cities, company] = await Promise.all([findCities(places.map(({ zip }) => zip)), findCompany()]);
-  const notes = places.flatMap(({ zip, city }) => {
-    const known = cities.get(zip);
-    const state = stateOfZip(zip);
-    if (isOutside(company, { zipCode: zip }))
-      return [
-        `ZIP ${zip} is ${state ? `in ${stateName(state)}, ` : ""}outside our service area, so the report won't have an estimate. Change it if that's a typo.`,
-      ];
-    const isOther = known && city && known.toLowerCase() !== city.toLowerCase();
-    return isOther ? [`ZIP ${zip} is in ${known}. Change it if ${city} is a typo.`] : [];
-  });
-  return [...new Set(notes)];
-}
-
-async function fillCities(form: FormData) {
-  const missing = [...form].flatMap(([name, zip]) => {
-    const property = /^(properties\[\d+\])\.zipCode$/.exec(name)?.[1];
-    const city = `${property}.city`;
-    const code = property && typeof zip === "string" && !form.get(city) ? readZip(zip) : null;
-    return code ? [{ city, zip: code }] : [];
-  });
-  if (missing.length === 0) return;
-  const cities = await findCities(missing.map(({ zip }) => zip));
-  for (const { city, zip } of missing) {
-    const found = cities.get(zip);
-    if (found) form.set(city, found);
-  }
 }

@@ -8,8 +8,8 @@ import type { Route } from "./+types/analysis.ts";
 export const handle = { hydrate: false };
 
 export async function loader() {
-  const { areaName, city, phone, state, states, zips } = await findCompany();
-  return { areaName, company: { city, phone, state, states, zips } };
+  const { areaName, city, state, states, zips } = await findCompany();
+  return { areaName, company: { city, state, states, zips } };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>

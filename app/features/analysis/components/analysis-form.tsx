@@ -5,7 +5,6 @@ import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { Trap } from "#app/components/form/public-form.tsx";
 import { HomeFields } from "#app/features/analysis/components/home-fields.tsx";
-import { OtherVisitors, VisitorChoice } from "#app/features/analysis/components/visitor-choice.tsx";
 import type { FormState } from "#app/features/analysis/form-steps.ts";
 import type { FactTexts } from "#app/features/analysis/report/correction.ts";
 import { type Contact, contactLabels } from "#app/features/leads/fields.ts";
@@ -19,7 +18,7 @@ type Shape = { properties: Partial<HomeTexts>[] } & Record<keyof Contact, string
 type Props = {
   action: string;
   state: FormState | undefined;
-  company: ServiceArea & { city: string; phone: string };
+  company: ServiceArea & { city: string };
 };
 
 /**
@@ -44,7 +43,7 @@ export function AnalysisForm({ action, state, company }: Props) {
       noValidate
       data-draft="analysis"
       data-swap=""
-      className="sheet group/form"
+      className="sheet"
       aria-labelledby="analysis-title"
     >
       {/* Enter presses the first button: it must continue, not remove a property. */}
@@ -63,65 +62,53 @@ export function AnalysisForm({ action, state, company }: Props) {
         <h2 id="analysis-title" tabIndex={-1} className="text-[1.375rem] outline-none">
           Free rental analysis
         </h2>
-        <p
-          data-step="properties"
-          hidden={step !== "properties"}
-          className="text-note text-soft sm:order-last"
-        >
+        <p data-step="properties" hidden={step !== "properties"} className="text-note text-soft">
           Step 1 of 2: the property
         </p>
-        <p data-step="contact" hidden={step !== "contact"} className="text-note text-soft sm:order-last">
+        <p data-step="contact" hidden={step !== "contact"} className="text-note text-soft">
           Step 2 of 2: your email
         </p>
-        <VisitorChoice hidden={step !== "properties"} />
       </header>
-      <OtherVisitors company={company} />
-      <div className="group-has-[#visitor-rent:checked]/form:hidden group-has-[#visitor-sell:checked]/form:hidden">
-        {problems.length ? (
-          <div className="mt-4">
-            <FormErrors id="analysis-problem" errors={problems} />
-          </div>
-        ) : null}
-        <div data-step="properties" hidden={step !== "properties"} className="@container">
-          {properties.map((property, index) => (
-            <PropertyFields
-              key={property.key ?? property.name}
-              fields={property.getFieldset()}
-              index={index}
-              count={properties.length}
-              companyCity={company.city}
-              states={statesServed(company)}
-              remove={form.remove.getButtonProps({ name: fields.properties.name, index })}
-            />
-          ))}
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <button
-              {...form.insert.getButtonProps({
-                name: fields.properties.name,
-                defaultValue: newProperty,
-              })}
-              className="link-button rest"
-            >
-              Add another property
-            </button>
-            <Button
-              type="submit"
-              variant="action"
-              size="lg"
-              pendingLabel="One moment..."
-              className="w-full sm:w-auto sm:min-w-64"
-            >
-              Continue to email
-            </Button>
-          </div>
+      {problems.length ? (
+        <div className="mt-4">
+          <FormErrors id="analysis-problem" errors={problems} />
         </div>
-        <div data-step="contact" hidden={step !== "contact"}>
-          <ContactStep
-            fields={fields}
-            addresses={(initialValue?.properties ?? []).map(addressOf)}
-            notes={state?.notes ?? []}
+      ) : null}
+      <div data-step="properties" hidden={step !== "properties"} className="@container">
+        {properties.map((property, index) => (
+          <PropertyFields
+            key={property.key ?? property.name}
+            fields={property.getFieldset()}
+            index={index}
+            count={properties.length}
+            companyCity={company.city}
+            states={statesServed(company)}
+            remove={form.remove.getButtonProps({ name: fields.properties.name, index })}
           />
+        ))}
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <button
+            {...form.insert.getButtonProps({
+              name: fields.properties.name,
+              defaultValue: newProperty,
+            })}
+            className="link-button rest"
+          >
+            Add another property
+          </button>
+          <Button
+            type="submit"
+            variant="action"
+            size="lg"
+            pendingLabel="One moment..."
+            className="w-full sm:w-auto sm:min-w-64"
+          >
+            Continue to email
+          </Button>
         </div>
+      </div>
+      <div data-step="contact" hidden={step !== "contact"}>
+        <ContactStep fields={fields} addresses={(initialValue?.properties ?? []).map(addressOf)} />
       </div>
     </form>
   );
@@ -191,10 +178,9 @@ const contactInputs: Record<keyof Contact, Omit<ComponentProps<typeof TextField>
 type ContactProps = {
   fields: ReturnType<typeof useForm<Shape>>[1];
   addresses: string[];
-  notes: readonly string[];
 };
 
-function ContactStep({ fields, addresses, notes }: ContactProps) {
+function ContactStep({ fields, addresses }: ContactProps) {
   return (
     <div className="mt-4">
       <div className="flex items-start justify-between gap-4 border-y border-line py-3">
@@ -202,11 +188,6 @@ function ContactStep({ fields, addresses, notes }: ContactProps) {
           {addresses.map((address) => (
             <li key={address} className="wrap-anywhere">
               {address}
-            </li>
-          ))}
-          {notes.map((note) => (
-            <li key={note} className="font-medium text-red-deep">
-              {note}
             </li>
           ))}
         </ul>

@@ -124,11 +124,6 @@ export async function listBenchmarks(zips: string[]) {
   return rows.map(benchmarkRow);
 }
 
-export async function findCities(zips: string[]) {
-  const rows = await db().select().from(zipCodes).where(inArray(zipCodes.zip, zips));
-  return new Map(rows.flatMap(({ zip, city }): [string, string][] => (city ? [[zip, city]] : [])));
-}
-
 /** Cached per day and state of the comp book, because it takes a while. */
 export async function findTrackChecks(day: string): Promise<TrackCheck[]> {
   const key = `${day}/${await findCompBookVersion(day)}`;
