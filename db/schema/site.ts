@@ -4,7 +4,7 @@ import { users } from "#db/schema/auth.ts";
 
 /** After `expiresOn` the fallback is shown. */
 export const claims = pgTable("claims", {
-  key: text("key").primaryKey(),
+  slug: text("key").primaryKey(),
   /** With `{value}` for the number. */
   wording: text("wording").notNull(),
   value: text("value").notNull(),

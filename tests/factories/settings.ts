@@ -1,10 +1,11 @@
 import { saveSettings } from "#app/features/settings/commands.server.ts";
-import { findSettingsForm, findSpec, type SentSettings } from "#app/features/settings/queries.server.ts";
+import { findSection, type SentSettings } from "#app/features/settings/queries.server.ts";
+import { settingsForm } from "#app/features/settings/schema.ts";
 import type { Actor } from "#app/lib/actor.ts";
 
 /** Saves texts as the settings page does. */
 export async function sendSettings(actor: Actor, sent: SentSettings, now?: Date) {
-  const form = findSettingsForm(await findSpec(sent.section));
+  const form = settingsForm(await findSection(sent.section));
   const rows = sent.typed.rows.map(given);
   const input = form.parse({ seen: sent.seen, fields: given(sent.typed.fields), rows });
   return saveSettings(actor, { ...sent, input }, now);

@@ -58,7 +58,9 @@ test("shows an admin's change at once, with the admin's name", async () => {
   expect(await sendSettings(admin, change)).toMatchObject({ ok: true });
   const { company } = await findSettings();
   expect(company).toMatchObject({ shortName: "Lantern", phone: "+15155550177" });
-  expect((await open("company")).page.changed?.by).toBe(admin.name);
+  const { changed, values } = (await open("company")).page;
+  expect(changed?.by).toBe(admin.name);
+  expect(values.fields.phone).toBe("515-555-0177");
 });
 
 test("refuses staff, visitors and the system", async () => {
@@ -131,7 +133,7 @@ test("reads weekdays, closed days and dollars", async () => {
     weekdays: [2, 3, 4, 5, 6],
     opensAt: "10:00",
     closesAt: "16:30",
-    closedDays: ["2026-11-27", "2026-12-24"],
+    closedDays: ["2026-12-24", "2026-11-27"],
   });
 });
 

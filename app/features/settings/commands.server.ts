@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { editors } from "#app/features/settings/editors.server.ts";
 import {
+  findSection,
   findSettingsPage,
-  findSpec,
   keyOf,
   readStored,
   type SentSettings,
@@ -24,13 +24,7 @@ import { siteSettings } from "#db/schema/index.ts";
  */
 export async function saveSettings(
   actor: Actor,
-  {
-    section,
-    item,
-    seen,
-    typed,
-    input,
-  }: SentSettings & { input: { fields: unknown; rows?: SettingsInput["rows"] } },
+  { section, item, seen, typed, input }: SentSettings & { input: SettingsInput },
   now = new Date(),
 ): Promise<Result<string | null>> {
   if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
@@ -40,13 +34,9 @@ export async function saveSettings(
   // A double submission has nothing to save.
   if (isSame(typed, page.values) && !isNew) return done(hasItems(section) ? item : null);
   if (seen !== page.seen && !isNew) return changedElsewhere("this");
-  if (!hasItems(section)) {
-    const { fields, rows = [] } = input;
-    return storeSection(actor, section, { fields: { ...(fields as object) }, rows }, { page, now });
-  }
+  if (!hasItems(section)) return storeSection(actor, section, input, { page, now });
   const edit = { slug: isNew ? null : item, version: page.version, facts: input.fields };
   const result = await editors[section].save(actor, edit, now);
-  if (result.ok) clearCaches();
   return result.ok || !result.field ? result : { ...result, field: `fields.${result.field}` };
 }
 
@@ -56,9 +46,9 @@ async function storeSection(
   input: SettingsInput,
   { page, now }: { page: SettingsPage; now: Date },
 ): Promise<Result<null>> {
-  const [spec, stored] = await Promise.all([findSpec(section), readStored(section, page.raw, now)]);
+  const [found, stored] = await Promise.all([findSection(section), readStored(section, page.raw, now)]);
   const key = keyOf(section);
-  const change = { value: storedValue(spec, input, stored), updatedAt: now, updatedBy: actor.userId };
+  const change = { value: storedValue(found, input, stored), updatedAt: now, updatedBy: actor.userId };
   const saved = await db()
     .insert(siteSettings)
     .values({ key, ...change })

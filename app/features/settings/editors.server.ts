@@ -1,32 +1,30 @@
 import { saveArea } from "#app/features/content/areas/commands.server.ts";
 import { findAreaToEdit, listAreasToEdit } from "#app/features/content/areas/queries.server.ts";
-import { AreaFacts } from "#app/features/content/areas/schema.ts";
+import type { AreaFacts } from "#app/features/content/areas/schema.ts";
 import { saveClaim } from "#app/features/content/claims/commands.server.ts";
-import { findClaimToEdit, listClaimsToEdit } from "#app/features/content/claims/queries.server.ts";
+import { listClaimsToEdit } from "#app/features/content/claims/queries.server.ts";
 import { claimState, valueMark } from "#app/features/content/claims/rules.ts";
-import { ClaimFacts } from "#app/features/content/claims/schema.ts";
+import type { ClaimFacts } from "#app/features/content/claims/schema.ts";
 import { saveMember } from "#app/features/content/team/commands.server.ts";
-import { findMemberToEdit, listMembersToEdit } from "#app/features/content/team/queries.server.ts";
-import { MemberFacts } from "#app/features/content/team/schema.ts";
+import { listMembersToEdit } from "#app/features/content/team/queries.server.ts";
+import type { MemberFacts } from "#app/features/content/team/schema.ts";
 import { saveSchedule } from "#app/features/pricing/commands.server.ts";
-import { FeeFacts, textsOfSchedule } from "#app/features/pricing/fee-texts.ts";
+import { textsOfSchedule } from "#app/features/pricing/fee-texts.ts";
 import { listSchedules } from "#app/features/pricing/queries.server.ts";
-import { defaultSchedule } from "#app/features/pricing/schedule.ts";
+import { defaultSchedule, type FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { findItem, type ItemChange } from "#app/features/settings/items.server.ts";
 import type { ItemSection } from "#app/features/settings/sections/types.ts";
 import { saveWebinar } from "#app/features/webinars/commands.server.ts";
 import { findWebinarToEdit, listWebinarsToEdit } from "#app/features/webinars/queries.server.ts";
-import { WebinarFacts } from "#app/features/webinars/schema.ts";
+import type { WebinarFacts } from "#app/features/webinars/schema.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
 import type { Result } from "#app/lib/result.ts";
-import type { z } from "#app/lib/zod.ts";
+import { claims, teamMembers } from "#db/schema/index.ts";
 
 export type SettingsItem = { id: string; label: string; note?: string | undefined };
-
-/** `slug` is null for a new item; `version` is the one that was read. */
-type Edit<Facts> = { slug: string | null; version: number; facts: Facts };
 
 type Editor<Facts> = {
   /** `today` is `YYYY-MM-DD`. */
@@ -35,19 +33,14 @@ type Editor<Facts> = {
     slug: string,
   ) => Promise<{ facts: object; version: number; changed: { at: Date; by: string | null } | null } | null>;
   blank: () => Promise<object>;
-  schema: z.ZodType<Facts>;
-  /** Returns the slug. */
-  save: (actor: Actor, edit: Edit<Facts>, now: Date) => Promise<Result<string>>;
+  /** Takes what the form of the section returned; returns the slug. */
+  save: (actor: Actor, change: ItemChange<Facts>, now: Date) => Promise<Result<string>>;
 };
 
-/** `save` takes what `schema` returned. */
-const editorOf = <Facts>(editor: Editor<Facts>): Editor<unknown> => ({
-  ...editor,
-  save: (actor, edit, now) => editor.save(actor, { ...edit, facts: edit.facts as Facts }, now),
-});
+const editorOf = <Facts>(editor: Editor<Facts>) => editor as Editor<unknown>;
 
 export const editors: Record<ItemSection, Editor<unknown>> = {
-  fees: editorOf({
+  fees: editorOf<FeeSchedule>({
     list: async (today) => {
       const schedules = await listSchedules();
       return schedules
@@ -66,23 +59,21 @@ export const editors: Record<ItemSection, Editor<unknown>> = {
       const last = (await listSchedules()).at(-1) ?? defaultSchedule;
       return textsOfSchedule({ ...last, effectiveFrom: await dayOf(new Date()) });
     },
-    schema: FeeFacts,
     save: async (actor, { slug, facts }, now) =>
       saveSchedule(actor, { slug, facts, today: await dayOf(now) }, now),
   }),
-  team: editorOf({
+  team: editorOf<MemberFacts>({
     list: async () =>
       (await listMembersToEdit()).map(({ slug, name, role, isHidden }) => ({
         id: slug,
         label: name,
         note: isHidden ? `${role}, hidden` : role,
       })),
-    find: findMemberToEdit,
+    find: (slug) => findItem(teamMembers, slug),
     blank: async () => ({ position: 100 }),
-    schema: MemberFacts,
     save: saveMember,
   }),
-  areas: editorOf({
+  areas: editorOf<AreaFacts>({
     list: async () =>
       (await listAreasToEdit()).map(({ slug, name, isHidden }) => ({
         id: slug,
@@ -91,10 +82,9 @@ export const editors: Record<ItemSection, Editor<unknown>> = {
       })),
     find: findAreaToEdit,
     blank: async () => ({ position: 100 }),
-    schema: AreaFacts,
     save: saveArea,
   }),
-  webinars: editorOf({
+  webinars: editorOf<WebinarFacts>({
     list: async () => {
       const [webinars, { timeZone }] = await Promise.all([listWebinarsToEdit(), findCompany()]);
       return webinars.map(({ slug, title, startsAt, cancelledAt }) => ({
@@ -105,19 +95,17 @@ export const editors: Record<ItemSection, Editor<unknown>> = {
     },
     find: findWebinarToEdit,
     blank: async () => ({ durationMinutes: 60 }),
-    schema: WebinarFacts,
     save: saveWebinar,
   }),
-  claims: editorOf({
+  claims: editorOf<ClaimFacts>({
     list: async (today) =>
       (await listClaimsToEdit()).map(({ slug, wording, value, ...claim }) => ({
         id: slug,
         label: wording.replace(valueMark, value),
         note: noteOf(claim, today),
       })),
-    find: findClaimToEdit,
+    find: (slug) => findItem(claims, slug),
     blank: async () => ({}),
-    schema: ClaimFacts,
     save: saveClaim,
   }),
 };

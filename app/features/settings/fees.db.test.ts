@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
-import { findSettingsPage, findSpec } from "#app/features/settings/queries.server.ts";
-import { newItem } from "#app/features/settings/sections/all.ts";
+import { findSection, findSettingsPage } from "#app/features/settings/queries.server.ts";
+import { newItem, specOf } from "#app/features/settings/sections/all.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
@@ -69,7 +69,7 @@ test("a schedule can be changed until a quote uses it", async () => {
 
 test("saves contents of renamed plans", async () => {
   await save(newItem, { "websitePlans-plans-0-name": "Essential Care" });
-  const { fields } = await findSpec("plan-contents");
+  const { fields } = specOf(await findSection("plan-contents"));
   expect(fields.map(({ name }) => name)).toEqual(["summaryEssential Care", "summaryGrowth", "summaryWealth"]);
   const page = await findSettingsPage("plan-contents", null);
   const typed = {

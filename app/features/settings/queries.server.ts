@@ -4,42 +4,34 @@ import { config } from "#app/config.server.ts";
 import { listPlanNames } from "#app/features/pricing/queries.server.ts";
 import { defaultPolicies } from "#app/features/settings/company/policies.ts";
 import { findCompany, findSettings, listUnsaved } from "#app/features/settings/company/queries.server.ts";
+import { CompanyForm, plansForm } from "#app/features/settings/company/schema.ts";
 import { readSetting, type SettingKey } from "#app/features/settings/company/setting-table.ts";
 import { editors } from "#app/features/settings/editors.server.ts";
 import { listUnset } from "#app/features/settings/integrations/queries.server.ts";
 import { neededVendors, vendorTable } from "#app/features/settings/integrations/rules.ts";
-import { itemForm, type SettingsInput, settingsForm } from "#app/features/settings/schema.ts";
-import { hasItems, newItem, specOf } from "#app/features/settings/sections/all.ts";
-import { withPlans } from "#app/features/settings/sections/texts.ts";
+import { hasItems, newItem, sectionOf, specOf } from "#app/features/settings/sections/all.ts";
 import type {
   ItemSection,
+  Section,
   SectionId,
-  SectionSpec,
   SettingsValues,
   StoredSection,
 } from "#app/features/settings/sections/types.ts";
 import { differencesOf, shownValues, textsOf } from "#app/features/settings/values.ts";
 import { rentcastMode } from "#app/integrations/rentcast.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
-import type { z } from "#app/lib/zod.ts";
 import { db } from "#db/instance.server.ts";
 import { comps, siteSettings, users } from "#db/schema/index.ts";
 
 const findToday = async (now = new Date()) => dayIn((await findCompany()).timeZone, now);
 
-export async function findSpec(section: SectionId): Promise<SectionSpec> {
-  const spec = specOf(section);
-  if (section === "plan-contents") return withPlans(spec, await listPlanNames(await findToday()));
+export async function findSection(id: SectionId): Promise<Section> {
+  const section = sectionOf(id);
+  if (id === "plan-contents") return { ...section, ...plansForm(await listPlanNames(await findToday())) };
   // The sample company exists only in a demo.
-  if (section === "company" && !config.demo)
-    return { ...spec, fields: spec.fields.filter(({ name }) => name !== "sample") };
-  return spec;
+  if (id === "company" && !config.demo) return { ...section, form: CompanyForm.omit({ sample: true }) };
+  return section;
 }
-
-type SettingsForm = { seen: string; fields: unknown; rows?: SettingsInput["rows"] };
-
-export const findSettingsForm = (spec: SectionSpec): z.ZodType<SettingsForm> =>
-  hasItems(spec.id) ? itemForm(editors[spec.id].schema) : settingsForm(spec);
 
 export type SettingsPage = {
   values: SettingsValues;
@@ -77,7 +69,7 @@ export async function findConflict({ section, item, typed }: Omit<SentSettings, 
   const page = await findSettingsPage(section, item);
   if (!page) return null;
   const { values: stored, seen, changed } = page;
-  return { seen, changed, differences: differencesOf(await findSpec(section), { stored, typed }) };
+  return { seen, changed, differences: differencesOf(specOf(await findSection(section)), { stored, typed }) };
 }
 
 /** Company facts, service area and links share one row. */
@@ -96,9 +88,9 @@ async function storedPage(section: StoredSection) {
     .from(siteSettings)
     .leftJoin(users, eq(users.id, siteSettings.updatedBy))
     .where(eq(siteSettings.key, keyOf(section)));
-  const [spec, stored] = await Promise.all([findSpec(section), readStored(section, row?.value)]);
+  const [found, stored] = await Promise.all([findSection(section), readStored(section, row?.value)]);
   return {
-    values: textsOf(spec, shownValues(spec, stored.value)),
+    values: textsOf(specOf(found), shownValues(found, stored.value)),
     version: row?.version ?? 0,
     raw: row?.value,
     changed: row ? { at: row.at, by: row.by } : null,
@@ -107,7 +99,7 @@ async function storedPage(section: StoredSection) {
 
 async function itemPage(section: ItemSection, item: string) {
   const { find, blank } = editors[section];
-  const textsIn = (fields: object) => textsOf(specOf(section), { fields });
+  const textsIn = (fields: object) => textsOf(specOf(sectionOf(section)), { fields });
   if (item === newItem) return { values: textsIn(await blank()), version: 0, changed: null };
   const found = await find(item);
   return found && { values: textsIn(found.facts), version: found.version, changed: found.changed };

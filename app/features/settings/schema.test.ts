@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import { readSetting } from "#app/features/settings/company/setting-table.ts";
-import { findSettingsForm, keyOf } from "#app/features/settings/queries.server.ts";
-import type { SettingsInput } from "#app/features/settings/schema.ts";
-import { hasItems, sections, specOf } from "#app/features/settings/sections/all.ts";
-import type { SectionSpec } from "#app/features/settings/sections/types.ts";
+import { keyOf } from "#app/features/settings/queries.server.ts";
+import { type SettingsInput, settingsForm } from "#app/features/settings/schema.ts";
+import { hasItems, sectionOf, sections, specOf } from "#app/features/settings/sections/all.ts";
+import type { Section } from "#app/features/settings/sections/types.ts";
 import { shownValues, storedValue, textsOf } from "#app/features/settings/values.ts";
 
 const visits = {
@@ -18,7 +18,7 @@ const visits = {
 test.each([
   ["areas", { "fields.zips": "50021, abc" }, /^“abc”: Enter each ZIP code with five digits/],
   ["areas", { "fields.zips": "50021, 00001" }, /^“00001”: That ZIP code doesn't exist/],
-  ["areas", { "fields.position": "1.5" }, "A whole number."],
+  ["areas", { "fields.position": "1.5" }, "Enter a whole number from 0 to 999."],
   ["service-area", { "fields.states": "IA, XX" }, /^“XX”: This is not a state/],
   ["service-area", { "fields.zips": "50309, 503" }, /^“503”: Enter five digits/],
   ["visits", { "fields.closedDays": "2026-12-24\nNov 26" }, /^“Nov 26”: Enter each day/],
@@ -33,7 +33,7 @@ test.each([
   ["service-lists", { "rows[0].items": `Keys\n${"x".repeat(201)}` }, /^“x+”: 200 characters max/],
   ["company", { "fields.tagline": "x".repeat(201) }, "200 characters max."],
 ] as const)("%s refuses %o beside the field", (section, sent, message) => {
-  const messages = Object.entries(problemsOf(specOf(section), sent)).flatMap(([at, found]) =>
+  const messages = Object.entries(problemsOf(sectionOf(section), sent)).flatMap(([at, found]) =>
     at in sent ? (found ?? []) : [],
   );
   expect(messages).toEqual([expect.stringMatching(message)]);
@@ -46,28 +46,28 @@ test("refuses a ZIP code outside the states", () => {
     "fields.timeZone": "UTC",
     "fields.fairHousing": "x",
   };
-  expect(problemsOf(specOf("service-area"), sent)).toEqual({ "fields.zips": ["50309 is not in MN."] });
+  expect(problemsOf(sectionOf("service-area"), sent)).toEqual({ "fields.zips": ["50309 is not in MN."] });
 });
 
 test("accepts a notice that leaves one bookable hour", () => {
   const sent = { ...visits, "fields.noticeHours": "23", "fields.horizonDays": "1" };
-  expect(problemsOf(specOf("visits"), sent)).toEqual({});
+  expect(problemsOf(sectionOf("visits"), sent)).toEqual({});
 });
 
 const given = { today: "2026-11-25", demo: true };
 const stored = sections.flatMap(({ id }) => (hasItems(id) || id === "plan-contents" ? [] : [id]));
 
 test.each(stored)("stores the values of %s as it showed them", (id) => {
-  const spec = specOf(id);
+  const section = sectionOf(id);
   const value = readSetting(keyOf(id), undefined, given);
-  const { fields, rows } = textsOf(spec, shownValues(spec, value));
+  const { fields, rows } = textsOf(specOf(section), shownValues(section, value));
   const sent = [
     ...Object.entries(fields).map(([name, text]) => [`fields.${name}`, text]),
     ...rows.flatMap((row, at) => Object.entries(row).map(([name, text]) => [`rows[${at}].${name}`, text])),
   ];
-  const { reply, value: input } = parsed(spec, Object.fromEntries(sent));
+  const { reply, value: input } = parsed(section, Object.fromEntries(sent));
   expect(reply().error).toBeUndefined();
-  const again = storedValue(spec, input as SettingsInput, { raw: undefined, value, today: given.today });
+  const again = storedValue(section, input as SettingsInput, { raw: undefined, value, today: given.today });
   expect(readSetting(keyOf(id), again, given)).toEqual(value);
 });
 
@@ -81,18 +81,18 @@ test("reads an item that its feature validates", () => {
     "fields.isOnHome": "on",
     "fields.rulesSummary": "",
   };
-  expect(parsed(specOf("areas"), fields).value).toMatchObject({
+  expect(parsed(sectionOf("areas"), fields).value).toMatchObject({
     fields: { zips: ["50021", "50023"], position: 1, isOnHome: true, isHidden: false },
   });
 });
 
-const problemsOf = (section: SectionSpec, sent: Record<string, string>) =>
+const problemsOf = (section: Section, sent: Record<string, string>) =>
   parsed(section, sent).reply().error ?? {};
 
-function parsed(section: SectionSpec, sent: Record<string, string>) {
+function parsed(section: Section, sent: Record<string, string>) {
   const form = new FormData();
   for (const [name, text] of Object.entries({ seen: "{}", ...sent })) form.set(name, text);
-  const submission = parseWithZod(form, { schema: findSettingsForm(section) });
+  const submission = parseWithZod(form, { schema: settingsForm(section) });
   return {
     reply: () => submission.reply(),
     value: submission.status === "success" ? submission.value : undefined,

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { specOf } from "#app/features/settings/sections/all.ts";
+import { sectionOf, specOf } from "#app/features/settings/sections/all.ts";
 import { differencesOf } from "#app/features/settings/values.ts";
 
 test("names each field and row that differs, with the stored text", () => {
-  const office = specOf("office");
+  const office = specOf(sectionOf("office"));
   const of = (pushesToOdoo: string) => ({ fields: { firstResponseMinutes: "15", pushesToOdoo }, rows: [] });
   expect(differencesOf(office, { stored: of("on"), typed: of("") })).toEqual([
     { label: "Push new leads to Odoo", stored: "Checked" },
   ]);
-  const links = specOf("links");
+  const links = specOf(sectionOf("links"));
   const rows = [
     { network: "x", url: "https://x.example" },
     { network: "youtube", url: "https://y.example" },

@@ -1,7 +1,9 @@
 import { statesServed } from "#app/features/settings/company/service-area.ts";
 import type { Settings } from "#app/features/settings/company/setting-table.ts";
 import type { SettingsInput } from "#app/features/settings/schema.ts";
-import type { FieldSpec, SectionSpec, SettingsValues } from "#app/features/settings/sections/types.ts";
+import type { FieldSpec } from "#app/features/settings/sections/fields.ts";
+import type { Section, SectionSpec, SettingsValues } from "#app/features/settings/sections/types.ts";
+import { formatPhone } from "#app/lib/format.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";
 
 /** Fields in the order of the form; missing ones are empty. Normalizes line ends and trims. */
@@ -21,7 +23,8 @@ function textOf({ kind }: FieldSpec, value: unknown) {
   if (Array.isArray(value)) return value.join(kind === "list" ? ", " : "\n");
   if (typeof value === "number")
     return kind === "amount" ? dollarsFromCents(value).replace(/\.00$/, "") : String(value);
-  return typeof value === "string" ? value.replace(/\r\n?/g, "\n").trim() : "";
+  if (typeof value !== "string") return "";
+  return kind === "tel" ? formatPhone(value) : value.replace(/\r\n?/g, "\n").trim();
 }
 
 /** Both must come from `textsOf`. */
@@ -31,7 +34,7 @@ export const isSame = (one: SettingsValues, other: SettingsValues) =>
 const days = [1, 2, 3, 4, 5, 6, 7];
 
 /** The stored value as the form shows it. */
-export function shownValues({ id, rows }: SectionSpec, value: unknown): { fields?: object; rows?: unknown } {
+export function shownValues({ id, rows }: Section, value: unknown): { fields?: object; rows?: unknown } {
   switch (id) {
     case "company":
     case "service-area":
@@ -72,10 +75,11 @@ type Stored = {
 
 /** The reverse of `shownValues`. Keeps the other sections of a shared row. */
 export function storedValue(
-  { id, group, rows: rowSpec }: SectionSpec,
-  { fields, rows }: SettingsInput,
+  { id, group, rows: rowSpec }: Section,
+  { fields: sent, rows }: Pick<SettingsInput, "fields" | "rows">,
   { raw, value, today }: Stored,
 ): unknown {
+  const fields = object(sent);
   switch (id) {
     case "included":
       return fields.lines;
@@ -88,7 +92,9 @@ export function storedValue(
         summaries: filled(
           Object.entries(fields).map(([field, summary]) => [field.replace("summary", ""), summary]),
         ),
-        rows: rows.map(({ title, ...answers }) => ({ title, answers: filled(Object.entries(answers)) })),
+        rows: rows
+          .map(object)
+          .map(({ title, ...answers }) => ({ title, answers: filled(Object.entries(answers)) })),
       };
   }
   if (group === "Policies") {

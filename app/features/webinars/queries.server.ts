@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { findItem } from "#app/features/settings/items.server.ts";
 import {
   calendarPath,
   chooseWebinars,
@@ -13,7 +14,7 @@ import { clockAt } from "#app/lib/dates.ts";
 import { isJustNow } from "#app/lib/just-now.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
-import { users, webinarRegistrations, webinars } from "#db/schema/index.ts";
+import { webinarRegistrations, webinars } from "#db/schema/index.ts";
 
 const latest = cached(() =>
   db()
@@ -98,43 +99,13 @@ export async function findCalendarEntry(slug: string, { of, now }: { of: string 
 }
 
 export const listWebinarsToEdit = () =>
-  db()
-    .select({
-      slug: webinars.slug,
-      title: webinars.title,
-      startsAt: webinars.startsAt,
-      cancelledAt: webinars.cancelledAt,
-    })
-    .from(webinars)
-    .orderBy(desc(webinars.startsAt))
-    .limit(200);
+  db().select().from(webinars).orderBy(desc(webinars.startsAt)).limit(200);
 
 /** Day and time are those of the company's zone. */
 export async function findWebinarToEdit(slug: string) {
-  const [{ timeZone }, [webinar]] = await Promise.all([
-    findCompany(),
-    db()
-      .select({
-        facts: {
-          title: webinars.title,
-          summary: webinars.summary,
-          topics: webinars.topics,
-          startsAt: webinars.startsAt,
-          durationMinutes: webinars.durationMinutes,
-          joinUrl: webinars.joinUrl,
-          replayUrl: webinars.replayUrl,
-          cancelledAt: webinars.cancelledAt,
-        },
-        version: webinars.version,
-        changed: { at: webinars.updatedAt, by: users.name },
-      })
-      .from(webinars)
-      .leftJoin(users, eq(users.id, webinars.updatedBy))
-      .where(eq(webinars.slug, slug)),
-  ]);
+  const [{ timeZone }, webinar] = await Promise.all([findCompany(), findItem(webinars, slug)]);
   if (!webinar) return null;
-  const { startsAt, cancelledAt, topics, ...rest } = webinar.facts;
+  const { startsAt, cancelledAt } = webinar.facts;
   const { date: day, time } = clockAt(startsAt, timeZone);
-  const facts = { ...rest, topics: topics.join("\n"), day, time, isCancelled: cancelledAt !== null };
-  return { ...webinar, facts };
+  return { ...webinar, facts: { ...webinar.facts, day, time, isCancelled: cancelledAt !== null } };
 }

@@ -1,14 +1,5 @@
-import { SiteLink } from "#app/features/settings/company/schema.ts";
-import {
-  clock,
-  emailAddress,
-  entriesOf,
-  lineBreaks,
-  personName,
-  tick,
-  typedDay,
-  typedLine,
-} from "#app/lib/fields.ts";
+import * as field from "#app/features/settings/sections/fields.ts";
+import { emailAddress, personName } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
 export const WebinarForm = z.object({
@@ -18,26 +9,15 @@ export const WebinarForm = z.object({
 });
 export type WebinarForm = z.infer<typeof WebinarForm>;
 
-const minutes = z.coerce
-  .number({ error: "Enter the length in minutes." })
-  .int("Whole minutes.")
-  .min(5, "At least five minutes.")
-  .max(480, "At most eight hours.");
-
-const topics = entriesOf(lineBreaks, z.string().max(160, "160 characters max.")).refine(
-  (lines) => lines.length <= 12,
-  "Enter at most twelve lines.",
-);
-
 export const WebinarFacts = z.object({
-  title: typedLine("Enter the title.", 120),
-  summary: typedLine("Enter the summary.", 600),
-  topics,
-  day: typedDay("Enter the day."),
-  time: clock("Enter the time in 24 hours, like 12:00 or 18:30.", "Enter the time."),
-  durationMinutes: minutes,
-  joinUrl: z.string({ error: "Enter the address of the room." }).pipe(SiteLink),
-  replayUrl: SiteLink.optional().transform((typed) => typed ?? null),
-  isCancelled: tick,
+  title: field.line("Title", { max: 120 }),
+  summary: field.area("Summary", { max: 600 }),
+  topics: field.optionalLines("Topics", { hint: "One per line." }),
+  day: field.day("Day", { half: true }),
+  time: field.time("Time", { half: true }),
+  durationMinutes: field.whole("Length", { min: 5, max: 480, half: true, hint: "Minutes." }),
+  joinUrl: field.url("Link to the room"),
+  replayUrl: field.optionalUrl("Link to the recording"),
+  isCancelled: field.check("Canceled", { hint: "Registrants get one email, and no reminders." }),
 });
 export type WebinarFacts = z.infer<typeof WebinarFacts>;

@@ -8,12 +8,12 @@ import { SettingsItems, SettingsNav } from "#app/features/settings/components/se
 import { settingsPath } from "#app/features/settings/components/settings-path.ts";
 import {
   findConflict,
-  findSettingsForm,
+  findSection,
   findSettingsPage,
-  findSpec,
   listSettingsItems,
 } from "#app/features/settings/queries.server.ts";
-import { hasItems, sections } from "#app/features/settings/sections/all.ts";
+import { settingsForm } from "#app/features/settings/schema.ts";
+import { hasItems, sections, specOf } from "#app/features/settings/sections/all.ts";
 import type { SectionId } from "#app/features/settings/sections/types.ts";
 import { textsOf } from "#app/features/settings/values.ts";
 import { actorContext } from "#app/server/context.ts";
@@ -36,7 +36,7 @@ const sectionOf = (wanted: string | null): SectionId =>
 export async function loader({ url }: Route.LoaderArgs) {
   const { section, item } = asked(url);
   const { timeZone, shortName: brand } = await findCompany();
-  const spec = await findSpec(section);
+  const spec = specOf(await findSection(section));
   if (hasItems(section) && item === null)
     return { spec, item, timeZone, brand, page: null, items: await listSettingsItems(section) };
   const page = await findSettingsPage(section, item);
@@ -46,10 +46,10 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { section, item } = asked(url);
-  const spec = await findSpec(section);
-  const form = await parseForm(request, findSettingsForm(spec));
+  const found = await findSection(section);
+  const form = await parseForm(request, settingsForm(found));
   if (!form.ok) return data({ result: form.reply.data, conflict: null }, form.reply.init ?? undefined);
-  const typed = textsOf(spec, form.submission.payload);
+  const typed = textsOf(specOf(found), form.submission.payload);
   const sent = { section, item, seen: form.value.seen, typed, input: form.value };
   const stored = await runCommand(
     context,

@@ -20,23 +20,28 @@ export async function addClaims(tx: Transaction, { now, timeZone }: { now: Date;
 
 const sampleClaims = [
   {
-    key: "owners",
+    slug: "owners",
     wording: "Trusted by {value} Property Owners",
     value: "500+",
     fallback: "Trusted by property owners",
   },
-  { key: "properties", wording: "{value} properties", value: "750+", fallback: "Rental homes of every kind" },
-  { key: "assets", wording: "{value} assets", value: "$180M+", fallback: "Assets managed with care" },
-  { key: "retention", wording: "{value} retention", value: "79%", fallback: "Owners who stay" },
   {
-    key: "time-on-market",
+    slug: "properties",
+    wording: "{value} properties",
+    value: "750+",
+    fallback: "Rental homes of every kind",
+  },
+  { slug: "assets", wording: "{value} assets", value: "$180M+", fallback: "Assets managed with care" },
+  { slug: "retention", wording: "{value} retention", value: "79%", fallback: "Owners who stay" },
+  {
+    slug: "time-on-market",
     wording: "{value} average on market",
     value: "29 days",
     fallback: "Short times on the market",
   },
-  { key: "placement", wording: "{value} placement", value: "14-day", fallback: "Prompt placement" },
+  { slug: "placement", wording: "{value} placement", value: "14-day", fallback: "Prompt placement" },
   {
-    key: "reviews",
+    slug: "reviews",
     wording: "{value} from 500+ reviews",
     value: "4.5 out of 5 stars",
     fallback: "Reviewed by our owners",

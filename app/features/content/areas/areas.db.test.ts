@@ -155,7 +155,6 @@ test("gives a new city its own URL", async () => {
   expect(await added("…")).toMatchObject({ reason: "invalid", field: "name" });
   expect(await added("Altoona")).toEqual({ ok: true, value: "altoona" });
   expect((await findArea("altoona"))?.name).toBe("Altoona");
-  expect(await saveArea(admin, edit({}, 1, "nowhere"))).toMatchObject({ reason: "not_found" });
 });
 
 test("only an admin can change a city", async () => {

@@ -9,24 +9,27 @@ import {
   type SignedRents,
 } from "#app/features/content/areas/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { findItem } from "#app/features/settings/items.server.ts";
 import { cached } from "#app/lib/cache.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
-import { areas, comps, users } from "#db/schema/index.ts";
+import { areas, comps } from "#db/schema/index.ts";
 
 const inOrder = [asc(areas.position), asc(areas.name)];
 
-const facts = {
-  name: areas.name,
-  zips: areas.zips,
-  intro: areas.intro,
-  cityUrl: areas.cityUrl,
-  rentalRules: areas.rentalRules,
-};
-
 const all = cached(() =>
   db()
-    .select({ area: { slug: areas.slug, ...facts }, isOnHome: areas.isOnHome })
+    .select({
+      area: {
+        slug: areas.slug,
+        name: areas.name,
+        zips: areas.zips,
+        intro: areas.intro,
+        cityUrl: areas.cityUrl,
+        rentalRules: areas.rentalRules,
+      },
+      isOnHome: areas.isOnHome,
+    })
     .from(areas)
     .where(eq(areas.isHidden, false))
     .orderBy(...inOrder)
@@ -122,31 +125,14 @@ export async function listSignedRents(day: string): Promise<Map<string, SignedRe
 
 export const listAreasToEdit = () =>
   db()
-    .select({ slug: areas.slug, name: areas.name, isHidden: areas.isHidden })
+    .select()
     .from(areas)
     .orderBy(...inOrder)
     .limit(200);
 
 export async function findAreaToEdit(slug: string) {
-  const [area] = await db()
-    .select({
-      facts: { ...facts, position: areas.position, isOnHome: areas.isOnHome, isHidden: areas.isHidden },
-      version: areas.version,
-      changed: { at: areas.updatedAt, by: users.name },
-    })
-    .from(areas)
-    .leftJoin(users, eq(users.id, areas.updatedBy))
-    .where(eq(areas.slug, slug));
-  if (!area) return null;
-  const { rentalRules, ...written } = area.facts;
-  return {
-    ...area,
-    facts: {
-      ...written,
-      zips: written.zips.join(", "),
-      rulesSummary: rentalRules?.summary,
-      rulesUrl: rentalRules?.url,
-      rulesCheckedOn: rentalRules?.checkedOn,
-    },
-  };
+  const area = await findItem(areas, slug);
+  const { summary, url, checkedOn } = area?.facts.rentalRules ?? {};
+  const rules = { rulesSummary: summary, rulesUrl: url, rulesCheckedOn: checkedOn };
+  return area && { ...area, facts: { ...area.facts, ...rules } };
 }

@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
 import { saveClaim } from "#app/features/content/claims/commands.server.ts";
-import {
-  findClaims,
-  findClaimToEdit,
-  listClaimsToEdit,
-} from "#app/features/content/claims/queries.server.ts";
+import { findClaims, listClaimsToEdit } from "#app/features/content/claims/queries.server.ts";
 import type { ClaimFacts } from "#app/features/content/claims/schema.ts";
+import { findItem } from "#app/features/settings/items.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { addClaims } from "#app/seed/data/claims.ts";
 import { db } from "#db/instance.server.ts";
+import { claims } from "#db/schema/index.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -34,7 +32,7 @@ const change = (over: Partial<ClaimFacts> = {}, version = 1, slug = "retention")
   },
 });
 
-const versionOf = async (slug: string) => (await findClaimToEdit(slug))?.version ?? 0;
+const versionOf = async (slug: string) => (await findItem(claims, slug))?.version ?? 0;
 
 test("the sample claims show no numbers a year later", async () => {
   await seeded();
@@ -51,7 +49,7 @@ test("only an admin can change a claim, and visitors see it right away", async (
   const admin = await staffActor({ role: "admin" });
   expect(await saveClaim(admin, change())).toEqual({ ok: true, value: "retention" });
   expect((await findClaims("2026-11-21")).retention?.text).toBe("81% of owners stay");
-  expect(await findClaimToEdit("retention")).toMatchObject({ version: 2, changed: { by: admin.name } });
+  expect(await findItem(claims, "retention")).toMatchObject({ version: 2, changed: { by: admin.name } });
 });
 
 test("hides a claim everywhere until it is shown again", async () => {

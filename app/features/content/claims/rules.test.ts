@@ -3,7 +3,7 @@ import { claimText } from "#app/features/content/claims/rules.ts";
 import { ClaimFacts } from "#app/features/content/claims/schema.ts";
 
 const claim = {
-  key: "time-on-market",
+  slug: "time-on-market",
   wording: "{value} average on market",
   value: "29 days",
   fallback: "Rented without long vacancies",

@@ -1,5 +1,5 @@
 type Claim = {
-  key: string;
+  slug: string;
   wording: string;
   value: string;
   fallback: string;
@@ -12,7 +12,7 @@ export const valueMark = "{value}";
 
 /** Includes its figure from `asOf` through `expiresOn` (`YYYY-MM-DD`). */
 export function claimText(claim: Claim, day: string): ShownClaim {
-  const { key, source, value, asOf } = claim;
+  const { slug: key, source, value, asOf } = claim;
   const [before, after] = claim.wording.split(valueMark);
   const isHeld = asOf <= day && day <= claim.expiresOn;
   if (!isHeld || before === undefined || after === undefined)

@@ -1,22 +1,31 @@
 import { valueMark } from "#app/features/content/claims/rules.ts";
-import { tick, typedDay, typedLine } from "#app/lib/fields.ts";
+import * as field from "#app/features/settings/sections/fields.ts";
+import { typedLine } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
+
+const wording = typedLine("Wording is required.", 160).refine(
+  (typed) => typed.split(valueMark).length === 2,
+  `Write ${valueMark} once, where the figure goes.`,
+);
+
+const fallback = typedLine("Wording without a number is required.", 160).refine(
+  (typed) => !/\d/.test(typed) && !typed.includes(valueMark),
+  "This wording is shown after the figure expires. Leave out all numbers.",
+);
 
 export const ClaimFacts = z
   .object({
-    wording: typedLine("Enter the wording.", 160).refine(
-      (typed) => typed.split(valueMark).length === 2,
-      `Write ${valueMark} once, where the figure goes.`,
-    ),
-    value: typedLine("Enter the figure.", 40),
-    fallback: typedLine("Enter wording without a figure.", 160).refine(
-      (typed) => !/\d/.test(typed) && !typed.includes(valueMark),
-      "This wording is shown after the figure expires. Leave out all numbers.",
-    ),
-    asOf: typedDay("Enter the date of the figure."),
-    source: typedLine("Enter where the figure comes from.", 160),
-    expiresOn: typedDay("Enter the last day on which the figure is shown."),
-    isHidden: tick,
+    wording: field.custom(wording, {
+      label: "Wording",
+      kind: "text",
+      hint: `Write ${valueMark} where the figure goes.`,
+    }),
+    value: field.line("Figure", { half: true, max: 40 }),
+    source: field.line("Source", { half: true, max: 160 }),
+    fallback: field.custom(fallback, { label: "Wording without a number", kind: "text" }),
+    asOf: field.day("As of", { half: true }),
+    expiresOn: field.day("Last day shown", { half: true }),
+    isHidden: field.check("Hide from the site", { hint: "No page shows this claim." }),
   })
   .refine((claim) => claim.asOf <= claim.expiresOn, {
     path: ["expiresOn"],

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { TeamMember } from "#app/features/content/team/rules.ts";
 import { cached } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
-import { teamMembers, users } from "#db/schema/index.ts";
+import { teamMembers } from "#db/schema/index.ts";
 
 const inOrder = [asc(teamMembers.position), asc(teamMembers.name)];
 
@@ -43,25 +43,7 @@ export const findMember = async (slug: string): Promise<TeamMember | null> =>
 
 export const listMembersToEdit = () =>
   db()
-    .select({
-      slug: teamMembers.slug,
-      name: teamMembers.name,
-      role: teamMembers.role,
-      isHidden: teamMembers.isHidden,
-    })
+    .select()
     .from(teamMembers)
     .orderBy(...inOrder)
     .limit(200);
-
-export async function findMemberToEdit(slug: string) {
-  const [member] = await db()
-    .select({
-      facts: { ...facts, isContact: teamMembers.isContact, isHidden: teamMembers.isHidden },
-      version: teamMembers.version,
-      changed: { at: teamMembers.updatedAt, by: users.name },
-    })
-    .from(teamMembers)
-    .leftJoin(users, eq(users.id, teamMembers.updatedBy))
-    .where(eq(teamMembers.slug, slug));
-  return member ?? null;
-}

@@ -1,22 +1,17 @@
-import { SiteLink } from "#app/features/settings/company/schema.ts";
-import { emailAddress, phone, tick, typedLine } from "#app/lib/fields.ts";
+import * as field from "#app/features/settings/sections/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
 export const MemberFacts = z.object({
-  name: typedLine("Enter the name.", 80),
-  role: typedLine("Enter the title.", 80),
-  licenceLine: z.string().trim().max(120, "120 characters max.").optional(),
-  email: emailAddress("Enter an email address.", "Enter a complete email address."),
-  phone: phone("Enter a phone number with area code.", "Enter the phone number."),
-  schedulingUrl: SiteLink.optional(),
-  bio: typedLine("Enter a few sentences.", 3_000),
-  position: z.coerce
-    .number({ error: "Enter a number." })
-    .int("A whole number.")
-    .min(0, "At least 0.")
-    .max(999, "At most 999."),
-  isContact: tick,
-  photoComing: tick,
-  isHidden: tick,
+  name: field.line("Name", { half: true, max: 80 }),
+  role: field.line("Title", { half: true, max: 80 }),
+  email: field.email("Email", { half: true }),
+  phone: field.tel("Phone", { half: true }),
+  licenceLine: field.optionalLine("License line", { max: 120 }),
+  schedulingUrl: field.optionalUrl("Meeting link", { hint: "If empty, the meeting button is hidden." }),
+  bio: field.long("About", { max: 3_000, hint: "Separate paragraphs with a blank line." }),
+  position: field.whole("Position in the list", { max: 999, half: true }),
+  isContact: field.check("Show with phone number on the home page"),
+  photoComing: field.check("Photo coming soon"),
+  isHidden: field.check("Hide from the site", { hint: "The page of this member is hidden too." }),
 });
 export type MemberFacts = z.infer<typeof MemberFacts>;

@@ -1,111 +1,280 @@
+import { halfHours } from "#app/components/dates/date-input.ts";
+import { unknownMarkIn } from "#app/features/agreements/items.ts";
+import * as field from "#app/features/settings/sections/fields.ts";
+import { typedLine } from "#app/lib/fields.ts";
+import { stateCode, stateOfZip } from "#app/lib/us-states.ts";
 import { z } from "#app/lib/zod.ts";
 
-/** URL, or a local path such as `/sandbox/listings`. */
-export const SiteLink = z
-  .string()
-  .trim()
-  .max(2_000, "This address is too long.")
-  .refine(
-    (typed) => /^\/(?!\/)[\w\-./?=&#]*$/.test(typed) || (/^https?:\/\//i.test(typed) && URL.canParse(typed)),
-    "Enter a complete address, like https://example.com/page.",
-  );
+const state = z.string().transform((typed, context) => {
+  const code = stateCode(typed);
+  if (!code) context.addIssue({ code: "custom", message: "This is not a state. Use two letters, like IA." });
+  return code ?? z.NEVER;
+});
 
-export type CompanyFacts = {
-  /** Empty until an admin saves the facts. */
-  name: string;
-  shortName: string;
-  tagline: string;
-  /** City for text such as "property management in {areaName}". */
-  areaName: string;
-  /** E.164 */
-  phone: string;
-  email: string;
-  street: string;
-  city: string;
-  state: string;
-  zip: string;
-  brokerage: string;
-  licenceLine: string;
-  /** IANA name. */
-  timeZone: string;
-  /** State codes; if empty, the state of the company's address. */
-  states: string[];
-  /** ZIP codes or ranges (`50300-50399`); if empty, all of the states. */
-  zips: string[];
-  fairHousing: string;
-  residentPortalUrl: string | null;
-  ownerPortalUrl: string | null;
-  /** Shown in an iframe on /rentals. */
-  listingsUrl: string | null;
-  bookingUrl: string | null;
-  walkthroughUrl: string | null;
-  multiFamilyUrl: string | null;
-  socials: { network: "facebook" | "instagram" | "linkedin" | "youtube" | "x"; url: string }[];
-  sample: boolean;
-};
+export const CompanyForm = z.object({
+  name: field.line("Name", { half: true }),
+  shortName: field.line("Short name", { half: true, max: 40 }),
+  tagline: field.optionalLine("Tagline", { hint: "Shown in the footer." }),
+  areaName: field.line("Area", { half: true, max: 60, hint: "“Property management in …”" }),
+  phone: field.tel("Phone", { half: true }),
+  email: field.email("Email", { half: true }),
+  street: field.line("Street"),
+  city: field.line("City", { half: true, max: 60 }),
+  state: field.custom(z.string({ error: "State is required." }).pipe(state), {
+    label: "State",
+    kind: "text",
+    half: true,
+    hint: "Two letters.",
+  }),
+  zip: field.custom(typedLine("ZIP is required.").regex(/^\d{5}(-\d{4})?$/, "Enter five digits."), {
+    label: "ZIP",
+    kind: "text",
+    half: true,
+  }),
+  brokerage: field.line("Brokerage"),
+  licenceLine: field.line("License line"),
+  sample: field.check("This is the sample company", {
+    hint: "Pages say so in the footer, and figures are marked as samples.",
+  }),
+});
 
-export type OfficeRules = {
-  newLeadAddresses: string[];
-  firstResponseMinutes: number;
-  pushesToOdoo: boolean;
-};
+const timeZone = typedLine("Time zone is required.").refine((typed) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: typed }));
+  } catch {
+    return false;
+  }
+}, "Enter the name of a time zone, like America/Chicago.");
 
-/** In the company's time zone. */
-export type VisitRules = {
-  /** 1 Monday to 7 Sunday. */
-  weekdays: number[];
-  /** `HH:MM`, first start time. */
-  opensAt: string;
-  /** `HH:MM`, last start time. */
-  closesAt: string;
-  /** Minimum hours between booking and walkthrough. */
-  noticeHours: number;
-  /** Days in advance. */
-  horizonDays: number;
-  /** `YYYY-MM-DD` */
-  closedDays: string[];
-};
+const zips = z.string().regex(/^\d{5}(-\d{5})?$/, "Enter five digits, or a range like 50310-50325.");
 
-export type AgreementTerms = {
-  /** Signs last, for the company. Required for sending. */
-  brokerName: string;
-  brokerEmail: string;
-  brokerLicence: string;
-  /** Day of the month for income and statement. */
-  statementDay: number;
-  /** Days to end the agreement. */
-  noticeDays: number;
-  /** Days to sign. */
-  openDays: number;
-  /** `YYYY-MM-DD` of the last legal review; empty for never. */
-  checkedOn: string;
-  /** Required items, in the order of the rule. Placeholders like `{property}` are filled in. */
-  items: { title: string; text: string }[];
-};
+export const ServiceAreaForm = z
+  .object({
+    states: field.list("States", { half: true, hint: "Two letters each, like IA, NE." }, state),
+    timeZone: field.custom(timeZone, {
+      label: "Time zone",
+      kind: "text",
+      half: true,
+      hint: "For example, America/Chicago.",
+    }),
+    zips: field.list(
+      "ZIP codes",
+      {
+        optional: true,
+        hint: "Codes or ranges, like 50309, 50310-50325. Leave empty to serve the entire states.",
+      },
+      zips,
+    ),
+    fairHousing: field.area("Fair housing line", {
+      max: 400,
+      hint: "Shown in the footer of every page. Name your state laws besides the federal one.",
+    }),
+  })
+  .superRefine(({ states, zips }, context) => {
+    const other = zips.find((range) => !states.includes(stateOfZip(range.slice(0, 5)) ?? ""));
+    if (other)
+      context.addIssue({
+        code: "custom",
+        path: ["zips"],
+        message: `${other} is not in ${states.join(", ")}.`,
+      });
+  });
 
-export type ReferralTerms = {
-  /** Paid to the brokerage when a referral becomes a client. */
-  feeCents: number;
-  /** Clock hours, including nights and weekends. */
-  contactHours: number;
-};
+export const LinksForm = z.object({
+  residentPortalUrl: field.optionalUrl("Resident portal"),
+  ownerPortalUrl: field.optionalUrl("Owner portal"),
+  listingsUrl: field.optionalUrl("Listings", { hint: "Shown in the frame of /rentals." }),
+  bookingUrl: field.optionalUrl("Book a call"),
+  walkthroughUrl: field.optionalUrl("Book the walkthrough"),
+  multiFamilyUrl: field.optionalUrl("Custom quote for multi-family"),
+});
 
+const networks = [
+  { value: "facebook", label: "Facebook" },
+  { value: "instagram", label: "Instagram" },
+  { value: "linkedin", label: "LinkedIn" },
+  { value: "youtube", label: "YouTube" },
+  { value: "x", label: "X" },
+] as const;
+
+export const SocialForm = z.object({
+  network: field.choice("Network", networks, { half: true }),
+  url: field.url("Address", { half: true }),
+});
+
+export const OfficeForm = z.object({
+  firstResponseMinutes: field.whole("First reply within", {
+    min: 1,
+    max: 10_080,
+    half: true,
+    hint: "Minutes.",
+  }),
+  pushesToOdoo: field.check("Push new leads to Odoo", { hint: "If ODOO_URL and ODOO_API_KEY are set." }),
+  newLeadAddresses: field.optionalLines(
+    "Send new-lead alerts to",
+    { hint: "One email address per line. If empty, all admins get them." },
+    field.typedEmail,
+  ),
+});
+
+const closedDay = z.iso.date("Enter each day on its own line, like 2026-12-24.");
+
+export const VisitsForm = z
+  .object({
+    day1: field.check("Monday", { half: true }),
+    day2: field.check("Tuesday", { half: true }),
+    day3: field.check("Wednesday", { half: true }),
+    day4: field.check("Thursday", { half: true }),
+    day5: field.check("Friday", { half: true }),
+    day6: field.check("Saturday", { half: true }),
+    day7: field.check("Sunday"),
+    opensAt: field.choice("First start", halfHours, { half: true }),
+    closesAt: field.choice("Last start", halfHours, { half: true }),
+    noticeHours: field.whole("Notice", { max: 336, half: true, hint: "Hours between booking and visit." }),
+    horizonDays: field.whole("Bookable ahead", { min: 1, max: 365, half: true, hint: "Days." }),
+    closedDays: field.optionalLines("Closed days", { hint: "One per line, like 2026-12-24." }, closedDay),
+  })
+  .superRefine((visits, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    const { day1, day2, day3, day4, day5, day6, day7 } = visits;
+    if (![day1, day2, day3, day4, day5, day6, day7].includes(true))
+      refuse("day1", "Choose at least one day.");
+    if (visits.opensAt > visits.closesAt) refuse("closesAt", "The last start is before the first.");
+    if (visits.noticeHours >= visits.horizonDays * 24)
+      refuse("noticeHours", "The notice must be shorter than the days bookable ahead.");
+  });
+
+export const AgreementForm = z.object({
+  brokerName: field.optionalLine("Broker who signs", { half: true, max: 120 }),
+  brokerEmail: field.optionalEmail("Broker’s email", { half: true }),
+  brokerLicence: field.optionalLine("Broker’s license"),
+  statementDay: field.whole("Income and statement by", {
+    min: 1,
+    max: 28,
+    half: true,
+    hint: "Day of the month.",
+  }),
+  noticeDays: field.whole("Notice", { max: 365, half: true, hint: "Days." }),
+  openDays: field.whole("Time to sign", { min: 1, max: 365, half: true, hint: "Days." }),
+  checkedOn: field.optionalDay("Reviewed by counsel on", {
+    half: true,
+    hint: "Your state’s real estate commission says what an agreement must contain.",
+  }),
+});
+
+/** Invalid text here would block every agreement. */
+const agreementText = typedLine("Text is required. You can remove the item instead.", 2_000).superRefine(
+  (typed, context) => {
+    const unknown = unknownMarkIn(typed);
+    if (unknown)
+      context.addIssue({ code: "custom", message: `${unknown} is not one of the marks named above.` });
+  },
+);
+
+export const AgreementItemForm = z.object({
+  title: field.line("Item", { max: 80 }),
+  text: field.custom(agreementText, { label: "Text", kind: "area" }),
+});
+
+export const ReferralTermsForm = z.object({
+  feeCents: field.dollars("Referral fee", {
+    max: 10_000,
+    half: true,
+    hint: "Dollars, paid to the brokerage.",
+  }),
+  contactHours: field.whole("Contact within", {
+    min: 1,
+    max: 336,
+    half: true,
+    hint: "Hours, including nights and weekends.",
+  }),
+});
+
+export const PolicyForm = z.object({
+  title: field.line("Title", { hint: "Shown on the page. The footer link keeps its short name." }),
+  text: field.long("Text", { max: 40_000 }),
+});
+
+export const ChallengeForm = z.object({
+  pain: field.line("The problem", { hint: "In an owner’s words, without quotation marks." }),
+  promise: field.line("The promise", { max: 80 }),
+  answer: field.area("What we do about it", { max: 600 }),
+  /** Also shows the company's time on the market. */
+  isPriced: field.check("Followed by the claim about days on market"),
+});
+
+export const ServiceForm = z.object({
+  title: field.line("Title", { max: 60 }),
+  line: field.line("One line", { max: 120 }),
+  text: field.area("Text", { max: 600 }),
+});
+
+export const ServiceListForm = z.object({
+  title: field.line("Title", { max: 60 }),
+  items: field.lines("Entries", { hint: "One per line." }),
+});
+
+export const TestimonialForm = z.object({
+  words: field.area("Quote", { max: 600 }),
+  initials: field.line("Initials", { half: true, max: 12 }),
+  town: field.line("Town", { half: true, max: 60 }),
+  sample: field.check("Mark as sample"),
+});
+
+export const RequirementForm = z.object({
+  title: field.line("Title", { max: 80 }),
+  detail: field.area("Detail", { max: 400 }),
+});
+
+export const QuestionForm = z.object({
+  question: field.line("Question"),
+  answer: field.area("Answer", { max: 2_000 }),
+});
+
+/** The fields of plan contents are named after the plans of the fee schedules. */
+export const plansForm = (names: readonly string[]) => ({
+  form: z.object(
+    Object.fromEntries(
+      names.map((name) => [`summary${name}`, field.optionalLine(`${name} in one line`, { max: 120 })]),
+    ),
+  ),
+  rows: {
+    one: "row",
+    form: z.object({
+      title: field.line("What", { max: 80 }),
+      ...Object.fromEntries(names.map((name) => [name, field.optionalLine(name, { half: true, max: 40 })])),
+    }),
+  },
+});
+
+/** The name is empty until an admin saves the facts. */
+export type CompanyFacts = z.infer<typeof CompanyForm> &
+  z.infer<typeof ServiceAreaForm> &
+  z.infer<typeof LinksForm> & { socials: z.infer<typeof SocialForm>[] };
+
+export type OfficeRules = z.infer<typeof OfficeForm>;
+
+/** `weekdays`: 1 Monday to 7 Sunday. Times are `HH:MM` in the company's time zone. */
+export type VisitRules = { weekdays: number[] } & Pick<
+  z.infer<typeof VisitsForm>,
+  "opensAt" | "closesAt" | "noticeHours" | "horizonDays" | "closedDays"
+>;
+
+/** Required items, in the order of the rule. Placeholders like `{property}` are filled in. */
+export type AgreementTerms = z.infer<typeof AgreementForm> & { items: z.infer<typeof AgreementItemForm>[] };
+
+export type ReferralTerms = z.infer<typeof ReferralTermsForm>;
 export type Included = string[];
-/** A priced challenge also shows the company's time on the market. */
-export type Challenges = { pain: string; promise: string; answer: string; isPriced: boolean }[];
-export type Services = { title: string; line: string; text: string }[];
-export type ServiceLists = { title: string; items: string[] }[];
-export type Testimonials = { words: string; initials: string; town: string; sample: boolean }[];
-export type Requirements = { title: string; detail: string }[];
-export type Questions = { question: string; answer: string }[];
+export type Challenges = z.infer<typeof ChallengeForm>[];
+export type Services = z.infer<typeof ServiceForm>[];
+export type ServiceLists = z.infer<typeof ServiceListForm>[];
+export type Testimonials = z.infer<typeof TestimonialForm>[];
+export type Requirements = z.infer<typeof RequirementForm>[];
+export type Questions = z.infer<typeof QuestionForm>[];
 
 export const policyNames = ["privacy", "terms", "accessibility", "sms-terms"] as const;
 export type PolicyName = (typeof policyNames)[number];
 
-export type Policy = {
-  title: string;
-  /** `YYYY-MM-DD` */
-  updatedOn: string;
-  /** A Markdown subset: paragraphs, `## headings`, `- lists`, `[links](/path)`. */
-  text: string;
-};
+/** `text` is a Markdown subset: paragraphs, `## headings`, `- lists`, `[links](/path)`. */
+export type Policy = z.infer<typeof PolicyForm> & { updatedOn: string };

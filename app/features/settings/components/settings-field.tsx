@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Checkbox, SelectField, TextArea, TextField } from "#app/components/form/field.tsx";
-import type { FieldSpec } from "#app/features/settings/sections/types.ts";
+import type { FieldSpec } from "#app/features/settings/sections/fields.ts";
 
 interface SettingsFieldProps {
   spec: FieldSpec;
@@ -11,7 +11,7 @@ interface SettingsFieldProps {
 /** Nothing if the form doesn't have the field. */
 export function SettingsField({ spec, field, autoFocus }: SettingsFieldProps) {
   if (!field) return null;
-  const { kind = "text", label, hint, optional } = spec;
+  const { kind, label, hint, optional } = spec;
   const common = {
     id: field.id,
     name: field.name,
@@ -50,13 +50,11 @@ export function SettingsField({ spec, field, autoFocus }: SettingsFieldProps) {
   );
 }
 
-type Kind = NonNullable<FieldSpec["kind"]>;
-
-const rowsOf: Partial<Record<Kind, number>> = { area: 3, list: 3, lines: 8, long: 14 };
+const rowsOf: Partial<Record<FieldSpec["kind"], number>> = { area: 3, list: 3, lines: 8, long: 14 };
 
 const inputTypes = ["email", "tel", "date", "time"] as const;
 
-const inputModes: Partial<Record<Kind, "url" | "numeric" | "decimal">> = {
+const inputModes: Partial<Record<FieldSpec["kind"], "url" | "numeric" | "decimal">> = {
   url: "url",
   number: "numeric",
   amount: "decimal",

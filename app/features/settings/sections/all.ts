@@ -1,25 +1,207 @@
-import { companySections } from "#app/features/settings/sections/company.ts";
-import { feeSections } from "#app/features/settings/sections/fees.ts";
-import { itemSections } from "#app/features/settings/sections/items.ts";
-import { textSections } from "#app/features/settings/sections/texts.ts";
-import type { ItemSection, SectionId, SectionSpec } from "#app/features/settings/sections/types.ts";
+import { AreaFacts } from "#app/features/content/areas/schema.ts";
+import { ClaimFacts } from "#app/features/content/claims/schema.ts";
+import { MemberFacts } from "#app/features/content/team/schema.ts";
+import * as company from "#app/features/settings/company/schema.ts";
+import { feeSection } from "#app/features/settings/sections/fees.ts";
+import * as field from "#app/features/settings/sections/fields.ts";
+import type { ItemSection, Section, SectionId, SectionSpec } from "#app/features/settings/sections/types.ts";
+import { WebinarFacts } from "#app/features/webinars/schema.ts";
+import { z } from "#app/lib/zod.ts";
 
 /** New item; a slug can't contain this character. */
 export const newItem = "+";
 
-export const sections: readonly SectionSpec[] = [
-  ...companySections,
-  ...feeSections,
-  ...itemSections,
-  ...textSections,
+const policy = (id: SectionId, title: string): Section => ({
+  id,
+  group: "Policies",
+  title,
+  page: `/${id.slice("policy:".length)}`,
+  intro:
+    "Separate paragraphs with a blank line. Start a heading with ## and a list item with -. Write a link as [text](/page).",
+  form: company.PolicyForm,
+});
+
+export const sections: readonly Section[] = [
+  {
+    id: "company",
+    group: "Company",
+    title: "Company facts",
+    page: "/",
+    intro: "What pages, emails and documents say about the company.",
+    form: company.CompanyForm,
+  },
+  {
+    id: "service-area",
+    group: "Company",
+    title: "Service area",
+    intro:
+      "Where you manage homes. A home elsewhere gets no estimate; its report says it’s outside the area.",
+    form: company.ServiceAreaForm,
+  },
+  {
+    id: "links",
+    group: "Company",
+    title: "Links",
+    page: "/",
+    intro: "Pages of other systems. Empty links are hidden.",
+    form: company.LinksForm,
+    rows: { one: "network", property: "socials", form: company.SocialForm },
+  },
+  {
+    id: "office",
+    group: "Company",
+    title: "Office rules",
+    intro: "Who gets new-lead alerts, and how soon you reply to owners.",
+    form: company.OfficeForm,
+  },
+  {
+    id: "visits",
+    group: "Company",
+    title: "Visits",
+    page: "/enroll",
+    intro:
+      "When a walkthrough can be booked, in the company’s time zone. Until you save other days, the federal holidays of the next 14 months are closed.",
+    form: company.VisitsForm,
+  },
+  {
+    id: "agreement",
+    group: "Company",
+    title: "Agreement",
+    intro:
+      "The items of the management agreement, in the order of the rule for brokers. These marks are filled in: {property}, {home}, {owner}, {fees}, {quote}, {term}, {approval}, {day}, {notice}, {broker}, {license} and {company}. If anything is missing, the agreement isn’t sent, and staff get a task. With DocuSeal, each item is a text field of the template with the same name.",
+    form: company.AgreementForm,
+    rows: { one: "item", property: "items", isRequired: true, form: company.AgreementItemForm },
+  },
+  {
+    id: "referral-terms",
+    group: "Company",
+    title: "Referral terms",
+    page: "/realtor-referral",
+    intro: "What you offer realtors, and how soon you contact their clients.",
+    form: company.ReferralTermsForm,
+  },
+  feeSection,
+  {
+    id: "team",
+    group: "People, places, events",
+    title: "Team",
+    page: "/team",
+    intro: "The people on the team page, in order, and how to reach them.",
+    each: "member",
+    form: MemberFacts,
+  },
+  {
+    id: "areas",
+    group: "People, places, events",
+    title: "Cities",
+    page: "/areas",
+    intro:
+      "What the city pages say besides rents. A rule is shown with its source and the date it was checked.",
+    each: "city",
+    form: AreaFacts,
+  },
+  {
+    id: "webinars",
+    group: "People, places, events",
+    title: "Webinars",
+    page: "/webinar",
+    intro:
+      "Registrants get an email when the time or the link changes, and reminders for the new time. Times are in the company’s time zone.",
+    each: "webinar",
+    form: WebinarFacts,
+  },
+  {
+    id: "claims",
+    group: "Website text",
+    title: "Claims",
+    page: "/",
+    intro: "Numbers that pages claim. After its last day, a claim is shown without its number.",
+    each: "claim",
+    form: ClaimFacts,
+  },
+  {
+    id: "included",
+    group: "Website text",
+    title: "What is included",
+    page: "/enroll",
+    intro: "What the management fee covers, shown beside the enrollment form.",
+    form: z.object({ lines: field.optionalLines("Included", { hint: "One per line." }) }),
+  },
+  {
+    id: "challenges",
+    group: "Website text",
+    title: "Challenges",
+    page: "/#challenges-title",
+    intro: "What owners tell you on the first call, and what you do about it.",
+    rows: { one: "challenge", form: company.ChallengeForm },
+  },
+  {
+    id: "services",
+    group: "Website text",
+    title: "Services",
+    page: "/#services",
+    intro: "The services on the home page and in its data for search engines.",
+    rows: { one: "service", isRequired: true, form: company.ServiceForm },
+  },
+  {
+    id: "service-lists",
+    group: "Website text",
+    title: "Service lists",
+    page: "/#services",
+    intro: "The same work grouped by team, below the services.",
+    rows: { one: "list", form: company.ServiceListForm },
+  },
+  {
+    id: "plan-contents",
+    group: "Website text",
+    title: "Plan contents",
+    page: "/#plans",
+    intro:
+      "What the plans include besides the price, which is in the fee schedule. “yes” is shown as a check mark. Leave a plan empty if it doesn’t include the row.",
+  },
+  {
+    id: "testimonials",
+    group: "Website text",
+    title: "Testimonials",
+    page: "/",
+    intro: "Quotes from owners, signed with initials and a town.",
+    rows: { one: "quote", form: company.TestimonialForm },
+  },
+  {
+    id: "requirements",
+    group: "Website text",
+    title: "Requirements",
+    page: "/enroll",
+    intro: "What owners need: shown at enrollment, checked off at the walkthrough.",
+    rows: { one: "requirement", isRequired: true, form: company.RequirementForm },
+  },
+  {
+    id: "referral-questions",
+    group: "Website text",
+    title: "Referral questions",
+    page: "/realtor-referral",
+    intro:
+      "Questions and answers on the page for realtors. {fee}, {hours} and {area} are filled in from the other settings.",
+    rows: { one: "question", form: company.QuestionForm },
+  },
+  policy("policy:privacy", "Privacy"),
+  policy("policy:terms", "Terms of use"),
+  policy("policy:accessibility", "Accessibility"),
+  policy("policy:sms-terms", "Text message terms"),
 ];
 
-const withItems: readonly SectionId[] = ["fees", "team", "areas", "webinars", "claims"];
+export const hasItems = (id: SectionId): id is ItemSection =>
+  sections.some((section) => section.id === id && section.each);
 
-export const hasItems = (section: SectionId): section is ItemSection => withItems.includes(section);
+export function sectionOf(id: SectionId): Section {
+  const section = sections.find((each) => each.id === id);
+  if (!section) throw new Error(`no form for the settings ${id}`);
+  return section;
+}
 
-export function specOf(section: SectionId) {
-  const spec = sections.find((each) => each.id === section);
-  if (!spec) throw new Error(`no form for the settings ${section}`);
-  return spec;
+export function specOf({ form, fields, rows, ...described }: Section): SectionSpec {
+  const spec = { ...described, fields: fields ?? (form instanceof z.ZodObject ? field.fieldsOf(form) : []) };
+  if (!rows) return spec;
+  const { form: rowForm, ...row } = rows;
+  return { ...spec, rows: { ...row, fields: field.fieldsOf(rowForm) } };
 }

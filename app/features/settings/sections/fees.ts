@@ -1,5 +1,6 @@
-import { feeSlots } from "#app/features/pricing/fee-texts.ts";
-import type { FieldSpec, SectionSpec } from "#app/features/settings/sections/types.ts";
+import { FeeFacts, feeSlots } from "#app/features/pricing/fee-texts.ts";
+import type { FieldSpec } from "#app/features/settings/sections/fields.ts";
+import type { Section } from "#app/features/settings/sections/types.ts";
 
 type Extra = Partial<FieldSpec>;
 
@@ -20,77 +21,77 @@ const rate = (name: string, label: string, extra?: Extra): FieldSpec => ({
 const slots = (count: number, fields: (slot: number, optional: boolean) => FieldSpec[]) =>
   Array.from({ length: count }, (_, slot) => fields(slot, slot > 0)).flat();
 
-export const feeSections: readonly SectionSpec[] = [
-  {
-    id: "fees",
-    group: "Company",
-    title: "Prices and fees",
-    page: "/#plans",
-    intro:
-      "What you charge owners. A schedule applies from its first day until the next one starts. Existing quotes and agreements keep their schedule.",
-    each: "fee schedule",
-    fields: [
-      { name: "effectiveFrom", label: "Applies from", kind: "date", half: true },
-      ...slots(feeSlots.plans, (slot, optional) => [
-        {
-          name: `websitePlans-plans-${slot}-name`,
-          label: `Plan ${slot + 1}`,
-          half: true,
-          optional,
-          ...(slot === 0 && { heading: "Plans on the home page" }),
-        },
-        rate(`websitePlans-plans-${slot}-management`, "Of monthly rent", { optional }),
-      ]),
-      rate("websitePlans-residentPlacement", "Resident placement, of the annual contract"),
-      dollars("websitePlans-residentGuaranteeOnboarding", "Resident Guarantee, onboarding"),
-      dollars("websitePlans-petDepositAlternative", "Pet deposit alternative", { hint: "Last plan only." }),
-      dollars("websitePlans-maliciousDamageCover", "Malicious damage coverage, up to", {
-        hint: "Last plan only.",
-      }),
-      rate("enrollmentEstimate-management", "Management, of monthly rent", { heading: "Online enrollment" }),
-      dollars("enrollmentEstimate-administrationFee", "Administration, per month"),
-      rate("enrollmentEstimate-multiFamily", "Multi-family from 2 units, of monthly rent"),
+export const feeSection: Section = {
+  id: "fees",
+  group: "Company",
+  title: "Prices and fees",
+  page: "/#plans",
+  intro:
+    "What you charge owners. A schedule applies from its first day until the next one starts. Existing quotes and agreements keep their schedule.",
+  each: "fee schedule",
+  form: FeeFacts,
+  fields: [
+    { name: "effectiveFrom", label: "Applies from", kind: "date", half: true },
+    ...slots(feeSlots.plans, (slot, optional) => [
       {
-        name: "enrollmentEstimate-largeMultiFamilyUnits",
-        label: "Large multi-family from (units)",
-        kind: "number",
+        name: `websitePlans-plans-${slot}-name`,
+        label: `Plan ${slot + 1}`,
+        kind: "text" as const,
         half: true,
+        optional,
+        ...(slot === 0 && { heading: "Plans on the home page" }),
       },
-      rate("enrollmentEstimate-largeMultiFamily", "Large multi-family, of monthly rent"),
-      dollars("enrollmentEstimate-setupFee", "Setup, once"),
-      dollars("enrollmentEstimate-assumedRent", "Assumed rent if the owner enters none"),
-      ...slots(feeSlots.tiers, (slot, optional) => [
-        ...(slot === 0
-          ? []
-          : [
-              {
-                name: `pitchPricing-tiers-${slot}-fromUnits`,
-                label: "From units",
-                heading: `Offer with a rent report, tier ${slot + 1}`,
-                kind: "number" as const,
-                half: true,
-                optional,
-              },
-            ]),
-        dollars(`pitchPricing-tiers-${slot}-baseMonthlyFee`, "Base fee, per month", {
-          optional,
-          ...(slot === 0 && { heading: "Offer with a rent report, tier 1 (from 1 unit)" }),
-        }),
-        rate(`pitchPricing-tiers-${slot}-rent`, "Of monthly rent", { optional }),
-        rate(`pitchPricing-tiers-${slot}-placement`, "Placement, of one month's rent", { optional }),
-      ]),
-      dollars("pitchPricing-setupFee", "Setup, once", { heading: "Offer with a rent report, all tiers" }),
-      dollars("pitchPricing-checkoutOnboardingFee", "Onboarding at checkout, once"),
-      dollars("pitchPricing-maintenancePreApproval", "Repairs approved in advance, up to"),
-      { name: "pitchPricing-contractMonths", label: "Initial term (months)", kind: "number", half: true },
-      rate("projection-management", "Management, of rent collected", {
-        heading: "Rent report assumptions",
+      rate(`websitePlans-plans-${slot}-management`, "Of monthly rent", { optional }),
+    ]),
+    rate("websitePlans-residentPlacement", "Resident placement, of the annual contract"),
+    dollars("websitePlans-residentGuaranteeOnboarding", "Resident Guarantee, onboarding"),
+    dollars("websitePlans-petDepositAlternative", "Pet deposit alternative", { hint: "Last plan only." }),
+    dollars("websitePlans-maliciousDamageCover", "Malicious damage coverage, up to", {
+      hint: "Last plan only.",
+    }),
+    rate("enrollmentEstimate-management", "Management, of monthly rent", { heading: "Online enrollment" }),
+    dollars("enrollmentEstimate-administrationFee", "Administration, per month"),
+    rate("enrollmentEstimate-multiFamily", "Multi-family from 2 units, of monthly rent"),
+    {
+      name: "enrollmentEstimate-largeMultiFamilyUnits",
+      label: "Large multi-family from (units)",
+      kind: "number",
+      half: true,
+    },
+    rate("enrollmentEstimate-largeMultiFamily", "Large multi-family, of monthly rent"),
+    dollars("enrollmentEstimate-setupFee", "Setup, once"),
+    dollars("enrollmentEstimate-assumedRent", "Assumed rent if the owner enters none"),
+    ...slots(feeSlots.tiers, (slot, optional) => [
+      ...(slot === 0
+        ? []
+        : [
+            {
+              name: `pitchPricing-tiers-${slot}-fromUnits`,
+              label: "From units",
+              heading: `Offer with a rent report, tier ${slot + 1}`,
+              kind: "number" as const,
+              half: true,
+              optional,
+            },
+          ]),
+      dollars(`pitchPricing-tiers-${slot}-baseMonthlyFee`, "Base fee, per month", {
+        optional,
+        ...(slot === 0 && { heading: "Offer with a rent report, tier 1 (from 1 unit)" }),
       }),
-      rate("projection-maintenance", "Maintenance, of rent"),
-      rate("projection-vacancy", "Vacancy, of rent"),
-      rate("rentVsSell-management", "Management, of rent", { heading: "Rent or sell assumptions" }),
-      rate("rentVsSell-maintenance", "Maintenance, of rent"),
-      rate("rentVsSell-sellingCost", "Selling costs, of the price"),
-    ],
-  },
-];
+      rate(`pitchPricing-tiers-${slot}-rent`, "Of monthly rent", { optional }),
+      rate(`pitchPricing-tiers-${slot}-placement`, "Placement, of one month's rent", { optional }),
+    ]),
+    dollars("pitchPricing-setupFee", "Setup, once", { heading: "Offer with a rent report, all tiers" }),
+    dollars("pitchPricing-checkoutOnboardingFee", "Onboarding at checkout, once"),
+    dollars("pitchPricing-maintenancePreApproval", "Repairs approved in advance, up to"),
+    { name: "pitchPricing-contractMonths", label: "Initial term (months)", kind: "number", half: true },
+    rate("projection-management", "Management, of rent collected", {
+      heading: "Rent report assumptions",
+    }),
+    rate("projection-maintenance", "Maintenance, of rent"),
+    rate("projection-vacancy", "Vacancy, of rent"),
+    rate("rentVsSell-management", "Management, of rent", { heading: "Rent or sell assumptions" }),
+    rate("rentVsSell-maintenance", "Maintenance, of rent"),
+    rate("rentVsSell-sellingCost", "Selling costs, of the price"),
+  ],
+};
