@@ -28,7 +28,7 @@ import { askedAgreement, readAgreement, slugsOf, storeAgreementTerms } from "#te
 import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { findStored, makeInvoice, makeOpenInvoice } from "#tests/factories/invoices.ts";
-import { makeEntry, makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { askForFee, openFee, paymentOf } from "#tests/factories/payments.ts";
 import { makeWebinar, register, sendReferral } from "#tests/factories/referrals.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
@@ -99,16 +99,6 @@ test("leaves only the consents of a person whose last lead was deleted 30 days a
   expect(await tablesThatHold(street)).toEqual([]);
   expect(await tablesThatHold("Walkthrough repairs")).toEqual(["invoices"]);
   expect(await tablesThatHold("/sandbox/invoice/")).toEqual([]);
-});
-
-test("removes the subscriber with an entry that has no lead", async () => {
-  const { email } = await makeEntry({ deletedAt: ago(31) });
-  const { email: listed } = await makeEntry();
-  const rows = [email, listed].map((each) => ({ email: each ?? "", name: "Sample" }));
-  await db().insert(analysisSubscribers).values(rows);
-  await deleteExpired(now);
-  expect(await tablesThatHold(email ?? "")).toEqual([]);
-  expect(await tablesThatHold(listed ?? "")).toContain("property_analysis_subscribers");
 });
 
 test("preserves registration and subscription of an owner with another lead, but not the emails about the removed home", async () => {

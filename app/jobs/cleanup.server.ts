@@ -2,7 +2,7 @@ import { getTableName, lt, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { reconcileAgreements } from "#app/features/agreements/commands/triggers.server.ts";
 import { deleteExpiredReportFiles } from "#app/features/analysis/commands/report-file.server.ts";
-import { purgeEntries, purgeLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { purgeLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { reconcileTexts } from "#app/features/messaging/sms/commands.server.ts";
 import { queueReconcile } from "#app/features/payments/commands/reconcile.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -71,9 +71,7 @@ export async function deleteExpired(now = new Date()): Promise<void> {
   ];
   for (const [table, isExpired] of retention)
     await inBatches(getTableName(table), batch.rows, (tx) => deleteRows(tx, table, isExpired));
-  const people = { now, limit: batch.people };
-  await inBatches("leads", batch.people, (tx) => purgeLeads(tx, people));
-  await inBatches("property_analysis_entries", batch.people, (tx) => purgeEntries(tx, people));
+  await inBatches("leads", batch.people, (tx) => purgeLeads(tx, { now, limit: batch.people }));
 }
 
 async function inBatches(table: string, size: number, purge: (tx: Transaction) => Promise<number>) {

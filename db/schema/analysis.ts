@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   boolean,
   date,
@@ -43,15 +42,8 @@ export const analysisEntries = pgTable(
     estimateState: text("estimate_state").notNull().default("none"),
     /** Increased by corrections; results of older revisions are not shown. */
     revision: integer("revision").notNull().default(1),
-    deletedAt: instant("deleted_at"),
   },
-  (t) => [
-    index("entries_keyset")
-      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`lead_id is null and deleted_at is null`),
-    index("entries_lead").on(t.leadId),
-    index("entries_email").on(t.email),
-  ],
+  (t) => [index("entries_lead").on(t.leadId), index("entries_email").on(t.email)],
 );
 
 export const analysisResults = pgTable(

@@ -1,17 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  pgView,
-  primaryKey,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { citext, createdAt, dollars, id, instant } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 
@@ -104,31 +92,6 @@ export const timelineEvents = pgTable(
   },
   (t) => [index("timeline_lead").on(t.leadId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst())],
 );
-
-/** Leads and analysis entries; only those with null `deletedAt` and `adoptedBy` are visible. */
-export const leadList = pgView("lead_list", {
-  id: uuid("id").notNull(),
-  createdAt: instant("created_at").notNull(),
-  name: text("name"),
-  email: text("email"),
-  phone: text("phone"),
-  status: text("status"),
-  statusGroup: text("status_group").notNull(),
-  streetAddress: text("street_address"),
-  city: text("city"),
-  state: text("state"),
-  zipCode: text("zip_code"),
-  propertyAddress: text("property_address"),
-  propertyType: text("property_type"),
-  unitCount: integer("unit_count"),
-  estimatedRent: dollars("estimated_rent"),
-  source: text("source"),
-  assignedTo: uuid("assigned_to"),
-  lastContactedAt: instant("last_contacted_at"),
-  isEntry: boolean("is_entry").notNull(),
-  deletedAt: instant("deleted_at"),
-  adoptedBy: uuid("adopted_by"),
-}).existing();
 
 export const vendorLinks = pgTable(
   "vendor_links",

@@ -11,7 +11,7 @@ import { LeadFactsForm } from "#app/features/leads/schema.ts";
 import { addLeadTask, changeTask, finishTask } from "#app/features/leads/tasks/commands.server.ts";
 import { system, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, leads, tasks } from "#db/schema/index.ts";
+import { leads, tasks } from "#db/schema/index.ts";
 import { makeEntry, makeLead, makeStaff, makeTask, newLead, storyOf } from "#tests/factories/leads.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
@@ -137,63 +137,25 @@ describe("a note", () => {
   });
 });
 
-describe("an analysis entry without a lead", () => {
-  it("becomes one, under its own id, with the first thing that is written on it", async () => {
-    const person = await makeStaff({ name: "Dana Sample" });
-    const entry = await makeEntry({ createdAt: later(-60), name: "Ada Sample" });
-    await addNote(person, { leadId: entry.id, body: "Called.", now });
-    expect(await leadOf(entry.id)).toMatchObject({
-      name: "Ada Sample",
-      status: "analysis_submitted",
-      source: "analysis",
-      createdAt: later(-60),
-      phoneE164: "+15155550148",
-      propertyAddress: `${entry.streetAddress}, Des Moines, IA 50310`,
-      squareFootage: 1_480,
-    });
-    const [stored] = await db().select().from(analysisEntries).where(eq(analysisEntries.id, entry.id));
-    expect(stored?.leadId).toBe(entry.id);
-    expect((await storyOf(entry.id)).map((event) => event.kind)).toEqual(["created", "note"]);
-    const { rows } = await listLeads({}, null, 500);
-    expect(rows.filter((row) => row.id === entry.id)).toHaveLength(1);
-    expect(await findLeadPage(entry.id)).toMatchObject({ lead: { isEntry: false }, movedTo: null });
-  });
-
-  it("becomes one lead only when two people write at once", async () => {
-    const [person, other] = [await makeStaff(), await makeStaff()];
-    const entry = await makeEntry();
-    const answers = await Promise.all([
-      addNote(person, { leadId: entry.id, body: "One" }),
-      addLeadTask(other, { leadId: entry.id, title: "Call", dueAt: clock, now }),
-      addNote(other, { leadId: entry.id, body: "Two" }),
-    ]);
-    expect(answers.map((answer) => answer.ok)).toEqual([true, true, true]);
-    const kinds = (await storyOf(entry.id)).map((event) => event.kind);
-    expect(kinds.toSorted()).toEqual(["created", "note", "note", "task_added"]);
-  });
-
-  it("takes what is written under its own id to the lead it has become", async () => {
-    const person = await makeStaff();
-    const lead = await makeLead();
-    const entry = await makeEntry({ leadId: lead.id });
-    await addNote(person, { leadId: entry.id, body: "Hello" });
-    expect((await storyOf(lead.id)).map((event) => event.body)).toEqual(["Hello"]);
-  });
-
-  it("stays an entry when the change is refused", async () => {
-    const person = await makeStaff();
-    const entry = await makeEntry();
-    const task = { leadId: entry.id, title: "Call", dueAt: clock, assignedTo: nobody, now };
-    expect(await addLeadTask(person, task)).toMatchObject({ reason: "invalid", field: "assignedTo" });
-    expect(await leadOf(entry.id)).toBeUndefined();
+it("an analysis entry without a lead becomes one under its own ID", async () => {
+  const entry = await makeEntry({ createdAt: later(-60), name: "" });
+  expect(entry.leadId).toBe(entry.id);
+  expect(await leadOf(entry.id)).toMatchObject({
+    name: "Unknown",
+    status: "analysis_submitted",
+    source: "analysis",
+    createdAt: later(-60),
+    phoneE164: "+15155550148",
+    propertyAddress: `${entry.streetAddress}, Des Moines, IA 50310`,
+    squareFootage: 1_480,
   });
 });
 
 describe("deleting", () => {
-  it("takes leads and entries out of every list, says who did it, and passes over what is gone", async () => {
+  it("takes leads out of every list, records who did it, and skips those already gone", async () => {
     const person = await makeStaff({ name: "Dana Sample" });
-    const [lead, kept, entry] = [await makeLead(), await makeLead(), await makeEntry()];
-    const ids = [lead.id, lead.id, entry.id, nobody, "nonsense"];
+    const [lead, kept, other] = [await makeLead(), await makeLead(), await makeLead()];
+    const ids = [lead.id, lead.id, other.id, nobody, "nonsense"];
     expect(await deleteLeads(person, { ids, now })).toEqual({ ok: true, value: { deleted: 2 } });
     expect(await deleteLeads(person, { ids, now })).toEqual({ ok: true, value: { deleted: 0 } });
     expect(await deleteLeads(person, { ids: [] })).toEqual({ ok: true, value: { deleted: 0 } });
@@ -201,39 +163,24 @@ describe("deleting", () => {
     expect((await storyOf(lead.id)).map((event) => [event.kind, event.actorName])).toEqual([
       ["deleted", "Dana Sample"],
     ]);
-    const [stored] = await db().select().from(analysisEntries).where(eq(analysisEntries.id, entry.id));
-    expect(stored?.deletedAt).toEqual(now);
     const listed = (await listLeads({}, null, 500)).rows.map((row) => row.id);
     expect(listed).toContain(kept.id);
     expect(listed).not.toContain(lead.id);
-    expect(listed).not.toContain(entry.id);
-    expect(await findLeadPage(entry.id)).toBeNull();
-  });
-
-  it("leaves nothing at the address of an entry that had become a lead", async () => {
-    const person = await makeStaff();
-    const entry = await makeEntry();
-    await addNote(person, { leadId: entry.id, body: "Called." });
-    await deleteLeads(person, { ids: [entry.id] });
-    expect(await findLeadPage(entry.id)).toBeNull();
-    expect(await addNote(person, { leadId: entry.id, body: "Again." })).toMatchObject({
-      reason: "not_found",
-    });
+    expect(await findLeadPage(lead.id)).toBeNull();
+    expect(await addNote(person, { leadId: lead.id, body: "Again." })).toMatchObject({ reason: "not_found" });
   });
 
   it("can be undone by an admin for thirty days", async () => {
     const [person, admin] = [await makeStaff(), await makeStaff({ role: "admin" })];
-    const [lead, entry] = [await makeLead(), await makeEntry()];
-    await deleteLeads(person, { ids: [lead.id, entry.id], now });
+    const lead = await makeLead();
+    await deleteLeads(person, { ids: [lead.id], now });
     const day = 24 * 60;
     expect(await restoreLeads(person, { ids: [lead.id], now })).toMatchObject({ reason: "forbidden" });
     expect(await restoreLeads(admin, { ids: [lead.id], now: later(31 * day) })).toMatchObject({
       reason: "conflict",
     });
-    for (const { id } of [lead, entry])
-      expect(await restoreLeads(admin, { ids: [id], now: later(29 * day) })).toMatchObject({ ok: true });
+    expect(await restoreLeads(admin, { ids: [lead.id], now: later(29 * day) })).toMatchObject({ ok: true });
     expect(await findLeadPage(lead.id)).toMatchObject({ lead: { id: lead.id } });
-    expect(await findLeadPage(entry.id)).toMatchObject({ lead: { isEntry: false } });
     expect((await storyOf(lead.id)).map((event) => event.kind)).toEqual(["deleted", "restored"]);
   });
 });

@@ -8,7 +8,7 @@ import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { system, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, tasks } from "#db/schema/index.ts";
-import { makeEntry, makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -95,25 +95,6 @@ describe("the deleted leads", () => {
       restored: [],
     });
   });
-});
-
-it("a deleted lead is found by its own id and by that of its analysis entry", async () => {
-  const [admin, person] = [await makeStaff({ role: "admin" }), await makeStaff({ name: "Dana Sample" })];
-  const [lead, alone] = [await makeLead(), await makeEntry()];
-  const entry = await makeEntry({ leadId: lead.id });
-  await addNote(person, { leadId: alone.id, body: "Called." });
-  await deleteLeads(person, { ids: [lead.id, alone.id], now });
-  const found = await Promise.all([lead.id, entry.id, alone.id].map((id) => findDeletedLead(admin, id)));
-  expect(found.map((each) => [each?.id, each?.deletedBy])).toEqual([
-    [lead.id, "Dana Sample"],
-    [lead.id, "Dana Sample"],
-    [alone.id, "Dana Sample"],
-  ]);
-  const kept = await makeLead();
-  expect(await Promise.all([kept.id, "nonsense"].map((id) => findDeletedLead(admin, id)))).toEqual([
-    null,
-    null,
-  ]);
 });
 
 it("several leads are restored together, or none of them", async () => {

@@ -9,7 +9,7 @@ import {
 } from "#app/features/leads/queries/list.server.ts";
 import { groupOf, statusGroups } from "#app/features/leads/rules.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, analysisResults, leadList, leads, payments } from "#db/schema/index.ts";
+import { analysisEntries, analysisResults, leads, payments } from "#db/schema/index.ts";
 import { makeEntry, makeLead } from "#tests/factories/leads.ts";
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ describe("the list of leads", () => {
     // Eleven rows share each timestamp, so that page breaks fall between equal values.
     await fill(300, (index) => instant(Math.floor(index / 11)));
     for (let index = 0; index < 20; index += 1) await makeEntry({ createdAt: instant(index) });
-    const expected = (await db().select({ id: leadList.id }).from(leadList)).map((row) => row.id);
+    const expected = (await db().select({ id: leads.id }).from(leads)).map((row) => row.id);
     expect((await walk(37)).toSorted()).toEqual(expected.toSorted());
   });
 
@@ -112,11 +112,10 @@ describe("the list of leads", () => {
     expect(page.rows.map((row) => row.id)).toEqual([lead.id]);
   });
 
-  it("shows entries without a lead like leads, and neither deleted ones nor entries of a lead", async () => {
+  it("shows analysis entries as leads, and no deleted leads", async () => {
     const lead = await makeLead({ createdAt: instant(1), name: " ", estimatedRent: "1840.00" });
     await makeEntry({ createdAt: instant(2), leadId: lead.id });
     const entry = await makeEntry({ createdAt: instant(3), name: null, streetAddress: "9 Sample Ave" });
-    await makeEntry({ deletedAt: instant(5) });
     await makeLead({ deletedAt: instant(5) });
     expect((await listLeads({}, null)).rows).toEqual([
       {

@@ -13,7 +13,7 @@ import { logger } from "#app/log.server.ts";
 import { db, isUnavailable } from "#db/instance.server.ts";
 import { analysisEntries, analysisResults, leads, tasks } from "#db/schema/index.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
-import { makeEntry, makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
+import { makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
 
 beforeEach(async () => {
   await db().delete(tasks);
@@ -104,7 +104,7 @@ describe("the page of a lead", () => {
     await makeTask(lead.id, { title: "Open", dueAt: instant(5), assignedTo: person.userId });
     const page = await findLeadPage(lead.id);
     expect(page).toMatchObject({
-      lead: { assignedTo: "Dana Sample", isEntry: false },
+      lead: { assignedTo: "Dana Sample" },
       tasks: [
         { title: "Open", dueAt: instant(5), doneAt: null, assignedTo: { id: person.userId } },
         { title: "Done", doneAt: instant(1), assignedTo: null },
@@ -114,21 +114,7 @@ describe("the page of a lead", () => {
         { id: far.id, address: "5 Elm St, Omaha, NE 68102" },
       ],
       analysis: { state: "none" },
-      movedTo: null,
     });
-  });
-
-  it("shows an entry without a lead like a lead, and names the lead that an entry has become", async () => {
-    const entry = await makeEntry({ name: "", email: "ada@mail.example" });
-    const lead = await makeLead({ email: "Ada@mail.example" });
-    const moved = await makeEntry({ leadId: lead.id });
-    expect(await findLeadPage(entry.id)).toMatchObject({
-      lead: { id: entry.id, name: "Unknown", status: "analysis_submitted", isEntry: true },
-      tasks: [],
-      others: [{ id: lead.id }],
-      analysis: { state: "queued" },
-    });
-    expect(await findLeadPage(moved.id)).toMatchObject({ movedTo: lead.id });
   });
 
   describe("the email in its timeline", () => {
@@ -224,7 +210,6 @@ describe("statements a page costs", () => {
   it.each([1, 60])("stay the same with %i rows", async (rows) => {
     const person = await makeStaff();
     const lead = await makeLead({ email: "ada@mail.example" });
-    const entry = await makeEntry({ email: "ada@mail.example" });
     await db()
       .insert(leads)
       .values(Array.from({ length: rows }, () => ({ email: "ada@mail.example" })));
@@ -240,7 +225,6 @@ describe("statements a page costs", () => {
     };
     expect(await statements(() => findDashboard(person, everything))).toBe(3);
     expect(await statements(() => findLeadPage(lead.id))).toBe(3);
-    expect(await statements(() => findLeadPage(entry.id))).toBe(3);
     expect(await statements(() => findLeadList({ filter: {}, cursor: null, ids: null }))).toBe(2);
   });
 });

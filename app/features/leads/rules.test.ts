@@ -3,7 +3,6 @@ import {
   daysToRestore,
   displayAddress,
   displayName,
-  entryStatus,
   groupOf,
   isRestorable,
   leadStatuses,
@@ -126,14 +125,6 @@ describe("how a lead is shown", () => {
       "Rent vs sell calculator",
       "Email",
       "Not recorded",
-    ]);
-  });
-
-  it("shows a pending entry as an analysis that was submitted", () => {
-    expect([entryStatus("pending"), entryStatus(null), entryStatus("closed")]).toEqual([
-      "analysis_submitted",
-      "analysis_submitted",
-      "closed",
     ]);
   });
 });

@@ -140,9 +140,6 @@ export function readStatusFilter(value: string | null): StatusGroup | null {
   return groupOfStatus.get(value === "new_lead" ? "new" : value) ?? null;
 }
 
-export const entryStatus = (status: string | null) =>
-  !status || status === "pending" ? "analysis_submitted" : status;
-
 type AddressColumns = {
   streetAddress: string | null;
   city: string | null;

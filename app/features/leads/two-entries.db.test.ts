@@ -8,12 +8,9 @@ import {
   listSiblings,
 } from "#app/features/analysis/queries/report.server.ts";
 import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
-import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { correctLeadFacts } from "#app/features/leads/commands/edit-lead.server.ts";
 import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
-import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
 import { findLeadFacts } from "#app/features/leads/queries/edit-forms.server.ts";
-import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { listLeads } from "#app/features/leads/queries/list.server.ts";
 import { listMailedLeads } from "#app/features/leads/queries/mailed.server.ts";
 import { LeadFactsForm } from "#app/features/leads/schema.ts";
@@ -30,11 +27,6 @@ async function makeTwice(estimateState: string, stateOfOthers = estimateState) {
   const entryOf = (streetAddress: string, changes: Partial<typeof analysisEntries.$inferInsert>) =>
     makeEntry({ leadId: lead.id, streetAddress, estimateState, ...changes });
   const older = await entryOf("1 Older Ave", { createdAt: at(1), estimateState: stateOfOthers });
-  const deleted = await entryOf("3 Deleted Ave", {
-    createdAt: at(3),
-    deletedAt: at(4),
-    estimateState: stateOfOthers,
-  });
   const entry = await entryOf("2 Current Ave", { createdAt: at(2) });
   const result = { estimate: { rentCents: 1_500_00 }, revision: 1 };
   await db()
@@ -42,15 +34,14 @@ async function makeTwice(estimateState: string, stateOfOthers = estimateState) {
     .values([
       { ...result, entryId: older.id, method: "hud" },
       { ...result, entryId: entry.id, method: "preliminary" },
-      { ...result, entryId: deleted.id, method: "hud" },
     ]);
-  return { lead, submissionId, entry, others: [older, deleted] };
+  return { lead, submissionId, entry, others: [older] };
 }
 
 const stored = async (id: string) =>
   (await db().select().from(analysisEntries).where(eq(analysisEntries.id, id)))[0];
 
-it("every reader shows the same of several entries: the newest that is not deleted", async () => {
+it("every reader shows the newest of several entries", async () => {
   const { lead, submissionId, entry } = await makeTwice("ready");
   expect(await findReport(lead.id)).toMatchObject({ entryId: entry.id });
   expect(await findAnalysisOfLead(lead.id)).toMatchObject({ entryId: entry.id });
@@ -83,15 +74,6 @@ it("every change is one of the entry that is shown", async () => {
   expect(await estimateLead(person, { leadId: unpriced.lead.id })).toMatchObject({ ok: true });
   expect(await stored(unpriced.entry.id)).toMatchObject({ estimateState: "queued" });
   for (const { id } of unpriced.others) expect(await stored(id)).toMatchObject({ estimateState: "none" });
-});
-
-it("the entry that was deleted with its lead is shown with the deleted lead, and nowhere else", async () => {
-  const admin = await makeStaff({ role: "admin" });
-  const { id } = await makeEntry({ estimateState: "failed" });
-  await deleteLeads(admin, { ids: [id] });
-  expect((await findDeletedLead(admin, id))?.page?.analysis).toMatchObject({ state: "failed" });
-  expect(await findLeadPage(id)).toBeNull();
-  expect(await findLeadFacts(id)).toBeNull();
 });
 
 const typed = {

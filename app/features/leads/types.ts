@@ -108,7 +108,6 @@ export type LeadDetails = Contact &
     improvements: { name: string; costCents: number }[];
     /** Required facts that are unknown. */
     missing: string[];
-    isEntry: boolean;
   };
 
 /** The document is null if unreadable. */
@@ -123,8 +122,6 @@ export type LeadQuote = {
 
 export type LeadPageData = {
   lead: LeadDetails;
-  /** Lead that this entry has become. */
-  movedTo: string | null;
   tasks: TaskRow[];
   others: OtherProperty[];
   origin: LeadOrigin | null;

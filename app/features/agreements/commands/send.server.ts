@@ -48,7 +48,7 @@ export async function sendAgreement(
   const answer = { message: "The agreement is on its way" };
   let agreementId: string | undefined;
   const sent = await storeOnce({ form: "send-agreement", formKey, content: leadId, answer }, async (tx) => {
-    const lead = await lockLead(tx, leadId, { actor, now });
+    const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "Lead not found");
     const named = await nameOwners(tx, lead, owners);
     if (!named.ok) return named;
@@ -87,7 +87,7 @@ export async function sendAgreementAgain(
   const settings = await readAgreementSettings(now);
   const answer = { message: "Already sent" };
   return storeOnce({ form: "agreement-again", formKey, content: leadId, answer }, async (tx) => {
-    const lead = await lockLead(tx, leadId, { actor, now });
+    const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "Lead not found");
     const agreement = await findLastAgreement(tx, lead.id);
     if (!agreement) return refused("not_found", "This lead has no agreement.");

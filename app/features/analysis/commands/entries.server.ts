@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/client.ts";
 import { analysisEntries, analysisSubscribers } from "#db/schema/index.ts";
@@ -22,21 +22,6 @@ export const updateEntriesOfLead = (tx: Transaction, leadId: string, change: Col
 
 export const purgeEntriesOfLeads = (tx: Transaction, leadIds: string[]) =>
   tx.delete(analysisEntries).where(inArray(analysisEntries.leadId, leadIds));
-
-export function purgeDeletedEntries(
-  tx: Transaction,
-  { deletedBefore, limit }: { deletedBefore: Date; limit: number },
-) {
-  const expired = tx
-    .select({ id: analysisEntries.id })
-    .from(analysisEntries)
-    .where(lt(analysisEntries.deletedAt, deletedBefore))
-    .limit(limit);
-  return tx
-    .delete(analysisEntries)
-    .where(inArray(analysisEntries.id, expired))
-    .returning({ email: analysisEntries.email });
-}
 
 export const purgeSubscribers = (tx: Transaction, which: (email: AnyPgColumn) => SQL[]) =>
   tx.delete(analysisSubscribers).where(and(...which(analysisSubscribers.email)));

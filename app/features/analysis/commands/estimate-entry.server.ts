@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import {
   cacheKey,
@@ -106,13 +106,7 @@ async function storeEstimate(
   const current = await tx
     .update(analysisEntries)
     .set({ estimateState: "ready" })
-    .where(
-      and(
-        eq(analysisEntries.id, entryId),
-        eq(analysisEntries.revision, revision),
-        isNull(analysisEntries.deletedAt),
-      ),
-    )
+    .where(and(eq(analysisEntries.id, entryId), eq(analysisEntries.revision, revision)))
     .returning({ id: analysisEntries.id });
   if (current.length === 0) return;
   const stored = await tx

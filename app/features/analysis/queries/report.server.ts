@@ -14,14 +14,12 @@ import {
   timelineEvents,
 } from "#db/schema/index.ts";
 
-/** The newest entry that is not deleted; imported data can have several per lead. */
+/** The newest entry; imported data can have several per lead. */
 export const entryOfLead = (leadId: SQLWrapper | string) => sql<string | null>`(
   select newest.id from property_analysis_entries newest
   where newest.lead_id = ${leadId}
-  order by newest.deleted_at desc nulls first, newest.created_at desc, newest.id desc limit 1
+  order by newest.created_at desc, newest.id desc limit 1
 )`;
-
-export const entryOf = (id: SQLWrapper | string) => sql<string>`coalesce(${entryOfLead(id)}, ${id})`;
 
 export const currentResult = and(
   eq(analysisResults.entryId, analysisEntries.id),
@@ -87,7 +85,7 @@ export async function findAnalysisOfLead(leadId: string) {
     .select({ entry: analysisEntries, estimate: analysisResults.estimate })
     .from(analysisEntries)
     .leftJoin(analysisResults, currentResult)
-    .where(eq(analysisEntries.id, entryOf(leadId)));
+    .where(eq(analysisEntries.id, entryOfLead(leadId)));
   if (!row) return { entryId: null, state: "none" as EstimateState, estimate: null, unitCount: 1 };
   return {
     entryId: row.entry.id,
@@ -111,7 +109,6 @@ export async function findEntryToPrice(entryId: string, revision: number): Promi
         eq(analysisEntries.id, entryId),
         eq(analysisEntries.revision, revision),
         inArray(analysisEntries.estimateState, ["queued", "failed"]),
-        isNull(analysisEntries.deletedAt),
       ),
     );
   return entry ? { entryId, revision, leadId: entry.leadId, subject: subjectOf(entry) } : null;

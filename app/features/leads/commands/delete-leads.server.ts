@@ -1,14 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { purgeAgreements } from "#app/features/agreements/commands/cancel.server.ts";
-import {
-  purgeDeletedEntries,
-  purgeEntriesOfLeads,
-  purgeSubscribers,
-  updateEntries,
-  updateEntriesOfLead,
-} from "#app/features/analysis/commands/entries.server.ts";
-import { lockLead } from "#app/features/leads/commands/leads.server.ts";
+import { purgeEntriesOfLeads, purgeSubscribers } from "#app/features/analysis/commands/entries.server.ts";
 import {
   deletedReason,
   isRestorable,
@@ -37,7 +30,7 @@ import { db } from "#db/instance.server.ts";
 import { lockContacts } from "#db/locks.ts";
 import { analysisEntries, leads, timelineEvents } from "#db/schema/index.ts";
 
-/** Skips leads that are already gone. Also deletes analysis entries without a lead. */
+/** Skips leads that are already gone. */
 export async function deleteLeads(
   actor: Actor,
   { ids, now = new Date() }: { ids: readonly string[]; now?: Date },
@@ -45,7 +38,6 @@ export async function deleteLeads(
   if (!mayWorkLeads(actor)) return refused("forbidden", "Failed to delete lead");
   const wanted = [...new Set(ids.filter(isUuid))].sort();
   return db().transaction(async (tx) => {
-    await adoptEntries(tx, wanted, { actor, now });
     await lockInOrder(tx, wanted);
     const rows = wanted.length === 0 ? [] : await markDeleted(tx, wanted, { actor, now });
     return done({ deleted: rows.length });
@@ -89,7 +81,6 @@ async function restore(
     .update(leads)
     .set({ deletedAt: null, deletedBy: null, version: sql`${leads.version} + 1` })
     .where(eq(leads.id, leadId));
-  await updateEntriesOfLead(tx, leadId, { deletedAt: null });
   await bringTasksBack(tx, leadId, now);
   const wasCanceled = await listCanceled(tx, leadId, deletedAt ?? now);
   await recordEvent(tx, { leadId, kind: "restored", actor, at: now, data: { wasCanceled } });
@@ -116,25 +107,6 @@ async function listCanceled(tx: Transaction, leadId: string, since: Date) {
     )
     .orderBy(kind);
   return found.map((event) => event.kind);
-}
-
-/** An entry becomes a lead first, so that its deletion has a timeline and can be undone. */
-async function adoptEntries(tx: Transaction, ids: string[], { actor, now }: { actor: Actor; now: Date }) {
-  if (ids.length === 0) return;
-  const entries = await tx
-    .select({ id: analysisEntries.id })
-    .from(analysisEntries)
-    .where(
-      and(
-        inArray(analysisEntries.id, ids),
-        isNull(analysisEntries.leadId),
-        isNull(analysisEntries.deletedAt),
-      ),
-    )
-    .orderBy(asc(analysisEntries.id));
-  for (const { id } of entries) await lockLead(tx, id, { actor, now });
-  const found = entries.map((entry) => entry.id);
-  if (found.length > 0) await updateEntries(tx, found, { deletedAt: now });
 }
 
 async function markDeleted(tx: Transaction, ids: string[], { actor, now }: { actor: Actor; now: Date }) {
@@ -183,15 +155,8 @@ export async function purgeLeads(tx: Transaction, { now, limit }: { now: Date; l
   await purgeQuotes(tx, ids);
   await purgePayments(tx, ids);
   await purgeInvoices(tx, ids);
-  // Before the leads, or the list would show the entries as unadopted.
   await purgeEntriesOfLeads(tx, ids);
   await tx.delete(leads).where(inArray(leads.id, ids));
-  await purgePeople(tx, gone);
-  return gone.length;
-}
-
-export async function purgeEntries(tx: Transaction, { now, limit }: { now: Date; limit: number }) {
-  const gone = await purgeDeletedEntries(tx, { deletedBefore: restorableSince(now), limit });
   await purgePeople(tx, gone);
   return gone.length;
 }

@@ -53,7 +53,7 @@ export async function correctContact(
   };
   return db().transaction(async (tx) => {
     await lockContacts(tx, wanted);
-    const lead = await lockLead(tx, leadId, { actor, now });
+    const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "This lead is gone, so nothing was saved.");
     const stored = contactOf(lead);
     const open = changed.filter((field) => (stored[field] || null) !== typed[field]);
@@ -117,7 +117,7 @@ export async function correctLeadFacts(
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change the facts of a home.");
   if (lacksUnits(typed)) return refused("invalid", "Enter the number of units.", "unitCount");
   const stored = await db().transaction(async (tx): Promise<Result<Stored>> => {
-    const lead = await lockLead(tx, leadId, { actor, now });
+    const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "This lead no longer exists, so nothing was saved.");
     const [entry] = await tx
       .select({

@@ -21,7 +21,7 @@ export async function estimateLead(
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to estimate a rent.");
   const sent = { form: "estimate", formKey, content: { leadId }, answer: {} };
   return storeOnce(sent, async (tx) => {
-    const lead = await lockLead(tx, leadId, { actor, now });
+    const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "Lead not found");
     const before = await lockEntry(tx, lead.id);
     if (before && before.estimateState !== "none") return done({});

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { updateEntries } from "#app/features/analysis/commands/entries.server.ts";
+import { eq, sql } from "drizzle-orm";
 import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
 import { pushNewLeads } from "#app/features/leads/crm/commands.server.ts";
-import { type Contact, contactNames, homeOf } from "#app/features/leads/fields.ts";
+import { type Contact, contactNames } from "#app/features/leads/fields.ts";
 import {
   displayAddress,
-  entryStatus,
   type LeadStatus,
   mayWorkLeads,
   type StatusEvent,
@@ -19,12 +17,11 @@ import {
   recordEvents,
 } from "#app/features/leads/timeline/records.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { toE164 } from "#app/lib/phone.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
-import { analysisEntries, leads } from "#db/schema/index.ts";
+import { leads } from "#db/schema/index.ts";
 
 export type Lead = typeof leads.$inferSelect;
 type Columns = Partial<typeof leads.$inferInsert>;
@@ -151,56 +148,19 @@ export async function changeStatus(
   return status;
 }
 
-/**
- * Locks the lead until the transaction ends. An analysis entry becomes a lead with the same ID, so that its URL
- * stays valid.
- */
-export async function lockLead(tx: Transaction, id: string, { actor, now }: { actor: Actor; now: Date }) {
+/** Locks the lead until the transaction ends. Null if it is deleted. */
+export async function lockLead(tx: Transaction, id: string) {
   if (!isUuid(id)) return null;
-  return (await lockRow(tx, id)) ?? (await adoptEntry(tx, id, { actor, now }));
+  const lead = await holdLead(tx, id);
+  return lead?.deletedAt === null ? lead : null;
 }
 
 /** Includes deleted leads. Call it before locking anything of the lead: the lead is first everywhere. */
 export async function holdLead(tx: Transaction, id: string | null) {
   if (!id) return null;
+  // Weaker than `update`, so that writes to the timeline don't wait and can't deadlock.
   const [lead] = await tx.select().from(leads).where(eq(leads.id, id)).for("no key update");
   return lead ?? null;
-}
-
-async function lockRow(tx: Transaction, id: string) {
-  const [lead] = await tx
-    .select()
-    .from(leads)
-    .where(and(eq(leads.id, id), isNull(leads.deletedAt)))
-    // Weaker than `update`, so that writes to the timeline don't wait and can't deadlock.
-    .for("no key update");
-  return lead ?? null;
-}
-
-async function adoptEntry(tx: Transaction, id: string, { actor, now }: { actor: Actor; now: Date }) {
-  const present = and(eq(analysisEntries.id, id), isNull(analysisEntries.deletedAt));
-  // The lead is locked before its entry everywhere, so this read takes no lock.
-  const [seen] = await tx.select({ leadId: analysisEntries.leadId }).from(analysisEntries).where(present);
-  if (seen?.leadId) return lockRow(tx, seen.leadId);
-  const [entry] = await tx.select().from(analysisEntries).where(present).for("update");
-  if (!entry) return null;
-  if (entry.leadId) return lockRow(tx, entry.leadId);
-  const event = { kind: "created" as const, actor, at: now, data: { from: "analysis entry" } };
-  const lead = await createLead(tx, "analysis", { ...leadOfEntry(entry), event });
-  await updateEntries(tx, [id], { leadId: lead.id });
-  return lead;
-}
-
-function leadOfEntry(entry: typeof analysisEntries.$inferSelect) {
-  const { id, createdAt, name, email, phone, submissionId } = entry;
-  return {
-    ...homeOf(entry),
-    id,
-    createdAt,
-    contact: { name, email, phone: phone ? { typed: phone, e164: toE164(phone) } : null },
-    submissionId,
-    status: entryStatus(entry.status),
-  };
 }
 
 /** Assigns an unassigned lead to the actor. Returns the current assignee. */
@@ -224,7 +184,7 @@ export async function addNote(
   if (!text) return refused("invalid", "Write the note first.", "body");
   const sent = { form: "note", formKey, content: { leadId, text }, answer: {} };
   return storeOnce(sent, async (tx) => {
-    const lead = await lockLead(tx, leadId, { actor, now });
+    const lead = await lockLead(tx, leadId);
     if (!lead)
       return refused("not_found", "This lead is gone, so your note is not stored. Copy it to keep it.");
     await recordEvent(tx, { leadId: lead.id, kind: "note", actor, at: now, body: text });

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
-import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { enterLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { createOdooLead, pushAgain, testOdoo } from "#app/features/leads/crm/commands.server.ts";
 import { findOdooLink } from "#app/features/leads/crm/queries.server.ts";
@@ -13,7 +12,7 @@ import { db } from "#db/instance.server.ts";
 import { outbox, vendorLinks, vendorStates } from "#db/schema/index.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
 import { enroll } from "#tests/factories/enrollment.ts";
-import { makeEntry, makeLead, makeStaff, newLead, storyOf } from "#tests/factories/leads.ts";
+import { makeLead, makeStaff, newLead, storyOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { type FakeOdoo, startFakeOdoo } from "#tests/fakes/odoo.ts";
 
@@ -65,12 +64,6 @@ describe("every new lead is pushed", () => {
   });
   test("that staff write down", async () => {
     expect(await jobsOf(await newOne())).toHaveLength(1);
-  });
-  test("that an analysis entry becomes", async () => {
-    const { id } = await makeEntry();
-    const actor = await makeStaff();
-    await db().transaction((tx) => lockLead(tx, id, { actor, now: new Date() }));
-    expect(await jobsOf(id)).toHaveLength(1);
   });
   test("but not while the office does not want it", async () => {
     await storeOfficeRules({ pushesToOdoo: false });

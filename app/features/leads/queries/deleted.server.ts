@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { cursorOf, isOlder, readCursor } from "#app/features/leads/queries/keyset.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { displayAddress, displayName, restorableSince } from "#app/features/leads/rules.ts";
@@ -6,7 +6,7 @@ import type { DeletedLead, DeletedLeadPage } from "#app/features/leads/types.ts"
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, leads, users } from "#db/schema/index.ts";
+import { leads, users } from "#db/schema/index.ts";
 
 type DeletedRequest = {
   /** Cursor; null for the first page. */
@@ -46,16 +46,10 @@ export async function findDeletedLeads(
   };
 }
 
-/** Accepts the ID of the lead or its analysis entry. Admins only. */
+/** Admins only. */
 export async function findDeletedLead(actor: Actor, id: string): Promise<DeletedLeadPage | null> {
   if (!isAdmin(actor) || !isUuid(id)) return null;
-  const ofEntry = db()
-    .select({ leadId: analysisEntries.leadId })
-    .from(analysisEntries)
-    .where(eq(analysisEntries.id, id));
-  const [row] = await selectDeleted()
-    .where(and(isNotNull(leads.deletedAt), or(eq(leads.id, id), eq(leads.id, ofEntry))))
-    .limit(1);
+  const [row] = await selectDeleted().where(and(isNotNull(leads.deletedAt), eq(leads.id, id)));
   if (!row) return null;
   return { ...rowOf(row), page: await findLeadPage(row.lead.id, { deleted: true }) };
 }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { entryOf } from "#app/features/analysis/queries/report.server.ts";
+import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
 import type { Facts } from "#app/features/analysis/report/correction.ts";
 import { parseAddressLine } from "#app/features/analysis/rules/address.ts";
 import { undeliveredJobs } from "#app/features/leads/commands/mails.server.ts";
-import { type Contact, contactNames, factsOf, noFields } from "#app/features/leads/fields.ts";
+import { type Contact, contactNames, factsOf } from "#app/features/leads/fields.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import type { LeadContact, LeadFacts } from "#app/features/leads/types.ts";
 import { jobLabel } from "#app/jobs/registry.ts";
@@ -12,15 +12,15 @@ import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, outbox } from "#db/schema/index.ts";
 
 export async function findLeadContact(id: string): Promise<LeadContact | null> {
-  const found = await findLeadOrEntry(id);
-  if (!found) return null;
-  const { lead, row: person } = found;
-  return {
-    id,
-    title: displayName(person.name),
-    saved: savedTexts({ ...noFields, ...person }),
-    undelivered: lead ? await listUndelivered(lead.id) : [],
-  };
+  const lead = await findLead(id);
+  return (
+    lead && {
+      id,
+      title: displayName(lead.name),
+      saved: savedTexts(lead),
+      undelivered: await listUndelivered(id),
+    }
+  );
 }
 
 const savedTexts = (contact: Contact) =>
@@ -36,36 +36,25 @@ async function listUndelivered(leadId: string) {
   return failed.map(({ kind }) => jobLabel(kind));
 }
 
-/** Also for an analysis entry without a lead. Splits a one-line address. */
+/** Splits a one-line address. */
 export async function findLeadFacts(id: string): Promise<LeadFacts | null> {
-  const found = await findLeadOrEntry(id);
-  if (!found) return null;
-  const { lead, entry, row: home } = found;
-  // Uses the facts that the estimate is based on.
-  const priced = entry && entry.estimateState !== "none" ? entry : null;
-  return {
-    id,
-    name: displayName(home.name),
-    isPriced: priced !== null,
-    facts: priced ? factsOf(priced) : lead ? factsOfLead(lead) : factsOf(home),
-  };
-}
-
-/** `row` is the current one of the two. */
-export async function findLeadOrEntry(id: string) {
-  if (!isUuid(id)) return null;
-  const [[lead], [entry]] = await Promise.all([
-    db()
-      .select()
-      .from(leads)
-      .where(and(eq(leads.id, id), isNull(leads.deletedAt))),
+  const [lead, [entry]] = await Promise.all([
+    findLead(id),
     db()
       .select()
       .from(analysisEntries)
-      .where(and(eq(analysisEntries.id, entryOf(id)), isNull(analysisEntries.deletedAt))),
+      .where(eq(analysisEntries.id, entryOfLead(id))),
   ]);
-  const row = lead ?? (entry?.leadId ? null : entry);
-  return row ? { lead, entry, row } : null;
+  if (!lead) return null;
+  // Uses the facts that the estimate is based on.
+  const isPriced = entry !== undefined && entry.estimateState !== "none";
+  return { id, name: displayName(lead.name), isPriced, facts: isPriced ? factsOf(entry) : factsOfLead(lead) };
+}
+
+async function findLead(id: string) {
+  const present = and(eq(leads.id, id), isNull(leads.deletedAt));
+  const [lead] = isUuid(id) ? await db().select().from(leads).where(present) : [];
+  return lead ?? null;
 }
 
 export const factsOfLead = (lead: typeof leads.$inferSelect): Facts => ({

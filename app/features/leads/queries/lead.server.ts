@@ -2,9 +2,9 @@ import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { findAnalysisOfLead } from "#app/features/analysis/queries/report.server.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { type AnalysisCard, analysisCard } from "#app/features/leads/analysis-card.ts";
-import { contactOf, factsOf, type LeadFields, noFields } from "#app/features/leads/fields.ts";
+import { contactOf, factsOf, type LeadFields } from "#app/features/leads/fields.ts";
 import { originOf } from "#app/features/leads/origin.ts";
-import { displayAddress, displayName, entryStatus, missingForEstimate } from "#app/features/leads/rules.ts";
+import { displayAddress, displayName, missingForEstimate } from "#app/features/leads/rules.ts";
 import type {
   LeadPageData,
   LeadQuote,
@@ -18,22 +18,18 @@ import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { db, isUnavailable } from "#db/instance.server.ts";
-import { analysisEntries, leads, timelineEvents, users } from "#db/schema/index.ts";
+import { leads, timelineEvents, users } from "#db/schema/index.ts";
 
-/** Three statements. `movedTo` is the lead that an entry has become. */
+/** Three statements. */
 export async function findLeadPage(
   id: string,
   { events = 50, deleted = false }: { events?: number; deleted?: boolean } = {},
 ): Promise<LeadPageData | null> {
   if (!isUuid(id)) return null;
   const lead = await findLead(id, deleted);
-  const [shown, timeline, analysis] = await Promise.all([
-    lead ?? (deleted ? null : findEntry(id)),
-    lead ? listTimeline(id, events + 1) : [],
-    findCard(id),
-  ]);
-  if (!shown) return null;
-  return { ...shown, timeline: timeline.slice(0, events), hasMoreEvents: timeline.length > events, analysis };
+  if (!lead) return null;
+  const [timeline, analysis] = await Promise.all([listTimeline(id, events + 1), findCard(id)]);
+  return { ...lead, timeline: timeline.slice(0, events), hasMoreEvents: timeline.length > events, analysis };
 }
 
 async function findLead(id: string, deleted: boolean) {
@@ -42,7 +38,7 @@ async function findLead(id: string, deleted: boolean) {
       lead: leads,
       assignee: users.name,
       tasks: tasksOfLead,
-      others: othersOf(leads),
+      others: othersOfLead,
       quotes: quotesOfLead,
       agreementAskedAt,
     })
@@ -52,7 +48,6 @@ async function findLead(id: string, deleted: boolean) {
   if (!row) return null;
   const { lead } = row;
   return {
-    movedTo: null,
     lead: {
       ...shownOf(lead),
       status: lead.status,
@@ -68,7 +63,6 @@ async function findLead(id: string, deleted: boolean) {
       improvements: mergeImprovements(lead.squareFootage, lead.repairChecklist)
         .filter(({ checked }) => checked)
         .map(({ name, costCents }) => ({ name, costCents })),
-      isEntry: false,
     },
     tasks: row.tasks.map((task) => ({
       ...task,
@@ -78,39 +72,6 @@ async function findLead(id: string, deleted: boolean) {
     others: row.others.map(otherOf),
     origin: originOf(lead.firstTouch, lead.lastTouch),
     quotes: readQuotes(row.quotes),
-  };
-}
-
-async function findEntry(id: string) {
-  const [row] = await db()
-    .select({ entry: analysisEntries, others: othersOf(analysisEntries) })
-    .from(analysisEntries)
-    .leftJoin(leads, eq(leads.id, analysisEntries.leadId))
-    .where(and(eq(analysisEntries.id, id), isNull(analysisEntries.deletedAt), isNull(leads.deletedAt)));
-  if (!row) return null;
-  const { entry } = row;
-  return {
-    movedTo: entry.leadId,
-    lead: {
-      ...shownOf({ ...noFields, ...entry, propertyAddress: null }),
-      name: entry.name?.trim() || "Unknown",
-      status: entryStatus(entry.status),
-      statusReason: null,
-      source: "analysis",
-      assignedTo: null,
-      lastContactedAt: null,
-      walkthroughDate: null,
-      purchasePriceCents: null,
-      ownerName: null,
-      finishedBasementArea: null,
-      agreementAskedAt: null,
-      improvements: [],
-      isEntry: true,
-    },
-    tasks: [] as TaskRow[],
-    others: row.others.map(otherOf),
-    origin: null,
-    quotes: [],
   };
 }
 
@@ -177,12 +138,12 @@ const tasksOfLead = sql<StoredTask[]>`coalesce((
   ) t), '[]')`;
 
 // Qualified columns: in a single-table select, the builder omits the table and they would resolve to the outer list.
-const othersOf = (owner: typeof leads | typeof analysisEntries) => sql<OtherColumns[]>`coalesce((
+const othersOfLead = sql<OtherColumns[]>`coalesce((
   select jsonb_agg(o.property) from (
     select jsonb_build_object('id', l.id, 'status', l.status, 'streetAddress', l.street_address, 'city', l.city,
       'state', l.state, 'zipCode', l.zip_code, 'propertyAddress', l.property_address) as property
-    from lead_list l
-    where l.deleted_at is null and l.adopted_by is null and l.email = ${owner}.email and l.email <> '' and l.id <> ${owner}.id
+    from leads l
+    where l.deleted_at is null and l.email = ${leads}.email and l.email <> '' and l.id <> ${leads}.id
     order by l.created_at desc, l.id desc
     limit 20
   ) o), '[]')`;

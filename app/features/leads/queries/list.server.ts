@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { entryOf } from "#app/features/analysis/queries/report.server.ts";
+import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
 import { cursorOf, isNewer, isOlder, readCursor } from "#app/features/leads/queries/keyset.server.ts";
 import { displayAddress, displayName, groupOf, statusGroups } from "#app/features/leads/rules.ts";
 import type { LeadCounts, LeadRow } from "#app/features/leads/types.ts";
@@ -7,7 +7,7 @@ import { formatPromisedDollars } from "#app/lib/format.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
-import { leadList, users } from "#db/schema/index.ts";
+import { leads, users } from "#db/schema/index.ts";
 
 /** `start` is inclusive, `end` exclusive. */
 export type LeadFilter = { group?: string | undefined; span?: { start: Date; end: Date } | undefined };
@@ -42,19 +42,19 @@ export async function countLeads(span: LeadFilter["span"]): Promise<LeadCounts> 
   const within = inFilter({ span }) ?? sql`true`;
   const rows = await db()
     .select({
-      group: leadList.statusGroup,
+      group: leads.statusGroup,
       all: sql<string>`count(*)`,
       inSpan: sql<string>`count(*) filter (where ${within})`,
     })
-    .from(leadList)
+    .from(leads)
     .where(present)
-    .groupBy(leadList.statusGroup);
+    .groupBy(leads.statusGroup);
   const byGroup: Record<string, number> = Object.fromEntries(statusGroups.map((group) => [group.value, 0]));
   const counts = { all: 0, inSpan: 0, byGroup };
   for (const row of rows) {
     counts.all += Number(row.all);
     counts.inSpan += Number(row.inSpan);
-    byGroup[row.group] = Number(row.inSpan);
+    byGroup[row.group ?? "new"] = Number(row.inSpan);
   }
   return counts;
 }
@@ -80,7 +80,7 @@ export async function listChosen(ids: readonly string[] | null): Promise<LeadRow
   if (!ids) return null;
   const wanted = ids.filter(isUuid).slice(0, 500);
   if (wanted.length === 0) return [];
-  const rows = await selectRows(inArray(leadList.id, wanted), { backwards: false, limit: 500 });
+  const rows = await selectRows(inArray(leads.id, wanted), { backwards: false, limit: 500 });
   return rows.map(leadRow);
 }
 
@@ -92,22 +92,22 @@ async function selectRows(
   // Limits before joining: otherwise the database can't read the list in index order.
   const page = db()
     .select({
-      id: leadList.id,
-      name: leadList.name,
-      streetAddress: leadList.streetAddress,
-      city: leadList.city,
-      state: leadList.state,
-      zipCode: leadList.zipCode,
-      propertyAddress: leadList.propertyAddress,
-      status: leadList.status,
-      estimatedRent: leadList.estimatedRent,
-      assigneeId: leadList.assignedTo,
-      createdAt: leadList.createdAt,
+      id: leads.id,
+      name: leads.name,
+      streetAddress: leads.streetAddress,
+      city: leads.city,
+      state: leads.state,
+      zipCode: leads.zipCode,
+      propertyAddress: leads.propertyAddress,
+      status: leads.status,
+      estimatedRent: leads.estimatedRent,
+      assigneeId: leads.assignedTo,
+      createdAt: leads.createdAt,
       cursor: cursorOf(place).as("cursor"),
     })
-    .from(leadList)
+    .from(leads)
     .where(and(present, where))
-    .orderBy(order(leadList.createdAt), order(leadList.id))
+    .orderBy(order(leads.createdAt), order(leads.id))
     .limit(limit)
     .as("page");
   return db()
@@ -135,7 +135,7 @@ async function selectRows(
 const methodOf = (id: SQLWrapper) => sql<string | null>`(
   select r.method from property_analysis_entries e
   join property_analysis_results r on r.entry_id = e.id and r.revision = e.revision
-  where e.id = (select ${entryOf(id)})
+  where e.id = ${entryOfLead(id)}
 )`;
 
 type Attached = { signed: boolean; paidCents: number; invoices: number };
@@ -170,14 +170,13 @@ function leadRow(row: Awaited<ReturnType<typeof selectRows>>[number]): LeadRow {
   };
 }
 
-const place = { at: leadList.createdAt, id: leadList.id };
+const place = { at: leads.createdAt, id: leads.id };
 
-/** Excludes deleted leads and entries that became a lead. */
-const present = and(isNull(leadList.deletedAt), isNull(leadList.adoptedBy));
+const present = isNull(leads.deletedAt);
 
 function inFilter({ group, span }: LeadFilter) {
   return and(
-    group ? eq(leadList.statusGroup, group) : undefined,
-    span ? and(gte(leadList.createdAt, span.start), lt(leadList.createdAt, span.end)) : undefined,
+    group ? eq(leads.statusGroup, group) : undefined,
+    span ? and(gte(leads.createdAt, span.start), lt(leads.createdAt, span.end)) : undefined,
   );
 }

@@ -41,7 +41,7 @@ export async function addLeadTask(
     const found = await findAssignee(tx, assignedTo ?? null);
     if (!found.ok) return found;
     const person = found.value;
-    const lead = await lockLead(tx, leadId, { actor, now });
+    const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "Lead not found");
     await takeLead(tx, lead, actor);
     await addTask(tx, {

@@ -44,7 +44,7 @@ type Text = InboundEvent & { now: Date; dueAt: Date };
 async function store(tx: Transaction, text: Text) {
   const { from, optOut, now } = text;
   const leadId = await findLeadOf(tx, from);
-  const lead = leadId ? await lockLead(tx, leadId, { actor: system, now }) : null;
+  const lead = leadId ? await lockLead(tx, leadId) : null;
   const isNew = await storeMessage(tx, text, lead?.id ?? null);
   if (!isNew) return;
   if (optOut === "stop")

@@ -36,7 +36,7 @@ export async function requestPayment(
   const fee = await findFee(leadId, now);
   const answer = { sent: "first" as "first" | "again" };
   return storeOnce({ form: "payment", formKey, content: { leadId }, answer }, async (tx) => {
-    const lead = await lockLead(tx, leadId, { actor, now });
+    const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "Lead not found");
     if (!lead.email?.trim())
       return refused("conflict", "This lead has no email address, so there is nowhere to send the link.");
@@ -73,7 +73,7 @@ export async function createPaymentSession(
   if (blocked) return blocked;
   const fee = await findFee(leadId, now);
   const ensured = await storeWhole(async (tx): Promise<Result<{ paymentId: string }>> => {
-    const lead = await lockLead(tx, leadId, { actor, now });
+    const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "Lead not found");
     const address = lead.email?.trim().toLowerCase();
     if (!address) return refused("conflict", "This lead has no email address, so no receipt could be sent.");

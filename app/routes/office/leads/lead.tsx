@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { AgreementPart, AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
@@ -60,7 +60,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const deleted = await findDeletedLead(staff, params.id);
     return data({ deleted, now, timeZone: choices.timeZone }, { status: 404 });
   }
-  if (page.movedTo) throw redirect(href("/leads/:id", { id: page.movedTo }));
   return {
     ...page,
     ...choices,
@@ -120,7 +119,7 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
   const part = { leadId: lead.id, canMail: Boolean(lead.email?.trim()), formKey, timeZone };
   const replyTo = (intent: string) => (actionData?.initialValue?.intent === intent ? actionData : undefined);
   const standing = { agreement: deal.agreement.agreement, askedAt: lead.agreementAskedAt, timeZone };
-  const hasReport = analysis.state !== "none" && !lead.isEntry;
+  const hasReport = analysis.state !== "none";
   return (
     <>
       <LeadHead
@@ -132,7 +131,7 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
         live={<LiveDot />}
         agreement={<AgreementSummary {...standing} />}
       />
-      <JumpLinks hasAgreement={!lead.isEntry} />
+      <JumpLinks />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] desk:grid-rows-[auto_1fr]">
         <div className="min-w-0 desk:col-start-2">
           <LeadTasks
@@ -172,18 +171,16 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
               timeZone={part.timeZone}
               className="border-t border-line"
             />
-            {lead.isEntry ? null : (
-              <AgreementPart
-                {...part}
-                {...deal.agreement}
-                email={lead.email}
-                rentCaution={analysis.state === "ready" ? analysis.caution : null}
-                isAdmin={deal.isAdmin}
-              />
-            )}
+            <AgreementPart
+              {...part}
+              {...deal.agreement}
+              email={lead.email}
+              rentCaution={analysis.state === "ready" ? analysis.caution : null}
+              isAdmin={deal.isAdmin}
+            />
             <FeePart {...part} email={lead.email} money={deal.money} movesMoney={deal.isAdmin} />
             <InvoicesPart {...part} {...deal.invoices} email={lead.email} />
-            {lead.isEntry ? null : <OdooPart leadId={lead.id} link={deal.odoo} />}
+            <OdooPart leadId={lead.id} link={deal.odoo} />
           </MoneyPanel>
           <PropertyCard lead={lead} analysis={analysis} />
           <LeadQuote quotes={quotes} timeZone={timeZone} />

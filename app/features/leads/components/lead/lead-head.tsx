@@ -137,23 +137,21 @@ const places = {
   timeline: "Timeline",
 };
 
-export function JumpLinks({ hasAgreement }: { hasAgreement: boolean }) {
+export function JumpLinks() {
   return (
     <nav
       aria-label="On this page"
       className="mb-3 flex flex-wrap gap-x-1 border-b border-line desk:hidden print:hidden"
     >
-      {Object.entries(places).map(([id, name]) =>
-        id === "agreement" && !hasAgreement ? null : (
-          <a
-            key={id}
-            href={`#${id}`}
-            className="inline-flex min-h-10 items-center rounded-control px-2 font-medium text-soft hover:bg-hover hover:text-ink sm:px-3"
-          >
-            {name}
-          </a>
-        ),
-      )}
+      {Object.entries(places).map(([id, name]) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className="inline-flex min-h-10 items-center rounded-control px-2 font-medium text-soft hover:bg-hover hover:text-ink sm:px-3"
+        >
+          {name}
+        </a>
+      ))}
     </nav>
   );
 }

@@ -41,7 +41,7 @@ export async function createInvoice(
   const answer = { invoiceId: id };
   const form = isStrict ? "api-invoice" : "invoice";
   return storeOnce({ form, formKey, isStrict, content: { leadId, ...invoice }, answer }, async (tx) => {
-    const lead = await lockLead(tx, leadId, { actor, now });
+    const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "This lead is gone, so no invoice is created.");
     if (!lead.email?.trim())
       return refused("invalid", "An invoice goes out by email, and this lead has no email address.");
