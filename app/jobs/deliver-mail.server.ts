@@ -4,12 +4,22 @@ import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts
 import { countMailsTo } from "#app/features/messaging/outbox/queries.server.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
-import { type Mail, type MailSettings, mailHost, mailMode, sendMail } from "#app/integrations/mail.server.ts";
+import {
+  type Attachment,
+  type MailSettings,
+  mailHost,
+  mailMode,
+  sendMail,
+} from "#app/integrations/mail.server.ts";
 import { type Handler, type Job, type Outcome, withoutAddresses } from "#app/jobs/handler.ts";
 import { isFromForm, jobLabel } from "#app/jobs/registry.ts";
 import { logger } from "#app/log.server.ts";
+import type { EmailContent } from "#emails/content.ts";
 
-export type Email = Pick<Mail, "to" | "replyTo" | "subject" | "html" | "text" | "attachments"> & {
+export type Email = EmailContent & {
+  to: string;
+  attachments?: Attachment[];
+  /** For staff. */
   reason: string;
   leadId?: string | null;
   /** Lead ids; defaults to `leadId`. */
@@ -32,16 +42,30 @@ export async function deliver(job: Job, email: Email, settings?: MailSettings): 
   const waits = mailWaits(settings);
   if (waits) return waits;
   const company = await findCompany();
-  const { reason, leadId = null, secret = false, timelines, ...content } = email;
-  const parts = { ...content, replyTo: content.replyTo ?? company.email };
-  const { subject, to } = parts;
+  const { to, attachments, reason, leadId = null, secret = false, timelines, ...content } = email;
   if (isFromForm(job.kind)) {
     const sent = await countMailsTo(to, job.kind, new Date(Date.now() - dayMs));
     if (sent >= maxFromForm) return postponed(sent, job);
   }
+  const { renderEmail } = await import("#emails/layout.tsx");
+  const { subject, html, text } = await renderEmail(content, company);
+  const replyTo = content.replyTo ?? company.email;
   const headers = { "Auto-Submitted": "auto-generated" };
   const messageId = messageIdOf(job, mailHost(settings));
-  const result = await sendMail({ ...parts, senderName: company.name, headers, messageId }, settings);
+  const result = await sendMail(
+    {
+      to,
+      replyTo,
+      subject,
+      html,
+      text,
+      ...(attachments && { attachments }),
+      senderName: company.name,
+      headers,
+      messageId,
+    },
+    settings,
+  );
   if (mailMode(settings) === "live")
     await noteVendor("smtp", result.ok ? result : { ...result, detail: withoutAddresses(result.detail) });
   if (!result.ok) return refusal(job, result);
@@ -58,16 +82,16 @@ export async function deliver(job: Job, email: Email, settings?: MailSettings): 
         recipient: to,
         sender,
         subject,
-        html: withheld ? "" : parts.html,
-        body: withheld ? "The text contains a sign-in link, so it is not stored." : parts.text,
+        html: withheld ? "" : html,
+        body: withheld ? "The text contains a sign-in link, so it is not stored." : text,
         headers: {
           From: sender,
           To: to,
-          "Reply-To": parts.replyTo,
+          "Reply-To": replyTo,
           Subject: subject,
           "Message-ID": messageId,
-          ...(parts.attachments && {
-            Attachments: parts.attachments.map(({ filename }) => filename).join(", "),
+          ...(attachments && {
+            Attachments: attachments.map(({ filename }) => filename).join(", "),
           }),
           ...headers,
         },

@@ -42,7 +42,14 @@ async function workOff(write?: () => Promise<Outcome>) {
       const isLiving = and(eq(leads.submissionId, submissionId), sql`deleted_at is null`);
       const living = await db().select({ id }).from(leads).where(isLiving);
       if (living.length === 0) return done;
-      const mail = { subject: "Hello", html: "<p>x</p>", text: "x", reason: "Asked for." };
+      const content = {
+        subject: "Hello",
+        preview: "x",
+        heading: "Hello",
+        body: ["x"],
+        because: "you asked.",
+      };
+      const mail = { ...content, reason: "Asked for." };
       const timelines = living.map((lead) => lead.id);
       return deliver(job, { ...mail, to: "ada@owner.example", timelines }, settings);
     }),

@@ -1,8 +1,10 @@
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
-import type { NewLeadProps } from "#emails/new-lead.tsx";
-import type { RentReportProperty } from "#emails/rent-report.tsx";
+import type { EmailContent } from "#emails/content.ts";
+import { renderEmail } from "#emails/layout.tsx";
+import type { NewLead } from "#emails/new-lead.ts";
+import type { RentReportProperty } from "#emails/rent-report.ts";
 
-export const company = sampleCompany;
+export const rendered = (content: EmailContent) => renderEmail(content, sampleCompany);
 
 export const readyProperty: RentReportProperty & { state: "ready" } = {
   state: "ready",
@@ -17,7 +19,7 @@ export const readyProperty: RentReportProperty & { state: "ready" } = {
   basis: "From our own records: five signed leases within 1.1 miles, the oldest from May 2026.",
 };
 
-export function newLeadProps(lead: Partial<NewLeadProps["lead"]> = {}): NewLeadProps {
+export function newLeadOf(lead: Partial<NewLead["lead"]> = {}): NewLead {
   return {
     lead: {
       name: "Jo Example",
@@ -42,7 +44,6 @@ export function newLeadProps(lead: Partial<NewLeadProps["lead"]> = {}): NewLeadP
       },
     ],
     url: "https://porchlight.example/leads/a",
-    company,
     timeZone: "America/Chicago",
   };
 }

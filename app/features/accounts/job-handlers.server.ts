@@ -4,6 +4,7 @@ import { accountJobs } from "#app/features/accounts/jobs.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
+import { passwordReset } from "#emails/password-reset.ts";
 
 const hour = 3_600_000;
 
@@ -17,12 +18,10 @@ export const accountHandlers = handleJobs(accountJobs, {
         return { end: "fail", why: "Requested more than an hour ago; request a new link" };
       const reset = await createPasswordReset(address);
       if (!reset) return done;
-      const company = await findCompany();
+      const { shortName } = await findCompany();
       const url = `${config.appUrl}/password-reset?${new URLSearchParams({ token: reset.token })}`;
-      const { render } = await import("#emails/password-reset.tsx");
-      const email = await render({ url, validForMinutes: 60, company });
       return deliver(job, {
-        ...email,
+        ...passwordReset({ url, validForMinutes: 60, company: shortName }),
         to: reset.email,
         secret: true,
         reason: "Someone asked for a new password for this account on the sign-in page.",

@@ -11,9 +11,14 @@ import { agreementJobs } from "#app/features/agreements/jobs.ts";
 import { openFile } from "#app/features/agreements/queries/office.server.ts";
 import { findAgreementEmail } from "#app/features/agreements/queries/owner.server.ts";
 import { isSignable } from "#app/features/agreements/rules.ts";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
+import {
+  agreementCanceled,
+  agreementExecuted,
+  agreementReady,
+  agreementToCountersign,
+} from "#emails/agreement.ts";
 
 export const agreementHandlers = handleJobs(agreementJobs, {
   "open-agreement": {
@@ -47,16 +52,9 @@ export const agreementHandlers = handleJobs(agreementJobs, {
     if (!followed.ok) return { end: "retry", why: followed.detail };
     const found = await findAgreementEmail(agreementId);
     if (!found?.ownerEmail || !found.leadId || !isSignable(found.status)) return done;
-    const company = await findCompany();
-    const { agreementReady } = await import("#emails/agreement.tsx");
-    const email = await agreementReady({
-      ...found,
-      isAsked: found.sentBy === null,
-      url: `${config.appUrl}/agreement/${found.ownerKey}`,
-      company,
-    });
+    const url = `${config.appUrl}/agreement/${found.ownerKey}`;
     return deliver(job, {
-      ...email,
+      ...agreementReady({ ...found, isAsked: found.sentBy === null, url }),
       to: found.ownerEmail,
       leadId: found.leadId,
       reason: found.sentBy
@@ -68,11 +66,8 @@ export const agreementHandlers = handleJobs(agreementJobs, {
   "mail-agreement-cancelled": leadMail(async ({ agreementId }, job) => {
     const found = await findAgreementEmail(agreementId);
     if (found?.status !== "cancelled" || !found.copyTo || !found.leadId) return done;
-    const company = await findCompany();
-    const { agreementCanceled } = await import("#emails/agreement.tsx");
-    const email = await agreementCanceled({ ...found, company });
     return deliver(job, {
-      ...email,
+      ...agreementCanceled(found),
       to: found.copyTo,
       leadId: found.leadId,
       reason: "The agreement that this owner received was canceled.",
@@ -83,16 +78,10 @@ export const agreementHandlers = handleJobs(agreementJobs, {
     async run({ agreementId, to }, job) {
       const found = await findAgreementEmail(agreementId);
       if (found?.status !== "owner_signed") return done;
-      const company = await findCompany();
-      const { agreementToCountersign } = await import("#emails/agreement.tsx");
-      const email = await agreementToCountersign({
-        ...found,
-        ownerName: found.ownerName ?? "The owner",
-        url: `${config.appUrl}/documents/${agreementId}`,
-        company,
-      });
+      const ownerName = found.ownerName ?? "The owner";
+      const url = `${config.appUrl}/documents/${agreementId}`;
       return deliver(job, {
-        ...email,
+        ...agreementToCountersign({ ...found, ownerName, url }),
         to,
         leadId: found.leadId,
         timelines: [],
@@ -108,16 +97,10 @@ export const agreementHandlers = handleJobs(agreementJobs, {
     const file = await openFile(found.fileKey);
     if (!file.ok) return { end: "retry", why: "The signed file cannot be read now" };
     const content = await buffer(file.stream);
-    const company = await findCompany();
-    const { agreementExecuted } = await import("#emails/agreement.tsx");
-    const email = await agreementExecuted({
-      ...found,
-      fileSha256: found.fileSha256,
-      url: `${config.appUrl}/agreement/${found.ownerKey}`,
-      company,
-    });
+    const { fileSha256 } = found;
+    const url = `${config.appUrl}/agreement/${found.ownerKey}`;
     return deliver(job, {
-      ...email,
+      ...agreementExecuted({ ...found, fileSha256, url }),
       to: found.copyTo,
       attachments: [{ filename: "management-agreement.pdf", content, contentType: "application/pdf" }],
       leadId: found.leadId,

@@ -11,8 +11,8 @@ import { moreFees, type Offer } from "#app/features/pricing/offer.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatDollars, formatNumber, formatPromisedDollars } from "#app/lib/format.ts";
 import { isCity } from "#app/lib/text-rules.ts";
-import type { NewLeadProps } from "#emails/new-lead.tsx";
-import type { RentReportProperty, RentReportProps } from "#emails/rent-report.tsx";
+import type { NewLead } from "#emails/new-lead.ts";
+import type { RentReport, RentReportProperty } from "#emails/rent-report.ts";
 
 type Submission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 type Property = Submission["properties"][number];
@@ -21,11 +21,11 @@ type Property = Submission["properties"][number];
 export function rentReportEmail(
   { owner, mailToken, properties }: Submission,
   { company, appUrl }: { company: CompanyFacts; appUrl: string },
-): RentReportProps {
+): RentReport {
   const proof = mailToken ? `?${new URLSearchParams({ of: mailToken })}` : "";
   return {
     ownerName: givenName(owner),
-    company,
+    phone: company.phone,
     properties: properties.map((property) => ({
       title: property.subject.streetAddress,
       place: placeOf(property),
@@ -39,7 +39,7 @@ export function rentReportEmail(
 export function newLeadEmail(
   { owner, properties }: Submission,
   { company, appUrl, receivedAt, known, origin }: Context,
-): NewLeadProps | null {
+): NewLead | null {
   const [first] = properties;
   if (!first) return null;
   return {
@@ -57,7 +57,6 @@ export function newLeadEmail(
       result: resultOf({ subject, ...property }),
     })),
     url: `${appUrl}/leads/${first.leadId}`,
-    company,
     timeZone: company.timeZone,
   };
 }

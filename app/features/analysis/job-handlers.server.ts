@@ -6,6 +6,7 @@ import { findSubmission } from "#app/features/analysis/queries/report-page.serve
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
+import { rentReport } from "#emails/rent-report.ts";
 
 export const analysisHandlers = handleJobs(analysisJobs, {
   "estimate-property": {
@@ -23,10 +24,8 @@ export const analysisHandlers = handleJobs(analysisJobs, {
     const submission = await findSubmission(submissionId);
     if (!submission) return done;
     const company = await findCompany();
-    const { render } = await import("#emails/rent-report.tsx");
-    const letter = await render(rentReportEmail(submission, { company, appUrl: config.appUrl }));
     return deliver(job, {
-      ...letter,
+      ...rentReport(rentReportEmail(submission, { company, appUrl: config.appUrl })),
       to: submission.owner.email,
       leadId: submission.properties[0]?.leadId ?? null,
       reason: "The owner asked for a rent analysis with this address and agreed to get the report by email.",

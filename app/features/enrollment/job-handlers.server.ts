@@ -11,6 +11,8 @@ import type { Attachment } from "#app/integrations/mail.server.ts";
 import { deliver, deliverToOffice, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, type Job } from "#app/jobs/handler.ts";
 import { isStreet } from "#app/lib/text-rules.ts";
+import { enrollment } from "#emails/enrollment.ts";
+import { walkthrough, walkthroughToConfirm } from "#emails/walkthrough.ts";
 
 export const enrollmentHandlers = handleJobs(enrollmentJobs, {
   "mail-enrollment": leadMail(async ({ quoteId }, job) => {
@@ -18,20 +20,17 @@ export const enrollmentHandlers = handleJobs(enrollmentJobs, {
     if (!found) return done;
     const { owner, quote, document, isSigned } = found;
     const company = await findCompany();
-    const { render } = await import("#emails/enrollment.tsx");
-    const email = await render({
-      ownerName: owner.name,
-      address: document.address,
-      quoteLine: quoteLine(quote),
-      company,
-      totalMonthlyCents: document.estimate.totalMonthlyCents,
-      fees: quotedRows(document),
-      isSigned,
-      enrolledUrl: `${config.appUrl}/enroll/done`,
-      bookingUrl: company.bookingUrl && new URL(company.bookingUrl, config.appUrl).href,
-    });
     return deliver(job, {
-      ...email,
+      ...enrollment({
+        ownerName: owner.name,
+        address: document.address,
+        quoteLine: quoteLine(quote),
+        totalMonthlyCents: document.estimate.totalMonthlyCents,
+        fees: quotedRows(document),
+        isSigned,
+        enrolledUrl: `${config.appUrl}/enroll/done`,
+        bookingUrl: company.bookingUrl && new URL(company.bookingUrl, config.appUrl).href,
+      }),
       to: owner.email,
       leadId: owner.leadId,
       reason: "The owner enrolled a property with this address and agreed to hear from us about it.",
@@ -43,18 +42,16 @@ export const enrollmentHandlers = handleJobs(enrollmentJobs, {
     const to = found?.lead.email;
     if (!found || !to || new Date(visit.at) <= new Date()) return done;
     const { lead, company, requirements, time, movedFrom } = found;
-    const { walkthrough } = await import("#emails/walkthrough.tsx");
-    const email = await walkthrough({
-      ownerName: lead.name,
-      street: lead.streetAddress,
-      time,
-      movedFrom,
-      enrolledUrl: `${config.appUrl}/enroll/done`,
-      requirements,
-      company,
-    });
     return deliver(job, {
-      ...email,
+      ...walkthrough({
+        ownerName: lead.name,
+        street: lead.streetAddress,
+        time,
+        movedFrom,
+        requirements,
+        url: `${config.appUrl}/enroll/done`,
+        phone: company.phone,
+      }),
       to,
       attachments: await calendarFile(lead, { at: visit.at, company, place: lead.streetAddress, job }),
       leadId: lead.id,
@@ -67,20 +64,16 @@ export const enrollmentHandlers = handleJobs(enrollmentJobs, {
       const found = await findWalkthroughEmail(visit);
       if (!found) return done;
       const { lead, time, movedFrom, company } = found;
-      const { walkthroughToConfirm } = await import("#emails/walkthrough.tsx");
-      const email = await walkthroughToConfirm({
-        owner: { name: displayName(lead.name), email: lead.email, phone: lead.phoneE164 ?? lead.phone },
-        address: displayAddress(lead),
-        time,
-        movedFrom,
-        url: `${config.appUrl}/leads/${lead.id}`,
-        company,
-      });
       return deliverToOffice(job, {
-        ...email,
+        ...walkthroughToConfirm({
+          owner: { name: displayName(lead.name), email: lead.email, phone: lead.phoneE164 ?? lead.phone },
+          address: displayAddress(lead),
+          time,
+          movedFrom,
+          url: `${config.appUrl}/leads/${lead.id}`,
+        }),
         to,
         attachments: await calendarFile(lead, { at: visit.at, company, place: displayAddress(lead), job }),
-        ...(lead.email && { replyTo: lead.email }),
         leadId: lead.id,
       });
     },

@@ -20,7 +20,7 @@ import { noteVendor } from "#app/features/settings/integrations/commands.server.
 import { odooMode, pushLead } from "#app/integrations/odoo.server.ts";
 import { deliverToOffice } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
-import type { NewLeadProps } from "#emails/new-lead.tsx";
+import { type NewLead, newLead } from "#emails/new-lead.ts";
 
 export const leadHandlers = handleJobs(leadJobs, {
   "mail-new-lead": {
@@ -30,8 +30,7 @@ export const leadHandlers = handleJobs(leadJobs, {
           ? await analysisLead(about.submissionId, job.createdAt)
           : await formLead(about.leadId, job.createdAt);
       if (!found) return done;
-      const { render } = await import("#emails/new-lead.tsx");
-      return deliverToOffice(job, { ...(await render(found.props)), to, leadId: found.leadId });
+      return deliverToOffice(job, { ...newLead(found.email), to, leadId: found.leadId });
     },
   },
 
@@ -83,9 +82,9 @@ export const leadHandlers = handleJobs(leadJobs, {
   },
 });
 
-type NewLead = { leadId: string; props: NewLeadProps };
+type Found = { leadId: string; email: NewLead };
 
-async function analysisLead(submissionId: string, receivedAt: Date): Promise<NewLead | null> {
+async function analysisLead(submissionId: string, receivedAt: Date): Promise<Found | null> {
   const submission = await findSubmission(submissionId);
   const leadId = submission?.properties[0]?.leadId;
   if (!submission || !leadId) return null;
@@ -97,12 +96,12 @@ async function analysisLead(submissionId: string, receivedAt: Date): Promise<New
   ]);
   const known = others.some((lead) => !submitted.has(lead.id));
   const origin = first?.origin ?? null;
-  const props = newLeadEmail(submission, { company, appUrl: config.appUrl, receivedAt, known, origin });
-  if (!props) return null;
-  return { leadId, props: { ...props, lead: { ...props.lead, more: first ? otherContact(first) : [] } } };
+  const email = newLeadEmail(submission, { company, appUrl: config.appUrl, receivedAt, known, origin });
+  if (!email) return null;
+  return { leadId, email: { ...email, lead: { ...email.lead, more: first ? otherContact(first) : [] } } };
 }
 
-async function formLead(leadId: string, receivedAt: Date): Promise<NewLead | null> {
+async function formLead(leadId: string, receivedAt: Date): Promise<Found | null> {
   const lead = await findPublicLead(leadId);
   if (!lead?.email) return null;
   const form = formOf(lead);
@@ -119,7 +118,7 @@ async function formLead(leadId: string, receivedAt: Date): Promise<NewLead | nul
   const detail = quote ? quotedHome(quote) : "";
   return {
     leadId,
-    props: {
+    email: {
       lead: {
         name: displayName(lead.name),
         email: lead.email,
@@ -134,7 +133,6 @@ async function formLead(leadId: string, receivedAt: Date): Promise<NewLead | nul
       },
       properties: address ? [{ address, detail, result: "" }] : [],
       url: `${config.appUrl}/leads/${leadId}`,
-      company,
       timeZone,
     },
   };

@@ -14,8 +14,10 @@ import { paymentJobs } from "#app/features/payments/jobs.ts";
 import { findPaymentForEmail, findRefundEmail } from "#app/features/payments/queries.server.ts";
 import { isLive, isPaid } from "#app/features/payments/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
+import { deliver, deliverToOffice, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
+import { invoice, invoiceVoid } from "#emails/invoice.ts";
+import { feePaid, payLink, receipt, refund } from "#emails/payment.ts";
 
 // The provider may know later what it doesn't know yet.
 const patient = { retriesRefusals: true };
@@ -72,10 +74,9 @@ export const paymentHandlers = handleJobs(paymentJobs, {
   "mail-pay-link": leadMail(async ({ paymentId }, job) => {
     const found = await findPaymentForEmail(paymentId);
     if (!found?.lead.email || found.lead.deletedAt || !isLive(found.status)) return done;
-    const { payLink } = await import("#emails/payment.tsx");
     const url = `${config.appUrl}/pay/${paymentId}`;
     return deliver(job, {
-      ...(await payLink({ ...found.email, url, company: await findCompany() })),
+      ...payLink({ ...found.email, url, company: await findCompany() }),
       to: found.lead.email,
       leadId: found.lead.id,
       reason: "Staff asked the owner of this lead to pay the onboarding fee.",
@@ -85,10 +86,9 @@ export const paymentHandlers = handleJobs(paymentJobs, {
   "mail-receipt": leadMail(async ({ paymentId }, job) => {
     const found = await findPaymentForEmail(paymentId);
     if (!found?.lead.email || !isPaid(found.status)) return done;
-    const company = await findCompany();
-    const { receipt } = await import("#emails/payment.tsx");
+    const { timeZone } = await findCompany();
     return deliver(job, {
-      ...(await receipt({ ...found.email, company, timeZone: company.timeZone })),
+      ...receipt({ ...found.email, timeZone }),
       to: found.lead.email,
       leadId: found.lead.id,
       reason: "The owner paid the onboarding fee.",
@@ -98,10 +98,9 @@ export const paymentHandlers = handleJobs(paymentJobs, {
     const found = await findRefundEmail(refundId);
     if (!found) return done;
     const { to, leadId, ...email } = found;
-    const company = await findCompany();
-    const { refund } = await import("#emails/payment.tsx");
+    const { timeZone } = await findCompany();
     return deliver(job, {
-      ...(await refund({ ...email, company, timeZone: company.timeZone })),
+      ...refund({ ...email, timeZone }),
       to,
       leadId,
       reason: "A payment of the owner was refunded.",
@@ -112,25 +111,17 @@ export const paymentHandlers = handleJobs(paymentJobs, {
       const found = await findPaymentForEmail(paymentId);
       if (!found || found.lead.deletedAt || found.status !== "paid") return done;
       const { id: leadId, email, phone, phoneE164 } = found.lead;
-      const { feePaid } = await import("#emails/payment.tsx");
-      const owner = { email, phone: phoneE164 ?? phone };
+      const owner = { name: found.email.ownerName ?? "The owner", email, phone: phoneE164 ?? phone };
       const url = `${config.appUrl}/leads/${leadId}`;
-      return deliver(job, {
-        ...(await feePaid({ ...found.email, ...owner, url, company: await findCompany() })),
-        to,
-        ...(email && { replyTo: email }),
-        leadId,
-        reason: "The address is listed in the settings for new leads.",
-      });
+      return deliverToOffice(job, { ...feePaid({ ...found.email, owner, url }), to, leadId });
     },
   },
   "mail-invoice": leadMail(async ({ invoiceId }, job) => {
     const found = await findInvoiceEmail(invoiceId);
     if (!found) return done;
     const { to, leadId, ...email } = found;
-    const { invoice } = await import("#emails/invoice.tsx");
     return deliver(job, {
-      ...(await invoice(email)),
+      ...invoice(email),
       to,
       leadId,
       reason: "Staff sent an invoice to the owner of this lead.",
@@ -140,9 +131,8 @@ export const paymentHandlers = handleJobs(paymentJobs, {
     const found = await findVoidEmail(invoiceId);
     if (!found) return done;
     const { to, leadId, ...email } = found;
-    const { invoiceVoid } = await import("#emails/invoice.tsx");
     return deliver(job, {
-      ...(await invoiceVoid(email)),
+      ...invoiceVoid(email),
       to,
       leadId,
       reason: "An invoice that had been mailed to the owner was voided.",

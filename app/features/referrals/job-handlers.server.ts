@@ -8,6 +8,7 @@ import { findCompany, findReferralTerms } from "#app/features/settings/company/q
 import { deliver, deliverToOffice } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
 import { formatPhone } from "#app/lib/format.ts";
+import { newReferral, referralReceived } from "#emails/referral.ts";
 
 export const referralHandlers = handleJobs(referralJobs, {
   "mail-referral-received": {
@@ -17,18 +18,15 @@ export const referralHandlers = handleJobs(referralJobs, {
       const [company, terms] = await Promise.all([findCompany(), findReferralTerms()]);
       const dueAt = referral.promise?.dueAt ?? contactDueAt(referral.createdAt, terms);
       const isAhead = !referral.promise?.fulfilledAt && dueAt > new Date();
-      const { render } = await import("#emails/referral-received.tsx");
-      const email = await render({
-        client: shownName(referral.clientName),
-        receivedAt: referral.createdAt,
-        dueAt: isAhead ? dueAt : null,
-        feeCents: terms.feeCents,
-        url: `${config.appUrl}/realtor-referral/${referralId}`,
-        company,
-        timeZone: company.timeZone,
-      });
       return deliver(job, {
-        ...email,
+        ...referralReceived({
+          client: shownName(referral.clientName),
+          receivedAt: referral.createdAt,
+          dueAt: isAhead ? dueAt : null,
+          feeCents: terms.feeCents,
+          url: `${config.appUrl}/realtor-referral/${referralId}`,
+          timeZone: company.timeZone,
+        }),
         to: referral.realtorEmail,
         reason: "The realtor sent a referral with this address and gets updates about it here.",
       });
@@ -40,9 +38,8 @@ export const referralHandlers = handleJobs(referralJobs, {
       const referral = await findReferralEmail(referralId);
       if (!referral) return done;
       const [company, terms] = await Promise.all([findCompany(), findReferralTerms()]);
-      const { render } = await import("#emails/new-referral.tsx");
       const type = referral.propertyType;
-      const email = await render({
+      const email = newReferral({
         client: {
           name: referral.clientName ?? "A client",
           email: referral.clientEmail ?? "",
@@ -66,7 +63,6 @@ export const referralHandlers = handleJobs(referralJobs, {
           by: [realtorName, realtorCompany].filter(Boolean).join(", "),
         })),
         url: `${config.appUrl}/dashboard`,
-        company,
         timeZone: company.timeZone,
       });
       return deliverToOffice(job, { ...email, to, leadId: referral.known?.id ?? null });

@@ -6,17 +6,23 @@ import { findRegistration, type Registration } from "#app/features/webinars/quer
 import { endsAt, isAwaited, reminderState } from "#app/features/webinars/rules.ts";
 import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, type Job } from "#app/jobs/handler.ts";
-import type { RenderedEmail } from "#emails/layout.tsx";
-import type { WebinarEmailProps } from "#emails/webinar.tsx";
+import type { EmailContent } from "#emails/content.ts";
+import {
+  registrationConfirmed,
+  type WebinarEmail,
+  webinarCanceled,
+  webinarLinkChanged,
+  webinarMoved,
+  webinarReminder,
+} from "#emails/webinar.ts";
 
 // Each reads the webinar as it is now: of several changes in a row only the last one is sent.
 export const webinarHandlers = handleJobs(webinarJobs, {
   "mail-webinar-confirmation": leadMail(async ({ registrationId }, job) => {
     const registration = await findUpcoming(registrationId);
     if (!registration) return done;
-    const { registrationConfirmed: render } = await import("#emails/webinar.tsx");
     const reason = "The person registered for this webinar with this address.";
-    return deliverToGuest(job, registration, { render, reason });
+    return deliverToGuest(job, registration, { email: registrationConfirmed, reason });
   }),
 
   "mail-webinar-reminder": leadMail(async ({ registrationId, hoursBefore }, job) => {
@@ -25,17 +31,15 @@ export const webinarHandlers = handleJobs(webinarJobs, {
     const state = reminderState(registration.webinar.startsAt, hoursBefore, new Date());
     if (state.is === "past") return done;
     if (state.is === "early") return { end: "wait", why: "The webinar moved to a later date", ms: state.ms };
-    const { webinarReminder: render } = await import("#emails/webinar.tsx");
     const reason = "The person registered for this webinar and agreed to two reminders.";
-    return deliverToGuest(job, registration, { render, reason });
+    return deliverToGuest(job, registration, { email: webinarReminder, reason });
   }),
 
   "mail-webinar-moved": leadMail(async ({ registrationId, startsAt, isBack = false }, job) => {
     const registration = await findUpcoming(registrationId);
     if (registration?.webinar.startsAt.toISOString() !== startsAt) return done;
-    const { webinarMoved } = await import("#emails/webinar.tsx");
     return deliverToGuest(job, registration, {
-      render: (props) => webinarMoved({ ...props, isBack }),
+      email: (webinar) => webinarMoved(webinar, { isBack }),
       reason: isBack
         ? "The person registered for this webinar, which takes place after it was canceled."
         : "The person registered for this webinar, and its time was changed.",
@@ -45,17 +49,15 @@ export const webinarHandlers = handleJobs(webinarJobs, {
   "mail-webinar-room": leadMail(async ({ registrationId, joinUrl }, job) => {
     const registration = await findUpcoming(registrationId);
     if (registration?.webinar.joinUrl !== joinUrl) return done;
-    const { webinarLinkChanged: render } = await import("#emails/webinar.tsx");
     const reason = "The person registered for this webinar, and its join link was changed.";
-    return deliverToGuest(job, registration, { render, reason });
+    return deliverToGuest(job, registration, { email: webinarLinkChanged, reason });
   }),
 
   "mail-webinar-cancelled": leadMail(async ({ registrationId }, job) => {
     const registration = await findRegistration(registrationId);
     if (!registration?.webinar.cancelledAt || endsAt(registration.webinar) <= new Date()) return done;
-    const { webinarCanceled: render } = await import("#emails/webinar.tsx");
     const reason = "The person registered for this webinar, and it was canceled.";
-    return deliverToGuest(job, registration, { render, reason });
+    return deliverToGuest(job, registration, { email: webinarCanceled, reason });
   }),
 });
 
@@ -65,22 +67,20 @@ async function findUpcoming(registrationId: string) {
   return registration && isAwaited(registration.webinar, new Date()) ? registration : null;
 }
 
-interface WebinarEmail {
-  render: (props: WebinarEmailProps) => Promise<RenderedEmail>;
-  reason: string;
-}
-
-async function deliverToGuest(job: Job, registration: Registration, { render, reason }: WebinarEmail) {
+async function deliverToGuest(
+  job: Job,
+  registration: Registration,
+  { email, reason }: { email: (webinar: WebinarEmail) => EmailContent; reason: string },
+) {
   const [lead] = await listMailedLeads({ registrationId: registration.id });
   if (!lead || lead.isDeleted) return done;
   const company = await findCompany();
   const { title, startsAt, durationMinutes, joinUrl } = registration.webinar;
-  const email = await render({
+  const content = email({
     name: registration.name,
     title,
     startsAt,
     durationMinutes,
-    company,
     timeZone: company.timeZone,
     joinUrl: new URL(joinUrl, config.appUrl).href,
     url: `${config.appUrl}/webinar/registered?of=${registration.id}`,
@@ -88,9 +88,9 @@ async function deliverToGuest(job: Job, registration: Registration, { render, re
   const { eventCalendar } = await import("#app/features/webinars/event-calendar.ts");
   const { webinar } = registration;
   const entry = { ...webinar, joinUrl: webinar.cancelledAt ? null : joinUrl };
-  const content = eventCalendar(entry, { company, origin: config.appUrl });
+  const calendar = eventCalendar(entry, { company, origin: config.appUrl });
   const method = webinar.cancelledAt ? "CANCEL" : "PUBLISH";
   const contentType = `text/calendar; charset=utf-8; method=${method}`;
-  const attachments = [{ filename: "webinar.ics", content, contentType }];
-  return deliver(job, { ...email, to: registration.email, attachments, leadId: lead.id, reason });
+  const attachments = [{ filename: "webinar.ics", content: calendar, contentType }];
+  return deliver(job, { ...content, to: registration.email, attachments, leadId: lead.id, reason });
 }

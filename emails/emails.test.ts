@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { render as renderNewLead } from "#emails/new-lead.tsx";
-import { render as renderPasswordReset } from "#emails/password-reset.tsx";
-import { type RentReportProperty, render as renderRentReport } from "#emails/rent-report.tsx";
-import { company, newLeadProps, readyProperty } from "#tests/factories/emails.ts";
+import { newLead } from "#emails/new-lead.ts";
+import { passwordReset } from "#emails/password-reset.ts";
+import { type RentReportProperty, rentReport } from "#emails/rent-report.ts";
+import { newLeadOf, readyProperty, rendered } from "#tests/factories/emails.ts";
 
 describe("Your rent report", () => {
   const send = (properties: RentReportProperty[], ownerName: string | null = null) =>
-    renderRentReport({ ownerName, properties, company });
+    rendered(rentReport({ ownerName, properties, phone: "+15155550142" }));
 
   test("for one property names its rent, range, source and link", async () => {
     const { subject, html, text } = await send([readyProperty], "Jo Example");
@@ -72,10 +72,12 @@ describe("Your rent report", () => {
 });
 
 describe("New lead", () => {
+  const send = (lead?: Parameters<typeof newLeadOf>[0]) => rendered(newLead(newLeadOf(lead)));
+
   test("names the owner and the first property, and replies go to the owner", async () => {
-    const { subject, html, text, replyTo } = await renderNewLead(newLeadProps());
+    const { subject, html, text } = await send();
     expect(subject).toBe("New lead: Jo Example, 2914 Cottage Grove Avenue and 1 more");
-    expect(replyTo).toBe("jo@owner.example");
+    expect(newLead(newLeadOf()).replyTo).toBe("jo@owner.example");
     expect(html).toContain('href="https://porchlight.example/leads/a"');
     expect(text).toContain("https://porchlight.example/leads/a");
     expect(text).toContain("515-555-0199\n");
@@ -84,34 +86,36 @@ describe("New lead", () => {
   });
 
   test("shows the first and latest visit, if known", async () => {
-    const once = await renderNewLead(newLeadProps({ cameFrom: ["Google, opened the home page"] }));
+    const once = await send({ cameFrom: ["Google, opened the home page"] });
     expect(once.text).toMatch(/First visit\s+Google, opened the home page/);
-    const twice = await renderNewLead(newLeadProps({ cameFrom: ["Google", "Newsletter (email)"] }));
+    const twice = await send({ cameFrom: ["Google", "Newsletter (email)"] });
     expect(twice.text).toMatch(/First visit\s+Google\s+Latest visit\s+Newsletter \(email\)/);
-    expect((await renderNewLead(newLeadProps())).text).not.toContain("visit");
+    expect((await send()).text).not.toContain("visit");
   });
 
   test("leaves a name that could be a link out of the subject", async () => {
-    const { subject, text } = await renderNewLead(newLeadProps({ name: "Win at evil.example" }));
+    const { subject, text } = await send({ name: "Win at evil.example" });
     expect(subject).toMatch(/^New lead: an owner, 2914/);
     expect(text).toContain("Win at evil.example");
   });
 
   test("marks a known owner, and a missing phone number", async () => {
-    const { text } = await renderNewLead(newLeadProps({ known: true, phone: null }));
+    const { text } = await send({ known: true, phone: null });
     expect(text).toContain("A known owner asked again");
     expect(text).toContain("Not given");
   });
 
   test("escapes markup in a name", async () => {
-    const { html } = await renderNewLead(newLeadProps({ name: "<img src=x onerror=alert(1)>" }));
+    const { html } = await send({ name: "<img src=x onerror=alert(1)>" });
     expect(html).not.toContain("<img");
   });
 });
 
 test("the password email has the link, its expiry, and what to do if it was unexpected", async () => {
   const url = "https://porchlight.example/password-reset?token=abc.def&x=1";
-  const { subject, html, text } = await renderPasswordReset({ url, validForMinutes: 60, company });
+  const { subject, html, text } = await rendered(
+    passwordReset({ url, validForMinutes: 60, company: "Porchlight" }),
+  );
   expect(subject).toBe("Set a new Porchlight password");
   expect(html).toContain('href="https://porchlight.example/password-reset?token=abc.def&amp;x=1"');
   expect(text).toContain(url);

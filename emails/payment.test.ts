@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { payLink, receipt, refund } from "#emails/payment.tsx";
-import { company } from "#tests/factories/emails.ts";
+import { payLink, receipt, refund } from "#emails/payment.ts";
+import { rendered } from "#tests/factories/emails.ts";
 
 const fee = {
   ownerName: "Jo Example",
@@ -9,12 +9,18 @@ const fee = {
   description: "Onboarding fee",
   basis: "Management fees, effective November 2026",
   isSandbox: false,
-  company,
 };
 
 describe("the payment link", () => {
   const send = (changes: Partial<Parameters<typeof payLink>[0]> = {}) =>
-    payLink({ ...fee, url: "https://porchlight.example/pay/a", ...changes });
+    rendered(
+      payLink({
+        ...fee,
+        company: { shortName: "Porchlight" },
+        url: "https://porchlight.example/pay/a",
+        ...changes,
+      }),
+    );
 
   test("names the amount, its basis and the payment page", async () => {
     const { subject, html, text } = await send();
@@ -46,14 +52,16 @@ describe("the payment link", () => {
 
 describe("the receipt", () => {
   const send = (changes: Partial<Parameters<typeof receipt>[0]> = {}) =>
-    receipt({
-      ...fee,
-      paymentId: "1d35979a-0000-4000-8000-000000000000",
-      paidAt: new Date("2026-11-22T13:51:00Z"),
-      receiptUrl: "https://pay.example/receipt/1",
-      timeZone: "America/Chicago",
-      ...changes,
-    });
+    rendered(
+      receipt({
+        ...fee,
+        paymentId: "1d35979a-0000-4000-8000-000000000000",
+        paidAt: new Date("2026-11-22T13:51:00Z"),
+        receiptUrl: "https://pay.example/receipt/1",
+        timeZone: "America/Chicago",
+        ...changes,
+      }),
+    );
 
   test("names the amount, the day, the reference and the next step", async () => {
     const { subject, html, text } = await send();
@@ -80,14 +88,16 @@ describe("the receipt", () => {
 
 describe("the refund", () => {
   const send = (changes: Partial<Parameters<typeof refund>[0]> = {}) =>
-    refund({
-      ...fee,
-      refundedCents: 49_50,
-      reference: "1D35979A",
-      paidAt: new Date("2026-11-22T13:51:00Z"),
-      timeZone: "America/Chicago",
-      ...changes,
-    });
+    rendered(
+      refund({
+        ...fee,
+        refundedCents: 49_50,
+        reference: "1D35979A",
+        paidAt: new Date("2026-11-22T13:51:00Z"),
+        timeZone: "America/Chicago",
+        ...changes,
+      }),
+    );
 
   test("names both amounts, the payment and how long it takes", async () => {
     const { subject, html, text } = await send();

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { quotedRows } from "#app/features/enrollment/estimate.ts";
 import { enrollmentEstimate } from "#app/features/pricing/rules.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
-import { type EnrollmentProps, render } from "#emails/enrollment.tsx";
-import { company } from "#tests/factories/emails.ts";
+import { type EnrollmentEmail, enrollment } from "#emails/enrollment.ts";
+import { rendered } from "#tests/factories/emails.ts";
 
 const quoted = {
   address: "2914 Cottage Grove Avenue, Des Moines, IA 50311",
@@ -17,21 +17,23 @@ const quoted = {
   }),
 };
 
-const props = (over: Partial<EnrollmentProps> = {}): EnrollmentProps => ({
-  ownerName: "Ann Example",
-  address: "2914 Cottage Grove Avenue, Des Moines, IA 50311",
-  quoteLine: "Quote Q-1042, Enrollment estimate, effective November 2026",
-  totalMonthlyCents: quoted.estimate.totalMonthlyCents,
-  fees: quotedRows(quoted),
-  isSigned: false,
-  enrolledUrl: "https://porchlight.example/enroll/done",
-  bookingUrl: "https://porchlight.example/book",
-  company,
-  ...over,
-});
+const send = (over: Partial<EnrollmentEmail> = {}) =>
+  rendered(
+    enrollment({
+      ownerName: "Ann Example",
+      address: "2914 Cottage Grove Avenue, Des Moines, IA 50311",
+      quoteLine: "Quote Q-1042, Enrollment estimate, effective November 2026",
+      totalMonthlyCents: quoted.estimate.totalMonthlyCents,
+      fees: quotedRows(quoted),
+      isSigned: false,
+      enrolledUrl: "https://porchlight.example/enroll/done",
+      bookingUrl: "https://porchlight.example/book",
+      ...over,
+    }),
+  );
 
 test("the enrollment email names the home, the quote, every fee and the next steps", async () => {
-  const { subject, html, text } = await render(props());
+  const { subject, html, text } = await send();
   expect(subject).toBe("Your enrollment: 2914 Cottage Grove Avenue");
   for (const body of [html, text]) {
     expect(body).toContain("Hi Ann, here is");
@@ -48,13 +50,11 @@ test("the enrollment email names the home, the quote, every fee and the next ste
 });
 
 test("an assumed rent is marked, and markup and header lines are left out", async () => {
-  const { subject, html, text } = await render(
-    props({
-      ownerName: "<b>Ann</b>",
-      address: "1 Oak St\r\nBcc: all@evil.example",
-      fees: quotedRows({ ...quoted, estimate: { ...quoted.estimate, rentAssumed: true } }),
-    }),
-  );
+  const { subject, html, text } = await send({
+    ownerName: "<b>Ann</b>",
+    address: "1 Oak St\r\nBcc: all@evil.example",
+    fees: quotedRows({ ...quoted, estimate: { ...quoted.estimate, rentAssumed: true } }),
+  });
   expect(subject).not.toMatch(/[\r\n]/);
   expect(html).not.toContain("<b>Ann");
   expect(subject).toBe("Your enrollment");
@@ -64,7 +64,7 @@ test("an assumed rent is marked, and markup and header lines are left out", asyn
 });
 
 test("an owner with a signed agreement is not asked to request one", async () => {
-  const { text } = await render(props({ isSigned: true }));
+  const { text } = await send({ isSigned: true });
   expect(text).toContain("stays in effect");
   expect(text).not.toMatch(/Ask for your management agreement|Nothing is signed/);
 });

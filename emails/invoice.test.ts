@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { invoice } from "#emails/invoice.tsx";
-import { company } from "#tests/factories/emails.ts";
+import { sampleCompany } from "#app/features/settings/company/defaults.ts";
+import { invoice } from "#emails/invoice.ts";
+import { rendered } from "#tests/factories/emails.ts";
 
 const url = "https://porchlight.example/sandbox/invoice/in_1";
 const props = {
@@ -14,11 +15,11 @@ const props = {
   amountCents: 137_450,
   dueAt: new Date("2026-12-06T18:00:00Z"),
   url,
-  company,
+  company: sampleCompany,
 };
 
 test("the invoice has its number and total in the subject, each item, the due date and the link", async () => {
-  const { subject, html, text } = await invoice(props);
+  const { subject, html, text } = await rendered(invoice(props));
   expect(subject).toBe("Invoice SANDBOX-1001 from Porchlight: $1,374.50");
   expect(html).toContain(`href="${url}"`);
   for (const body of [html, text])
@@ -27,7 +28,9 @@ test("the invoice has its number and total in the subject, each item, the due da
 });
 
 test("leaves out markup, and a name that could be a link", async () => {
-  const { html } = await invoice({ ...props, ownerName: "evil.example", description: "<script>x</script>" });
+  const { html } = await rendered(
+    invoice({ ...props, ownerName: "evil.example", description: "<script>x</script>" }),
+  );
   expect(html).not.toContain("<script>");
   expect(html).not.toContain("evil.example");
 });

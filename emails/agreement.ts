@@ -1,0 +1,99 @@
+import { isStreetOfSubject } from "#app/lib/text-rules.ts";
+import { type EmailContent, greeted, questions, withStreet } from "#emails/content.ts";
+
+type AgreementEmail = { ownerName: string | null; address: string | null };
+
+/** `Quote Q-1042, Management fees, effective November 2026` */
+type Quoted = { quoteLine: string | null };
+
+export function agreementReady({
+  ownerName,
+  address,
+  quoteLine,
+  url,
+  isAsked,
+}: AgreementEmail & Quoted & { url: string; isAsked: boolean }): EmailContent {
+  return {
+    subject: withStreet("Your management agreement", address),
+    preview: "Take your time. Sign when you're ready.",
+    heading: "Your management agreement",
+    body: [
+      greeted(
+        ownerName,
+        `the management agreement for ${homeOf(address)} is ready. Take your time: nothing is final until you sign, and our broker signs after you.`,
+      ),
+      quoteLine !== null && { small: quoteLine },
+      { button: "Review & sign", url },
+      questions,
+    ],
+    because: isAsked
+      ? "someone asked for a management agreement with this address. If this wasn't you, let us know and we'll remove it."
+      : "we prepared a management agreement for you. If you weren't expecting it, let us know.",
+  };
+}
+
+/** To the broker: the company signs last. */
+export function agreementToCountersign({
+  ownerName,
+  name,
+  address,
+  quoteLine,
+  url,
+}: Quoted & { ownerName: string; name: string; address: string | null; url: string }): EmailContent {
+  return {
+    subject: `Ready to countersign: ${name}`,
+    preview: `${ownerName} has signed.`,
+    heading: "Ready to countersign",
+    body: [
+      [{ bold: name }, `\n${[address, quoteLine].filter(Boolean).join(". ")}`],
+      `${ownerName} has signed. The agreement takes effect when you countersign. We'll email the owner a copy.`,
+      { button: "Open the agreement", url },
+    ],
+    because: "your address is the broker's, or is listed for new leads, in the company settings.",
+  };
+}
+
+export function agreementExecuted({
+  ownerName,
+  address,
+  fileSha256,
+  url,
+}: AgreementEmail & { fileSha256: string; url: string }): EmailContent {
+  return {
+    subject: withStreet("Your signed agreement", address),
+    preview: "Everyone has signed. Your copy is ready.",
+    heading: "Your signed agreement",
+    body: [
+      greeted(
+        ownerName,
+        `the management agreement for ${homeOf(address)} is fully signed. Your copy is attached. Save it for your records.`,
+      ),
+      { button: "Download your copy", url: `${url}/copy.pdf` },
+      [
+        "You can always find it at ",
+        { link: url, url },
+        ". Don't share this link: anyone with it can read the agreement.",
+      ],
+      { small: `SHA-256 of the file: ${fileSha256}` },
+      questions,
+    ],
+    because: "you signed a management agreement with this address.",
+  };
+}
+
+export const agreementCanceled = ({ ownerName, address }: AgreementEmail): EmailContent => ({
+  subject: "Your management agreement is canceled",
+  preview: "It can no longer be signed.",
+  heading: "Your management agreement is canceled",
+  body: [
+    greeted(
+      ownerName,
+      `we canceled the management agreement for ${homeOf(address)}. It can no longer be signed and isn't binding on either of us.`,
+    ),
+    questions,
+  ],
+  because: "a management agreement was sent to you.",
+});
+
+const homeOf = (address: string | null) =>
+  address !== null && isStreetOfSubject(address) ? address : "your property";

@@ -1,0 +1,62 @@
+import type { InvoiceItem } from "#app/features/payments/invoices/rules.ts";
+import { formatDay, formatDollarsAndCents } from "#app/lib/format.ts";
+import { type EmailContent, greeted, questions, rule } from "#emails/content.ts";
+
+type InvoiceEmail = {
+  ownerName: string | null;
+  number: string;
+  description: string;
+  amountCents: number;
+};
+
+/** Sandbox only: a payment provider sends its own email. */
+export function invoice({
+  ownerName,
+  number,
+  description,
+  items,
+  amountCents,
+  dueAt,
+  url,
+  company,
+}: InvoiceEmail & {
+  items: readonly InvoiceItem[];
+  dueAt: Date;
+  /** The page on which it is paid. */
+  url: string;
+  company: { shortName: string; timeZone: string };
+}): EmailContent {
+  const dueDay = formatDay(dueAt, company.timeZone);
+  const total = formatDollarsAndCents(amountCents);
+  const rows = items.map(
+    (item, index) => [`${index + 1}. ${item.description}`, formatDollarsAndCents(item.amountCents)] as const,
+  );
+  return {
+    subject: `Invoice ${number} from ${company.shortName}: ${total}`,
+    preview: `Due ${dueDay}. ${description}`,
+    heading: `Invoice ${number}`,
+    body: [
+      greeted(ownerName, `here is our invoice for: ${description}.`),
+      { facts: [...rows, ["Total", total], ["Due", dueDay]] },
+      rule,
+      { button: "View and pay invoice", url },
+      { plainLink: url },
+      questions,
+    ],
+    because: "we manage, or are about to manage, your property.",
+  };
+}
+
+export const invoiceVoid = ({ ownerName, number, description, amountCents }: InvoiceEmail): EmailContent => ({
+  subject: `Invoice ${number} is canceled`,
+  preview: "You don't owe anything for it.",
+  heading: `Invoice ${number} is canceled`,
+  body: [
+    greeted(
+      ownerName,
+      `we canceled this invoice: ${description}, ${formatDollarsAndCents(amountCents)}. You don't owe anything for it, and its payment link no longer works.`,
+    ),
+    questions,
+  ],
+  because: "this invoice was sent to you.",
+});
