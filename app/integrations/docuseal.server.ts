@@ -6,21 +6,19 @@ import {
   pagesUrl,
 } from "#app/integrations/docuseal/call.server.ts";
 import {
-  ArchivedReply,
   CreatedReply,
   FoundSignersReply,
-  type Signer,
   type Submission,
   SubmissionReply,
-  signersOf,
   submissionOf,
   TemplateReply,
-  UpdatedReply,
+  urlsOf,
+  WrittenReply,
 } from "#app/integrations/docuseal/replies.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 
 export { downloadDocument } from "#app/integrations/docuseal/download.server.ts";
-export type { Signer, Submission } from "#app/integrations/docuseal/replies.ts";
+export type { Submission } from "#app/integrations/docuseal/replies.ts";
 export { readWebhook } from "#app/integrations/docuseal/webhook.server.ts";
 
 type Options = { settings?: DocusealSettings; signal?: AbortSignal };
@@ -52,30 +50,25 @@ export function docusealMode(
 }
 
 /**
- * We email the owner's `embedUrl` ourselves. DocuSeal has no idempotency keys: if `sent` is
- * `maybe`, call `findByExternalId` before another attempt.
+ * We email the `ownerUrl` ourselves. DocuSeal has no idempotency keys: after an `unavailable`, call
+ * `findByExternalId` before another attempt.
  */
 export async function createSubmission(
   submission: NewSubmission,
   { settings = config.docuseal, signal }: Options = {},
-): Promise<{ ok: true; submissionId: number; signers: Signer[] } | FailedCall> {
+): Promise<{ ok: true; submissionId: number; ownerUrl: string; brokerUrl: string } | FailedCall> {
   const body = creationOf(submission, settings.templateId);
   const created = await callDocuseal(
     { method: "POST", path: "/submissions", body, reply: CreatedReply },
     settings,
     signal,
   );
-  if (!created.ok) {
-    const isTemplate =
-      created.status === 404 ||
-      (created.status === 422 && /template|unknown (field|submitter)/i.test(created.detail));
-    return isTemplate ? { ...created, reason: "not configured" } : created;
-  }
+  if (!created.ok) return created;
   const [first] = created.reply;
   return {
     ok: true,
     submissionId: first?.submission_id ?? 0,
-    signers: signersOf(created.reply, pagesUrl(settings.baseUrl)),
+    ...urlsOf(created.reply, pagesUrl(settings.baseUrl)),
   };
 }
 
@@ -117,12 +110,8 @@ export async function findByExternalId(
   externalId: string,
   { settings = config.docuseal, signal }: Options = {},
 ): Promise<{ ok: true; submissionIds: number[] } | VendorFailure> {
-  const query = { external_id: externalId, limit: 100 };
-  const found = await callDocuseal(
-    { method: "GET", path: "/submitters", query, reply: FoundSignersReply },
-    settings,
-    signal,
-  );
+  const path = `/submitters?${new URLSearchParams({ external_id: externalId, limit: "100" })}`;
+  const found = await callDocuseal({ method: "GET", path, reply: FoundSignersReply }, settings, signal);
   if (!found.ok) return found;
   // A server that ignores the filter would return all submissions.
   const ours = found.reply.data.filter((signer) => signer.external_id === externalId);
@@ -133,79 +122,51 @@ export async function findSubmission(
   submissionId: number,
   { settings = config.docuseal, signal }: Options = {},
 ): Promise<{ ok: true; submission: Submission | null } | VendorFailure> {
-  const found = await callDocuseal(
-    { method: "GET", path: `/submissions/${submissionId}`, reply: SubmissionReply },
-    settings,
-    signal,
-  );
+  const path = `/submissions/${submissionId}`;
+  const found = await callDocuseal({ method: "GET", path, reply: SubmissionReply }, settings, signal);
   if (found.ok) return { ok: true, submission: submissionOf(found.reply, pagesUrl(settings.baseUrl)) };
   return found.status === 404 ? { ok: true, submission: null } : found;
 }
 
 /** The signing links stop working. */
-export async function archiveSubmission(
-  submissionId: number,
-  { settings = config.docuseal, signal }: Options = {},
-): Promise<{ ok: true } | VendorFailure> {
-  const archived = await callDocuseal(
-    { method: "DELETE", path: `/submissions/${submissionId}`, reply: ArchivedReply },
+export const archiveSubmission = (submissionId: number, settings = config.docuseal) =>
+  callDocuseal({ method: "DELETE", path: `/submissions/${submissionId}`, reply: WrittenReply }, settings);
+
+export const updateSignerEmail = (signerId: number, email: string, settings = config.docuseal) =>
+  callDocuseal(
+    {
+      method: "PUT",
+      path: `/submitters/${signerId}`,
+      body: { email, send_email: false },
+      reply: WrittenReply,
+    },
     settings,
-    signal,
   );
-  return archived.ok ? { ok: true } : archived;
-}
 
-export async function updateSignerEmail(
-  signerId: number,
-  email: string,
-  { settings = config.docuseal, signal }: Options = {},
-): Promise<{ ok: true } | VendorFailure> {
-  const body = { email, send_email: false };
-  const updated = await callDocuseal(
-    { method: "PUT", path: `/submitters/${signerId}`, body, reply: UpdatedReply },
-    settings,
-    signal,
-  );
-  return updated.ok ? { ok: true } : updated;
-}
-
-type MissingInTemplate = {
-  roles: string[];
-  fields: string[];
-  signatures: string[];
-};
-
-export async function findTemplate(
-  templateId: number,
+/** Whether the template has our roles, their signatures, and every field of an agreement. */
+export async function checkTemplate(
   fields: string[],
-  { settings = config.docuseal, signal }: Options = {},
-): Promise<
-  | { ok: true; template: { name: string; archived: boolean; missing: MissingInTemplate } | null }
-  | VendorFailure
-> {
-  const found = await callDocuseal(
-    { method: "GET", path: `/templates/${templateId}`, reply: TemplateReply },
-    settings,
-    signal,
-  );
-  if (!found.ok) return found.status === 404 ? { ok: true, template: null } : found;
-  const { name, archived_at } = found.reply;
-  return {
-    ok: true,
-    template: { name, archived: archived_at !== null, missing: missingIn(found.reply, fields) },
-  };
+  settings = config.docuseal,
+): Promise<{ ok: true } | VendorFailure> {
+  const path = `/templates/${settings.templateId}`;
+  const found = await callDocuseal({ method: "GET", path, reply: TemplateReply }, settings);
+  if (!found.ok && found.status !== 404) return found;
+  const lacks = found.ok ? lackingIn(found.reply, fields) : "of DOCUSEAL_TEMPLATE_ID is not there";
+  return lacks === "" ? { ok: true } : { ok: false, reason: "rejected", detail: `The template ${lacks}` };
 }
 
-function missingIn(template: TemplateReply, wanted: string[]): MissingInTemplate {
+function lackingIn({ archived_at, submitters, fields }: TemplateReply, wanted: string[]): string {
+  if (archived_at) return "of DOCUSEAL_TEMPLATE_ID is archived";
   const fieldsOf = (role: string) => {
-    const uuid = template.submitters.find(({ name }) => name === role)?.uuid;
-    return template.fields.filter((field) => field.submitter_uuid === uuid);
+    const uuid = submitters.find(({ name }) => name === role)?.uuid;
+    return fields.filter((field) => field.submitter_uuid === uuid);
   };
-  const ofOwner = fieldsOf(roles.owner).map((field) => field.name);
-  const known = Object.values(roles).filter((role) => template.submitters.some(({ name }) => name === role));
-  return {
-    roles: Object.values(roles).filter((role) => !known.includes(role)),
-    fields: wanted.filter((name) => !ofOwner.includes(name)),
-    signatures: known.filter((role) => !fieldsOf(role).some(({ type }) => type === "signature")),
-  };
+  const ofOwner = fieldsOf(roles.owner).map(({ name }) => name);
+  const lacking = Object.values(roles).flatMap((role) => {
+    if (!submitters.some(({ name }) => name === role)) return [`has no role “${role}”`];
+    const isSigned = fieldsOf(role).some(({ type }) => type === "signature");
+    return isSigned ? [] : [`has no signature field for the role “${role}”`];
+  });
+  const absent = wanted.filter((name) => !ofOwner.includes(name));
+  return [...lacking, ...absent.map((field) => `has no field “${field}” for the owner`)].join(", ");
 }

@@ -10,15 +10,10 @@ export type VendorFailure = {
 };
 
 /** Stops reading after `most` bytes. */
-export async function readBytes(
-  response: Response,
-  most: number,
-  onChunk?: () => void,
-): Promise<Buffer | "too large"> {
+export async function readBytes(response: Response, most: number): Promise<Buffer | "too large"> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
-    onChunk?.();
     size += chunk.byteLength;
     if (size > most) return "too large";
     chunks.push(chunk);

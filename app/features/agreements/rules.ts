@@ -31,20 +31,7 @@ const ranks: Record<AgreementStatus, number> = {
   completed: 7,
 };
 
-type VendorState = "sent" | "opened" | "ownerSigned" | "completed" | "declined" | "expired" | "archived";
-
-const statusAt: Record<VendorState, AgreementStatus> = {
-  sent: "sent",
-  opened: "viewed",
-  ownerSigned: "owner_signed",
-  completed: "completed",
-  declined: "declined",
-  expired: "expired",
-  archived: "cancelled",
-};
-
-export const isClosed = (state: VendorState) =>
-  state === "completed" || state === "declined" || state === "expired" || state === "archived";
+export const isClosed = (status: AgreementStatus) => ranks[status] > ranks.owner_signed;
 
 type SandboxSubmission = Record<
   "openedAt" | "ownerSignedAt" | "brokerSignedAt" | "declinedAt" | "archivedAt",
@@ -52,23 +39,21 @@ type SandboxSubmission = Record<
 > & { expiresAt: Date };
 
 /** In the vendor's order: signed, then declined, then expired. */
-export function sandboxState(row: SandboxSubmission, now: Date): VendorState {
+export function sandboxState(row: SandboxSubmission, now: Date) {
   if (row.ownerSignedAt && row.brokerSignedAt) return "completed";
   if (row.declinedAt) return "declined";
-  if (row.archivedAt) return "archived";
+  if (row.archivedAt) return "cancelled";
   if (row.expiresAt <= now) return "expired";
-  if (row.ownerSignedAt) return "ownerSigned";
-  return row.openedAt ? "opened" : "sent";
+  if (row.ownerSignedAt) return "owner_signed";
+  return row.openedAt ? "viewed" : "sent";
 }
 
 /** Never moves back. */
-export function nextStatus(current: AgreementStatus, state: VendorState): AgreementStatus {
-  const next = statusAt[state];
-  return ranks[next] > ranks[current] ? next : current;
-}
+export const nextStatus = (current: AgreementStatus, next: AgreementStatus) =>
+  ranks[next] > ranks[current] ? next : current;
 
 /** A lead has at most one. */
-export const isLive = (status: AgreementStatus) => ranks[status] <= ranks.owner_signed;
+export const isLive = (status: AgreementStatus) => !isClosed(status);
 
 export const isSignable = (status: AgreementStatus) => status === "sent" || status === "viewed";
 

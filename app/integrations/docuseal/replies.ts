@@ -1,69 +1,68 @@
 import { z } from "zod";
 
-/** `ownerSigned`: the broker's signature is missing. The last four are final. */
-type SubmissionState = "sent" | "opened" | "ownerSigned" | "completed" | "declined" | "expired" | "archived";
+/** `owner_signed`: the broker's signature is missing. The last four are final. */
+type SubmissionState =
+  | "sent"
+  | "viewed"
+  | "owner_signed"
+  | "completed"
+  | "declined"
+  | "expired"
+  | "cancelled";
 
-export type Signer = {
-  id: number;
-  party: "owner" | "broker";
-  name: string | null;
-  embedUrl: string;
+export type Submission = {
+  state: SubmissionState;
+  ownerId: number | null;
+  ownerUrl: string;
+  brokerUrl: string;
   /** The latest view, not the first. */
-  openedAt: Date | null;
+  viewedAt: Date | null;
+  ownerSignedAt: Date | null;
   completedAt: Date | null;
   declinedAt: Date | null;
   declineReason: string | null;
+  /** Null until the broker has signed. */
+  brokerName: string | null;
 };
 
-export type Submission = { state: SubmissionState; signers: Signer[]; completedAt: Date | null };
-
 export function submissionOf(reply: SubmissionReply, pages: string): Submission {
-  const reasons = new Map(
-    reply.submission_events
-      .filter((event) => event.event_type === "decline_form")
-      .map((event) => [event.submitter_id, event.data?.reason ?? null]),
-  );
-  const signers = signersOf(reply.submitters, pages).map((signer) => ({
-    ...signer,
-    declineReason: reasons.get(signer.id) ?? null,
-  }));
-  return { state: stateOf(reply), signers, completedAt: reply.completed_at };
+  const { owner, broker } = partiesIn(reply.submitters);
+  const decliner = reply.submitters.find(({ declined_at }) => declined_at);
+  const decline = reply.submission_events.find(({ event_type }) => event_type === "decline_form");
+  return {
+    ...urlsOf(reply.submitters, pages),
+    state: stateOf(reply, owner),
+    ownerId: owner?.id ?? null,
+    viewedAt: owner?.opened_at ?? null,
+    ownerSignedAt: owner?.completed_at ?? null,
+    completedAt: reply.completed_at,
+    declinedAt: decliner?.declined_at ?? null,
+    declineReason: decline?.data?.reason ?? null,
+    brokerName: broker?.completed_at ? broker.name : null,
+  };
 }
 
-/** The owner first. */
-export function signersOf(replies: SignerReply[], pages: string): Signer[] {
-  const owner = ownerIn(replies);
-  const broker = replies.find((reply) => reply !== owner);
-  return [
-    ...(owner ? [signerOf(owner, "owner", pages)] : []),
-    ...(broker ? [signerOf(broker, "broker", pages)] : []),
-  ];
+/** Where each party signs. */
+export function urlsOf(signers: SignerReply[], pages: string) {
+  const { owner, broker } = partiesIn(signers);
+  const urlOf = (signer: SignerReply | undefined) =>
+    signer ? (signer.embed_src ?? `${pages}/s/${signer.slug}`) : "";
+  return { ownerUrl: urlOf(owner), brokerUrl: urlOf(broker) };
 }
 
-/** Only the owner has our reference; in a submission made by hand, the owner is the first. */
-const ownerIn = (replies: SignerReply[]) =>
-  replies.find((reply) => reply.external_id !== null) ??
-  replies.toSorted((one, other) => one.id - other.id)[0];
-
-const signerOf = (reply: SignerReply, party: Signer["party"], pages: string): Signer => ({
-  id: reply.id,
-  party,
-  name: reply.name,
-  embedUrl: reply.embed_src ?? `${pages}/s/${reply.slug}`,
-  openedAt: reply.opened_at,
-  completedAt: reply.completed_at,
-  declinedAt: reply.declined_at,
-  declineReason: null,
-});
+/** Only the owner has our reference. */
+function partiesIn(signers: SignerReply[]) {
+  const owner = signers.find(({ external_id }) => external_id !== null);
+  return { owner, broker: signers.find((signer) => signer !== owner) };
+}
 
 /** Archiving doesn't undo a signature, but prevents new ones. */
-function stateOf(reply: SubmissionReply): SubmissionState {
-  const owner = ownerIn(reply.submitters);
+function stateOf(reply: SubmissionReply, owner: SignerReply | undefined): SubmissionState {
   if (reply.status === "completed" || reply.status === "declined") return reply.status;
-  if (reply.archived_at) return "archived";
+  if (reply.archived_at) return "cancelled";
   if (reply.status === "expired") return "expired";
-  if (owner?.status === "completed") return "ownerSigned";
-  return owner?.status === "opened" ? "opened" : "sent";
+  if (owner?.status === "completed") return "owner_signed";
+  return owner?.status === "opened" ? "viewed" : "sent";
 }
 
 const id = z.int().positive();
@@ -93,9 +92,11 @@ const SignerReply = z.object({
 });
 type SignerReply = z.output<typeof SignerReply>;
 
-export const CreatedReply = z.array(SignerReply.extend({ submission_id: id })).min(1);
+const SignersReply = z.array(SignerReply.extend({ submission_id: id }));
 
-export const FoundSignersReply = z.object({ data: z.array(SignerReply.extend({ submission_id: id })) });
+export const CreatedReply = SignersReply.min(1);
+
+export const FoundSignersReply = z.object({ data: SignersReply });
 
 export const SubmissionReply = z.object({
   status: z.enum(["pending", "completed", "declined", "expired"]),
@@ -105,7 +106,6 @@ export const SubmissionReply = z.object({
   submission_events: z
     .array(
       z.object({
-        submitter_id: id.nullish(),
         event_type: z.string(),
         data: z.object({ reason: text }).nullish().catch(null),
       }),
@@ -115,19 +115,14 @@ export const SubmissionReply = z.object({
 type SubmissionReply = z.output<typeof SubmissionReply>;
 
 export const FilesReply = z.object({
-  status: z.string(),
   documents: z.array(z.object({ url: z.url() })),
   combined_document_url: z.url().nullish(),
   audit_log_url: z.url().nullish(),
 });
 
-export const ArchivedReply = z.object({ id, archived_at: z.string() });
-
-export const UpdatedReply = z.object({ id });
+export const WrittenReply = z.object({ id });
 
 export const TemplateReply = z.object({
-  id,
-  name: z.string(),
   archived_at: time,
   submitters: z.array(z.object({ uuid: z.string(), name: z.string() })),
   fields: z.array(z.object({ name: text, type: z.string(), submitter_uuid: z.string() })),

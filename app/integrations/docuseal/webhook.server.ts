@@ -7,10 +7,7 @@ import { parseJson } from "#app/integrations/reply.ts";
 export type DocusealEvent = {
   /** Identifies the event in repeated deliveries. */
   key: string;
-  type: string;
-  submissionId: number | null;
-  /** Null if the event doesn't include it, such as for the broker's steps. */
-  externalId: string | null;
+  submissionId: number;
 };
 
 type WebhookResult =
@@ -86,12 +83,8 @@ const same = (one: string, other: string) => timingSafeEqual(digestOf(one), dige
 const digestOf = (text: string) => createHash("sha256").update(text).digest();
 
 const id = z.int().positive();
-const reference = z
-  .string()
-  .max(200)
-  .nullish()
-  .transform((value) => value || null);
 
+/** In events about a signer, `data.id` is the signer's. */
 const Delivery = z
   .object({
     event_type: z.string().regex(/^[a-z_]{1,40}\.[a-z_]{1,40}$/),
@@ -100,21 +93,11 @@ const Delivery = z
       id,
       submission_id: id.optional(),
       submission: z.object({ id }).optional(),
-      external_id: reference,
-      submitters: z.array(z.object({ external_id: reference })).default([]),
     }),
   })
-  .transform(({ event_type: type, timestamp, data }, context): DocusealEvent => {
-    const [kind] = type.split(".");
-    const ofForm = data.submission_id ?? data.submission?.id;
-    if (kind === "form" && !ofForm)
-      context.addIssue({ code: "custom", message: "missing", path: ["data", "submission_id"] });
-    const about = { form: ofForm, submission: data.id }[kind ?? ""];
-    return {
-      key: `${type}|${data.id}|${timestamp}`,
-      type,
-      submissionId: about ?? null,
-      externalId:
-        data.external_id ?? data.submitters.find((signer) => signer.external_id)?.external_id ?? null,
-    };
-  });
+  .transform(
+    ({ event_type, timestamp, data }): DocusealEvent => ({
+      key: `${event_type}|${data.id}|${timestamp}`,
+      submissionId: data.submission_id ?? data.submission?.id ?? data.id,
+    }),
+  );

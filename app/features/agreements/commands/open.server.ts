@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import {
   type Agreement,
   type LockedAgreement,
@@ -7,12 +7,14 @@ import {
   prepareByHand,
   readAgreementSettings,
 } from "#app/features/agreements/commands/shared.server.ts";
-import { closeAgreement } from "#app/features/agreements/commands/sync.server.ts";
-import { createAtVendor, type Opened } from "#app/features/agreements/commands/vendor.server.ts";
+import {
+  closeAtVendor,
+  createAtVendor,
+  type Opened,
+} from "#app/features/agreements/commands/vendor.server.ts";
 import { changeStatus } from "#app/features/leads/commands/leads.server.ts";
 import { closeTasks, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
-import { enqueue } from "#app/jobs/outbox.server.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
 import { system } from "#app/lib/actor.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -24,22 +26,22 @@ type Opening = { ok: true } | VendorFailure;
 
 /** Idempotent. Fails while another process is opening it. */
 export async function openAgreement(agreementId: string, signal?: AbortSignal): Promise<Opening> {
-  const [waiting] = await db().select().from(agreements).where(isOpening(agreementId));
-  if (!waiting) return { ok: true };
-  const closed = await closeEarlier(waiting);
-  if (!closed.ok) return closed;
-  const agreement = await lease(agreementId);
-  if (!agreement) return beingOpened;
+  const leased = await lease(agreementId);
+  if (!leased) return { ok: true };
+  const { agreement, isBusy } = leased;
+  if (isBusy) return beingOpened;
   const created = await createAtVendor(agreement, signal ? { signal } : {});
   if (!created.ok) {
-    await release(agreementId, created.sent);
+    await release(agreementId, created);
     return created;
   }
-  await db().transaction(async (tx) => {
+  const { opened } = created;
+  const isStored = await db().transaction(async (tx) => {
     const locked = await lockAgreement(tx, agreementId);
-    if (locked) await storeOpened(tx, locked, created.opened);
+    return locked !== null && storeOpened(tx, locked, opened);
   });
-  return { ok: true };
+  // Canceled while it was being created. Its links were sent to no one.
+  return isStored ? { ok: true } : closeAtVendor({ mode: agreement.mode, ...opened });
 }
 
 const beingOpened: VendorFailure = { ok: false, reason: "unavailable", detail: "Being opened" };
@@ -78,76 +80,48 @@ const leaseMs = 20_000;
 /** By the database clock. `attemptedAt` is that of the attempt before. */
 async function lease(agreementId: string) {
   return db().transaction(async (tx) => {
-    const free = or(isNull(agreements.openingUntil), lt(agreements.openingUntil, sql`now()`));
-    const [agreement] = await tx
-      .select()
+    const [found] = await tx
+      .select({
+        agreement: agreements,
+        isBusy: sql<boolean>`coalesce(${agreements.openingUntil} > now(), false)`,
+      })
       .from(agreements)
-      .where(and(isOpening(agreementId), free))
-      .for("update", { skipLocked: true });
-    if (!agreement) return null;
-    await tx
-      .update(agreements)
-      .set({ attemptedAt: sql`now()`, openingUntil: sql`now() + ${leaseMs} * interval '1 millisecond'` })
-      .where(eq(agreements.id, agreementId));
-    return agreement;
+      .where(isOpening(agreementId))
+      .for("update");
+    if (found && !found.isBusy)
+      await tx
+        .update(agreements)
+        .set({ attemptedAt: sql`now()`, openingUntil: sql`now() + ${leaseMs} * interval '1 millisecond'` })
+        .where(eq(agreements.id, agreementId));
+    return found;
   });
 }
 
-/** A request that was never sent needs no search before the next attempt. */
-const release = (agreementId: string, sent: "no" | "maybe") =>
+/** After a refusal, nothing has to be searched for before the next attempt. */
+const release = (agreementId: string, { reason }: VendorFailure) =>
   db()
     .update(agreements)
-    .set({ openingUntil: null, ...(sent === "no" && { attemptedAt: null }) })
+    .set({ openingUntil: null, ...(reason !== "unavailable" && { attemptedAt: null }) })
     .where(isOpening(agreementId));
 
-/** Two agreements of a lead must never be signable at once. */
-async function closeEarlier({ id, leadId }: Agreement): Promise<Opening> {
-  if (!leadId) return { ok: true };
-  const unclosed = await db()
-    .select({ id: agreements.id })
-    .from(agreements)
-    .where(
-      and(
-        eq(agreements.leadId, leadId),
-        ne(agreements.id, id),
-        eq(agreements.status, "cancelled"),
-        isNull(agreements.closedAt),
-      ),
-    )
-    .limit(100);
-  for (const earlier of unclosed) {
-    const closed = await closeAgreement(earlier.id);
-    // Its reason says nothing about this agreement.
-    if (!closed.ok)
-      return {
-        ok: false,
-        reason: "unavailable",
-        detail: `An earlier one can still be signed: ${closed.detail}`,
-      };
-  }
-  return { ok: true };
-}
-
 async function storeOpened(tx: Transaction, { agreement, lead }: LockedAgreement, opened: Opened) {
-  const { id, submissionId, status } = agreement;
-  if (submissionId) return;
+  const { id, status, submissionId } = agreement;
+  if (submissionId) return true;
+  if (status !== "draft") return false;
   const now = new Date();
-  const isCanceled = status === "cancelled";
   await tx
     .update(agreements)
     .set({
       ...opened,
       openingUntil: null,
       problem: null,
-      ...(isCanceled ? { closedAt: null } : { status: "sent", sentAt: now }),
+      status: "sent",
+      sentAt: now,
       version: sql`${agreements.version} + 1`,
     })
     .where(eq(agreements.id, id));
-  // Canceled while it was being created, so its links must end.
-  if (isCanceled)
-    return enqueue(tx, "close-agreement", { agreementId: id }, { dedupeKey: `close:${id}:opened` });
   await mailReady(tx, agreement);
-  if (!lead) return;
+  if (!lead) return true;
   const sender = await senderOf(tx, agreement);
   await changeStatus(tx, lead, "agreement_sent", {
     actor: system,
@@ -159,6 +133,7 @@ async function storeOpened(tx: Transaction, { agreement, lead }: LockedAgreement
   await recordEvent(tx, { leadId: lead.id, kind: "agreement_sent", actor: system, actorName, at: now, data });
   const reason = "The agreement was sent.";
   await closeTasks(tx, { leadId: lead.id, kind: "prepare_agreement", reason, now });
+  return true;
 }
 
 async function senderOf(tx: Transaction, { createdBy }: Agreement) {

@@ -1,6 +1,6 @@
 import { eq, or } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { sandboxState } from "#app/features/agreements/rules.ts";
+import { isClosed, sandboxState } from "#app/features/agreements/rules.ts";
 import type { SandboxSignForm } from "#app/features/agreements/schema.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
@@ -17,16 +17,15 @@ export async function actInSandbox({
   slug: string;
   form: SandboxSignForm;
   now?: Date;
-}): Promise<Result<{ party: "owner" | "broker" }>> {
+}): Promise<Result> {
   if (!config.demo || !isUuid(slug)) return notThere();
-  const acted = await db().transaction(async (tx) => {
+  return db().transaction(async (tx): Promise<Result> => {
     const [row] = await tx.select().from(sandboxSubmissions).where(bySlug(slug)).for("update");
     if (!row) return notThere();
     const party = row.ownerSlug === slug.toLowerCase() ? "owner" : "broker";
     const state = sandboxState(row, now);
-    const turn = state === "ownerSigned" ? "broker" : "owner";
-    if (!["sent", "opened", "ownerSigned"].includes(state))
-      return refused("conflict", "This agreement has ended. It can no longer be signed.");
+    const turn = state === "owner_signed" ? "broker" : "owner";
+    if (isClosed(state)) return refused("conflict", "This agreement has ended. It can no longer be signed.");
     if (party !== turn)
       return refused("conflict", party === "owner" ? "You have already signed." : "The owner signs first.");
     await tx
@@ -40,9 +39,8 @@ export async function actInSandbox({
       { agreementId },
       { dedupeKey: `sync:${row.id}:${party}:${form.intent}` },
     );
-    return done({ party, agreementId } as const);
+    return done(undefined);
   });
-  return acted.ok ? done({ party: acted.value.party }) : acted;
 }
 
 export async function viewInSandbox(slug: string, now = new Date()): Promise<void> {

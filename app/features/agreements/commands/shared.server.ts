@@ -179,8 +179,7 @@ const problemTitles = {
   expired: "Ask the owner, who didn't sign in time",
   lost: "Store the signed file by hand",
   unknown: "Find an agreement that DocuSeal doesn't know",
-  completed: "Signed by both parties, but canceled",
-  signed: "Call the owner, who signed a canceled agreement",
+  canceled: "Call the owner, who signed a canceled agreement",
   open: "Archive a canceled agreement in DocuSeal by hand",
   deleted: "Decide about a signed agreement whose lead was deleted",
 };

@@ -1,6 +1,5 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import {
-  type Agreement,
   type AgreementSettings,
   askToCountersign,
   createProblemTask,
@@ -17,7 +16,7 @@ import {
   type Snapshot,
 } from "#app/features/agreements/commands/vendor.server.ts";
 import type { agreementEvents } from "#app/features/agreements/events.ts";
-import { isClosed, isOut, nextStatus } from "#app/features/agreements/rules.ts";
+import { type AgreementStatus, isOut, nextStatus } from "#app/features/agreements/rules.ts";
 import { closeFirstResponse } from "#app/features/leads/commands/leads.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import { addTask, closeTasks, placeOf, recordEvent } from "#app/features/leads/timeline/records.server.ts";
@@ -38,49 +37,40 @@ const synced: Synced = { ok: true };
 export async function syncAgreement(agreementId: string): Promise<Synced> {
   const [agreement] = await db().select().from(agreements).where(eq(agreements.id, agreementId));
   if (!agreement?.submissionId) return synced;
-  const read = await readAtVendor({ mode: agreement.mode, submissionId: agreement.submissionId });
+  const { mode, submissionId } = agreement;
+  const read = await readAtVendor({ mode, submissionId });
   if (!read.ok) return read;
-  const { snapshot } = read;
+  const { submission } = read;
   const settings = await readAgreementSettings(new Date());
   const current = await db().transaction(async (tx) => {
     const locked = await lockAgreement(tx, agreementId);
     if (!locked) return null;
-    return snapshot ? apply(tx, locked, { snapshot, settings }) : reportUnknown(tx, locked, settings);
+    return submission ? apply(tx, locked, { submission, settings }) : reportUnknown(tx, locked, settings);
   });
   return current?.status === "completed" && !current.fileKey ? storeFiles(current, settings) : synced;
 }
 
 /** Ends the links, then checks whether someone signed before that. */
 export async function closeAgreement(agreementId: string): Promise<Synced> {
-  const find = async () =>
-    (await db().select().from(agreements).where(eq(agreements.id, agreementId))).find(
-      ({ status }) => status === "cancelled",
-    );
-  const canceled = await find();
+  const [canceled] = await db()
+    .select({ mode: agreements.mode, submissionId: agreements.submissionId })
+    .from(agreements)
+    .where(and(eq(agreements.id, agreementId), eq(agreements.status, "cancelled")));
   if (!canceled) return synced;
-  const closed = await closeAtVendor(canceled);
+  const { mode, submissionId } = canceled;
+  const closed = submissionId ? await closeAtVendor({ mode, submissionId }) : synced;
   if (!closed.ok) return closed;
-  if (!canceled.submissionId) {
-    await db().transaction((tx) => storeClosed(tx, canceled));
-    return synced;
-  }
   const read = await syncAgreement(agreementId);
   if (!read.ok) return read;
-  const now = await find();
-  return now && !now.closedAt
-    ? { ok: false, reason: "unavailable", detail: "DocuSeal has not archived it" }
-    : synced;
-}
-
-/** If it was created at the vendor since, another job closes it. */
-async function storeClosed(tx: Transaction, { id, submissionId }: Agreement) {
-  const isSame = submissionId ? eq(agreements.submissionId, submissionId) : isNull(agreements.submissionId);
-  await tx
-    .update(agreements)
-    .set({ closedAt: sql`coalesce(${agreements.closedAt}, now())` })
-    .where(and(eq(agreements.id, id), eq(agreements.status, "cancelled"), isSame));
-  const reason = "It can no longer be signed.";
-  await closeTasks(tx, { dedupeKey: `agreement-open:${id}`, reason, now: new Date() });
+  await db().transaction(async (tx) => {
+    await tx
+      .update(agreements)
+      .set({ closedAt: sql`coalesce(${agreements.closedAt}, now())` })
+      .where(eq(agreements.id, agreementId));
+    const reason = "It can no longer be signed.";
+    await closeTasks(tx, { dedupeKey: `agreement-open:${agreementId}`, reason, now: new Date() });
+  });
+  return synced;
 }
 
 /** Reads before the transaction that the returned function runs in. */
@@ -102,46 +92,45 @@ export async function refreshAgreement(agreementId: string): Promise<void> {
   await timeLimit<unknown>(2_500, work, undefined);
 }
 
-type Heard = { snapshot: Snapshot; settings: AgreementSettings };
+type Heard = { submission: Snapshot; settings: AgreementSettings };
 
-async function apply(tx: Transaction, locked: LockedAgreement, { snapshot, settings }: Heard) {
+async function apply(tx: Transaction, locked: LockedAgreement, { submission, settings }: Heard) {
   const { agreement } = locked;
   const from = agreement.status;
-  const to = nextStatus(from, snapshot.state);
+  const to = nextStatus(from, submission.state);
   const [changed] = await tx
     .update(agreements)
     .set({
       status: to,
       // Only the first view counts.
-      viewedAt: agreement.viewedAt ?? snapshot.viewedAt,
-      ownerSignedAt: agreement.ownerSignedAt ?? snapshot.ownerSignedAt,
+      viewedAt: agreement.viewedAt ?? submission.viewedAt,
+      ownerSignedAt: agreement.ownerSignedAt ?? submission.ownerSignedAt,
       completedAt:
-        agreement.completedAt ?? (to === "completed" ? (snapshot.completedAt ?? new Date()) : null),
-      declinedAt: agreement.declinedAt ?? snapshot.declinedAt,
-      declineReason: agreement.declineReason ?? snapshot.declineReason?.slice(0, 2_000) ?? null,
+        agreement.completedAt ?? (to === "completed" ? (submission.completedAt ?? new Date()) : null),
+      declinedAt: agreement.declinedAt ?? submission.declinedAt,
+      declineReason: agreement.declineReason ?? submission.declineReason?.slice(0, 2_000) ?? null,
       ...(to !== from && { version: sql`${agreements.version} + 1` }),
     })
     .where(eq(agreements.id, agreement.id))
     .returning();
   if (!changed) return null;
-  if (to === "cancelled" && isClosed(snapshot.state)) await storeClosed(tx, changed);
-  const hasSigned = !agreement.ownerSignedAt && snapshot.ownerSignedAt !== null;
+  const hasSigned = !agreement.ownerSignedAt && submission.ownerSignedAt !== null;
   if (to !== from || hasSigned)
-    await report(tx, { ...locked, agreement: changed }, { from, hasSigned, snapshot, settings });
+    await report(tx, { ...locked, agreement: changed }, { from, hasSigned, submission, settings });
   return changed;
 }
 
-type News = Heard & { from: Agreement["status"]; hasSigned: boolean };
+type News = Heard & { from: AgreementStatus; hasSigned: boolean };
 
 /** Records events, including those of skipped states, and creates the tasks and emails. */
 async function report(
   tx: Transaction,
   locked: LockedAgreement,
-  { from, hasSigned, snapshot, settings }: News,
+  { from, hasSigned, submission, settings }: News,
 ) {
   const { agreement, lead } = locked;
   const { dueAt } = settings;
-  const { status: to, documentName: name, declineReason, cancelReason } = agreement;
+  const { status: to, documentName: name, declineReason } = agreement;
   const owner = agreement.ownerName ?? lead?.name ?? "Owner";
   const record = async (
     kind: Exclude<keyof typeof agreementEvents, "agreement_requested">,
@@ -149,20 +138,14 @@ async function report(
     at: Date | null,
     data = {},
   ) => {
-    if (lead)
-      await recordEvent(tx, {
-        leadId: lead.id,
-        kind,
-        actor: system,
-        actorName,
-        at: at ?? new Date(),
-        data,
-      });
+    if (!lead) return;
+    const event = { leadId: lead.id, actor: system, actorName, at: at ?? new Date(), data };
+    await recordEvent(tx, { ...event, kind });
   };
   if (from === "sent" && (to === "viewed" || hasSigned))
-    await record("agreement_viewed", owner, snapshot.viewedAt ?? snapshot.ownerSignedAt);
+    await record("agreement_viewed", owner, submission.viewedAt ?? submission.ownerSignedAt);
   if (hasSigned) {
-    await record("agreement_signed", owner, snapshot.ownerSignedAt, { name });
+    await record("agreement_signed", owner, submission.ownerSignedAt, { name });
     if (lead) await closeFirstResponse(tx, lead.id, "The owner signed the agreement.", new Date());
   }
   switch (to) {
@@ -170,10 +153,10 @@ async function report(
       await askToCountersign(tx, locked, { detail: `${owner} has signed. The broker signs last.`, dueAt });
       return mailCountersign(tx, agreement, settings);
     case "completed": {
-      await record("agreement_completed", snapshot.brokerName ?? "System", agreement.completedAt, { name });
+      await record("agreement_completed", submission.brokerName ?? "System", agreement.completedAt, { name });
       if (from === "cancelled") {
-        const detail = `It was canceled${cancelReason ? `: “${cancelReason}”` : ""}, but ${owner} and the broker had both signed it, so it is in effect and its file is stored. Tell the owner which agreement applies, or terminate it in writing.`;
-        return createProblemTask(tx, locked, { what: "completed", detail, dueAt });
+        const detail = `It was canceled, but ${owner} and the broker had both signed it, so it is in effect. Tell the owner which agreement applies, or terminate it in writing.`;
+        return createProblemTask(tx, locked, { what: "canceled", detail, dueAt });
       }
       if (lead?.deletedAt) {
         const detail = `Both parties have signed it, and its lead was deleted. An admin can find the lead under Deleted leads as ${lead.id}: restore it, or terminate the agreement with the owner in writing.`;
@@ -203,7 +186,7 @@ async function report(
       }
       if (!hasSigned) return;
       const detail = `${owner} signed it before the cancellation took effect. It can't be countersigned: call the owner.`;
-      return createProblemTask(tx, locked, { what: "signed", detail, dueAt });
+      return createProblemTask(tx, locked, { what: "canceled", detail, dueAt });
     }
   }
 }
@@ -223,10 +206,8 @@ async function askForFee(tx: Transaction, lead: NonNullable<LockedAgreement["lea
 /** Deleted at the vendor, or the key belongs to another account; staff must check. */
 async function reportUnknown(tx: Transaction, locked: LockedAgreement, { dueAt }: AgreementSettings) {
   const { agreement } = locked;
-  if (agreement.status === "cancelled") await storeClosed(tx, agreement);
-  else if (isOut(agreement.status)) {
-    const detail = `DocuSeal has no submission ${agreement.submissionId}. It may have been deleted there, or DOCUSEAL_API_KEY belongs to another account.`;
-    await createProblemTask(tx, locked, { what: "unknown", detail, dueAt });
-  }
+  if (!isOut(agreement.status)) return null;
+  const detail = `DocuSeal has no submission ${agreement.submissionId}. It may have been deleted there, or DOCUSEAL_API_KEY belongs to another account.`;
+  await createProblemTask(tx, locked, { what: "unknown", detail, dueAt });
   return null;
 }

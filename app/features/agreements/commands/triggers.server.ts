@@ -12,11 +12,7 @@ export async function handleDocusealWebhook(
 ) {
   const read = readWebhook(rawBody, headers, { now });
   if (!read.ok) return read;
-  const { key, submissionId, externalId } = read.event;
-  const isOurs = or(
-    eq(agreements.submissionId, String(submissionId ?? "-")),
-    eq(agreements.externalId, externalId ?? "-"),
-  );
+  const { key, submissionId } = read.event;
   await db().transaction(async (tx) => {
     const first = await tx
       .insert(docusealEvents)
@@ -24,7 +20,10 @@ export async function handleDocusealWebhook(
       .onConflictDoNothing()
       .returning({ key: docusealEvents.key });
     if (first.length === 0) return;
-    const [ours] = await tx.select({ id: agreements.id }).from(agreements).where(isOurs).limit(1);
+    const [ours] = await tx
+      .select({ id: agreements.id })
+      .from(agreements)
+      .where(eq(agreements.submissionId, String(submissionId)));
     if (ours) await enqueue(tx, "sync-agreement", { agreementId: ours.id }, { dedupeKey: `sync:${key}` });
   });
   return { ok: true as const };

@@ -5,7 +5,7 @@ import { findExecuted } from "#app/features/agreements/queries/owner.server.ts";
 import { sandboxState } from "#app/features/agreements/rules.ts";
 import { findAgreementTerms } from "#app/features/settings/company/queries.server.ts";
 import { noting } from "#app/features/settings/integrations/commands.server.ts";
-import type { Signer, Submission } from "#app/integrations/docuseal.server.ts";
+import type { Submission } from "#app/integrations/docuseal.server.ts";
 import * as docuseal from "#app/integrations/docuseal.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import { toE164 } from "#app/lib/phone.ts";
@@ -20,8 +20,8 @@ const archiveSubmission = noting("docuseal", docuseal.archiveSubmission);
 const updateSignerEmail = noting("docuseal", docuseal.updateSignerEmail);
 const downloadDocument = noting("docuseal", docuseal.downloadDocument);
 
-export type Opened = { submissionId: string; ownerUrl: string; brokerUrl: string };
-type Created = { ok: true; opened: Opened } | (VendorFailure & { sent: "no" | "maybe" });
+export type Opened = { submissionId: string } & Pick<Submission, "ownerUrl" | "brokerUrl">;
+type Created = { ok: true; opened: Opened } | VendorFailure;
 type Options = { signal?: AbortSignal };
 
 /** Searches first if an earlier attempt may have created it: the vendor has no idempotency keys. */
@@ -52,26 +52,26 @@ export async function createAtVendor(agreement: Agreement, options: Options): Pr
     },
     options,
   );
-  return created.ok ? { ok: true, opened: openedFrom(created.submissionId, created.signers) } : created;
+  return created.ok ? { ok: true, opened: openedAs(created.submissionId, created) } : created;
 }
 
 /** Null if the attempt created nothing. */
 async function findEarlier(externalId: string, options: Options): Promise<Created | null> {
   const earlier = await findByExternalId(externalId, options);
-  if (!earlier.ok) return { ...earlier, sent: "maybe" };
+  if (!earlier.ok) return { ...earlier, reason: "unavailable" };
   for (const submissionId of earlier.submissionIds) {
     const read = await findSubmission(submissionId, options);
-    if (!read.ok) return { ...read, sent: "maybe" };
-    if (read.submission && read.submission.state !== "archived")
-      return { ok: true, opened: openedFrom(submissionId, read.submission.signers) };
+    if (!read.ok) return { ...read, reason: "unavailable" };
+    if (read.submission && read.submission.state !== "cancelled")
+      return { ok: true, opened: openedAs(submissionId, read.submission) };
   }
   return null;
 }
 
-const openedFrom = (submissionId: number, signers: readonly Signer[]): Opened => ({
+const openedAs = (submissionId: number, { ownerUrl, brokerUrl }: Omit<Opened, "submissionId">): Opened => ({
   submissionId: String(submissionId),
-  ownerUrl: signers.find(({ party }) => party === "owner")?.embedUrl ?? "",
-  brokerUrl: signers.find(({ party }) => party === "broker")?.embedUrl ?? "",
+  ownerUrl,
+  brokerUrl,
 });
 
 async function phoneOf(leadId: string | null) {
@@ -99,14 +99,7 @@ async function createInSandbox(agreementId: string, expiresAt: Date): Promise<Op
   };
 }
 
-export type Snapshot = Pick<Submission, "state"> & {
-  viewedAt: Date | null;
-  ownerSignedAt: Date | null;
-  completedAt: Date | null;
-  declinedAt: Date | null;
-  declineReason: string | null;
-  brokerName: string | null;
-};
+export type Snapshot = Omit<Submission, "ownerId" | "ownerUrl" | "brokerUrl">;
 
 type AtVendor = Pick<Agreement, "mode"> & { submissionId: string };
 
@@ -114,26 +107,10 @@ type AtVendor = Pick<Agreement, "mode"> & { submissionId: string };
 export async function readAtVendor({
   mode,
   submissionId,
-}: AtVendor): Promise<{ ok: true; snapshot: Snapshot | null } | VendorFailure> {
-  if (mode === "sandbox") return { ok: true, snapshot: await readSandbox(submissionId) };
-  const found = await findSubmission(Number(submissionId));
-  if (!found.ok) return found;
-  return { ok: true, snapshot: found.submission && snapshotOf(found.submission) };
-}
-
-function snapshotOf({ state, signers, completedAt }: Submission): Snapshot {
-  const owner = signers.find(({ party }) => party === "owner");
-  const broker = signers.find(({ party }) => party === "broker");
-  const decliner = signers.find(({ declinedAt }) => declinedAt);
-  return {
-    state,
-    viewedAt: owner?.openedAt ?? null,
-    ownerSignedAt: owner?.completedAt ?? null,
-    completedAt,
-    declinedAt: decliner?.declinedAt ?? null,
-    declineReason: decliner?.declineReason ?? null,
-    brokerName: broker?.completedAt ? broker.name : null,
-  };
+}: AtVendor): Promise<{ ok: true; submission: Snapshot | null } | VendorFailure> {
+  return mode === "sandbox"
+    ? { ok: true, submission: await readSandbox(submissionId) }
+    : findSubmission(Number(submissionId));
 }
 
 async function readSandbox(id: string): Promise<Snapshot | null> {
@@ -150,31 +127,15 @@ async function readSandbox(id: string): Promise<Snapshot | null> {
   };
 }
 
-/** Ends the links. Searches by our reference if an attempt of unknown outcome may have created one. */
-export async function closeAtVendor({
-  mode,
-  submissionId,
-  externalId,
-  attemptedAt,
-}: Agreement): Promise<{ ok: true } | VendorFailure> {
-  if (mode === "sandbox") {
-    if (submissionId)
-      await db()
-        .update(sandboxSubmissions)
-        .set({ archivedAt: new Date() })
-        .where(eq(sandboxSubmissions.id, submissionId));
-    return { ok: true };
-  }
-  if (!submissionId && !attemptedAt) return { ok: true };
-  const created = submissionId
-    ? { ok: true as const, submissionIds: [Number(submissionId)] }
-    : await findByExternalId(externalId);
-  if (!created.ok) return created;
-  for (const id of created.submissionIds) {
-    const closed = await archiveSubmission(id);
+/** Ends the links. */
+export async function closeAtVendor({ mode, submissionId }: AtVendor): Promise<{ ok: true } | VendorFailure> {
+  if (mode === "live") {
+    const closed = await archiveSubmission(Number(submissionId));
     // A rejection means it is gone or final; the state is read afterwards.
-    if (!closed.ok && closed.reason !== "rejected") return closed;
+    return closed.ok || closed.reason !== "rejected" ? closed : { ok: true };
   }
+  const archived = { archivedAt: new Date() };
+  await db().update(sandboxSubmissions).set(archived).where(eq(sandboxSubmissions.id, submissionId));
   return { ok: true };
 }
 
@@ -204,8 +165,8 @@ export async function followLeadEmail(agreementId: string): Promise<{ ok: true }
   const { mode, submissionId } = found.agreement;
   if (mode === "live" && submissionId) {
     const read = await findSubmission(Number(submissionId));
-    const signer = read.ok && read.submission?.signers.find(({ party }) => party === "owner");
-    const updated = signer ? await updateSignerEmail(signer.id, email) : read;
+    const ownerId = read.ok && read.submission?.ownerId;
+    const updated = ownerId ? await updateSignerEmail(ownerId, email) : read;
     // A rejection means it can't be signed there anymore; the emailed link says so.
     if (!updated.ok && updated.reason !== "rejected") return updated;
   }

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { config } from "#app/config.server.ts";
 import { findAgreementTerms } from "#app/features/settings/company/queries.server.ts";
 import { listVendors, modes } from "#app/features/settings/integrations/queries.server.ts";
 import type { Vendor } from "#app/features/settings/integrations/rules.ts";
-import { findTemplate } from "#app/integrations/docuseal.server.ts";
+import { checkTemplate } from "#app/integrations/docuseal.server.ts";
 import { checkServer } from "#app/integrations/mail.server.ts";
 import { listObjects } from "#app/integrations/object-store.server.ts";
 import { testConnection } from "#app/integrations/odoo.server.ts";
@@ -71,28 +70,9 @@ const strictly = async (asked: Promise<VendorOutcome>): Promise<VendorOutcome> =
   return { ok: false, reason: "unavailable", detail: outcome.detail };
 };
 
-/** The template must accept every field of the agreement. */
-async function checkTemplate(): Promise<VendorOutcome> {
-  const { templateId = 0 } = config.docuseal;
+async function checkDocuseal(): Promise<VendorOutcome> {
   const { items } = await findAgreementTerms();
-  const titles = items.map(({ title }) => title);
-  const found = await findTemplate(templateId, titles);
-  if (!found.ok) return found;
-  const lacks = lackingIn(found.template);
-  return lacks === "" ? { ok: true } : { ok: false, reason: "rejected", detail: `The template ${lacks}` };
-}
-
-type Template = Extract<Awaited<ReturnType<typeof findTemplate>>, { ok: true }>["template"];
-
-function lackingIn(template: Template): string {
-  if (!template) return "of DOCUSEAL_TEMPLATE_ID is not there";
-  if (template.archived) return "of DOCUSEAL_TEMPLATE_ID is archived";
-  const { roles, fields, signatures } = template.missing;
-  return [
-    ...roles.map((role) => `has no role “${role}”`),
-    ...signatures.map((role) => `has no signature field for the role “${role}”`),
-    ...fields.map((field) => `has no field “${field}” for the owner`),
-  ].join(", ");
+  return checkTemplate(items.map(({ title }) => title));
 }
 
 const checks: Record<Vendor, () => Promise<VendorOutcome>> = {
@@ -100,7 +80,7 @@ const checks: Record<Vendor, () => Promise<VendorOutcome>> = {
   twilio: () => strictly(checkTwilio()),
   rentcast: () => strictly(checkKey()),
   stripe: () => strictly(checkStripe()),
-  docuseal: () => strictly(checkTemplate()),
+  docuseal: () => strictly(checkDocuseal()),
   odoo: () => strictly(testConnection()),
   files: () => strictly(listObjects("", { limit: 1 })),
 };
