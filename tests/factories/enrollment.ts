@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { completeEnrollment } from "#app/features/enrollment/commands/complete.server.ts";
 import { saveAnswers } from "#app/features/enrollment/commands/drafts.server.ts";
-import type { DraftValues, Sent } from "#app/features/enrollment/page.ts";
+import type { DraftValues, Typed } from "#app/features/enrollment/page.ts";
 import { hashSecret, mintSecret } from "#app/features/enrollment/queries/draft.server.ts";
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
 import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
@@ -13,7 +13,7 @@ import { ownedBy } from "#tests/factories/analysis.ts";
 let serial = Date.now() % 100_000;
 
 /** Each has a unique address and email. */
-export function typedEnrollment(over: Sent = {}): Sent {
+export function typedEnrollment(over: Typed = {}): Typed {
   serial += 1;
   return {
     propertyType: "single-family",

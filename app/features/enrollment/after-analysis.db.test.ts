@@ -1,20 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { estimateEntry } from "#app/features/analysis/commands/estimate-entry.server.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
-import { saveAnswers, startFromAnalysis } from "#app/features/enrollment/commands/drafts.server.ts";
+import { saveAnswers } from "#app/features/enrollment/commands/drafts.server.ts";
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";
-import { draftOf, enroll, storedIn, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { draftOf, enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 
 const view = (secret: string | null, from: string | null = null) =>
   findEnrollment({ secret, step: null, from });
 const contact = { name: "", email: "ann@owner.example", phone: "" };
-
-async function start(typed: Parameters<typeof saveAnswers>[1]["typed"], secret: string | null = null) {
-  const started = await startFromAnalysis(visitor, { secret, typed });
-  return started.ok ? started.value.secret : "";
-}
 
 describe("an enrollment after a rent analysis", () => {
   test("has its contact, home and rent until the step is saved", async () => {
@@ -22,7 +17,7 @@ describe("an enrollment after a rent analysis", () => {
       await aSignedLease({ address: `${number} Analysis Ave`, propertyType: "single-family" });
     const form = anAnalysisForm({ properties: [aProperty()] });
     const from = await sendAnalysis(form);
-    const secret = await start({ ...contact, from });
+    const secret = await draftOf({ ...contact, from });
     const home = { streetAddress: form.properties[0]?.streetAddress, unitCount: "1" };
     expect(await view(secret)).toMatchObject({
       typed: { ...contact, ...home, estimatedRent: "" },
@@ -37,14 +32,6 @@ describe("an enrollment after a rent analysis", () => {
       from: null,
     });
   });
-
-  test("does not replace an enrollment with a home, but one without", async () => {
-    const begun = await draftOf(typedEnrollment());
-    expect(await start(contact, begun)).toBe(begun);
-    const empty = await draftOf({ email: "bea@owner.example", sms: "on" });
-    expect(await storedIn(await start(contact, empty))).toEqual(contact);
-    expect(await storedIn(empty)).toBeUndefined();
-  });
 });
 
 describe("a rent report", () => {
@@ -55,14 +42,13 @@ describe("a rent report", () => {
     expect(shown?.typed.email).toBeUndefined();
   });
 
-  test("asks before it replaces an enrollment of another home", async () => {
+  test("replaces the home that was typed before, and not the contact", async () => {
     const from = await sendAnalysis();
     const secret = await draftOf(typedEnrollment({ streetAddress: "9 Typed St" }));
-    expect(await view(secret, from)).toMatchObject({
-      otherHome: "9 Typed St",
-      typed: { streetAddress: "9 Typed St" },
-    });
-    expect((await view(secret))?.otherHome).toBeNull();
+    const { typed } = (await view(secret, from)) ?? {};
+    expect(typed).toMatchObject({ from, name: "Ann Example" });
+    expect(typed?.streetAddress).not.toBe("9 Typed St");
+    expect((await view(secret))?.typed.streetAddress).toBe("9 Typed St");
   });
 
   test("starts no enrollment of a home that is enrolled", async () => {

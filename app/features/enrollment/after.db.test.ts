@@ -77,27 +77,10 @@ describe("after the enrollment", () => {
     await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time: "14:30" });
     expect((await findEnrolled(secret, { now }))?.walkthrough).toEqual({
       label: "Monday, Nov 23, 2026, 2:30 PM CST",
-      isWish: false,
       date: "2026-11-23",
       time: "14:30",
     });
     expect(await kindsOf(leadId)).toEqual(["submitted", "walkthrough_scheduled", "walkthrough_scheduled"]);
-  });
-
-  test("stores another time as a request and does not move the office's appointment", async () => {
-    await storeOfficeRules({ newLeadAddresses: ["office@porchlight.example"] });
-    const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
-    const ours = new Date("2026-12-08T16:00:00Z");
-    await db().update(leads).set({ walkthroughDate: ours }).where(eq(leads.id, leadId));
-    await Promise.all([1, 2, 3].map(() => chooseWalkthrough(visitor, { secret, quoteId, ...visit })));
-    expect((await leadOf(leadId))?.walkthroughDate).toEqual(ours);
-    expect((await findEnrolled(secret, { now }))?.walkthrough).toMatchObject({ isWish: true });
-    expect(await kindsOf(leadId)).toEqual(["submitted", "walkthrough_wished"]);
-    const [task] = await db()
-      .select()
-      .from(tasks)
-      .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "confirm_walkthrough")));
-    expect(task?.detail).toMatch(/requested by Ann Example.*Scheduled: Dec 8, 2026, 10:00 AM CST\./);
   });
 
   test("starts from scratch after the lead was deleted", async () => {

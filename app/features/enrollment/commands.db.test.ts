@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { replaceDraft, saveAnswers } from "#app/features/enrollment/commands/drafts.server.ts";
-import type { Sent } from "#app/features/enrollment/page.ts";
+import { discardDraft, saveAnswers } from "#app/features/enrollment/commands/drafts.server.ts";
+import type { Typed } from "#app/features/enrollment/page.ts";
 import { findEnrolled } from "#app/features/enrollment/queries/enrolled.server.ts";
 import { findEnrollmentEmail } from "#app/features/enrollment/queries/quote.server.ts";
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
@@ -59,35 +59,30 @@ describe("a draft", () => {
   });
 
   test("shows no step before the earlier ones are complete", async () => {
-    expect(await view(await draftOf({}, now), "3")).toMatchObject({
-      step: 1,
-      errors: { city: "Enter the city." },
-    });
+    expect((await view(await draftOf({}, now), "3"))?.step).toBe(1);
     const contact = await draftOf(typedEnrollment({ phone: "5" }), now);
-    expect(await view(contact, "3")).toMatchObject({ step: 2, errors: { phone: expect.any(String) } });
+    expect((await view(contact, "3"))?.step).toBe(2);
     expect((await view(contact, "1"))?.step).toBe(1);
     expect((await view(await draftOf(typedEnrollment(), now), "3"))?.step).toBe(3);
     expect(await view("x".repeat(43), "3")).toMatchObject({ step: 1, isLost: true });
   });
 
-  test("lasts seven days and starts from scratch after them", async () => {
+  test("lasts seven days", async () => {
     const secret = await draftOf({ city: "Ames" }, now);
     expect((await view(secret, null, days(6.9)))?.typed.city).toBe("Ames");
     expect((await view(secret, null, days(7.1)))?.typed).toEqual({});
-    await saveAnswers(visitor, { secret, typed: { name: "Ann" }, now: days(7.1) });
-    expect(await storedIn(secret)).toEqual({ name: "Ann" });
     expect(await complete(await draftOf(typedEnrollment(), now), days(8))).toMatchObject({ ok: false });
     await deleteExpired(days(14));
     const left = await db().select().from(enrollmentDrafts);
     expect(left.every((draft) => draft.updatedAt >= days(7))).toBe(true);
   });
 
-  test("is deleted when it is replaced, unless it is completed", async () => {
+  test("is deleted by starting over, unless it is completed", async () => {
     const secret = await draftOf({ name: "Ann" }, now);
-    await replaceDraft(visitor, { secret, typed: {}, now });
+    await discardDraft(visitor, secret);
     expect(await storedIn(secret)).toBeUndefined();
     const enrolled = await enroll(typedEnrollment(), now);
-    await replaceDraft(visitor, { secret: enrolled.secret, typed: {}, now });
+    await discardDraft(visitor, enrolled.secret);
     expect(await findEnrolled(enrolled.secret, { now })).not.toBeNull();
   });
 });
@@ -162,7 +157,7 @@ describe("a completed enrollment", () => {
     const typed = typedEnrollment();
     const secret = await draftOf(typed, now);
     const reviewed = await reviewedIn(secret, now);
-    const change = (changes: Sent) => saveAnswers(visitor, { secret, typed: changes, now });
+    const change = (changes: Typed) => saveAnswers(visitor, { secret, typed: changes, now });
     for (const changes of [{ zipCode: "60601" }, { streetAddress: "622 Second St" }, { sms: "on" }]) {
       await change(changes);
       expect(await complete(secret, now, { reviewed })).toMatchObject({ ok: false, reason: "changed" });

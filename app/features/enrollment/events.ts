@@ -9,14 +9,7 @@ export const enrollmentEvents = {
     ...byActor("enrolled this home with another email"),
     leadId,
   })),
-  enrolled_from_report: event<OtherLead>(House, ({ leadId }) => ({
-    ...byActor("enrolled from a report that another email had asked for"),
-    leadId,
-  })),
   walkthrough_scheduled: event<Walkthrough>(CalendarClock, () =>
     byActor("chose the confirmation walkthrough"),
-  ),
-  walkthrough_wished: event<Walkthrough>(CalendarClock, () =>
-    byActor("wishes another time for the walkthrough"),
   ),
 };

@@ -1,6 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { chooseWalkthrough } from "#app/features/enrollment/commands/walkthrough.server.ts";
 import { findEnrolled } from "#app/features/enrollment/queries/enrolled.server.ts";
+import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, tasks, timelineEvents } from "#db/schema/index.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
@@ -51,7 +53,7 @@ describe("a known owner of the same home", () => {
     expect(events.find((event) => event.kind === "came_again")?.data).toMatchObject({
       source: "enrollment",
       quote: expect.stringMatching(/^Q-\d+$/),
-      differs: { phone: { from: "515-555-0100", to: "(515) 555-0188" } },
+      differs: { phoneE164: { from: "+15155550100", to: "+15155550188" } },
     });
     expect(events.find((event) => event.kind === "status_changed")?.data).toEqual({
       from: "leads",
@@ -66,12 +68,7 @@ describe("a known owner of the same home", () => {
     const event = (await story(lead.id)).find(({ kind }) => kind === "came_again");
     expect(event).toMatchObject({
       body: "Phone given: 515-555-0188.",
-      data: {
-        differs: {
-          phone: { from: null, to: "515 555 0188" },
-          phoneE164: { from: null, to: "+15155550188" },
-        },
-      },
+      data: { differs: { phoneE164: { from: null, to: "+15155550188" } } },
     });
     const task = await taskOf(lead.id);
     expect(task?.detail).toMatch(/Phone given: 515-555-0188\.$/);
@@ -126,9 +123,13 @@ describe("a known owner of the same home", () => {
     expect(await kindsOf(lead.id)).toEqual(["came_again"]);
   });
 
-  test("does not see the office's walkthrough by typing the address", async () => {
-    const { typed } = await known({ status: "enrolled", walkthroughDate: days(3) });
-    const { secret } = await enroll(typed, now);
+  test("does not see or move the office's walkthrough by typing the address", async () => {
+    const { typed, lead } = await known({ status: "enrolled", walkthroughDate: days(3) });
+    const { secret, quoteId } = await enroll(typed, now);
     expect((await findEnrolled(secret, { now }))?.walkthrough).toBeNull();
+    const visit = { date: "11/30/2026", time: "10:00", now };
+    const moved = await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
+    expect(moved).toMatchObject({ ok: false, message: expect.stringContaining("already scheduled") });
+    expect((await leadOf(lead.id))?.walkthroughDate).toEqual(days(3));
   });
 });

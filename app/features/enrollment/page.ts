@@ -7,26 +7,26 @@ import type { CompanyFacts, Requirements } from "#app/features/settings/company/
 
 export type Step = 1 | 2 | 3;
 
+/** `from` is the lead of the report it was started from. */
 export const stepFields = {
-  1: ["propertyType", "unitCount", "estimatedRent", "streetAddress", "zipCode", "city"],
-  2: ["name", "email", "phone"],
+  1: ["propertyType", "unitCount", "estimatedRent", "streetAddress", "zipCode", "city", "from"],
+  2: ["name", "email", "phone", "sms"],
   3: [],
 } as const;
 
 export type FieldName = (typeof stepFields)[Step][number];
 
-export type Typed = Texts<FieldName | "sms">;
+export type Typed = Texts<FieldName>;
 
-/** `from` is the lead of the report it was started from. */
-export type Sent = Typed & Texts<"from">;
-
-/** ISO instants for what was chosen after the enrollment. */
-export type DraftValues = Sent &
-  Texts<"quoteId" | "isNewLead" | "agreementAt" | "walkthroughAt" | "wishedAt">;
+/** `agreementAt` and `walkthroughAt` are ISO instants. */
+export type DraftValues = Typed & Texts<"quoteId" | "isNewLead" | "agreementAt" | "walkthroughAt">;
 
 type Texts<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
-export type FieldErrors = Partial<Record<FieldName, string>>;
+export const answersIn = (values: DraftValues, step?: Step): Typed => {
+  const names = step ? stepFields[step] : [...stepFields[1], ...stepFields[2]];
+  return Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
+};
 
 type Company = Pick<
   CompanyFacts,
@@ -43,11 +43,8 @@ export type QuotedEnrollment = QuoteName & { id: string; document: EnrollmentQuo
 export type EnrollView = {
   step: Step;
   typed: Typed;
-  errors: FieldErrors;
   /** The report that filled in the home. */
   from: { leadId: string; title: string } | null;
-  /** The home of an enrollment in progress, if the report is about another one. */
-  otherHome: string | null;
   isResumed: boolean;
   isLost: boolean;
   /** The database is unavailable: the view has no answers. */
@@ -55,14 +52,11 @@ export type EnrollView = {
   /** The report's quote replaces the estimate while the home and its units match. */
   quote: QuotedEnrollment | null;
   reviewed: string | null;
-  otherCity: string | null;
   schedule: FeeSchedule;
   requirements: Requirements;
   included: readonly string[];
   company: Company;
 };
-
-export type EnrollAnswer = { step: Step; typed: Typed; errors: FieldErrors; problem: string | null };
 
 /** Contains only what this visitor typed or chose. */
 export type EnrolledView = {
@@ -77,7 +71,7 @@ export type EnrolledView = {
   /** Null if this visitor has to use the link in the email. */
   agreement: ShownAgreement | null;
   paid: string | null;
-  walkthrough: { label: string; isWish: boolean; date: string; time: string } | null;
+  walkthrough: { label: string; date: string; time: string } | null;
   zone: string;
   visits: { rule: string; first: string; last: string; times: readonly { value: string; label: string }[] };
   requirements: Requirements;

@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { estimateOf, shownRent } from "#app/features/enrollment/estimate.ts";
-import { checkStep, firstOpenStep, wholeEnrollment } from "#app/features/enrollment/schema.ts";
+import { firstOpenStep, stepSchema, wholeEnrollment } from "#app/features/enrollment/schema.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 import { typedEnrollment } from "#tests/factories/enrollment.ts";
 
 const company = { phone: "+15155550142", state: "IA", states: ["IA", "NE"], zips: ["50300-50399", "68102"] };
 const problem = (name: string, value: string) => {
   const typed = typedEnrollment({ [name]: value });
-  const wrong: Record<string, string> = { ...checkStep(1, typed, company), ...checkStep(2, typed, company) };
-  return wrong[name];
+  const issues = ([1, 2] as const).flatMap(
+    (step) => stepSchema(step, company).safeParse(typed).error?.issues ?? [],
+  );
+  return issues.find(({ path }) => path[0] === name)?.message;
 };
 
 describe("the answers", () => {

@@ -1,19 +1,12 @@
 import { unitCount, zipCode } from "#app/features/analysis/schema.ts";
 import { propertyTypes } from "#app/features/analysis/types.ts";
 import { mostRentCents } from "#app/features/enrollment/estimate.ts";
-import {
-  type FieldErrors,
-  type Sent,
-  type Step,
-  stepFields,
-  type Typed,
-} from "#app/features/enrollment/page.ts";
+import type { Step, Typed } from "#app/features/enrollment/page.ts";
 import { isOutside, type ServiceArea } from "#app/features/settings/company/service-area.ts";
 import { city, emailAddress, personName, phoneAsTyped, street, typedLine } from "#app/lib/fields.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { readDollars } from "#app/lib/money.ts";
 import { mustAcknowledge } from "#app/lib/text-rules.ts";
-import { isUuid } from "#app/lib/uuid.ts";
 import { z } from "#app/lib/zod.ts";
 
 type Company = ServiceArea & { phone: string };
@@ -62,33 +55,15 @@ export const wholeEnrollment = (company: Company) =>
 /** `rentCents` is null if the owner doesn't know it. */
 export type Enrollment = z.output<ReturnType<typeof wholeEnrollment>>;
 
-export function checkStep(step: Step, typed: Typed, company: Company): FieldErrors {
-  if (step === 3) return {};
-  const { error } = (step === 1 ? propertyStep(company) : contactStep).safeParse(typed);
-  // The first message of a field wins.
-  const issues = error?.issues.toReversed() ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
-}
+export const stepSchema = (step: Step, company: Company) =>
+  ({ 1: propertyStep(company), 2: contactStep, 3: z.object({}) })[step];
 
 export function firstOpenStep(typed: Typed, company: Company): Step {
   if (!propertyStep(company).safeParse(typed).success) return 1;
   return contactStep.safeParse(typed).success ? 3 : 2;
 }
 
-/** `another` starts the owner's next home, `switch` the report's, `over` an empty enrollment. */
-const buttons = ["on", "back", "estimate", "another", "switch", "over"] as const;
-
-const longestAnswer = 400;
-
-export function readPress(form: FormData) {
-  const text = (name: string) => String(form.get(name) ?? "").slice(0, longestAnswer);
-  const step: Step = text("step") === "2" ? 2 : text("step") === "3" ? 3 : 1;
-  const answers = Object.fromEntries(stepFields[step].map((name) => [name, text(name)]));
-  const from = text("from");
-  const rest = step === 2 ? { sms: text("sms") } : step === 1 && isUuid(from) ? { from } : {};
-  const typed: Sent = { ...answers, ...rest };
-  return { step, typed, go: buttons.find((each) => each === form.get("go")) ?? "on" };
-}
+export const readStep = (typed: unknown): Step => (typed === "3" ? 3 : typed === "2" ? 2 : 1);
 
 /** The command checks day and time against the company's rules. */
 export const WalkthroughForm = z.object({

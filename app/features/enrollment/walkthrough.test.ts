@@ -3,9 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sameHome } from "#app/features/enrollment/rules.ts";
 import {
   confirmBy,
-  isWish,
   readWalkthrough,
-  shownVisit,
   visitRule,
   visitSpan,
   visitTimes,
@@ -90,29 +88,6 @@ describe("a walkthrough", () => {
     expect(confirmBy(new Date("2026-11-30T16:00:00Z"), now)).toEqual(new Date("2026-11-22T12:00:00Z"));
     expect(confirmBy(new Date("2026-11-21T16:00:00Z"), now)).toEqual(new Date("2026-11-21T15:00:00Z"));
     expect(confirmBy(new Date("2026-11-21T12:30:00Z"), now)).toEqual(now);
-  });
-});
-
-describe("the time of an owner", () => {
-  const [ours, theirs] = ["2026-12-08T16:00:00.000Z", "2026-11-23T16:00:00.000Z"];
-  const none = { scheduled: null, chosen: null, wished: null };
-  const chosen = { ...none, scheduled: theirs, chosen: theirs };
-  const office = { ...none, scheduled: ours };
-
-  test("is a request only beside an appointment of the office", () => {
-    expect(isWish(none)).toBe(false);
-    expect(isWish(chosen)).toBe(false);
-    expect(isWish(office)).toBe(true);
-    expect(isWish({ ...chosen, scheduled: ours })).toBe(true);
-  });
-
-  test("is shown, but not the office's appointment to a visitor who only typed the address", () => {
-    expect(shownVisit(none)).toBeNull();
-    expect(shownVisit(office)).toBeNull();
-    expect(shownVisit(chosen)).toEqual({ at: theirs, isWish: false });
-    expect(shownVisit({ ...office, wished: theirs })).toEqual({ at: theirs, isWish: true });
-    expect(shownVisit({ ...office, wished: ours })).toEqual({ at: ours, isWish: false });
-    expect(shownVisit({ ...chosen, scheduled: ours })).toEqual({ at: ours, isWish: false });
   });
 });
 

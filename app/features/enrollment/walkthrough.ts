@@ -1,5 +1,4 @@
 import { clockLabel, dateInputError, halfHours, parseDateInput } from "#app/components/dates/date-input.ts";
-import type { DraftValues } from "#app/features/enrollment/page.ts";
 import type { VisitRules } from "#app/features/settings/company/schema.ts";
 import { clockAt, instantAt } from "#app/lib/dates.ts";
 import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
@@ -79,24 +78,6 @@ function problemOfTime(typed: string, rules: VisitRules) {
   if (!typed) return "Choose a time.";
   if (visitTimes(rules).some(({ value }) => value === typed)) return null;
   return `Choose a time between ${clockLabel(rules.opensAt)} and ${clockLabel(rules.closesAt)}.`;
-}
-
-/** ISO instants: the appointment, the visitor's choice that became one, and a later wish. */
-export type Visits = { scheduled: string | null; chosen: string | null; wished: string | null };
-
-export const visitsOf = (walkthroughDate: Date | null, values: DraftValues): Visits => ({
-  scheduled: walkthroughDate?.toISOString() ?? null,
-  chosen: values.walkthroughAt || null,
-  wished: values.wishedAt || null,
-});
-
-/** A visitor must not move the office's appointment: another time is a wish. */
-export const isWish = ({ scheduled, chosen }: Visits) => scheduled !== null && scheduled !== chosen;
-
-/** Hides the office's appointment for a known lead: anyone can type its address. */
-export function shownVisit({ scheduled, chosen, wished }: Visits): { at: string; isWish: boolean } | null {
-  if (wished) return { at: wished, isWish: wished !== scheduled };
-  return scheduled && chosen ? { at: scheduled, isWish: false } : null;
 }
 
 /** Within a day, and at least an hour before the walkthrough. */

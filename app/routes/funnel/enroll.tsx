@@ -1,30 +1,24 @@
-import { data, href, redirect, redirectDocument } from "react-router";
+import { href, redirect, redirectDocument } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { completeEnrollment } from "#app/features/enrollment/commands/complete.server.ts";
-import { replaceDraft, saveAnswers, startAnother } from "#app/features/enrollment/commands/drafts.server.ts";
+import { discardDraft, saveAnswers } from "#app/features/enrollment/commands/drafts.server.ts";
 import { Wizard } from "#app/features/enrollment/components/wizard.tsx";
-import type { EnrollAnswer, FieldErrors } from "#app/features/enrollment/page.ts";
+import { answersIn } from "#app/features/enrollment/page.ts";
 import { mintSecret } from "#app/features/enrollment/queries/draft.server.ts";
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
-import { checkStep, readPress } from "#app/features/enrollment/schema.ts";
+import { readStep, stepSchema } from "#app/features/enrollment/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { refused } from "#app/lib/result.ts";
+import { z } from "#app/lib/zod.ts";
 import { actorContext, databaseUnavailable, requestContext } from "#app/server/context.ts";
+import { isProgram, parseFields, pressAgain, readForm, runCommand } from "#app/server/handle-form.server.ts";
 import {
-  isProgram,
-  type Problem,
-  pressAgain,
-  readForm,
-  runCommand,
-  statusOf,
-} from "#app/server/handle-form.server.ts";
-import {
+  clearEnrollment,
   enrolledSecret,
   enrollmentSecret,
   setDraftCookie,
   setEnrolledCookie,
-  setOnlyCookie,
 } from "#app/server/identity/enrollment-cookie.server.ts";
 import { ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
@@ -43,74 +37,57 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { view, startedAt: Date.now(), hasChanged: url.searchParams.has("changed") };
 }
 
-/** Saves the answers first, valid or not. */
+/** Back saves the answers even if they are invalid. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const { step, typed, go } = readPress(form);
   const actor = context.get(actorContext);
-  const begun = await enrollmentSecret(request);
-  const secret = begun ?? mintSecret();
-  const headers = await setDraftCookie(secret);
-  const stay = (status: number, problem: string | null, errors: FieldErrors = {}) =>
-    data<EnrollAnswer>({ step, typed, errors, problem }, { status, headers });
-  const refuse = ({ reason, message }: Problem) => stay(statusOf[reason], message);
-  if (!(await withinLimit("enroll-save", context.get(requestContext).ip)))
-    return refuse(refused("too_many", tooMany));
+  const { ip } = context.get(requestContext);
+  const secret = (await enrollmentSecret(request)) ?? mintSecret();
+  const step = readStep(form.get("step"));
+  const go = form.get("go");
+  const next = go === "back" ? step - 1 : go === "estimate" ? step : step + 1;
+  const isChecked = next > step && go !== "over";
+  const parsed = parseFields(form, isChecked ? stepSchema(step, await findCompany()) : z.object({}));
+  if (!parsed.ok) return parsed.reply;
+  if (!(await withinLimit("enroll-save", ip))) return parsed.refuse(refused("too_many", tooMany));
 
-  if (go === "another" || go === "switch" || go === "over") {
-    const enrolled = await enrolledSecret(request);
-    const restart = () =>
-      go === "another"
-        ? startAnother(actor, { secret: begun, enrolled })
-        : replaceDraft(actor, { secret: begun, typed: {} });
-    const next = await runCommand(context, restart, couldNotProcess);
-    if (!next.ok) return refuse(next);
-    const cookie = go === "over" ? setOnlyCookie : setDraftCookie;
-    const query = go === "switch" && typed.from ? `?from=${typed.from}` : "";
+  if (go === "over") {
+    const discarded = await runCommand(context, () => discardDraft(actor, secret), couldNotProcess);
+    if (!discarded.ok) return parsed.refuse(discarded);
     // A new document, so that the fields are empty.
-    return redirectDocument(href("/enroll") + query, { headers: await cookie(next.value.secret) });
+    return redirectDocument(href("/enroll"), { headers: await clearEnrollment() });
   }
-
-  if (step < 3) {
-    const save = () => saveAnswers(actor, { secret, typed });
-    const saved = await runCommand(context, save, couldNotProcess);
-    if (!saved.ok) return refuse(saved);
-    const errors = go === "on" ? checkStep(step, saved.value, await findCompany()) : {};
-    if (Object.keys(errors).length > 0) return stay(422, null, errors);
+  if (next <= 3) {
+    const typed = answersIn({ sms: "", ...textsIn(form) }, step);
+    const saved = await runCommand(context, () => saveAnswers(actor, { secret, typed }), couldNotProcess);
+    if (!saved.ok) return parsed.refuse(saved);
+    return redirect(stepPath(next), { headers: await setDraftCookie(secret) });
   }
-  const next = { on: step + 1, back: step - 1, estimate: step }[go];
-  if (next <= 3) return redirect(stepPath(next), { headers });
 
   if (isProgram(form, Number(form.get("startedAt")) || Date.now()))
-    return refuse(refused("invalid", pressAgain));
-  const reviewed = String(form.get("reviewed") ?? "");
-  const outcome = await complete(request, context, { secret, reviewed });
-  if (outcome.ok)
-    return redirect(`${href("/enroll/done")}?step=sign`, { headers: await setEnrolledCookie(secret) });
-  if (outcome.reason === "changed") return redirect(`${stepPath(3)}&changed`);
-  return refuse(outcome);
-}
-
-type Sent = { secret: string; reviewed: string };
-
-async function complete(request: Request, context: Route.ActionArgs["context"], sent: Sent) {
-  const { ip } = context.get(requestContext);
-  const keys = await ownerKeys(request);
-  const page = href("/enroll");
-  const enroll = async () => {
-    if (!(await withinLimit("enrollment", ip))) return refused("too_many", tooMany);
-    const from = { keys, page, ip, touches: touchesOf(request) };
-    return completeEnrollment(context.get(actorContext), { ...sent, ...from });
+    return parsed.refuse(refused("invalid", pressAgain));
+  const sent = {
+    secret,
+    reviewed: String(form.get("reviewed") ?? ""),
+    keys: await ownerKeys(request),
+    page: href("/enroll"),
+    ip,
+    touches: touchesOf(request),
   };
-  return runCommand(context, enroll, couldNotProcess);
+  const enroll = async () =>
+    (await withinLimit("enrollment", ip)) ? completeEnrollment(actor, sent) : refused("too_many", tooMany);
+  const enrolled = await runCommand(context, enroll, couldNotProcess);
+  if (enrolled.ok)
+    return redirect(`${href("/enroll/done")}?step=sign`, { headers: await setEnrolledCookie(secret) });
+  return enrolled.reason === "changed" ? redirect(`${stepPath(3)}&changed`) : parsed.refuse(enrolled);
 }
 
-export const clientAction = (sending: Route.ClientActionArgs) =>
-  orUnavailable(sending, (form, problem): EnrollAnswer => {
-    const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-    const step = form.get("step") === "3" ? 3 : form.get("step") === "2" ? 2 : 1;
-    return { step, typed, errors: {}, problem };
-  });
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
+
+const longestAnswer = 400;
+
+const textsIn = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].map(([name, typed]) => [name, String(typed).slice(0, longestAnswer)]));
 
 const couldNotProcess = "Failed to process enrollment. Please try again.";
 const stepPath = (step: number) => `${href("/enroll")}?step=${step}`;
@@ -124,5 +101,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Enroll({ loaderData, actionData }: Route.ComponentProps) {
-  return <Wizard {...loaderData} answer={actionData} />;
+  return <Wizard {...loaderData} reply={actionData} />;
 }

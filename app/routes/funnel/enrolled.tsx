@@ -36,12 +36,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
           ...form,
           schema: WalkthroughForm,
           command: ({ quoteId, visit }, actor) => chooseWalkthrough(actor, { secret, quoteId, ...visit }),
-          success: ({ label, isWish }) =>
+          success: ({ label }) =>
             redirectWithToast(href("/enroll/done"), {
               tone: "success",
-              text: isWish
-                ? `Got it: ${label}. A manager will call you about this time.`
-                : `Got it: ${label}. We'll email you the details, and a manager will confirm.`,
+              text: `Got it: ${label}. We'll email you the details, and a manager will confirm.`,
             }),
         },
       )

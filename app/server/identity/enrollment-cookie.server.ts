@@ -18,8 +18,8 @@ export const setEnrolledCookie = async (secret: string) =>
   cookies(await begun.serialize("", { maxAge: 0 }), await completed.serialize(secret));
 
 /** Another user of this computer must not see the completed enrollment. */
-export const setOnlyCookie = async (secret: string) =>
-  cookies(await begun.serialize(secret), await completed.serialize("", { maxAge: 0 }));
+export const clearEnrollment = async () =>
+  cookies(await begun.serialize("", { maxAge: 0 }), await completed.serialize("", { maxAge: 0 }));
 
 async function secretIn(cookie: Cookie, request: Request) {
   const secret = await readCookie(cookie, request);

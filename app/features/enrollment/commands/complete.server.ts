@@ -1,10 +1,11 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { entryOfLead, findReader } from "#app/features/analysis/queries/report.server.ts";
+import { findReader } from "#app/features/analysis/queries/report.server.ts";
 import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
+import type { Subject } from "#app/features/analysis/types.ts";
 import { enrollKnownLead } from "#app/features/enrollment/commands/known.server.ts";
 import { lockDraft } from "#app/features/enrollment/queries/draft.server.ts";
-import { findReportQuote, reviewedOf } from "#app/features/enrollment/queries/quote.server.ts";
-import { homeLine, sameHome } from "#app/features/enrollment/rules.ts";
+import { findReportOf, reviewedOf } from "#app/features/enrollment/queries/quote.server.ts";
+import { sameHome } from "#app/features/enrollment/rules.ts";
 import { type Enrollment, wholeEnrollment } from "#app/features/enrollment/schema.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
 import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
@@ -26,7 +27,7 @@ import { stateOfZip } from "#app/lib/us-states.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { lockContacts } from "#db/locks.ts";
-import { analysisEntries, enrollmentDrafts, leads } from "#db/schema/index.ts";
+import { enrollmentDrafts, leads } from "#db/schema/index.ts";
 
 type Completion = {
   /** Also the idempotency key: the locked draft remembers its lead. */
@@ -55,16 +56,15 @@ export async function completeEnrollment(
     if (draft?.leadId) return done({ leadId: draft.leadId });
     const { data: form } = wholeEnrollment(company).safeParse(draft?.values);
     if (!draft || !form) return refused("changed", "The answers are incomplete.");
-    const offered = await findReportQuote(draft.values, tx);
+    const { report, offered } = await findReportOf(draft.values, tx);
     const quoted = offered?.quoted.document ?? quoteOf(form, schedule);
     if (reviewedOf(draft.values, quoted.estimate) !== reviewed)
       return refused("changed", "The answers or fees have changed since the review.");
     const known = await findSameHome(tx, form);
-    const report = await findReportOf(tx, draft.values.from, form);
     const isOwnReport = known !== null && known.id === draft.values.from;
     const lead = {
       person: { name: form.name, email: form.email, phone: form.phone },
-      home: { ...homeOf(form), ...(!isOwnReport && report?.facts) },
+      home: { ...homeOf(form), ...(report && !isOwnReport && factsOf(report.subject)) },
       task: {
         title: `Call ${form.name} about the enrollment`,
         detail: `${quoted.address}. Quoted ${formatDollarsAndCents(quoted.estimate.totalMonthlyCents)} a month, ${feesName(quoted.estimate.model, quoted.estimate.schedule)}.`,
@@ -86,7 +86,7 @@ export async function completeEnrollment(
     const model = offered ? "pitchPricing" : "enrollmentEstimate";
     // A quote belongs to one lead, so another lead gets the same fees under a new number.
     const quote =
-      offered?.leadId === leadId
+      offered && report?.lead.id === leadId
         ? offered.quoted
         : await issueQuote(tx, { leadId, model, scheduleName, document, now });
     if (known)
@@ -98,22 +98,17 @@ export async function completeEnrollment(
         notify: office.newLeadAddresses,
       });
     if (report && !isOwnReport) {
-      const event = { actor, actorName: form.name, at: now };
       const { reader } = await findReader(report.lead, keys, tx);
       // Marks the report as enrolled (`findEnrolledHome`), unless this browser has only its link.
       if (reader !== "stranger")
         await recordEvent(tx, {
-          ...event,
           kind: "enrolled_elsewhere",
           leadId: report.lead.id,
+          actor,
+          actorName: form.name,
+          at: now,
           data: { leadId },
         });
-      await recordEvent(tx, {
-        ...event,
-        kind: "enrolled_from_report",
-        leadId,
-        data: { leadId: report.lead.id },
-      });
     }
     await enqueue(tx, "mail-enrollment", { quoteId: quote.id }, { dedupeKey: `enrollment:${quote.id}` });
     await tx
@@ -139,6 +134,13 @@ const homeOf = (form: Enrollment) => ({
   estimatedRent: form.rentCents === null ? null : dollarsFromCents(form.rentCents),
 });
 
+const factsOf = ({ squareFootage, bedrooms, bathrooms, yearBuilt }: Subject) => ({
+  squareFootage: squareFootage || null,
+  bedrooms,
+  bathrooms,
+  yearBuilt,
+});
+
 const addressOf = ({ streetAddress, city, zipCode }: Enrollment) =>
   formatAddressLine({ street: streetAddress, city, state: stateOfZip(zipCode) ?? "", zipCode });
 
@@ -161,20 +163,4 @@ async function findSameHome(tx: Transaction, form: Enrollment) {
     .limit(50)
     .for("no key update");
   return sameHome(known, form);
-}
-
-/** Null unless the draft came from a report and is still about the same home. */
-async function findReportOf(tx: Transaction, from: string | undefined, form: Enrollment) {
-  if (!from) return null;
-  const { streetAddress, zipCode, squareFootage, bedrooms, bathrooms, yearBuilt } = analysisEntries;
-  const [report] = await tx
-    .select({
-      lead: { id: leads.id, email: leads.email, submissionId: leads.submissionId },
-      home: { streetAddress, zipCode },
-      facts: { squareFootage, bedrooms, bathrooms, yearBuilt },
-    })
-    .from(leads)
-    .innerJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
-    .where(and(eq(leads.id, from), isNull(leads.deletedAt)));
-  return report && homeLine(report.home) === homeLine(form) ? report : null;
 }

@@ -52,14 +52,8 @@ describe("a home that is enrolled from its report with another email", () => {
       yearBuilt: home?.yearBuilt,
     });
     expect(await leadOf(report)).toEqual(before);
-  });
-
-  test("is recorded in the timelines of both leads", async () => {
-    const { report, leadId } = await enrolledFrom();
-    const actorName = "Bea Buyer";
-    expect(await linksOf(report)).toEqual([{ kind: "enrolled_elsewhere", actorName, data: { leadId } }]);
-    expect(await linksOf(leadId)).toEqual([
-      { kind: "enrolled_from_report", actorName, data: { leadId: report } },
+    expect(await linksOf(report)).toEqual([
+      { kind: "enrolled_elsewhere", actorName: "Bea Buyer", data: { leadId } },
     ]);
   });
 
@@ -76,9 +70,8 @@ describe("a home that is enrolled from its report with another email", () => {
   });
 
   test("by a stranger does not change the report", async () => {
-    const { report, leadId } = await enrolledFrom({}, true);
+    const { report } = await enrolledFrom({}, true);
     expect(await linksOf(report)).toEqual([]);
-    expect(await linksOf(leadId)).toMatchObject([{ kind: "enrolled_from_report" }]);
     expect((await findReportPage(report, { keys: await mailedKeys(report), now }))?.enrolled).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import type { Enrollment } from "#app/features/enrollment/schema.ts";
 import type { LeadChange } from "#app/features/leads/commands/leads.server.ts";
 import { changeStatus, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { addPublicLead, type PublicLead } from "#app/features/leads/commands/new-lead.server.ts";
-import { isMadeUpName, statusAfter, statusBadge } from "#app/features/leads/rules.ts";
+import { statusAfter, statusBadge } from "#app/features/leads/rules.ts";
 import { findOpenTask, updateTask } from "#app/features/leads/timeline/records.server.ts";
 import { quoteLine } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
@@ -30,7 +30,7 @@ type Sent = Omit<PublicLead, "source" | "same" | "person" | "home" | "task"> & {
 
 /**
  * Anyone can type an address and an email, so this fills empty columns, never overwrites, and changes the status
- * only if the lead is untouched. The phone also requires the lead's own report.
+ * only if the lead is untouched. A phone also requires the lead's own report.
  */
 export async function enrollKnownLead(
   tx: Transaction,
@@ -40,17 +40,22 @@ export async function enrollKnownLead(
 ) {
   const { person, task, now } = sent;
   const status = statusAfter(lead.status, "enrolled") ?? lead.status;
-  const { filled, differs } = compare(lead, { person, home, isOwnReport });
   const isStaying = status === lead.status && status !== "enrolled";
-  const rent = differs.estimatedRent?.to;
+  const phone = lead.phoneE164 ?? toE164(lead.phone ?? "");
+  const mayAddPhone = isOwnReport && !lead.phone && !lead.phoneE164;
+  const isOtherPhone = phone !== person.phone.e164 && !mayAddPhone;
+  const rent = lead.estimatedRent !== null && home.estimatedRent !== lead.estimatedRent && home.estimatedRent;
   const note = [
     isStaying && `The status stays: ${statusBadge(status).label}.`,
-    differs.phone && `Phone given: ${formatPhone(person.phone.e164)}.`,
-    rent && `Rent given: ${formatPromisedDollars(centsFromDollars(String(rent)))} a month.`,
+    isOtherPhone && `Phone given: ${formatPhone(person.phone.e164)}.`,
+    rent && `Rent given: ${formatPromisedDollars(centsFromDollars(rent))} a month.`,
   ]
     .filter(Boolean)
     .join(" ");
-  await updateLead(tx, lead.id, filled);
+  await updateLead(tx, lead.id, {
+    ...missingIn(lead, home),
+    ...(mayAddPhone && { phone: person.phone.typed, phoneE164: person.phone.e164 }),
+  });
   await addPublicLead(tx, actor, {
     ...sent,
     source: "enrollment",
@@ -59,7 +64,7 @@ export async function enrollKnownLead(
     submission: {
       ...sent.submission,
       quote: quote.code,
-      ...(Object.keys(differs).length > 0 && { differs }),
+      ...(isOtherPhone && { differs: { phoneE164: { from: phone, to: person.phone.e164 } } }),
     },
   });
   await changeStatus(tx, lead, "enrolled", { actor, actorName: person.name, now });
@@ -76,26 +81,5 @@ export async function enrollKnownLead(
   await enqueueAll(tx, "mail-new-lead", notices);
 }
 
-function compare(lead: Lead, { person, home, isOwnReport }: Pick<Sent, "person" | "home" | "isOwnReport">) {
-  const { name, phone } = person;
-  const filled: Record<string, unknown> = {};
-  const differs: Record<string, { from: unknown; to: unknown }> = {};
-  for (const [key, to] of Object.entries({ ...home, ...(!isMadeUpName(lead) && { name }) })) {
-    const from = lead[key as keyof Lead];
-    if (to === null || to === undefined || isSame(from, to)) continue;
-    if (from === null || from === "") filled[key] = to;
-    else differs[key] = { from, to };
-  }
-  if (isOwnReport && !lead.phone && !lead.phoneE164)
-    Object.assign(filled, { phone: phone.typed, phoneE164: phone.e164 });
-  else if ((lead.phoneE164 ?? toE164(lead.phone ?? "")) !== phone.e164) {
-    differs.phone = { from: lead.phone, to: phone.typed };
-    differs.phoneE164 = { from: lead.phoneE164, to: phone.e164 };
-  }
-  return { filled: filled as LeadChange, differs };
-}
-
-const isSame = (a: unknown, b: unknown) =>
-  String(a ?? "")
-    .trim()
-    .toLowerCase() === String(b).trim().toLowerCase();
+const missingIn = (lead: Lead, home: Partial<Lead>): LeadChange =>
+  Object.fromEntries(Object.entries(home).filter(([name]) => (lead[name as keyof Lead] ?? "") === ""));

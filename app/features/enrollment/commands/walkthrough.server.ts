@@ -6,14 +6,7 @@ import {
   remember,
 } from "#app/features/enrollment/commands/agreement.server.ts";
 import type { DraftValues } from "#app/features/enrollment/page.ts";
-import {
-  confirmBy,
-  isWish,
-  readWalkthrough,
-  shownVisit,
-  visitLabel,
-  visitsOf,
-} from "#app/features/enrollment/walkthrough.ts";
+import { confirmBy, readWalkthrough, visitLabel } from "#app/features/enrollment/walkthrough.ts";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { displayAddress } from "#app/features/leads/rules.ts";
 import { recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
@@ -25,18 +18,18 @@ import type { Actor } from "#app/lib/actor.ts";
 import { clockAt } from "#app/lib/dates.ts";
 import { formatExactDateTime, formatPhone } from "#app/lib/format.ts";
 import { toE164 } from "#app/lib/phone.ts";
-import { done, type Result } from "#app/lib/result.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { leads } from "#db/schema/index.ts";
 
 type Lead = typeof leads.$inferSelect;
 type Chosen = EnrolledHome & { date: string; time: string };
 
-/** A choice doesn't replace the office's time: it becomes a wish. */
+/** A visitor cannot move the office's appointment: anyone can type the address of a known lead. */
 export async function chooseWalkthrough(
   actor: Actor,
   { secret, quoteId, date, time, now: givenNow }: Chosen,
-): Promise<Result<{ at: Date; label: string; isWish: boolean }>> {
+): Promise<Result<{ at: Date; label: string }>> {
   const [{ company, office }, rules] = await Promise.all([findSettings(), findVisitRules()]);
   const { timeZone } = company;
   const reading = readWalkthrough({ date, time }, { rules, now: givenNow ?? new Date(), timeZone });
@@ -44,28 +37,26 @@ export async function chooseWalkthrough(
   const at = reading.value;
   const label = visitLabel(at, timeZone);
   return onEnrolled({ secret, quoteId, now: givenNow }, async (tx, { lead, draft, now }) => {
-    const visits = visitsOf(lead.walkthroughDate, draft.values);
-    const wish = isWish(visits);
-    const instant = at.toISOString();
-    if (instant === shownVisit(visits)?.at) return done({ at, label, isWish: wish });
-    await remember(tx, draft, wish ? { wishedAt: instant } : { walkthroughAt: instant, wishedAt: "" });
-    await updateLead(tx, lead.id, { walkthroughDate: wish ? lead.walkthroughDate : at });
+    const scheduled = lead.walkthroughDate;
+    if (scheduled && !draft.values.walkthroughAt) return refused("conflict", alreadyScheduled);
+    if (scheduled?.getTime() === at.getTime()) return done({ at, label });
+    await remember(tx, draft, { walkthroughAt: at.toISOString() });
+    await updateLead(tx, lead.id, { walkthroughDate: at });
     const owner = draft.values.name ?? lead.name ?? "Owner";
-    const before = lead.walkthroughDate && formatExactDateTime(lead.walkthroughDate, timeZone);
-    const beside = before ? ` (${wish ? "scheduled" : "before"}: ${before})` : "";
+    const before = scheduled && formatExactDateTime(scheduled, timeZone);
     await recordEvent(tx, {
       leadId: lead.id,
-      kind: wish ? "walkthrough_wished" : "walkthrough_scheduled",
+      kind: "walkthrough_scheduled",
       actor,
       actorName: owner,
       at: now,
-      body: `Confirmation walkthrough: ${label}${beside}`,
-      data: { walkthroughDate: instant, from: visits.scheduled },
+      body: `Confirmation walkthrough: ${label}${before ? ` (before: ${before})` : ""}`,
+      data: { walkthroughDate: at.toISOString(), from: scheduled?.toISOString() ?? null },
     });
     const phone = lead.phone ? `, ${formatPhone(lead.phone)}` : "";
     const detail = [
-      `${label}, ${wish ? "requested" : "chosen"} by ${owner}${phone}.`,
-      before && `${wish ? "Scheduled" : "Before"}: ${before}.`,
+      `${label}, chosen by ${owner}${phone}.`,
+      before && `Before: ${before}.`,
       await nearLine(tx, lead, { at, timeZone }),
     ];
     // One task per lead: a new time updates it and reopens it.
@@ -78,13 +69,13 @@ export async function chooseWalkthrough(
       assignedTo: lead.assignedTo,
       dedupeKey: `walkthrough:${lead.id}`,
     });
-    if (!wish) {
-      await notifyByEmail(tx, { lead, at, now }, office.newLeadAddresses);
-      await notifyBySms(tx, { lead, at, now, timeZone }, draft.values);
-    }
-    return done({ at, label, isWish: wish });
+    await notifyByEmail(tx, { lead, at, now }, office.newLeadAddresses);
+    await notifyBySms(tx, { lead, at, now, timeZone }, draft.values);
+    return done({ at, label });
   });
 }
+
+const alreadyScheduled = "A walkthrough of this home is already scheduled. Call us to change it.";
 
 /** Warns of other walkthroughs within the hour. */
 async function nearLine(tx: Transaction, lead: Lead, { at, timeZone }: { at: Date; timeZone: string }) {

@@ -104,9 +104,6 @@ function NextSteps({ view }: { view: EnrolledView }) {
                   Change the time
                 </Link>
               </span>
-              {view.walkthrough.isWish ? (
-                <span className="text-soft">You asked for this time. A manager will call you about it.</span>
-              ) : null}
               {view.company.walkthroughUrl ? (
                 <NewTabButton
                   to={view.company.walkthroughUrl}
@@ -166,11 +163,9 @@ function Aside({ view: { company, quote, agreement, paid } }: { view: EnrolledVi
       <section className="grid gap-3">
         <h2 className="font-sans text-base font-semibold tracking-normal">Questions</h2>
         <TalkToUs company={company} />
-        <Form method="post" action={href("/enroll")}>
-          <button type="submit" name="go" value="another" className="link-button">
-            Enroll another property
-          </button>
-        </Form>
+        <Link to={`${href("/enroll")}?step=1`} className="link justify-self-start">
+          Enroll another property
+        </Link>
       </section>
     </aside>
   );

@@ -32,11 +32,6 @@ export function ReviewStep({ view, estimate, startedAt }: Props) {
             {typed.streetAddress}
             <br />
             {typed.city}, {stateName(stateOfZip(typed.zipCode ?? "") ?? "")} {typed.zipCode}
-            {view.otherCity ? (
-              <span className="mt-1 block text-sm font-medium text-red-deep">
-                ZIP {typed.zipCode} is in {view.otherCity}. Check the city and ZIP.
-              </span>
-            ) : null}
           </Row>
           <Row term="Type and rent" change={1}>
             {type}

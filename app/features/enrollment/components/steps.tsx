@@ -1,17 +1,18 @@
 import { href } from "react-router";
 import { Checkbox, SelectField, TextField } from "#app/components/form/field.tsx";
 import { fillsCity } from "#app/components/form/fill-city.ts";
+import type { FormReply } from "#app/components/form/reply.ts";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { StateField } from "#app/features/analysis/components/home-fields.tsx";
 import { propertyTypeNames } from "#app/features/analysis/types.ts";
 import { shownRent } from "#app/features/enrollment/estimate.ts";
-import type { EnrollView, FieldErrors, FieldName, Typed } from "#app/features/enrollment/page.ts";
+import type { EnrollView, FieldName, Typed } from "#app/features/enrollment/page.ts";
 import { consentWordings } from "#app/features/messaging/consents/wording.ts";
 import { statesServed } from "#app/features/settings/company/service-area.ts";
 import { formatDollars } from "#app/lib/format.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
 
-type Props = { view: EnrollView; typed: Typed; errors: FieldErrors };
+type Props = { view: EnrollView; typed: Typed; errors: NonNullable<FormReply["error"]> };
 
 const fieldsOf =
   ({ typed, errors }: Props) =>
@@ -20,7 +21,7 @@ const fieldsOf =
     name,
     size: "lg" as const,
     defaultValue: typed[name] ?? start,
-    errors: errors[name] ? [errors[name]] : [],
+    errors: errors[name] ?? [],
   });
 
 export function PropertyStep(props: Props) {

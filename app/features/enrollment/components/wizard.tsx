@@ -1,19 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, href, Link, useNavigation } from "react-router";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { type FormReply, typedIn } from "#app/components/form/reply.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { ReviewStep } from "#app/features/enrollment/components/review-step.tsx";
 import { FeeEstimate, SidePanel, StartOver } from "#app/features/enrollment/components/side-panel.tsx";
 import { ContactStep, PropertyStep } from "#app/features/enrollment/components/steps.tsx";
 import { estimateOf, unitsOf } from "#app/features/enrollment/estimate.ts";
-import {
-  type EnrollAnswer,
-  type EnrollView,
-  type Step,
-  stepFields,
-  type Typed,
-} from "#app/features/enrollment/page.ts";
+import { type EnrollView, type Step, stepFields, type Typed } from "#app/features/enrollment/page.ts";
 import { homeLine } from "#app/features/enrollment/rules.ts";
 import { formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
 
@@ -21,15 +16,15 @@ type Props = {
   view: EnrollView;
   startedAt: number;
   hasChanged: boolean;
-  answer: EnrollAnswer | undefined;
+  reply: FormReply | undefined;
 };
 
-export function Wizard({ view, startedAt, hasChanged, answer }: Props) {
-  const step = answer?.step ?? view.step;
-  const typed = { ...view.typed, ...answer?.typed };
-  const errors = answer?.errors ?? view.errors;
-  const problem = answer ? answer.problem : hasChanged && step === 3 ? reviewIsOld : null;
-  const form = useProblemFocus(answer);
+export function Wizard({ view, startedAt, hasChanged, reply }: Props) {
+  const { step } = view;
+  const typed: Typed = { ...view.typed, ...typedIn(reply) };
+  const errors = reply?.error ?? {};
+  const problems = errors[""] ?? (hasChanged && step === 3 ? [reviewIsOld] : []);
+  const form = useProblemFocus(reply);
   const heading = useStepFocus(step);
   const [live, setLive] = useState<Typed>({});
   const isSending = useNavigation().formMethod === "POST";
@@ -59,54 +54,48 @@ export function Wizard({ view, startedAt, hasChanged, answer }: Props) {
             </details>
           ) : null}
           {view.isLost ? <LostDraft phone={view.company.phone} /> : null}
-          {view.otherHome && view.from && !answer ? (
-            <OtherHome started={view.otherHome} from={view.from} />
-          ) : (
-            <Form
-              ref={form}
-              method="post"
-              action={`${href("/enroll")}?step=${step}`}
-              noValidate
-              onInput={follow}
-              aria-labelledby="enroll-step"
-              className="mt-3 bg-sheet px-4 pt-4 sm:mt-7 sm:px-8 sm:pt-7"
-            >
-              {/* Enter triggers the first button, so it must be Continue and not Back. */}
-              <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-                Continue
-              </button>
-              <input type="hidden" name="step" value={step} />
-              {step === 1 && view.from ? <input type="hidden" name="from" value={view.from.leadId} /> : null}
-              <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-5">
-                <h2 id="enroll-step" ref={heading} tabIndex={-1} className="text-h3 outline-none">
-                  {titles[step]}
-                </h2>
-                <p className="text-note text-soft">Step {step} of 3</p>
-              </header>
-              <div className="empty:hidden *:mb-4">
-                {answer || step === 3 ? null : <FilledIn view={view} />}
-                <FormErrors
-                  id="enroll-problem"
-                  errors={problem ? [problem] : []}
-                  fields={stepFields[step].map((name) => ({
-                    id: `enroll-${name}`,
-                    errors: errors[name] ? [errors[name]] : [],
-                  }))}
-                />
-              </div>
-              <div key={step}>
-                {step === 1 ? <PropertyStep {...fields} /> : null}
-                {step === 2 ? <ContactStep {...fields} /> : null}
-                {step === 3 && fees ? <ReviewStep {...fees} view={view} startedAt={startedAt} /> : null}
-                {step === 3 && !fees ? (
-                  <p>
-                    Your answers are saved, but we can't show them right now. Please try again in a minute.
-                  </p>
-                ) : null}
-              </div>
-              <Actions step={step} isSending={isSending} />
-            </Form>
-          )}
+          <Form
+            ref={form}
+            method="post"
+            action={`${href("/enroll")}?step=${step}`}
+            noValidate
+            onInput={follow}
+            aria-labelledby="enroll-step"
+            className="mt-3 bg-sheet px-4 pt-4 sm:mt-7 sm:px-8 sm:pt-7"
+          >
+            {/* Enter triggers the first button, so it must be Continue and not Back. */}
+            <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+              Continue
+            </button>
+            <input type="hidden" name="step" value={step} />
+            {step === 1 ? <input type="hidden" name="from" value={typed.from ?? ""} /> : null}
+            <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-5">
+              <h2 id="enroll-step" ref={heading} tabIndex={-1} className="text-h3 outline-none">
+                {titles[step]}
+              </h2>
+              <p className="text-note text-soft">Step {step} of 3</p>
+            </header>
+            <div className="empty:hidden *:mb-4">
+              {reply || step === 3 ? null : <FilledIn view={view} />}
+              <FormErrors
+                id="enroll-problem"
+                errors={problems}
+                fields={stepFields[step].map((name) => ({
+                  id: `enroll-${name}`,
+                  errors: errors[name] ?? [],
+                }))}
+              />
+            </div>
+            <div key={step}>
+              {step === 1 ? <PropertyStep {...fields} /> : null}
+              {step === 2 ? <ContactStep {...fields} /> : null}
+              {step === 3 && fees ? <ReviewStep {...fees} view={view} startedAt={startedAt} /> : null}
+              {step === 3 && !fees ? (
+                <p>Your answers are saved, but we can't show them right now. Please try again in a minute.</p>
+              ) : null}
+            </div>
+            <Actions step={step} isSending={isSending} />
+          </Form>
         </div>
         <SidePanel company={view.company} included={view.included} fees={fees} />
       </div>
@@ -133,33 +122,11 @@ function feesOf(view: EnrollView, typed: Typed) {
   };
 }
 
-type Other = { started: string; from: NonNullable<EnrollView["from"]> };
-
-function OtherHome({ started, from }: Other) {
-  return (
-    <Form method="post" action={href("/enroll")} className="mt-3 grid gap-4 bg-sheet p-4 sm:mt-7 sm:p-8">
-      <input type="hidden" name="from" value={from.leadId} />
-      <p>
-        You've already started to enroll <b>{started}</b>. Starting over deletes those answers.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Link to={href("/enroll")} className={buttonClass({ variant: "action", size: "lg" })}>
-          Continue with {started}
-        </Link>
-        <Button type="submit" name="go" value="switch" variant="outline" size="lg">
-          Start over with {from.title}
-        </Button>
-      </div>
-    </Form>
-  );
-}
-
-function FilledIn({ view: { step, from, isResumed } }: { view: EnrollView }) {
-  const isFromReport = step === 1 && from !== null;
-  if (!isFromReport && !isResumed) return null;
+function FilledIn({ view: { from, isResumed } }: { view: EnrollView }) {
+  if (!from && !isResumed) return null;
   return (
     <Note>
-      {isFromReport ? (
+      {from ? (
         <>
           Filled in from your rent report for{" "}
           <a className="link" href={href("/analysis/:id", { id: from.leadId })}>

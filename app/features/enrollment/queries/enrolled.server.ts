@@ -14,14 +14,7 @@ import { placeLine } from "#app/features/analysis/report/subject.ts";
 import { type EnrolledView, publicFacts } from "#app/features/enrollment/page.ts";
 import { findDraft } from "#app/features/enrollment/queries/draft.server.ts";
 import { findEnrollmentQuote } from "#app/features/enrollment/queries/quote.server.ts";
-import {
-  shownVisit,
-  visitLabel,
-  visitRule,
-  visitSpan,
-  visitsOf,
-  visitTimes,
-} from "#app/features/enrollment/walkthrough.ts";
+import { visitLabel, visitRule, visitSpan, visitTimes } from "#app/features/enrollment/walkthrough.ts";
 import { findPaidFee } from "#app/features/payments/queries.server.ts";
 import { findSettings, findVisitRules } from "#app/features/settings/company/queries.server.ts";
 import { clockAt } from "#app/lib/dates.ts";
@@ -59,8 +52,8 @@ export async function findEnrolled(
   // Anyone can type a known email and address.
   const isOwn = reader !== "stranger" || values.isNewLead === "on";
   const { timeZone } = company;
-  const visit = shownVisit(visitsOf(lead.walkthroughDate, values));
-  const at = visit && new Date(visit.at);
+  // Hides the office's appointment.
+  const at = values.walkthroughAt ? lead.walkthroughDate : null;
   const { city = "", zipCode = "" } = values;
   return {
     quoteId: values.quoteId ?? "",
@@ -81,7 +74,7 @@ export async function findEnrolled(
       paid && isOwn
         ? `The onboarding fee of ${formatPromisedDollars(paid.amountCents)} is paid${paid.paidAt ? `, since ${formatDay(paid.paidAt, timeZone)}` : ""}.`
         : null,
-    walkthrough: at && { label: visitLabel(at, timeZone), isWish: visit.isWish, ...clockAt(at, timeZone) },
+    walkthrough: at && { label: visitLabel(at, timeZone), ...clockAt(at, timeZone) },
     zone: zoneName(timeZone, now),
     visits: {
       rule: visitRule(rules, { now, timeZone }),

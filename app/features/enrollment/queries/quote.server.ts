@@ -4,7 +4,7 @@ import { findOwnerAgreement } from "#app/features/agreements/queries/owner.serve
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
 import { isPriced } from "#app/features/analysis/report/page.ts";
 import { unitsOf } from "#app/features/enrollment/estimate.ts";
-import { type DraftValues, type QuotedEnrollment, stepFields } from "#app/features/enrollment/page.ts";
+import { answersIn, type DraftValues, type QuotedEnrollment } from "#app/features/enrollment/page.ts";
 import { homeLine } from "#app/features/enrollment/rules.ts";
 import { findLeadQuotes, findQuote } from "#app/features/pricing/queries.server.ts";
 import { type IssuedQuote, quoteThatHolds } from "#app/features/pricing/quote.ts";
@@ -25,24 +25,23 @@ function readQuote(quote: IssuedQuote | null): QuotedEnrollment | null {
   return { id, code, scheduleName, model, document };
 }
 
-/** The quote of the report that the draft came from, for the same home and units. */
-export async function findReportQuote(
+/** The report that the draft came from, if it is of the same home. `offered`: its quote, if for the same units. */
+export async function findReportOf(
   values: DraftValues,
   records: Pick<Transaction, "select" | "selectDistinctOn"> = db(),
 ) {
   const report = values.from ? await findReport(values.from, records) : null;
-  if (!report || !isPriced(report) || homeLine(report.subject) !== homeLine(values)) return null;
-  const issued = quoteThatHolds(await findLeadQuotes(report.lead.id, records));
+  if (!report || homeLine(report.subject) !== homeLine(values)) return { report: null, offered: null };
+  const issued = isPriced(report) ? quoteThatHolds(await findLeadQuotes(report.lead.id, records)) : null;
   const quoted = readQuote(issued);
-  return issued?.model === "pitchPricing" && quoted?.document.unitCount === unitsOf(values)
-    ? { leadId: report.lead.id, issued, quoted }
-    : null;
+  const isOffer = issued?.model === "pitchPricing" && quoted?.document.unitCount === unitsOf(values);
+  return { report, offered: isOffer ? { issued, quoted } : null };
 }
 
 /** Fingerprint of what a review shows. */
 export function reviewedOf(values: DraftValues, estimate: EnrollmentEstimate): string {
   const { schedule, totalMonthlyCents, setupFeeCents, checkoutOnboardingFeeCents } = estimate;
-  const answers = [...stepFields[1], ...stepFields[2], "sms" as const].map((name) => values[name] ?? "");
+  const answers = Object.entries(answersIn(values)).filter(([, answer]) => answer);
   const fees = [schedule, totalMonthlyCents, setupFeeCents, checkoutOnboardingFeeCents];
   return createHash("sha256")
     .update(JSON.stringify([answers, fees]))

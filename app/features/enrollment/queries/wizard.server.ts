@@ -1,19 +1,17 @@
-import { findZip } from "#app/features/analysis/queries/evidence.server.ts";
 import { findEnrolledHome, findReport } from "#app/features/analysis/queries/report.server.ts";
 import { isPriced } from "#app/features/analysis/report/page.ts";
 import { estimateOf } from "#app/features/enrollment/estimate.ts";
 import {
-  type DraftValues,
+  answersIn,
   type EnrollView,
   publicFacts,
-  type Step,
   stepFields,
   type Typed,
 } from "#app/features/enrollment/page.ts";
 import { findDraft } from "#app/features/enrollment/queries/draft.server.ts";
-import { findReportQuote, reviewedOf } from "#app/features/enrollment/queries/quote.server.ts";
+import { findReportOf, reviewedOf } from "#app/features/enrollment/queries/quote.server.ts";
 import { homeLine } from "#app/features/enrollment/rules.ts";
-import { checkStep, firstOpenStep } from "#app/features/enrollment/schema.ts";
+import { firstOpenStep, readStep } from "#app/features/enrollment/schema.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findIncluded, findSettings } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
@@ -30,44 +28,45 @@ type Asked = {
   now?: Date;
 };
 
-/**
- * The requested step or an earlier incomplete one. Null if the report's home is enrolled, or if this browser has
- * enrolled a home and started nothing since.
- */
+/** The requested step or an earlier incomplete one. Null if the home, or this browser's last home, is enrolled. */
 export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
   const { isUnavailableNow = false, now = new Date() } = asked;
-  const [begun, { company, requirements }, included] = await Promise.all([
+  const [begun, enrolled, { company, requirements }, included] = await Promise.all([
     isUnavailableNow ? null : findDraft(asked.secret, now),
+    isUnavailableNow ? null : findDraft(asked.enrolled ?? null, now),
     findSettings(),
     findIncluded(),
   ]);
   const draft = begun?.leadId ? null : begun;
-  const saved: DraftValues = draft?.values ?? {};
+  const saved = answersIn(draft?.values ?? {});
   const report = isUnavailableNow ? null : await findReport(asked.from ?? saved.from ?? "");
   if (asked.from && report && (await findEnrolledHome(report.lead))) return null;
-  if (!draft && !asked.from && !isUnavailableNow && (await findDraft(asked.enrolled ?? null, now))?.leadId)
-    return null;
-  const isFilled = report !== null && !saved.streetAddress;
-  const typed: DraftValues = isFilled ? { ...saved, ...propertyOf(report), from: report.lead.id } : saved;
-  const isOther = asked.from && report && !isFilled && homeLine(saved) !== homeLine(report.subject);
-  const wanted: Step = asked.step === "2" ? 2 : asked.step === "3" ? 3 : 1;
+  // The owner's next home begins at the first step.
+  if (!draft && !asked.from && asked.step !== "1" && enrolled?.leadId) return null;
+  const isOther = asked.from !== null && report !== null && homeLine(saved) !== homeLine(report.subject);
+  const isFilled = report !== null && (isOther || !saved.streetAddress);
+  const { sms: _, ...contact } = answersIn(enrolled?.values ?? {}, 2);
+  const typed: Typed = {
+    ...contact,
+    ...saved,
+    ...(isFilled && propertyOf(report)),
+    ...(report && { from: report.lead.id }),
+  };
+  const wanted = readStep(asked.step);
   const open = firstOpenStep(saved, company);
-  const step = wanted < open ? wanted : open;
-  const isEarlier = step < wanted;
+  const step = wanted < open || isUnavailableNow ? wanted : open;
   const schedule = await findSchedule(dayIn(company.timeZone, now));
-  const quote = isUnavailableNow ? null : ((await findReportQuote(typed))?.quoted ?? null);
+  const quote = isUnavailableNow ? null : ((await findReportOf(typed)).offered?.quoted ?? null);
+  const estimate = quote?.document.estimate ?? estimateOf(schedule, typed);
   return {
     step,
-    typed: answersIn(typed),
-    errors: draft && isEarlier ? checkStep(step, typed, company) : {},
-    from: report && (isFilled || asked.from) ? fromOf(report) : null,
-    otherHome: isOther ? (saved.streetAddress ?? null) : null,
+    typed,
+    from: isFilled ? { leadId: report.lead.id, title: report.subject.streetAddress } : null,
     isResumed: stepFields[step].some((name) => saved[name]?.trim()),
-    isLost: !draft && isEarlier && !isUnavailableNow,
+    isLost: !draft && step < wanted,
     isUnavailableNow,
     quote,
-    reviewed: step === 3 ? reviewedOf(typed, quote?.document.estimate ?? estimateOf(schedule, typed)) : null,
-    otherCity: step === 3 ? await otherCityOf(typed) : null,
+    reviewed: step === 3 ? reviewedOf(typed, estimate) : null,
     schedule,
     requirements,
     included,
@@ -75,21 +74,7 @@ export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
   };
 }
 
-const answersIn = (values: DraftValues): Typed =>
-  Object.fromEntries(
-    [...stepFields[1], ...stepFields[2], "sms" as const].flatMap((name) =>
-      values[name] === undefined ? [] : [[name, values[name]]],
-    ),
-  );
-
-async function otherCityOf({ zipCode, city }: Typed): Promise<string | null> {
-  const found = await findZip(zipCode?.slice(0, 5) ?? "");
-  return found && found.city.toLowerCase() !== city?.trim().toLowerCase() ? found.city : null;
-}
-
 type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
-
-const fromOf = ({ lead, subject }: Report) => ({ leadId: lead.id, title: subject.streetAddress });
 
 /** Has no rent unless the report's figure is an estimate of this home. */
 function propertyOf(report: Report): Typed {
