@@ -30,30 +30,16 @@ export const webinarReminder = (webinar: WebinarEmail): EmailContent => ({
   because: registered,
 });
 
-/** Also for a webinar that takes place after a cancellation. */
-export function webinarMoved(webinar: WebinarEmail, { isBack }: { isBack: boolean }): EmailContent {
-  const change = isBack ? "is back on" : "has a new time";
-  return {
-    subject: `${isBack ? "Back on for" : "Moved to"} ${shortTime(webinar)}: ${webinar.title}`,
-    preview: `It's on ${longTime(webinar)}.`,
-    heading: `The webinar ${change}`,
-    body: details(
-      webinar,
-      `the webinar ${change}. You're still registered. Use the calendar file with this email to update your calendar.`,
-    ),
-    because: `${registered} You'll get reminders for this time.`,
-  };
-}
-
-export const webinarLinkChanged = (webinar: WebinarEmail): EmailContent => ({
-  subject: `New link for ${shortTime(webinar)}: ${webinar.title}`,
-  preview: `Same time: ${longTime(webinar)}.`,
-  heading: "New link to the webinar",
+/** A new time or link, or again after a cancellation. */
+export const webinarUpdated = (webinar: WebinarEmail): EmailContent => ({
+  subject: `Updated: ${shortTime(webinar)}, ${webinar.title}`,
+  preview: `It's on ${longTime(webinar)}.`,
+  heading: "The webinar was updated",
   body: details(
     webinar,
-    "the webinar has a new link. The time is the same. Older links may lead to an empty room.",
+    "here are the current time and link of the webinar. You're still registered. Use the calendar file with this email to update your calendar.",
   ),
-  because: `${registered} Reminders will have the new link.`,
+  because: `${registered} You'll get reminders for this time.`,
 });
 
 export const webinarCanceled = (webinar: WebinarEmail): EmailContent => ({

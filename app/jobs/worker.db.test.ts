@@ -300,7 +300,7 @@ test("drops open jobs, but not those that are running or finished", async () => 
     { kind, payload: mine, doneAt: new Date() },
     { kind, payload: mine, failedAt: new Date() },
     { kind, payload: other },
-    { kind: "mail-webinar-room", payload: mine },
+    { kind: "mail-webinar-moved", payload: mine },
   );
   await db().transaction((tx) => dropOpenJobs(tx, [kind], { name: "registrationId", values: ["mine"] }));
   expect((await listJobs()).map((job) => job.id)).toEqual(staying);

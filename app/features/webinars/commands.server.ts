@@ -114,7 +114,7 @@ export async function saveWebinar(
       .set({ ...change, cancelledAt, version: sql`${webinars.version} + 1` })
       .where(eq(webinars.id, before.id))
       .returning();
-    if (after) await seatsMessage(tx, { before, after, now });
+    if (after) await notifySeats(tx, { before, after, now });
     return done(slug);
   });
   if (result.ok) clearCaches();
@@ -150,41 +150,28 @@ type Changed = {
   now: Date;
 };
 
-async function seatsMessage(tx: Transaction, { before, after, now }: Changed) {
-  const isOff = after.cancelledAt !== null;
-  const isTurned = isOff !== (before.cancelledAt !== null);
-  const hasMoved = after.startsAt.getTime() !== before.startsAt.getTime();
-  const hasNewJoinUrl = after.joinUrl !== before.joinUrl;
-  if (!isTurned && (isOff || !(hasMoved || hasNewJoinUrl))) return;
-  if (endsAt(after) <= now) return;
+async function notifySeats(tx: Transaction, { before, after, now }: Changed) {
+  const [wasOff, isOff] = [before.cancelledAt !== null, after.cancelledAt !== null];
+  const isElsewhere =
+    after.startsAt.getTime() !== before.startsAt.getTime() || after.joinUrl !== before.joinUrl;
+  const isNews = isOff !== wasOff || (!isOff && isElsewhere);
+  if (!isNews || endsAt(after) <= now) return;
   const seats = await tx
     .select({ id: webinarRegistrations.id })
     .from(webinarRegistrations)
     .where(eq(webinarRegistrations.webinarId, after.id));
   const registrationIds = seats.map((seat) => seat.id);
-  const outdated = isTurned ? allNews : hasMoved ? newsOfTime : joinUrlJobs;
   await dropOpenJobs(tx, outdated, { name: "registrationId", values: registrationIds });
-  const about = <Payload>(kind: string, payload: Payload) =>
-    registrationIds.map((registrationId) => ({
-      payload: { registrationId, ...payload },
-      dedupeKey: `webinar-${kind}:${registrationId}:${after.version}`,
-    }));
-  if (isOff) return enqueueAll(tx, "mail-webinar-cancelled", about("cancelled", {}));
-  if (!isTurned && !hasMoved)
-    return enqueueAll(tx, "mail-webinar-room", about("room", { joinUrl: after.joinUrl }));
-  const moved = { startsAt: after.startsAt.toISOString(), isBack: isTurned };
-  await enqueueAll(tx, "mail-webinar-moved", about("moved", moved));
+  const news = registrationIds.map((registrationId) => ({
+    payload: { registrationId },
+    dedupeKey: `webinar-news:${registrationId}:${after.version}`,
+  }));
+  if (isOff) return enqueueAll(tx, "mail-webinar-cancelled", news);
+  await enqueueAll(tx, "mail-webinar-moved", news);
   await enqueueReminders(tx, { registrationIds, webinar: after, now });
 }
 
-const newsOfTime = ["mail-webinar-reminder", "mail-webinar-moved"] as const;
-const joinUrlJobs = ["mail-webinar-room"] as const;
-const allNews = [
-  ...newsOfTime,
-  ...joinUrlJobs,
-  "mail-webinar-confirmation",
-  "mail-webinar-cancelled",
-] as const;
+const outdated = ["mail-webinar-reminder", "mail-webinar-moved", "mail-webinar-cancelled"] as const;
 
 /** Only registrations without a lead. */
 export const purgeRegistrations = (tx: Transaction, which: (email: AnyPgColumn) => SQL[]) =>

@@ -4,8 +4,8 @@ import {
   formatDuration,
   formatWeekdayAndTime,
   googleCalendarUrl,
+  isReminderDue,
   outlookCalendarUrl,
-  reminderState,
 } from "#app/features/webinars/rules.ts";
 
 const startsAt = new Date("2026-12-10T18:00:00Z");
@@ -50,20 +50,11 @@ describe("which webinar is shown", () => {
   });
 });
 
-describe("a reminder", () => {
-  test("is due until the next reminder takes over", () => {
-    expect(reminderState(startsAt, 24, at(-24 * 60))).toEqual({ is: "due" });
-    expect(reminderState(startsAt, 24, at(-61))).toEqual({ is: "due" });
-    expect(reminderState(startsAt, 24, at(-60))).toEqual({ is: "past" });
-    expect(reminderState(startsAt, 1, at(-60))).toEqual({ is: "due" });
-    expect(reminderState(startsAt, 1, at(-1))).toEqual({ is: "due" });
-    expect(reminderState(startsAt, 1, at(0))).toEqual({ is: "past" });
-  });
-
-  test("waits after a webinar moved", () => {
-    expect(reminderState(startsAt, 24, at(-48 * 60))).toEqual({ is: "early", ms: 24 * 3_600_000 });
-    expect(reminderState(startsAt, 1, at(-3 * 60))).toEqual({ is: "early", ms: 2 * 3_600_000 });
-  });
+test("a reminder is due until the next reminder takes over", () => {
+  expect(isReminderDue(startsAt, 24, at(-61))).toBe(true);
+  expect(isReminderDue(startsAt, 24, at(-60))).toBe(false);
+  expect(isReminderDue(startsAt, 1, at(-1))).toBe(true);
+  expect(isReminderDue(startsAt, 1, at(0))).toBe(false);
 });
 
 test("formats the time with weekday and zone", () => {

@@ -67,13 +67,9 @@ export type ReminderHours = (typeof reminderHours)[number];
 export const reminderAt = (startsAt: Date, hoursBefore: ReminderHours) =>
   new Date(startsAt.getTime() - hoursBefore * 60 * minuteMs);
 
-/** `past` once the next reminder or the event is due; `early` if the event moved to a later date. */
-export function reminderState(startsAt: Date, hoursBefore: ReminderHours, now: Date) {
-  const left = reminderAt(startsAt, hoursBefore).getTime() - now.getTime();
-  if (left > minuteMs) return { is: "early", ms: left } as const;
-  const until = hoursBefore === 24 ? reminderAt(startsAt, 1) : startsAt;
-  return now < until ? ({ is: "due" } as const) : ({ is: "past" } as const);
-}
+/** Until the next reminder or the event. */
+export const isReminderDue = (startsAt: Date, hoursBefore: ReminderHours, now: Date) =>
+  now < (hoursBefore === 24 ? reminderAt(startsAt, 1) : startsAt);
 
 /** `90` → `1 hour 30 minutes` */
 export function formatDuration(minutes: number): string {
