@@ -12,16 +12,14 @@ type Page = {
 export type SocialPicture = {
   title: string;
   over?: string;
-  scene: PictureScene;
+  /** A drawing in `public/`. */
+  scene: string;
 };
 
-/** A drawing in `public/`, or a portrait. */
-export type PictureScene = { file: string } | { initials: string; tint: number };
-
-const hero: PictureScene = { file: "scene-hero.svg" };
-const porch: PictureScene = { file: "scene-door.svg" };
-const spot: PictureScene = { file: "spot-door.svg" };
-export const windowScene: PictureScene = { file: "spot-window.svg" };
+const hero = "scene-hero.svg";
+const porch = "scene-door.svg";
+const spot = "spot-door.svg";
+export const windowScene = "spot-window.svg";
 
 const policy = (title: string): SocialPicture => ({ over: "In plain English", title, scene: spot });
 
@@ -69,7 +67,7 @@ export const pages: readonly Page[] = [
     picture: {
       over: "Available rentals",
       title: "Homes for rent in {area}",
-      scene: { file: "covers/rentals.svg" },
+      scene: "covers/rentals.svg",
     },
   },
   {
@@ -83,7 +81,7 @@ export const pages: readonly Page[] = [
     picture: {
       over: "Calculator",
       title: "Rent it out, or sell it?",
-      scene: { file: "covers/rent-or-sell.svg" },
+      scene: "covers/rent-or-sell.svg",
     },
   },
   {
@@ -94,7 +92,7 @@ export const pages: readonly Page[] = [
       text: "What your investments could pay you in retirement.",
       words: "calculator retirement income invest",
     },
-    picture: { over: "Calculator", title: "What a rental grows into", scene: { file: "covers/invest.svg" } },
+    picture: { over: "Calculator", title: "What a rental grows into", scene: "covers/invest.svg" },
   },
   {
     path: "/realtor-referral",
@@ -107,7 +105,7 @@ export const pages: readonly Page[] = [
     picture: {
       over: "For realtors",
       title: "Refer an owner. We call within {hours}.",
-      scene: { file: "covers/realtor.svg" },
+      scene: "covers/realtor.svg",
     },
   },
   {
@@ -147,7 +145,7 @@ export const pages: readonly Page[] = [
       text: "Articles for owners of rental homes.",
       words: "articles advice landlords",
     },
-    picture: { over: "Articles", title: "Written for owners", scene: { file: "covers/articles.svg" } },
+    picture: { over: "Articles", title: "Written for owners", scene: "covers/articles.svg" },
   },
   {
     path: "/privacy",

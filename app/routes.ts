@@ -124,13 +124,8 @@ export default [
   route("events/session", "routes/api/session.ts"),
 
   layout("routes/sandbox/layout.tsx", [
-    route("sandbox/resident-portal", "routes/sandbox/portal.tsx", { id: "sandbox-resident-portal" }),
-    route("sandbox/owner-portal", "routes/sandbox/portal.tsx", { id: "sandbox-owner-portal" }),
     route("sandbox/listings", "routes/sandbox/listings.tsx"),
-    route("sandbox/booking", "routes/sandbox/booking.tsx"),
-    route("sandbox/multi-family", "routes/sandbox/multi-family.tsx"),
-    route("sandbox/meeting", "routes/sandbox/meeting.tsx"),
-    route("sandbox/social", "routes/sandbox/social.tsx"),
+    route("sandbox/:page", "routes/sandbox/page.tsx"),
     route("sandbox/checkout/:id", "routes/sandbox/checkout.tsx"),
     route("sandbox/invoice/:id", "routes/sandbox/invoice.tsx"),
     route("sandbox/sign/:slug", "routes/sandbox/sign.tsx"),

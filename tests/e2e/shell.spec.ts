@@ -146,13 +146,6 @@ for (const path of ["resident-portal", "owner-portal", "listings", "booking", "m
     await expect(page).not.toHaveURL(/sandbox/);
   });
 
-test("the sandbox booking page takes a time and books nothing", async ({ page }) => {
-  await page.goto("/sandbox/booking?for=walkthrough");
-  await page.getByRole("radio").nth(5).check();
-  await page.getByRole("button", { name: "Pick this time" }).click();
-  await expect(page.getByText("Nothing is booked:")).toBeVisible();
-});
-
 test("only the sample listings may be framed, and only by our pages", async ({ request }) => {
   const policy = async (path: string) => (await request.get(path)).headers()["content-security-policy"];
   expect(await policy("/sandbox/listings")).toContain("frame-ancestors 'self'");

@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       ? `For realtors: we contact your client within ${formatHours(loaderData.terms.contactHours)} and pay your brokerage ${formatPromisedDollars(loaderData.terms.feeCents)} for each referral that becomes a client.`
       : "For realtors: refer an owner to us and track the referral.",
     path: href("/realtor-referral"),
-    structured: loaderData?.questions.length ? [faqPage(loaderData.questions)] : [],
+    structured: () => (loaderData?.questions.length ? [faqPage(loaderData.questions)] : []),
   });
 
 export default function RealtorReferral({ loaderData, actionData }: Route.ComponentProps) {

@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       ? `Free webinar for owners of rental homes: ${formatWeekdayAndTime(next.startsAt, timeZone ?? "UTC")}. Register to get the link.`
       : "Free webinars for owners of rental homes.",
     path: href("/webinar"),
-    structured: events ?? [],
+    structured: () => events ?? [],
   });
 };
 

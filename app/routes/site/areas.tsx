@@ -1,11 +1,10 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
-import { config } from "#app/config.server.ts";
 import { AreaList } from "#app/features/content/areas/components/area-page.tsx";
 import { findAreaRents, listAreas } from "#app/features/content/areas/queries.server.ts";
 import { rentSpan } from "#app/features/content/areas/rules.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
-import { areaService, breadcrumbs } from "#app/features/content/site/structured.ts";
+import { areaService } from "#app/features/content/site/structured.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import type { Route } from "./+types/areas.ts";
@@ -20,24 +19,19 @@ export async function loader() {
       return { slug, name, zips, intro, threeBedrooms: table && rentSpan(table, 3) };
     }),
   );
-  return { cities, company, origin: config.appUrl };
+  return { cities, company };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: "Areas we serve" }];
-  const { company, cities, origin } = loaderData;
+  if (!loaderData) return [];
+  const { company, cities } = loaderData;
   const names = cities.map(({ name }) => name);
   return pageMeta(matches, {
     title: "Areas we serve",
     description: `Property management in and around ${company.areaName}: public rents by ZIP code and the city rules for landlords that we have checked.`,
     path: "/areas",
-    structured: [
-      breadcrumbs(origin, [
-        { name: "Home", path: "/" },
-        { name: "Areas we serve", path: "/areas" },
-      ]),
-      areaService({ cities: [company.areaName, ...names], url: `${origin}/areas`, company }),
-    ],
+    trail: [{ name: "Areas we serve", path: "/areas" }],
+    structured: (site) => [areaService([company.areaName, ...names], site)],
   });
 };
 

@@ -1,6 +1,5 @@
 import { data, href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
-import { config } from "#app/config.server.ts";
 import {
   FeaturedPost,
   feedLinks,
@@ -13,7 +12,6 @@ import { findPostList } from "#app/features/content/blog/queries.server.ts";
 import type { PostHeading } from "#app/features/content/blog/rules.ts";
 import { postListPath, readPostFilter } from "#app/features/content/blog/rules.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
-import { breadcrumbs } from "#app/features/content/site/structured.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Route } from "./+types/blog.ts";
 
@@ -25,7 +23,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const isKnown =
     list.total > 0 || (isAmong(list.categories, filter.category) && isAmong(list.tags, filter.tag));
   return data(
-    { filter: { ...filter, page: list.page }, list, areaName, timeZone, origin: config.appUrl },
+    { filter: { ...filter, page: list.page }, list, areaName, timeZone },
     { status: isKnown ? 200 : 404 },
   );
 }
@@ -33,8 +31,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 export const links = feedLinks;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: "Articles for owners" }];
-  const { filter, list, areaName, origin } = loaderData;
+  if (!loaderData) return [];
+  const { filter, list, areaName } = loaderData;
   const named = [
     list.categories.find(({ slug }) => slug === filter.category)?.name,
     list.tags.find(({ slug }) => slug === filter.tag)?.name,
@@ -45,12 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: ["Articles for owners", ...named].join(", "),
     description: `${named.length > 0 ? `Our articles on ${named.join(", ")}` : "Leases, deposits, repairs, winter and the numbers"}: written for owners of rental homes in ${areaName}.`,
     path: postListPath(isEmpty ? {} : filter),
-    structured: [
-      breadcrumbs(origin, [
-        { name: "Home", path: "/" },
-        { name: "Articles for owners", path: "/blog" },
-      ]),
-    ],
+    trail: [{ name: "Articles for owners", path: "/blog" }],
   });
   return isEmpty ? [...page, { name: "robots", content: "noindex" }] : page;
 };

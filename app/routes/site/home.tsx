@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { config } from "#app/config.server.ts";
 import { AnalysisForm } from "#app/features/analysis/components/analysis-form.tsx";
 import { findHomeArea, listAreas } from "#app/features/content/areas/queries.server.ts";
 import { BlogTeaser, feedLinks } from "#app/features/content/blog/components/post-list.tsx";
@@ -45,8 +44,7 @@ export async function loader() {
   ]);
   const cities = [company.areaName, ...areas.map(({ name }) => name)];
   const texts = { challenges, services, serviceLists, planContents };
-  const origin = config.appUrl;
-  return { company, testimonials, schedule, claims, texts, team, posts, area, cities, origin };
+  return { company, testimonials, schedule, claims, texts, team, posts, area, cities };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerAnalysisForm(request, context, "/");
@@ -55,13 +53,13 @@ export const links = feedLinks;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { company } = loaderData;
+  const { company, cities, texts } = loaderData;
   return pageMeta(matches, {
     title: `${company.name}, ${company.areaName}`,
     wholeTitle: true,
     description: `Property management in ${company.areaName}, ${stateName(company.state)}. Start with a free, written rental analysis of your house.`,
     path: "/",
-    structured: companyData({ ...loaderData, services: loaderData.texts.services }),
+    structured: (site) => companyData({ cities, services: texts.services }, site),
   });
 };
 

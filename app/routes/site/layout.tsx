@@ -85,7 +85,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <SiteFrame {...loaderData} pathname={pathname} footer={<Footer {...footerOf(loaderData)} />}>
       {problem.status === 404 ? (
-        <NotFoundPage company={loaderData.company} message={problem.message} />
+        <NotFoundPage company={loaderData.company} pathname={pathname} message={problem.message} />
       ) : (
         <ErrorText {...problem} phone={loaderData.company.phone} reference={loaderData.reference} />
       )}

@@ -1,4 +1,4 @@
-import { data, href, isRouteErrorResponse } from "react-router";
+import { data, href } from "react-router";
 import { config } from "#app/config.server.ts";
 import { feedLinks } from "#app/features/content/blog/components/post-list.tsx";
 import {
@@ -7,13 +7,12 @@ import {
   FurtherReading,
   PostBody,
   PostHeader,
-  PostNotFound,
   PostTags,
   SharePost,
 } from "#app/features/content/blog/components/post-page.tsx";
 import { findPost } from "#app/features/content/blog/queries.server.ts";
 import { pageMeta, socialPicture } from "#app/features/content/site/components/page-meta.ts";
-import { articleData, breadcrumbs } from "#app/features/content/site/structured.ts";
+import { articleData } from "#app/features/content/site/structured.ts";
 import { listTeam } from "#app/features/content/team/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Route } from "./+types/post.ts";
@@ -22,7 +21,7 @@ export const handle = { hydrate: false };
 
 export async function loader({ params }: Route.LoaderArgs) {
   const [post, company, team] = await Promise.all([findPost(params.slug), findCompany(), listTeam()]);
-  if (!post) throw data({ message: "Post not found" }, { status: 404 });
+  if (!post) throw data(null, { status: 404 });
   const author = team.find(({ email }) => email === post.author?.email);
   return {
     post,
@@ -35,33 +34,21 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const links = feedLinks;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: "Post not found" }, { name: "robots", content: "noindex" }];
-  const { post, company, origin } = loaderData;
-  const description = post.metaDescription || post.excerpt || post.title;
-  const { title, publishedAt, updatedOn, author } = post;
+  if (!loaderData) return [];
+  const { post } = loaderData;
+  const { title } = post;
+  const description = post.metaDescription || post.excerpt || title;
   const path = `/blog/${post.slug}`;
   return pageMeta(matches, {
     title: post.metaTitle || title,
     description,
     type: "article",
     path,
-    structured: [
-      breadcrumbs(origin, [
-        { name: "Home", path: "/" },
-        { name: "Articles for owners", path: "/blog" },
-        { name: title, path },
-      ]),
-      articleData({
-        title,
-        description,
-        company,
-        url: origin + path,
-        image: origin + socialPicture(path),
-        publishedAt: publishedAt ?? new Date(0),
-        updatedOn,
-        author: author?.name ?? null,
-      }),
+    trail: [
+      { name: "Articles for owners", path: "/blog" },
+      { name: title, path },
     ],
+    structured: (site) => [articleData({ ...post, description, image: socialPicture(path) }, site)],
   });
 };
 
@@ -89,9 +76,4 @@ export default function Post({ loaderData: { post, company, origin, authorPath }
       <FurtherReading post={post} timeZone={company.timeZone} />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <PostNotFound />;
-  throw error;
 }

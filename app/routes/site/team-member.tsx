@@ -1,6 +1,4 @@
-import { data, href, isRouteErrorResponse } from "react-router";
-import { ButtonLink } from "#app/components/button.tsx";
-import { config } from "#app/config.server.ts";
+import { data } from "react-router";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { personData } from "#app/features/content/site/structured.ts";
 import { Profile } from "#app/features/content/team/components/team.tsx";
@@ -14,35 +12,20 @@ export const handle = { hydrate: false };
 export async function loader({ params }: Route.LoaderArgs) {
   const [member, company] = await Promise.all([findMember(params.slug), findCompany()]);
   if (!member) throw data({ message: "We couldn't find that person on the team." }, { status: 404 });
-  return { member, company, url: `${config.appUrl}/team/${member.slug}` };
+  return { member, brokerage: company.brokerage };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: "Not on the team" }, { name: "robots", content: "noindex" }];
-  const { member, company, url } = loaderData;
+  if (!loaderData) return [];
+  const { member } = loaderData;
   return pageMeta(matches, {
     title: `${member.name}, ${member.role}`,
     description: openingOf(member.bio, 155),
     path: `/team/${member.slug}`,
-    structured: [personData({ member, url, company })],
+    structured: (site) => [personData(member, site)],
   });
 };
 
-export default function TeamMember({ loaderData: { member, company } }: Route.ComponentProps) {
-  return <Profile member={member} brokerage={company.brokerage} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return (
-    <div className="wrap py-14 md:py-24">
-      <h1 className="text-display">We couldn't find that person</h1>
-      <p className="mt-4 max-w-measure text-lead text-soft">
-        The link may be old. Everyone who works here is on the team page.
-      </p>
-      <ButtonLink href={href("/team")} size="lg" className="mt-6">
-        Back to Team
-      </ButtonLink>
-    </div>
-  );
+export default function TeamMember({ loaderData }: Route.ComponentProps) {
+  return <Profile {...loaderData} />;
 }

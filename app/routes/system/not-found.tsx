@@ -31,9 +31,10 @@ export const action = () => {
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 export default function NotFound({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
   return (
-    <SiteFrame {...loaderData} pathname={useLocation().pathname}>
-      <NotFoundPage company={loaderData.company} />
+    <SiteFrame {...loaderData} pathname={pathname}>
+      <NotFoundPage company={loaderData.company} pathname={pathname} />
     </SiteFrame>
   );
 }

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 import { companyData } from "#app/features/content/site/structured.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
+import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
+
+const origin = "https://porchlight.example";
 
 test("describes the service area to search engines, without a rating", () => {
-  const things = companyData({
-    company: sampleCompany,
-    origin: "https://porchlight.example",
-    cities: ["Ankeny", "Clive", "Ankeny"],
-    services: [],
-  });
+  const cities = ["Ankeny", "Clive", "Ankeny"];
+  const things = companyData({ cities, services: [] }, { company: sampleCompany, origin });
   for (const thing of things)
     expect(thing).toMatchObject({ areaServed: [{ name: "Ankeny" }, { name: "Clive" }] });
   expect(things[0]).toMatchObject({ telephone: sampleCompany.phone, url: "https://porchlight.example/" });
@@ -21,9 +20,10 @@ test("only profiles that exist are named as the company's own", () => {
     { network: "x" as const, url: "/sandbox/social" },
     { network: "linkedin" as const, url: "https://www.linkedin.com/company/porch" },
   ];
-  const at = { origin: "https://porchlight.example", cities: [], services: [] };
-  const [company] = companyData({ company: { ...sampleCompany, socials }, ...at });
-  expect(company).toMatchObject({ sameAs: ["https://www.linkedin.com/company/porch"] });
-  const [without] = companyData({ company: { ...sampleCompany, socials: socials.slice(0, 2) }, ...at });
+  const dataOf = (company: CompanyFacts) => companyData({ cities: [], services: [] }, { company, origin })[0];
+  expect(dataOf({ ...sampleCompany, socials })).toMatchObject({
+    sameAs: ["https://www.linkedin.com/company/porch"],
+  });
+  const without = dataOf({ ...sampleCompany, socials: socials.slice(0, 2) });
   expect(without).not.toHaveProperty("sameAs");
 });

@@ -1,43 +1,25 @@
 import type { CompanyFacts, Services } from "#app/features/settings/company/schema.ts";
 import { stateName } from "#app/lib/us-states.ts";
 
+export type StructuredData = { [key: string]: Json };
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** `origin` has no trailing slash; `url` is that of the page. */
+export type Site = { company: CompanyFacts; origin: string; url: string };
+
+const context = { "@context": "https://schema.org" };
+
 /** Not one of our own pages, and not a host reserved for examples (RFC 2606). */
 const isElsewhere = (url: string) => {
   const host = URL.parse(url)?.hostname;
   return host !== undefined && !/(^|\.)example(\.(com|net|org))?$/.test(host);
 };
 
-export const personData = ({ member, url, company }: PersonData): StructuredData => ({
-  "@context": "https://schema.org",
-  "@type": "Person",
-  name: member.name,
-  jobTitle: member.role,
-  email: member.email,
-  telephone: member.phone,
-  url,
-  worksFor: { "@type": "RealEstateAgent", name: company.name },
-});
-
-export const areaService = ({ cities, url, company }: AreaService): StructuredData => ({
-  "@context": "https://schema.org",
-  "@type": "Service",
-  serviceType: "Residential property management",
-  url,
-  provider: { "@type": "RealEstateAgent", ...businessOf(company) },
-  areaServed: citiesServed(cities, company.state),
-});
-
-export type StructuredData = { [key: string]: Json };
-
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-
-export const breadcrumbs = (
-  origin: string,
-  trail: readonly { name: string; path: string }[],
-): StructuredData => ({
-  "@context": "https://schema.org",
+export const breadcrumbs = (origin: string, trail: readonly { name: string; path: string }[]) => ({
+  ...context,
   "@type": "BreadcrumbList",
-  itemListElement: trail.map(({ name, path }, at) => ({
+  itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, at) => ({
     "@type": "ListItem",
     position: at + 1,
     name,
@@ -45,7 +27,31 @@ export const breadcrumbs = (
   })),
 });
 
-export const businessOf = (company: CompanyFacts) => ({
+type Person = { name: string; role: string; email: string; phone: string };
+
+export const personData = ({ name, role, email, phone }: Person, { company, url }: Site) => ({
+  ...context,
+  "@type": "Person",
+  name,
+  jobTitle: role,
+  email,
+  telephone: phone,
+  url,
+  worksFor: { "@type": "RealEstateAgent", name: company.name },
+});
+
+const serviceType = "Residential property management";
+
+export const areaService = (cities: readonly string[], { company, url }: Site) => ({
+  ...context,
+  "@type": "Service",
+  serviceType,
+  url,
+  provider: { "@type": "RealEstateAgent", ...businessOf(company) },
+  areaServed: citiesServed(cities, company.state),
+});
+
+const businessOf = (company: CompanyFacts) => ({
   name: company.name,
   telephone: company.phone,
   email: company.email,
@@ -59,75 +65,48 @@ export const businessOf = (company: CompanyFacts) => ({
   },
 });
 
-export const citiesServed = (cities: readonly string[], state: string) =>
+const citiesServed = (cities: readonly string[], state: string) =>
   [...new Set(cities)].map((name) => ({
     "@type": "City",
     name,
     containedInPlace: { "@type": "State", name: stateName(state) },
   }));
 
-interface AreaService {
-  cities: readonly string[];
-  url: string;
-  company: CompanyFacts;
-}
-
-interface ArticleData {
+type Article = {
   title: string;
   description: string;
-  publishedAt: Date;
+  publishedAt: Date | null;
   /** `YYYY-MM-DD` */
   updatedOn: string | null;
-  author: string | null;
-  url: string;
+  author: { name: string } | null;
   image: string;
-  company: CompanyFacts;
-}
+};
 
-export function articleData({
-  title,
-  description,
-  publishedAt,
-  updatedOn,
-  author,
-  url,
-  image,
-  company,
-}: ArticleData): StructuredData {
-  return {
-    "@context": "https://schema.org",
-    "@type": "Article",
-    headline: title,
-    description,
-    datePublished: publishedAt.toISOString(),
-    ...(updatedOn && { dateModified: updatedOn }),
-    author: author ? { "@type": "Person", name: author } : { "@type": "Organization", name: company.name },
-    publisher: { "@type": "Organization", name: company.name },
-    mainEntityOfPage: url,
-    image,
-  };
-}
+export const articleData = (article: Article, { company, origin, url }: Site) => ({
+  ...context,
+  "@type": "Article",
+  headline: article.title,
+  description: article.description,
+  datePublished: article.publishedAt?.toISOString() ?? null,
+  ...(article.updatedOn && { dateModified: article.updatedOn }),
+  author: article.author
+    ? { "@type": "Person", name: article.author.name }
+    : { "@type": "Organization", name: company.name },
+  publisher: { "@type": "Organization", name: company.name },
+  mainEntityOfPage: url,
+  image: origin + article.image,
+});
 
-interface PersonData {
-  member: { name: string; role: string; email: string; phone: string };
-  url: string;
-  company: CompanyFacts;
-}
-
-interface CompanyData {
-  company: CompanyFacts;
-  origin: string;
-  cities: readonly string[];
-  services: Services;
-}
-
-export function companyData({ company, origin, cities, services }: CompanyData): StructuredData[] {
+export function companyData(
+  { cities, services }: { cities: readonly string[]; services: Services },
+  { company, origin }: Omit<Site, "url">,
+) {
   const id = `${origin}/#company`;
   const areaServed = citiesServed(cities, company.state);
   const profiles = company.socials.flatMap(({ url }) => (isElsewhere(url) ? [url] : []));
   return [
     {
-      "@context": "https://schema.org",
+      ...context,
       "@type": ["RealEstateAgent", "LocalBusiness"],
       "@id": id,
       ...businessOf(company),
@@ -138,10 +117,10 @@ export function companyData({ company, origin, cities, services }: CompanyData):
       ...(profiles.length > 0 && { sameAs: profiles }),
     },
     {
-      "@context": "https://schema.org",
+      ...context,
       "@type": "Service",
       name: `Property management in ${company.areaName}`,
-      serviceType: "Residential property management",
+      serviceType,
       provider: { "@id": id },
       areaServed,
       hasOfferCatalog: {

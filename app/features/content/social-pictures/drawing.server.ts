@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { tintOf } from "#app/features/content/team/rules.ts";
 import { type FontName, parsedFont } from "#app/lib/pdf/fonts.server.ts";
 import type { SocialPicture } from "#app/pages.ts";
 
@@ -25,7 +24,7 @@ export function drawPicture(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     // Behind drawings with rounded corners.
     `<path fill="${ink}" d="M0 0h${width}v${height}H0z"/>`,
-    "file" in scene ? placed(scene.file) : portrait(scene),
+    placed(scene),
     `<path fill="${ink}" d="M0 0h${panel.width}v${height}H0z"/>`,
     `<path fill="${lamp}" d="M${panel.width} 0h6v${height}h-6z"/>`,
     `<g transform="translate(${panel.left} 58) scale(1.36)">${mark}</g>`,
@@ -92,23 +91,6 @@ function placed(file: string) {
     const aspect = /preserveAspectRatio="[^"]*"/.exec(root)?.[0] ?? 'preserveAspectRatio="xMaxYMid slice"';
     return `<svg ${place} ${viewBox} ${aspect}>`;
   });
-}
-
-function portrait({ initials, tint }: { initials: string; tint: number }) {
-  const { ground, wall } = tintOf(tint);
-  const set = { face: "serif", size: 124 } as const;
-  const left = 160 - lineWidth(initials, set) / 2;
-  return `<path fill="#e6f1f8" d="M640 0h560v630H640z"/><g transform="translate(744 95) scale(1.1)">
-<path fill="${ground}" d="M160 0l160 104v382H0V104z"/><path fill="${wall}" d="M0 390h320v96H0z"/>
-<path fill="#0f2236" opacity=".14" d="M160 0l160 104v18L160 18 0 122v-18z"/>
-<path fill="#0f2236" opacity=".82" d="M206 334h64v152h-64z"/>
-<path fill="#f2b544" stroke="#0f2236" stroke-width="2" d="M218 348h40v50h-40z"/>
-<path stroke="#0f2236" stroke-width="2" d="M238 348v50M218 373h40"/><circle cx="216" cy="424" r="3" fill="#f2b544"/>
-<circle cx="182" cy="358" r="28" fill="#ffd98a" opacity=".4"/>
-<path fill="#f2b544" stroke="#0f2236" stroke-width="2" stroke-linejoin="round" d="M176 350h12l4 6-3 16h-14l-3-16z"/>
-<path fill="#0f2236" opacity=".2" d="M22 486c-6-34 4-58 26-60 10-16 34-12 38 6 20 2 26 26 22 54z"/>
-<g fill="${ink}" transform="translate(${Math.round(left)} 258)">${linePath(initials, set)}</g></g>
-<path fill="#cfdde6" d="M640 630v-2h560v2z"/>`;
 }
 
 const ink = "#0f2236";

@@ -12,7 +12,7 @@ test("every title fits the panel", () => {
 });
 
 test("draws text as outlines, and escapes markup", () => {
-  const scene = { file: "scene-hero.svg" };
+  const scene = "scene-hero.svg";
   const outlines = (title: string) =>
     drawPicture({ title, scene }, company).match(/<path transform/g)?.length ?? 0;
   expect(outlines("Renting well") - outlines("Rent")).toBe("ingwell".length);

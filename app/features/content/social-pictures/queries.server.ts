@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { initials } from "#app/components/initials.ts";
 import { findArea } from "#app/features/content/areas/queries.server.ts";
 import { coverName } from "#app/features/content/blog/covers.server.ts";
 import { findPost } from "#app/features/content/blog/queries.server.ts";
@@ -42,6 +41,8 @@ async function pictureOf(key: string): Promise<SocialPicture | null> {
   return { ...page.picture, title };
 }
 
+const coverOf = (slug: string) => `covers/${coverName(slug)}`;
+
 const collections = {
   async blog(slug: string): Promise<SocialPicture | null> {
     const post = await findPost(slug);
@@ -49,20 +50,19 @@ const collections = {
     return {
       ...(post.category?.name && { over: post.category.name }),
       title: post.title,
-      scene: { file: `covers/${coverName(post.slug)}` },
+      scene: coverOf(post.slug),
     };
   },
   async areas(slug: string): Promise<SocialPicture | null> {
     const area = await findArea(slug);
     if (!area) return null;
-    const scene = { file: `covers/${coverName(area.slug)}` };
-    return { over: "Property management", title: `Renting out a home in ${area.name}`, scene };
+    const title = `Renting out a home in ${area.name}`;
+    return { over: "Property management", title, scene: coverOf(area.slug) };
   },
   async team(slug: string): Promise<SocialPicture | null> {
     const member = await findMember(slug);
     if (!member) return null;
-    const scene = { initials: initials(member.name), tint: member.position };
-    return { over: member.role, title: member.name, scene };
+    return { over: member.role, title: member.name, scene: coverOf(member.slug) };
   },
 };
 

@@ -64,7 +64,7 @@ export const sandboxLinks: Partial<CompanyFacts> = {
   ownerPortalUrl: "/sandbox/owner-portal",
   listingsUrl: "/sandbox/listings",
   bookingUrl: "/sandbox/booking",
-  walkthroughUrl: "/sandbox/booking?for=walkthrough",
+  walkthroughUrl: "/sandbox/walkthrough",
   multiFamilyUrl: "/sandbox/multi-family",
 };
 

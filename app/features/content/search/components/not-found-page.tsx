@@ -7,17 +7,20 @@ import { quickLinks } from "#app/pages.ts";
 
 interface NotFoundPageProps {
   company: CompanyFacts;
+  pathname: string;
   /** A route's message about what is missing. */
   message?: string | undefined;
 }
 
-export function NotFoundPage({ company, message }: NotFoundPageProps) {
+export function NotFoundPage({ company, message, pathname }: NotFoundPageProps) {
+  const isPost = pathname.startsWith("/blog/");
+  const title = isPost ? "Post not found" : "Page not found";
   return (
     <div className="wrap grid gap-x-16 gap-y-10 py-10 md:py-16 lg:grid-cols-[7fr_5fr]">
-      <title>{`Page not found · ${company.shortName}`}</title>
+      <title>{`${title} · ${company.shortName}`}</title>
       <div>
         <p className="text-note font-semibold text-soft">404</p>
-        <h1 className="mt-2">Page not found</h1>
+        <h1 className="mt-2">{title}</h1>
         <p className="mt-4 max-w-measure text-lead text-soft">
           {message ?? "We couldn't find this page. It may have moved, or the link may be incomplete."}
         </p>
@@ -25,6 +28,11 @@ export function NotFoundPage({ company, message }: NotFoundPageProps) {
           <SearchForm />
         </div>
         <div className="mt-8 flex flex-wrap items-center gap-3">
+          {isPost ? (
+            <ButtonLink href={href("/blog")} size="lg">
+              Back to all articles
+            </ButtonLink>
+          ) : null}
           <ButtonLink href={href("/analysis")} variant="action" size="lg">
             Get Free Property Analysis
           </ButtonLink>

@@ -1,9 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { StructuredData } from "#app/features/content/site/structured.ts";
-import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
-
-/** `origin` has no trailing slash. */
-export type SiteShell = { company: CompanyFacts; origin: string };
+import { breadcrumbs, type Site, type StructuredData } from "#app/features/content/site/structured.ts";
 
 type Page = {
   title: string;
@@ -13,45 +9,41 @@ type Page = {
   path: string;
   type?: "website" | "article";
   hidden?: boolean;
-  structured?: readonly StructuredData[];
+  /** The pages from the home page to this one, both left out. */
+  trail?: readonly { name: string; path: string }[];
+  structured?: (site: Site) => readonly StructuredData[];
 };
 
 export function pageMeta(matches: readonly unknown[], page: Page): MetaDescriptor[] {
-  const { company, origin } = shellOf(matches);
+  const { company, origin = "" } = shellOf(matches);
   const named = company ? `${page.title} · ${company.shortName}` : page.title;
   const title = page.wholeTitle || named.length > 60 ? page.title : named;
-  if (page.hidden)
-    return [
-      { title },
-      { name: "description", content: page.description },
-      { name: "robots", content: "noindex, nofollow" },
-    ];
+  const described = [{ title }, { name: "description", content: page.description }];
+  if (page.hidden) return [...described, { name: "robots", content: "noindex, nofollow" }];
   const url = origin + page.path;
-  const image = origin + socialPicture(page.path);
+  const crumbs = page.trail ? [breadcrumbs(origin, page.trail)] : [];
+  const data = [...crumbs, ...((company && page.structured?.({ company, origin, url })) ?? [])];
   return [
-    { title },
-    { name: "description", content: page.description },
+    ...described,
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: page.type ?? "website" },
     ...(company ? [{ property: "og:site_name", content: company.name }] : []),
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: url },
-    { property: "og:image", content: image },
+    { property: "og:image", content: origin + socialPicture(page.path) },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { name: "twitter:card", content: "summary_large_image" },
-    ...(page.structured ?? []).map((thing) => ({ "script:ld+json": thing })),
+    ...data.map((thing) => ({ "script:ld+json": thing })),
   ];
 }
 
 /** `/blog/slug` → `/og/blog/slug.png` */
 export const socialPicture = (path: string) => `/og${path === "/" ? "/home" : path.replace(/\?.*/, "")}.png`;
 
-function shellOf(matches: readonly unknown[]): Partial<SiteShell> & { origin: string } {
-  for (const match of matches) {
-    const loaded = (match as { loaderData?: Partial<SiteShell> } | undefined)?.loaderData;
-    if (loaded?.company && loaded.origin !== undefined) return { ...loaded, origin: loaded.origin };
-  }
-  return { origin: "" };
+/** The layout of the site has loaded the company. */
+function shellOf(matches: readonly unknown[]): Partial<Site> {
+  const loaded = matches.map((match) => (match as { loaderData?: Partial<Site> } | undefined)?.loaderData);
+  return loaded.find((data) => data?.company && data.origin !== undefined) ?? {};
 }

@@ -1,0 +1,95 @@
+import { data } from "react-router";
+import { SandboxPage } from "#app/features/content/sandbox/components.tsx";
+import type { Route } from "./+types/page.ts";
+
+export const handle = { hydrate: false };
+
+export function loader({ params }: Route.LoaderArgs) {
+  const page = pages[params.page];
+  if (!page) throw data(null, { status: 404 });
+  return page;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title} (sandbox)` },
+  { name: "description", content: loaderData?.standsFor },
+];
+
+export default function SandboxText({ loaderData }: Route.ComponentProps) {
+  const { text, points = [], ...page } = loaderData;
+  return (
+    <SandboxPage {...page}>
+      <p className="mt-4 max-w-measure text-lead text-soft">{text}</p>
+      <ul className="mt-6 max-w-measure">
+        {points.map((point) => (
+          <li key={point} className="border-t border-line py-3">
+            {point}
+          </li>
+        ))}
+      </ul>
+    </SandboxPage>
+  );
+}
+
+type Page = {
+  title: string;
+  standsFor: string;
+  back: { to: string; label: string };
+  text: string;
+  points?: readonly string[];
+};
+
+const home = { to: "/", label: "Back to the home page" };
+
+const pages: Partial<Record<string, Page>> = {
+  "resident-portal": {
+    title: "Resident Portal",
+    standsFor: "In place of the resident portal of your property management system.",
+    back: home,
+    text: "Residents sign in to their own portal in a new tab. You set its address in Settings, under Links.",
+    points: ["Pay rent and see receipts", "Request a repair, with photos", "Read the lease and give notice"],
+  },
+  "owner-portal": {
+    title: "Owner Portal",
+    standsFor: "In place of the owner portal of your property management system.",
+    back: home,
+    text: "Owners sign in to their own portal in a new tab. You set its address in Settings, under Links.",
+    points: ["Monthly statements and the year’s 1099", "Repairs, with invoices", "The lease of every unit"],
+  },
+  booking: {
+    title: "Book a call",
+    standsFor: "In place of your booking page. Nothing can be booked here.",
+    back: home,
+    text: "Visitors pick a time on the booking page of your choice. You set its address in Settings, under Links.",
+  },
+  walkthrough: {
+    title: "Book your walkthrough",
+    standsFor: "In place of your booking page. Nothing can be booked here.",
+    back: { to: "/enroll", label: "Back to enrollment" },
+    text: "Owners pick a time on the booking page of your choice. You set its address in Settings, under Links.",
+  },
+  "multi-family": {
+    title: "A quote for a multi-family building",
+    standsFor: "In place of your page for multi-family quotes. Nothing is sent from here.",
+    back: { to: "/#plans", label: "Back to pricing" },
+    text: "Buildings are priced one by one. You set the address of this page in Settings, under Links. What such a page usually asks for:",
+    points: [
+      "Address and number of units, with bedrooms and baths of each kind",
+      "Current rents and how many units are vacant",
+      "Who pays which utilities",
+      "Repairs of the last year that cost more than $1,000",
+    ],
+  },
+  meeting: {
+    title: "Meeting room",
+    standsFor: "In place of your video meetings. No camera or microphone is on.",
+    back: { to: "/webinar", label: "Back to the webinar" },
+    text: "The join link of a webinar leads here. You enter the link of your own room with the webinar.",
+  },
+  social: {
+    title: "Nothing posted here",
+    standsFor: "In place of your pages on social networks.",
+    back: home,
+    text: "The networks in the footer lead here. You set their addresses in Settings, under Links. A network without an address is hidden.",
+  },
+};
