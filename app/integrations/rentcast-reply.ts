@@ -1,56 +1,18 @@
 import { z } from "zod";
 
-/** Cents per month, miles, days `YYYY-MM-DD`; null if unknown. */
-export type RentCastReply = {
-  rentCents: number;
-  lowCents: number | null;
-  highCents: number | null;
-  property: RentCastHome | null;
-  comparables: RentCastComparable[];
-};
-
-type RentCastHome = {
-  bedrooms: number | null;
-  bathrooms: number | null;
-  squareFootage: number | null;
-  yearBuilt: number | null;
-};
-
-type RentCastComparable = RentCastHome & {
-  id: string;
-  address: string;
-  zipCode: string;
-  propertyType: "single-family" | "multi-family" | "townhouse" | "condo" | null;
-  rentCents: number;
-  date: string | null;
-  listed: "still" | "ended" | null;
-  daysOnMarket: number | null;
-  distanceMiles: number | null;
-  likeness: number | null;
-};
-
-/** @returns "no rent" if the vendor knows only the home, null if the format is unknown */
-export function rentReply(body: unknown): RentCastReply | "no rent" | null {
-  const parsed = Body.safeParse(body);
-  if (!parsed.success) return null;
-  const { rent, rentRangeLow, rentRangeHigh, subjectProperty, comparables } = parsed.data;
-  if (!rent || rent < 1) return "no rent";
-  return {
-    rentCents: wholeDollars(rent),
-    lowCents: rentRangeLow && rentRangeLow >= 1 ? wholeDollars(rentRangeLow) : null,
-    highCents: rentRangeHigh && rentRangeHigh >= 1 ? wholeDollars(rentRangeHigh) : null,
-    property: subjectProperty && homeOf(subjectProperty),
-    comparables: comparables.flatMap((each) => comparableOf(each)),
-  };
-}
-
-const figure = (least: number, most: number) => z.number().min(least).max(most).nullable().catch(null);
-const dollars = figure(0, 1_000_000);
-const text = z.string().nullable().catch(null);
-
 const dayMs = 86_400_000;
 
-const dayOf = z
+const wholeCents = (dollars: number) => Math.round(dollars) * 100;
+
+// What the vendor sends in another shape counts as unknown.
+const figure = (least: number, most: number) => z.number().min(least).max(most).nullable().catch(null);
+const count = (least: number, most: number) => z.number().int().min(least).max(most).nullable().catch(null);
+const text = z.string().nullable().catch(null);
+
+/** The vendor uses 0 for an unknown rent. */
+const knownRent = figure(0, 1_000_000).transform((dollars) => (dollars && dollars >= 1 ? dollars : null));
+
+const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}/)
   .transform((instant) => new Date(instant))
@@ -59,7 +21,25 @@ const dayOf = z
   .nullable()
   .catch(null);
 
-const count = (least: number, most: number) => z.number().int().min(least).max(most).nullable().catch(null);
+/** Without the entries that cannot be read. */
+const listOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((entries) =>
+      entries.flatMap((entry): z.output<Schema>[] => {
+        const parsed = schema.safeParse(entry);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    );
+
+const ourTypes = new Map([
+  ["Single Family", "single-family"],
+  ["Multi-Family", "multi-family"],
+  ["Apartment", "multi-family"],
+  ["Townhouse", "townhouse"],
+  ["Condo", "condo"],
+] as const);
 
 const Home = z.object({
   bedrooms: count(0, 100),
@@ -68,137 +48,104 @@ const Home = z.object({
   yearBuilt: count(1600, 2200),
 });
 
-const Body = z.object({
-  rent: z.number().min(0).max(1_000_000).nullish(),
-  rentRangeLow: dollars,
-  rentRangeHigh: dollars,
-  subjectProperty: Home.nullable().catch(null),
-  comparables: z.array(z.unknown()).catch([]),
-});
-
 const Comparable = Home.extend({
   id: text,
   formattedAddress: z.string().min(1),
   zipCode: text,
-  propertyType: text,
+  propertyType: z
+    .enum([...ourTypes.keys()])
+    .nullable()
+    .catch(null),
   price: z.number().positive().max(1_000_000),
   status: text,
-  listedDate: dayOf,
+  listedDate: day,
   daysOnMarket: figure(0, 10_000),
   distance: figure(0, 10_000),
   correlation: figure(0, 1),
+}).transform(({ formattedAddress, price, status, listedDate, distance, correlation, ...home }) => ({
+  ...home,
+  id: home.id ?? formattedAddress,
+  address: formattedAddress,
+  zipCode: home.zipCode ?? "",
+  propertyType: (home.propertyType && ourTypes.get(home.propertyType)) ?? null,
+  rentCents: wholeCents(price),
+  date: listedDate,
+  listed: status === "Active" ? ("still" as const) : status === "Inactive" ? ("ended" as const) : null,
+  distanceMiles: distance,
+  likeness: correlation,
+}));
+
+const RentBody = z.object({
+  rent: z.number().min(0).max(1_000_000).nullish(),
+  rentRangeLow: knownRent,
+  rentRangeHigh: knownRent,
+  subjectProperty: Home.nullable().catch(null),
+  comparables: listOf(Comparable),
 });
 
-function comparableOf(body: unknown): RentCastComparable[] {
-  const parsed = Comparable.safeParse(body);
-  if (!parsed.success) return [];
-  const { id, formattedAddress, zipCode, propertyType, price, status, listedDate, ...rest } = parsed.data;
-  return [
-    {
-      ...homeOf(rest),
-      id: id ?? formattedAddress,
-      address: formattedAddress,
-      zipCode: zipCode ?? "",
-      propertyType: (propertyType && ourTypes.get(propertyType)) || null,
-      rentCents: wholeDollars(price),
-      date: listedDate,
-      listed: status === "Active" ? "still" : status === "Inactive" ? "ended" : null,
-      daysOnMarket: rest.daysOnMarket,
-      distanceMiles: rest.distance,
-      likeness: rest.correlation,
-    },
-  ];
-}
+/** Cents per month, miles, days `YYYY-MM-DD`; null if unknown. */
+export type RentCastReply = Exclude<ReturnType<typeof rentReply>, string | null>;
 
-const homeOf = ({ bedrooms, bathrooms, squareFootage, yearBuilt }: RentCastHome): RentCastHome => ({
-  bedrooms,
-  bathrooms,
-  squareFootage,
-  yearBuilt,
-});
-
-const wholeDollars = (amount: number) => Math.round(amount) * 100;
-
-const ourTypes = new Map<string, NonNullable<RentCastComparable["propertyType"]>>([
-  ["Single Family", "single-family"],
-  ["Multi-Family", "multi-family"],
-  ["Apartment", "multi-family"],
-  ["Townhouse", "townhouse"],
-  ["Condo", "condo"],
-]);
-
-export type RentCastMarket = MarketFigures & {
-  zipCode: string;
-  updatedOn: string | null;
-  byBedrooms: BedroomFigures[];
-  history: (MarketFigures & { month: string; byBedrooms: BedroomFigures[] })[];
-};
-
-type MarketFigures = {
-  medianRentCents: number | null;
-  averageDaysOnMarket: number | null;
-  totalListings: number | null;
-};
-
-type BedroomFigures = MarketFigures & { bedrooms: number };
-
-/** @returns "no data" if the vendor has no figures for this ZIP code, null if the format is unknown */
-export function marketReply(body: unknown): RentCastMarket | "no data" | null {
-  const parsed = MarketBody.safeParse(body);
+/** @returns "no rent" if the vendor knows only the home, null if the format is unknown */
+export function rentReply(body: unknown) {
+  const parsed = RentBody.safeParse(body);
   if (!parsed.success) return null;
-  const { zipCode, rentalData } = parsed.data;
-  if (!rentalData || isEmpty(rentalData)) return "no data";
-  const { lastUpdatedDate, history, ...now } = rentalData;
+  const { rent, rentRangeLow, rentRangeHigh, subjectProperty, comparables } = parsed.data;
+  if (!rent || rent < 1) return "no rent";
   return {
-    zipCode,
-    updatedOn: lastUpdatedDate,
-    ...figuresOf(now),
-    byBedrooms: bedroomsOf(now.dataByBedrooms),
-    history: Object.entries(history)
-      .flatMap(([month, each]) => monthOf(month, each))
-      .toSorted((a, b) => a.month.localeCompare(b.month)),
+    rentCents: wholeCents(rent),
+    lowCents: rentRangeLow && wholeCents(rentRangeLow),
+    highCents: rentRangeHigh && wholeCents(rentRangeHigh),
+    property: subjectProperty,
+    comparables,
   };
 }
 
-const Figures = z.object({
-  medianRent: dollars,
+const figures = {
+  medianRent: knownRent.transform((dollars) => dollars && Math.round(dollars * 100)),
   averageDaysOnMarket: figure(0, 10_000),
   totalListings: count(0, 10_000_000),
+};
+
+type Figures = Record<keyof typeof figures, number | null>;
+
+const hasFigures = ({ medianRent, averageDaysOnMarket, totalListings }: Figures) =>
+  medianRent !== null || averageDaysOnMarket !== null || totalListings !== null;
+
+const inCents = <Sent extends Figures>({ medianRent, ...sent }: Sent) => ({
+  ...sent,
+  medianRentCents: medianRent,
 });
 
-const Month = Figures.extend({ dataByBedrooms: z.array(z.unknown()).catch([]) });
+const Bedrooms = z
+  .object({ ...figures, bedrooms: z.number().int().min(0).max(100) })
+  .refine(hasFigures)
+  .transform(inCents);
 
-const Bedrooms = Figures.extend({ bedrooms: z.number().int().min(0).max(100) });
+const Month = z.object({ ...figures, dataByBedrooms: listOf(Bedrooms) });
 
 const MarketBody = z.object({
   zipCode: z.string().regex(/^\d{5}$/),
   rentalData: Month.extend({
-    lastUpdatedDate: dayOf,
+    lastUpdatedDate: day,
     history: z.record(z.string(), z.unknown()).catch({}),
   }).nullish(),
 });
 
-function monthOf(month: string, body: unknown): RentCastMarket["history"] {
-  const parsed = Month.safeParse(body);
-  if (!parsed.success || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || isEmpty(parsed.data)) return [];
-  return [{ month, ...figuresOf(parsed.data), byBedrooms: bedroomsOf(parsed.data.dataByBedrooms) }];
+export type RentCastMarket = Exclude<ReturnType<typeof marketReply>, string | null>;
+
+/** @returns "no data" if the vendor has no figures for this ZIP code, null if the format is unknown */
+export function marketReply(body: unknown) {
+  const parsed = MarketBody.safeParse(body);
+  if (!parsed.success) return null;
+  const { zipCode, rentalData } = parsed.data;
+  if (!rentalData || !hasFigures(rentalData)) return "no data";
+  const { lastUpdatedDate: updatedOn, history, dataByBedrooms: byBedrooms, ...now } = rentalData;
+  const months = Object.entries(history).flatMap(([month, sent]) => {
+    const figuresOfMonth = Month.refine(hasFigures).safeParse(sent);
+    if (!figuresOfMonth.success || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return [];
+    const { dataByBedrooms: byBedrooms, ...then } = figuresOfMonth.data;
+    return [{ month, ...inCents(then), byBedrooms }];
+  });
+  return { zipCode, updatedOn, ...inCents(now), byBedrooms, history: months };
 }
-
-const bedroomsOf = (all: unknown[]): BedroomFigures[] =>
-  all
-    .flatMap((each) => {
-      const parsed = Bedrooms.safeParse(each);
-      if (!parsed.success || isEmpty(parsed.data)) return [];
-      return [{ bedrooms: parsed.data.bedrooms, ...figuresOf(parsed.data) }];
-    })
-    .toSorted((a, b) => a.bedrooms - b.bedrooms);
-
-const figuresOf = (sent: z.output<typeof Figures>): MarketFigures => ({
-  // The vendor uses 0 for an unknown rent.
-  medianRentCents: sent.medianRent && sent.medianRent >= 1 ? Math.round(sent.medianRent * 100) : null,
-  averageDaysOnMarket: sent.averageDaysOnMarket,
-  totalListings: sent.totalListings,
-});
-
-const isEmpty = (sent: z.output<typeof Figures>) =>
-  Object.values(figuresOf(sent)).every((value) => value === null);
