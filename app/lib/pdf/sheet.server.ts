@@ -23,8 +23,7 @@ export const frame = {
 };
 
 /** In points. */
-const headingGap = 8;
-const closeGap = 2;
+const headingGap = 4;
 export const headingHeight = 24;
 
 export type TextStyle = {
@@ -40,17 +39,14 @@ export type TextStyle = {
 /** pdfkit accepts `scope`; its types lack it. */
 type StructureOptions = PDFKit.Mixins.StructureElementOptions & { scope?: "Column" | "Row" };
 
+type SheetInfo = { title: string; author: string; subject: string; date: Date };
+
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   y = frame.top;
   private parent: PDFKit.PDFStructureElement;
 
-  /** Smaller gaps, and tables may break across pages. */
-  readonly isClose: boolean;
-
-  constructor(info: { title: string; author: string; subject: string; date: Date; isClose?: boolean }) {
-    const { title, author, subject, date, isClose = false } = info;
-    this.isClose = isClose;
+  constructor({ title, author, subject, date }: SheetInfo) {
     this.doc = new PDFDocument({
       size: "LETTER",
       margin: 0,
@@ -65,10 +61,6 @@ export class Sheet {
     registerFonts(this.doc);
     this.parent = this.doc.struct("Document");
     this.doc.addStructure(this.parent);
-  }
-
-  get pages(): number {
-    return this.doc.bufferedPageRange().count;
   }
 
   group(type: string, draw: () => void): void {
@@ -144,7 +136,7 @@ export class Sheet {
 
   /** Stays on one page with the next `following` points. */
   heading(title: string, following: number): void {
-    this.y += this.isClose ? closeGap : headingGap;
+    this.y += headingGap;
     this.room(headingHeight + following);
     this.title(title, frame.left);
     this.y += headingHeight;

@@ -5,9 +5,9 @@ import { colors, frame, type Sheet } from "#app/lib/pdf/sheet.server.ts";
 
 export function drawComparables(sheet: Sheet, { comparables }: ReportView): void {
   sheet.group("Sect", () => {
-    sheet.heading(comparables.heading, togetherHeight(comparables, sheet.isClose));
+    sheet.heading(comparables.heading, 95);
     if (comparables.rows.length === 0) return sheet.paragraph(comparables.emptyText);
-    if (comparables.intro) drawIntro(sheet, comparables);
+    if (comparables.intro) sheet.paragraph(comparables.intro);
     const columns = columnsOf(comparables);
     sheet.group("Table", () => {
       sheet.group("TR", () => drawHead(sheet, columns, true));
@@ -17,22 +17,10 @@ export function drawComparables(sheet: Sheet, { comparables }: ReportView): void
   });
 }
 
-function drawIntro(sheet: Sheet, { heading, intro }: ReportComparables): void {
-  const style = { size: 9, color: colors.soft };
-  const room = frame.width - sheet.widthOf(heading, { font: "serif", size: 14.5 }) - 20;
-  if (sheet.widthOf(intro, style) > room) sheet.paragraph(intro);
-  else sheet.tag("P", () => sheet.line(intro, frame.right, sheet.y - 10, { ...style, align: "right" }));
-}
-
-function togetherHeight({ rows, intro }: ReportComparables, mayTear: boolean): number {
-  const whole = (intro ? 20 : 0) + 45 + rows.length * 30;
-  if (rows.length === 0) return 20;
-  if (mayTear) return 95;
-  return whole < 400 ? whole : 120;
-}
+type TableParts = { columns: Column[]; comparables: ReportComparables };
 
 type Column = {
-  label: string[];
+  label: string;
   right: number;
   cell: (row: ReportComparable) => string;
   footing?: (cents: number) => string;
@@ -41,27 +29,27 @@ type Column = {
 function columnsOf({ adjusted, whenLabel }: ReportComparables): Column[] {
   const [distance, month, rent] = adjusted ? [262, 320, 368] : [360, 436, 504];
   return [
-    { label: ["Distance"], right: distance, cell: (row) => row.distance },
-    { label: [whenLabel], right: month, cell: (row) => row.when },
-    { label: ["Rent"], right: rent, cell: (row) => formatDollars(row.rentCents) },
+    { label: "Distance", right: distance, cell: (row) => row.distance },
+    { label: whenLabel, right: month, cell: (row) => row.when },
+    { label: "Rent", right: rent, cell: (row) => formatDollars(row.rentCents) },
     ...(adjusted ? adjustedColumns : []),
   ];
 }
 
 const adjustedColumns: Column[] = [
   {
-    label: ["Adjust-", "ment"],
+    label: "Adjusted by",
     right: 414,
     cell: (row) => (row.adjustmentCents === null ? "" : formatSignedDollars(row.adjustmentCents)),
   },
   {
-    label: ["Adjusted", "rent"],
+    label: "Adjusted rent",
     right: 460,
     cell: (row) => (row.adjustedCents === null ? "" : formatDollars(row.adjustedCents)),
     footing: formatDollars,
   },
   {
-    label: ["Weight"],
+    label: "Weight",
     right: 504,
     cell: (row) => (row.weightPercent === null ? "" : `${row.weightPercent}%`),
     footing: () => "100%",
@@ -70,45 +58,37 @@ const adjustedColumns: Column[] = [
 
 function drawHead(sheet: Sheet, columns: Column[], tagged: boolean): void {
   const style = { font: "strong", size: 8.5 } as const;
-  const base = sheet.y + 18;
-  const cell = (actual: string, draw: () => void) =>
-    tagged ? sheet.tag("TH", draw, { scope: "Column", actual }) : sheet.artifact(draw);
-  cell("Address", () => sheet.line("Address", frame.left, base, style));
+  const top = sheet.y + 1;
+  const cell = (draw: () => void) =>
+    tagged ? sheet.tag("TH", draw, { scope: "Column" }) : sheet.artifact(draw);
+  cell(() => sheet.text("Address", frame.left, top, style));
   for (const { label, right } of columns) {
-    cell(label.join(" ").replace("- ", ""), () => {
-      for (const [index, part] of label.entries()) {
-        const y = base - (label.length - 1 - index) * 10.5;
-        sheet.line(part, frame.left + right, y, { ...style, align: "right" });
-      }
-    });
+    cell(() =>
+      sheet.text(label, frame.left + right - headWidth, top, { ...style, width: headWidth, align: "right" }),
+    );
   }
   sheet.rule(sheet.y + 23.5, { weight: 1.1, color: colors.ink });
   sheet.y += 23.5;
 }
 
-function drawRow(
-  sheet: Sheet,
-  row: ReportComparable,
-  { columns, comparables }: { columns: Column[]; comparables: ReportComparables },
-): void {
+const headWidth = 45;
+
+function drawRow(sheet: Sheet, row: ReportComparable, { columns, comparables }: TableParts): void {
   const width = comparables.adjusted ? 196 : 280;
   const address = { font: "strong", size: 9.5, width, maxLines: 2 } as const;
   const addressHeight = sheet.heightOf(row.address, address);
-  const under = { size: 8.5, color: colors.soft };
-  const words = standing(row, comparables);
-  const isBeside = sheet.widthOf(row.detail, under) + sheet.widthOf(words, under) + 14 <= frame.width;
-  const wrapped = { ...under, width: frame.width, maxLines: 3 };
-  const height = 17 + addressHeight + (isBeside ? 0 : sheet.heightOf(words, wrapped) + 1);
+  const under = { size: 8.5, color: colors.soft, width: frame.width, maxLines: 2 };
+  const kind = comparables.whenLabel === "Month" && row.kind;
+  const facts = [row.detail, kind, row.sample && "sample"].filter(Boolean).join(", ");
+  const detail = [facts, row.reason].filter(Boolean).join(". ");
+  const height = 8 + addressHeight + sheet.heightOf(detail, under);
   if (sheet.room(height)) drawHead(sheet, columns, false);
-  const underBase = sheet.y + addressHeight + 12;
   sheet.group("TR", () => {
     sheet.tag(
       "TH",
       () => {
         sheet.text(row.address, frame.left, sheet.y + 3, address);
-        sheet.line(row.detail, frame.left, underBase, under);
-        if (isBeside) sheet.line(words, frame.right, underBase, { ...under, align: "right" });
-        else sheet.text(words, frame.left, underBase + 3.5, wrapped);
+        sheet.text(detail, frame.left, sheet.y + 3 + addressHeight, under);
       },
       { scope: "Row" },
     );
@@ -119,11 +99,6 @@ function drawRow(
   });
   sheet.y += height;
   sheet.rule(sheet.y);
-}
-
-function standing({ kind, sample, reason }: ReportComparable, { whenLabel }: ReportComparables): string {
-  const kinds = [whenLabel === "Month" ? kind : "", sample ? "Sample" : ""].filter((part) => part !== "");
-  return [kinds.join(", ").replace(", S", ", s"), reason].filter((part) => part !== "").join(". ");
 }
 
 function drawFooting(sheet: Sheet, footing: { label: string; cents: number }, columns: Column[]): void {

@@ -1,7 +1,7 @@
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { drawSender, onEveryPage } from "#app/lib/pdf/head.server.ts";
-import { colors, frame, type Sheet, type TextStyle } from "#app/lib/pdf/sheet.server.ts";
+import { colors, frame, type Sheet } from "#app/lib/pdf/sheet.server.ts";
 
 export function drawLetterhead(sheet: Sheet, view: ReportView): void {
   drawSender(sheet, view.company);
@@ -45,21 +45,14 @@ function drawFoot(sheet: Sheet, { company }: ReportView, pageLabel: string): voi
     .lineTo(frame.right, y - 14)
     .lineWidth(0.6)
     .stroke(colors.line);
-  const style = { size: 8, color: colors.soft };
-  const width = frame.width - sheet.widthOf(pageLabel, style) - 24;
-  const called = `${company.name}, ${formatPhone(company.phone)}`;
-  const sender = fitted(sheet, { parts: [called, company.email], between: ", ", width, style });
-  const height = sheet.text(sender, frame.left, y - footAscent, { ...style, width, maxLines: 2 });
+  const style = { size: 8, color: colors.soft, maxLines: 2 };
+  const top = y - 7.6;
+  const sender = [company.name, formatPhone(company.phone), company.email].join(", ");
+  const height = sheet.text(sender, frame.left, top, { ...style, width: frame.width - 80 });
   sheet.line(pageLabel, frame.right, y, { ...style, align: "right" });
-  const under = y - footAscent + height + 2;
-  // A sender of two lines leaves two for the license.
-  const maxLines = height > 12 ? 2 : 3;
-  const parts = [company.brokerage, company.licenceLine].filter((part) => part !== "");
-  const licence = fitted(sheet, { parts, between: ". ", width: frame.width, style });
-  sheet.text(licence, frame.left, under, { ...style, maxLines });
+  const licence = [company.brokerage, company.licenceLine].filter(Boolean).join(". ");
+  sheet.text(licence, frame.left, top + height + 2, style);
 }
-
-const footAscent = 7.6;
 
 function drawRunningHead(sheet: Sheet, view: ReportView): void {
   const y = frame.top - 8;
@@ -75,12 +68,4 @@ function drawRunningHead(sheet: Sheet, view: ReportView): void {
     .lineTo(frame.right, y + 8)
     .lineWidth(0.6)
     .stroke(colors.line);
-}
-
-type Foot = { parts: readonly string[]; between: string; width: number; style: TextStyle };
-
-function fitted(sheet: Sheet, { parts, between, width, style }: Foot): string {
-  const fits = (words: string) => sheet.widthOf(words, style) <= width;
-  const line = parts.join(between);
-  return fits(line) || !parts.every(fits) ? line : parts.join(`${between.trimEnd()}\n`);
 }

@@ -40,31 +40,18 @@ let queue: Promise<void> = Promise.resolve();
 function ignore(): void {}
 
 async function draw(view: ReportView, createdAt: Date): Promise<Buffer> {
-  const letter = await compose(view, createdAt, false);
-  if (!letter.isTail) return letter.file;
-  // A split table is better than a last page with nothing but notes.
-  const closer = await compose(view, createdAt, true);
-  return closer.isTail ? letter.file : closer.file;
-}
-
-/** `isTail`: the notes are alone on the last page. */
-async function compose(view: ReportView, createdAt: Date, isClose: boolean) {
   const sheet = new Sheet({
     title: `Rental analysis: ${view.title}, ${view.place}`,
     author: view.company.name,
     subject: `Reference ${view.reference}`,
     date: createdAt,
-    isClose,
   });
-  let isTail = false;
   for (const part of parts) {
-    const before = sheet.pages;
     part(sheet, view);
-    if (part === drawNotes) isTail = sheet.pages > before;
     await setImmediate();
   }
   sheet.doc.end();
-  return { file: await buffer(sheet.doc), isTail };
+  return buffer(sheet.doc);
 }
 
 const parts: ((sheet: Sheet, view: ReportView) => void)[] = [
@@ -217,23 +204,14 @@ function drawFigure(sheet: Sheet, { rent, building }: ReportView): void {
     sheet.tag("P", () =>
       sheet.line(formatDollars(rent.cents), frame.left - 2, sheet.y + 48, { font: "serif", size: 62 }),
     );
-    if (rent.caution) drawCaution(sheet, rent.caution, formatDollars(rent.cents));
     sheet.y += 54;
+    if (rent.caution) {
+      sheet.y += 10;
+      sheet.paragraph(rent.caution, { font: "strong", size: 11 });
+    }
     drawRange(sheet, rent);
     if (building) drawBuilding(sheet, building);
   });
-}
-
-function drawCaution(sheet: Sheet, caution: string, figure: string): void {
-  const x = frame.left + sheet.widthOf(figure, { font: "serif", size: 62 }) + 24;
-  const width = Math.min(200, frame.right - x);
-  const style = { font: "strong", size: 11, width, lineGap: 2 } as const;
-  const height = sheet.heightOf(caution, style);
-  const top = sheet.y + 27 - height / 2;
-  sheet.artifact(() => {
-    sheet.doc.rect(x - 12, top - 5, 3, height + 8).fillAndStroke(colors.lamp, colors.ink);
-  });
-  sheet.tag("P", () => sheet.text(caution, x, top, style));
 }
 
 function drawRange(sheet: Sheet, rent: ReportRent): void {
