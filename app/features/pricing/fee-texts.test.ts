@@ -48,22 +48,32 @@ describe("the form of a fee schedule", () => {
       problems({
         effectiveFrom: "soon",
         "websitePlans-plans-0-name": "A.B[0]",
-        "websitePlans-plans-2-name": "Growth",
         "websitePlans-plans-3-name": "Fourth",
         "enrollmentEstimate-managementBasisPoints": "101",
         "enrollmentEstimate-assumedRentCents": "0",
-        "pitchPricing-tiers-2-fromUnits": "10",
         "pitchPricing-contractMonths": "1.5",
       }),
     ).toEqual({
       effectiveFrom: "Choose the first day.",
       "websitePlans-plans-0-name": "Enter a name of letters and digits, at most thirty.",
-      "websitePlans-plans-2-name": "Another plan has this name.",
       "websitePlans-plans-3-managementBasisPoints": "Enter a percentage from 0 to 100, like 8.9.",
       "enrollmentEstimate-managementBasisPoints": "Enter a percentage from 0 to 100, like 8.9.",
       "enrollmentEstimate-assumedRentCents": "Enter an amount in dollars, like 299 or 49.50.",
-      "pitchPricing-tiers-2-fromUnits": "Enter more units than the tier before.",
       "pitchPricing-contractMonths": "Enter a whole number, at least 1.",
+    });
+  });
+
+  test("takes neither two plans of one name nor tiers out of order", () => {
+    expect(
+      problems({
+        "websitePlans-plans-1-name": "",
+        "websitePlans-plans-1-managementBasisPoints": "",
+        "websitePlans-plans-2-name": "Foundation",
+        "pitchPricing-tiers-2-fromUnits": "10",
+      }),
+    ).toEqual({
+      "websitePlans-plans-2-name": "Another plan has this name.",
+      "pitchPricing-tiers-2-fromUnits": "Enter more units than the tier before.",
     });
   });
 });
