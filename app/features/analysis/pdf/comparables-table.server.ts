@@ -81,7 +81,7 @@ function drawRow(sheet: Sheet, row: ReportComparable, { columns, comparables }: 
   const kind = comparables.whenLabel === "Month" && row.kind;
   const facts = [row.detail, kind, row.sample && "sample"].filter(Boolean).join(", ");
   const detail = [facts, row.reason].filter(Boolean).join(". ");
-  const height = 8 + addressHeight + sheet.heightOf(detail, under);
+  const height = 6 + addressHeight + sheet.heightOf(detail, under);
   if (sheet.room(height)) drawHead(sheet, columns, false);
   sheet.group("TR", () => {
     sheet.tag(
