@@ -7,10 +7,10 @@ import {
   type TwilioFailure,
   type TwilioSettings,
 } from "#app/integrations/twilio/call.server.ts";
-import { MessageSid, type Sms, smsOf } from "#app/integrations/twilio/message.ts";
+import { type Sms, smsOf } from "#app/integrations/twilio/message.ts";
 
 export { problemOf } from "#app/integrations/twilio/call.server.ts";
-export { advances, finalStatuses, type SmsStatus } from "#app/integrations/twilio/message.ts";
+export { advances, type SmsStatus } from "#app/integrations/twilio/message.ts";
 export {
   type InboundEvent,
   readInbound,
@@ -24,7 +24,7 @@ type Options = { settings?: TwilioSettings; signal?: AbortSignal };
 export type OutgoingSms = {
   to: string;
   body: string;
-  /** Must be public. Without it, poll `findSms`. */
+  /** Must be public. Without it, the delivery status stays unknown. */
   statusCallbackUrl?: string;
 };
 
@@ -65,18 +65,6 @@ export async function sendSms(
   );
   return call.ok ? { ok: true, ...call.value } : call;
 }
-
-export async function findSms(
-  providerId: string,
-  { settings = config.twilio, signal }: Options = {},
-): Promise<{ ok: true; sms: Sms | null } | VendorFailure> {
-  if (!MessageSid.safeParse(providerId).success) return { ok: true, sms: null };
-  const call = await callTwilio(settings, signal, (client) => client.messages(providerId).fetch(), smsOf);
-  if (call.ok) return { ok: true, sms: call.value };
-  return call.code === notFound ? { ok: true, sms: null } : call;
-}
-
-const notFound = 20404;
 
 /** Newest first, at most 100. Twilio's clock may differ from ours, so allow some slack. */
 export async function listSmsTo(

@@ -2,7 +2,6 @@ import { createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   checkAccount,
-  findSms,
   listSmsTo,
   type OutgoingSms,
   sendSms,
@@ -27,8 +26,6 @@ const settings = (over: Partial<TwilioSettings> = {}) => ({ ...twilio.settings, 
 const send = (over: Partial<OutgoingSms> = {}, other: Partial<TwilioSettings> = {}) =>
   sendSms({ ...text, ...over }, { settings: settings(other) });
 const list = (number = text.to, since = new Date(0)) => listSmsTo(number, since, { settings: settings() });
-const find = (sid: string) => findSms(sid, { settings: settings() });
-const unknownSid = `SM${"00".repeat(16)}`;
 
 test("texts are live with settings, stored in the demo, and wait otherwise", () => {
   expect(smsMode(settings(), false)).toBe("live");
@@ -200,24 +197,6 @@ describe("reading texts", () => {
     const [stored] = twilio.texts;
     twilio.behave({ status: 200, body: { messages: [stored, { ...stored, sid: null }] } });
     expect(await list()).toMatchObject({ ok: false, reason: "unavailable" });
-  });
-
-  test("returns the status and the error of one", async () => {
-    const sent = await send();
-    const sid = sent.ok ? sent.providerId : "";
-    twilio.status(sid, "undelivered", 30006);
-    expect(await find(sid)).toMatchObject({
-      ok: true,
-      sms: { providerId: sid, status: "undelivered", body: text.body, segments: 1, errorCode: 30006 },
-    });
-  });
-
-  test("finds nothing where Twilio says so, or the id is none", async () => {
-    expect(await find(unknownSid)).toEqual({ ok: true, sms: null });
-    expect(await find("../../Accounts")).toEqual({ ok: true, sms: null });
-    expect(twilio.requests).toHaveLength(1);
-    twilio.behave({ status: 404, body: "<h1>No such host</h1>" });
-    expect(await find(unknownSid)).toMatchObject({ ok: false });
   });
 });
 

@@ -3,7 +3,6 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { reconcileAgreements } from "#app/features/agreements/commands/triggers.server.ts";
 import { deleteExpiredReportFiles } from "#app/features/analysis/commands/report-file.server.ts";
 import { purgeLeads } from "#app/features/leads/commands/delete-leads.server.ts";
-import { reconcileTexts } from "#app/features/messaging/sms/commands.server.ts";
 import { queueReconcile } from "#app/features/payments/commands/reconcile.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
@@ -30,7 +29,6 @@ const hourly = {
   "cleanup of report files": deleteExpiredReportFiles,
   "check of payments and invoices": queueReconcile,
   "check of open agreements": reconcileAgreements,
-  "check of open texts": reconcileTexts,
 };
 
 export function startCleanup() {

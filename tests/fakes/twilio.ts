@@ -114,19 +114,18 @@ const troubles = {
 };
 
 type Refusal = { code: number; status?: number; retryAfter?: string; message?: string };
-type Route = { kind: "send" | "list" | "find" | "account"; account: string; sid: string };
+type Route = { kind: "send" | "list" | "account"; account: string };
 
 function routeOf(line: string): Route | undefined {
   for (const [kind, pattern] of routes) {
     const found = pattern.exec(line);
-    if (found) return { kind, account: found[1] ?? "", sid: found[2] ?? "" };
+    if (found) return { kind, account: found[1] ?? "" };
   }
 }
 
 const routes: [Route["kind"], RegExp][] = [
   ["send", /^POST \/2010-04-01\/Accounts\/(\w+)\/Messages\.json$/],
   ["list", /^GET \/2010-04-01\/Accounts\/(\w+)\/Messages\.json$/],
-  ["find", /^GET \/2010-04-01\/Accounts\/(\w+)\/Messages\/(\w+)\.json$/],
   ["account", /^GET \/2010-04-01\/Accounts\/(\w+)\.json$/],
 ];
 
@@ -139,7 +138,7 @@ function credentialsObjection({ method, headers }: HttpCall, asked: string): Ref
   if (method === "POST" && !isForm) return { code: 20007, status: 415 };
 }
 
-function answerTo({ kind, sid }: Route, fields: Record<string, string>, texts: StoredText[]) {
+function answerTo({ kind }: Route, fields: Record<string, string>, texts: StoredText[]) {
   if (kind === "account") {
     const { accountSid } = account;
     const body = { sid: accountSid, friendly_name: "Sample account", status: "active", type: "Full" };
@@ -149,10 +148,6 @@ function answerTo({ kind, sid }: Route, fields: Record<string, string>, texts: S
     const to = texts.filter((text) => !fields.To || text.to === fields.To).reverse();
     const messages = to.slice(0, Number(fields.PageSize ?? 50));
     return [200, { messages, page: 0, page_size: 50, next_page_uri: null, uri: "/sample" }] as const;
-  }
-  if (kind === "find") {
-    const text = texts.find((each) => each.sid === sid);
-    return text ? ([200, text] as const) : ([404, vendorError({ code: 20404, status: 404 })] as const);
   }
   const objection = objectionTo(fields);
   if (objection) return [400, vendorError({ code: objection })] as const;

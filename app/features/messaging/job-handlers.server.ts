@@ -2,7 +2,6 @@ import { config } from "#app/config.server.ts";
 import { findWalkthroughEmail } from "#app/features/enrollment/queries/enrolled.server.ts";
 import { messagingJobs } from "#app/features/messaging/jobs.ts";
 import {
-  pollSmsStatus,
   recordSentText,
   recordUndeliveredSms,
   stopTexts,
@@ -48,15 +47,6 @@ export const messagingHandlers = handleJobs(messagingJobs, {
       const text = await currentText(payload, now);
       const { leadId } = payload;
       return text ? (tx) => recordUndeliveredSms(tx, { leadId, body: text.body, why, now }) : undefined;
-    },
-  },
-
-  "check-text": {
-    async run({ providerId }, { attempt }) {
-      const polled = await pollSmsStatus(providerId);
-      // The next hourly check tries again, so an outage needs no attention.
-      if (polled.ok || polled.reason === "rejected" || attempt >= 3) return done;
-      return vendorOutcome(polled, { settingsMs: null });
     },
   },
 });

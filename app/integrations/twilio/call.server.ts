@@ -30,7 +30,6 @@ export type TwilioFailure = VendorFailure & {
   sent: "no" | "maybe";
   problem: SmsProblem;
   status?: number;
-  code?: number;
 };
 
 type Sdk = typeof import("twilio");
@@ -112,7 +111,7 @@ function refusal({ status, body, retryAfter }: Answer): TwilioFailure {
     return failure("unavailable", "Twilio's answer had an unknown shape", "maybe");
   const { code, message } = ErrorBody.safeParse(body).data ?? { code: undefined, message: "" };
   const problem = problemOf(code ?? 0);
-  const about = { status, problem, ...(code && { code }) };
+  const about = { status, problem };
   const detail = `Twilio answered ${status}${code ? ` (${code})` : ""}${message && `: ${oneLine(message)}`}`;
   if (problem === "settings" || status === 401 || status === 403)
     return { ...failure("not configured", detail, "no"), ...about, problem: "settings" };

@@ -21,9 +21,6 @@ export type SmsStatus = keyof typeof ranks;
 export const advances = (before: SmsStatus | null, after: SmsStatus) =>
   ranks[after] > ranks[before ?? "unknown"];
 
-/** `sent` is not final, although some carriers report nothing later. */
-export const finalStatuses = ["delivered", "undelivered", "failed", "canceled", "read"] satisfies SmsStatus[];
-
 export const Status = z.enum(Object.keys(ranks) as SmsStatus[]).catch("unknown");
 
 export const MessageSid = z.string().regex(/^(SM|MM)[0-9a-f]{32}$/i);

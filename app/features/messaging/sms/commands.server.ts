@@ -1,23 +1,17 @@
-import { and, desc, eq, gt, isNotNull, isNull, notInArray, or } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
 import { mayWantNoTexts, openingOf, undeliveredMessage } from "#app/features/messaging/sms/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
-import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
-import type { VendorFailure } from "#app/integrations/reply.ts";
 import {
   advances,
-  finalStatuses,
-  findSms,
   type InboundEvent,
   problemOf,
   readInbound,
   readStatus,
   type SmsStatus,
-  smsMode,
   type TwilioWebhook,
 } from "#app/integrations/twilio.server.ts";
-import { enqueueHourly } from "#app/jobs/outbox.server.ts";
 import { system } from "#app/lib/actor.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import type { Transaction } from "#db/client.ts";
@@ -142,21 +136,12 @@ async function askToReply(tx: Transaction, text: Text, lead: Lead | null) {
   });
 }
 
-/**
- * A late or repeated status never moves the text back. One that arrives before the text is
- * committed is read by the hourly check.
- */
+/** A late or repeated status never moves the text back. */
 export async function receiveTextStatus(webhook: TwilioWebhook, now = new Date()) {
   const received = await readStatus(webhook);
   if (!received.ok) return received;
-  await storeStatus({ ...received.event, now });
-  return { ok: true as const };
-}
-
-type News = { providerId: string; status: SmsStatus; errorCode: number | null; now: Date };
-
-const storeStatus = ({ providerId, status, errorCode, now }: News) =>
-  db().transaction(async (tx) => {
+  const { providerId, status, errorCode } = received.event;
+  await db().transaction(async (tx) => {
     const [text] = await tx
       .select({
         id: messages.id,
@@ -185,48 +170,7 @@ const storeStatus = ({ providerId, status, errorCode, now }: News) =>
     if (problem === "opted out")
       await stopTexts(tx, { number: text.recipient, reason: "The carrier reports that they opted out", now });
   });
-
-const hourMs = 3_600_000;
-/** Twilio gives up after 36,000 s; add an hour for the last status. */
-const lookbackMs = 36_000_000 + hourMs;
-/** Texts per hour. */
-const maxPolled = 200;
-
-/** Covers lost webhooks and servers without a public address. */
-export async function reconcileTexts(now = new Date()): Promise<void> {
-  if (smsMode() !== "live") return;
-  await db().transaction(async (tx) => {
-    const unsettled = await tx
-      .select({ providerId: messages.providerId })
-      .from(messages)
-      .where(
-        and(
-          eq(messages.channel, "sms"),
-          eq(messages.direction, "out"),
-          eq(messages.mode, "live"),
-          isNotNull(messages.providerId),
-          gt(messages.createdAt, new Date(now.getTime() - lookbackMs)),
-          or(isNull(messages.status), notInArray(messages.status, finalStatuses)),
-        ),
-      )
-      .orderBy(desc(messages.createdAt))
-      .limit(maxPolled);
-    const all = unsettled.flatMap(({ providerId }) =>
-      providerId ? [{ payload: { providerId }, dedupeKey: `check-text:${providerId}` }] : [],
-    );
-    await enqueueHourly(tx, "check-text", all, now);
-  });
-}
-
-export async function pollSmsStatus(
-  providerId: string,
-  now = new Date(),
-): Promise<{ ok: true } | VendorFailure> {
-  const found = await findSms(providerId);
-  await noteVendor("twilio", found, now);
-  if (!found.ok) return found;
-  if (found.sms) await storeStatus({ ...found.sms, now });
-  return { ok: true };
+  return { ok: true as const };
 }
 
 type Stop = { number: string; reason: string; now: Date };

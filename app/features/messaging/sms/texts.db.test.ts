@@ -3,18 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { config } from "#app/config.server.ts";
 import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import {
-  pollSmsStatus,
   receiveText,
   receiveTextStatus,
-  reconcileTexts,
   recordSentText,
 } from "#app/features/messaging/sms/commands.server.ts";
 import { isOnHold } from "#app/features/messaging/sms/queries.server.ts";
-import { sendSms } from "#app/integrations/twilio.server.ts";
-import { handlers } from "#app/jobs/handlers.server.ts";
-import type { JobKind } from "#app/jobs/registry.ts";
 import { db } from "#db/instance.server.ts";
-import { messages, outbox, suppressions, tasks } from "#db/schema/index.ts";
+import { messages, suppressions, tasks } from "#db/schema/index.ts";
 import { makeLead, storyOf } from "#tests/factories/leads.ts";
 import { createJobs } from "#tests/factories/outbox.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
@@ -54,9 +49,6 @@ function receive(fields: Record<string, string>, { signed = fields, at = now } =
   const webhook = { rawBody, signature: twilio.sign(url, signed), url: "/webhooks/twilio/inbound" };
   return receiveText(webhook, at);
 }
-
-const attempt = (kind: JobKind, payload: object, number: number) =>
-  handlers[kind].run(payload, { id: 1, kind, createdAt: now, attempt: number });
 
 const say = (body: string, more?: Record<string, string>) => receive(fieldsOf(body, more));
 
@@ -261,11 +253,6 @@ async function sentTo(leadId: string, sid = newSid()) {
   return sid;
 }
 
-async function takenBy(leadId: string) {
-  const sent = await sendSms({ to: number, body: "Sample: see you." }, { settings: twilio.settings });
-  return sentTo(leadId, sent.ok ? sent.providerId : "");
-}
-
 const statusOf = async (sid: string) =>
   (await db().select().from(messages).where(eq(messages.providerId, sid)))[0];
 
@@ -293,48 +280,5 @@ describe("the status of our text", () => {
     const sid = await sentTo((await makeLead({ phoneE164: number })).id);
     await receiveStatus(sid, "failed", 21610);
     expect(await isStopped()).toBe(true);
-  });
-
-  test("is polled three times, then in the next hour", async () => {
-    const payload = { providerId: await sentTo((await makeLead()).id) };
-    twilio.behave({ code: 20429, status: 429, retryAfter: "7" });
-    expect(await attempt("check-text", payload, 2)).toMatchObject({ end: "retry", atLeastMs: 7_000 });
-    expect(await attempt("check-text", payload, 3)).toEqual({ end: "done" });
-    twilio.behave("accept");
-  });
-
-  test("is polled once an hour until it is final or Twilio gives up", async () => {
-    const lead = await makeLead();
-    const sids = [await takenBy(lead.id), await takenBy(lead.id), await takenBy(lead.id)];
-    const [late = "", lost = "", done = ""] = sids;
-    await receiveStatus(done, "delivered");
-    const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-    const asked = async (hours: number) => {
-      await db().delete(outbox).where(eq(outbox.kind, "check-text"));
-      await Promise.all([reconcileTexts(later(hours)), reconcileTexts(later(hours + 0.2))]);
-      const jobs = await db().select().from(outbox).where(eq(outbox.kind, "check-text"));
-      return jobs.map(({ payload }) => payload.providerId).filter((sid) => sids.includes(String(sid)));
-    };
-    expect((await asked(1)).toSorted()).toEqual([late, lost].toSorted());
-    twilio.status(late, "delivered");
-    twilio.status(lost, "undelivered", 30003);
-    const before = twilio.requests.length;
-    for (const sid of [late, lost]) expect(await pollSmsStatus(sid)).toEqual({ ok: true });
-    expect(twilio.requests).toHaveLength(before + 2);
-    expect(await statusOf(late)).toMatchObject({ status: "delivered" });
-    expect(await statusOf(lost)).toMatchObject({ status: "undelivered", errorCode: 30003 });
-    expect(await kindsOf(lead.id)).toContain("text_undelivered");
-    expect(await asked(2)).toEqual([]);
-    await db().update(messages).set({ status: "sent" }).where(eq(messages.providerId, late));
-    expect(await asked(10.5)).toEqual([late]);
-    expect(await asked(11.5)).toEqual([]);
-  });
-
-  test("stays the same if Twilio is unavailable or does not know the text", async () => {
-    const sid = await sentTo((await makeLead()).id);
-    twilio.behave("gateway page", "accept");
-    expect(await pollSmsStatus(sid)).toMatchObject({ ok: false, reason: "unavailable" });
-    expect(await pollSmsStatus(sid)).toEqual({ ok: true });
-    expect(await statusOf(sid)).toMatchObject({ status: "queued" });
   });
 });
