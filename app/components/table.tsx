@@ -177,11 +177,8 @@ interface PagerProps {
 
 export function Pager({ note, previousHref, nextHref }: PagerProps) {
   return (
-    <nav
-      aria-label="Pages"
-      className="flex flex-wrap items-center gap-2 border-t border-line py-2 pr-2 pl-4 text-soft"
-    >
-      <p className="num mr-auto">{note}</p>
+    <nav aria-label="Pages" className="flex items-center gap-2 border-t border-line py-2 pr-2 pl-4 text-soft">
+      <p className="num mr-auto min-w-0">{note}</p>
       <PagerLink to={previousHref}>Previous</PagerLink>
       <PagerLink to={nextHref}>Next</PagerLink>
     </nav>

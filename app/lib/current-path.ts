@@ -1,6 +1,6 @@
-const dialogParams = ["edit", "delete", "ids", "restored"];
+const dialogParams = ["delete", "ids"];
 
-/** Removes parameters that open a dialog or show a message. */
+/** Removes parameters that open a dialog. */
 export function currentPath({ pathname, searchParams }: URL): string {
   const params = new URLSearchParams(searchParams);
   for (const name of dialogParams) params.delete(name);
@@ -17,6 +17,11 @@ export function withParams(path: string, changes: Readonly<Record<string, string
   }
   return joined(pathname, params);
 }
+
+export const pageLinks = (here: string, { page, pages }: { page: number; pages: number }) => ({
+  previousHref: page > 1 ? withParams(here, { page: page > 2 ? `${page - 1}` : null }) : undefined,
+  nextHref: page < pages ? withParams(here, { page: `${page + 1}` }) : undefined,
+});
 
 const joined = (pathname: string, params: URLSearchParams) =>
   params.size > 0 ? `${pathname}?${params}` : pathname;

@@ -107,7 +107,7 @@ function formsOf(round: number): Record<string, Form> {
     "task assigned": {
       sent: ({ task, version, person }) => ({
         path: `/tasks/${task}/change`,
-        fields: { ...due, seenDueAt: `2030-0${round + 1}-15 09:30`, assignedTo: person, version },
+        fields: { ...due, assignedTo: person, version },
       }),
       effects: (sql, { lead }) => eventsOf(sql, lead, "task_assigned"),
     },

@@ -68,23 +68,11 @@ export const FinishForm = z.object({
   version: version.optional().catch(undefined),
 });
 
+/** No person removes the assignee. */
 export const TaskChangeForm = z.object({
   dueAt,
-  assignedTo,
-  seenDueAt: z.string().optional().catch(undefined),
-  seenPerson: z.string().optional().catch(undefined),
+  assignedTo: assignedTo.transform((id) => id ?? null),
   version,
-});
-
-/** Only changed fields; `assignedTo: null` removes the assignee. */
-export const taskChanges = ({
-  dueAt,
-  assignedTo,
-  seenDueAt,
-  seenPerson,
-}: z.infer<typeof TaskChangeForm>) => ({
-  dueAt: `${dueAt.date} ${dueAt.time}` === seenDueAt ? undefined : dueAt,
-  assignedTo: (assignedTo ?? "") === (seenPerson ?? "") ? undefined : (assignedTo ?? null),
 });
 
 export const DeleteForm = z.object({

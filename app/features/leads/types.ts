@@ -15,9 +15,10 @@ export type LeadRow = {
   rentCaution: "benchmark" | "preliminary" | null;
   assignedTo: string | null;
   createdAt: Date;
-  /** `agreement signed`, `$199 paid` */
-  attached: string[];
 };
+
+/** `attached` is what a deletion would cancel or orphan: `agreement signed`, `$199 paid` */
+export type ChosenLead = LeadRow & { attached: string[] };
 
 export type LeadCounts = { all: number; inSpan: number; byGroup: Record<string, number> };
 

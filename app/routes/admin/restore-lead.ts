@@ -2,7 +2,6 @@ import { href, redirect } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { RestoreForm } from "#app/features/leads/schema.ts";
-import { withParams } from "#app/lib/current-path.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/restore-lead.ts";
 
@@ -15,7 +14,11 @@ export function action({ request, context }: Route.ActionArgs) {
     {
       schema: RestoreForm,
       command: ({ ids }, actor) => restoreLeads(actor, { ids }),
-      success: (_, { ids }, { back }) => afterwards(back ?? list, ids),
+      success: ({ hasLost }, { ids }, { back }) => ({
+        to: back ?? list,
+        toast: `${ids.length > 1 ? `${ids.length} leads restored` : "Lead restored"}${hasLost ? lost : ""}`,
+        about: "deletion",
+      }),
       home: list,
       failure: "Nothing could be restored. Please try again.",
     },
@@ -24,13 +27,5 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
-/** The list of deleted leads shows the result itself. */
-function afterwards(back: string, ids: readonly string[]) {
-  if (back.startsWith(href("/admin/deleted-leads")))
-    return { to: withParams(back, { restored: ids.join(",") }) };
-  return {
-    to: back,
-    toast: ids.length > 1 ? `${ids.length} leads restored` : "Lead restored",
-    about: "deletion",
-  };
-}
+const lost =
+  ". Open agreements, payment links and invoices were canceled and stay canceled. See the timeline.";

@@ -3,9 +3,8 @@ import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { RecentLeads } from "#app/features/leads/components/list/recent-leads.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { Pipeline } from "#app/features/leads/components/pipeline.tsx";
-import { TaskDialog } from "#app/features/leads/components/tasks/task-form.tsx";
 import { TasksDue } from "#app/features/leads/components/tasks/tasks-due.tsx";
-import { readDashboardRequest } from "#app/features/leads/dashboard-request.ts";
+import { readListRequest } from "#app/features/leads/list-request.ts";
 import { findDashboard } from "#app/features/leads/queries/dashboard.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { FirstSteps } from "#app/features/settings/components/first-steps.tsx";
@@ -25,22 +24,24 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Dashboard"
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();
   const now = new Date();
-  const request = readDashboardRequest(url.searchParams, timeZone);
+  const { filter, ids, from, to } = readListRequest(url.searchParams, timeZone);
+  const mine = url.searchParams.get("mine") === "1";
+  const whole = url.searchParams.get("tasks");
   const staff = staffOf(context);
   const { refused, oldestDueAt } = await findAlerts();
   const steps = isAdmin(staff) ? await listFirstSteps(now) : [];
   return {
-    ...(await findDashboard(staff, { ...request, now })),
+    ...(await findDashboard(staff, { span: filter.span, mine, whole, ids, now })),
     steps,
     unset: isAdmin(staff) && steps.length === 0 ? listUnset() : [],
     overdueSince: isAdmin(staff) && isOverdue(oldestDueAt, now) ? oldestDueAt : null,
     sending: !isAdmin(staff) || config.sending,
     refused,
-    from: url.searchParams.get("from"),
-    to: url.searchParams.get("to"),
-    ranged: request.span !== undefined,
-    mine: request.mine,
-    whole: request.allTasks,
+    from,
+    to,
+    ranged: filter.span !== undefined,
+    mine,
+    whole,
     now,
     timeZone,
     here: currentPath(url),
@@ -48,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, recent, asked, due, mine, whole, edit, from, to, ranged, now, timeZone, here } = loaderData;
+  const { counts, recent, chosen, due, mine, whole, from, to, ranged, now, timeZone, here } = loaderData;
   const { steps, unset, overdueSince, sending, refused } = loaderData;
   return (
     <>
@@ -59,9 +60,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <FirstSteps steps={steps} />
         <Pipeline counts={counts} from={from} to={to} ranged={ranged} />
         <TasksDue due={due} mine={mine} whole={whole} now={now} timeZone={timeZone} here={here} />
-        <RecentLeads rows={recent} asked={asked} here={here} now={now} timeZone={timeZone} />
+        <RecentLeads rows={recent} chosen={chosen} here={here} now={now} timeZone={timeZone} />
       </div>
-      {edit ? <TaskDialog key={edit.task.id} {...edit} timeZone={timeZone} here={here} /> : null}
     </>
   );
 }

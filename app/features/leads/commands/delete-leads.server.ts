@@ -44,22 +44,23 @@ export async function deleteLeads(
   });
 }
 
-/** All or none; leads that were already restored are ignored. */
+/** All or none; leads that were already restored are ignored. `hasLost`: something stays canceled. */
 export async function restoreLeads(
   actor: Actor,
   { ids, now = new Date() }: { ids: readonly string[]; now?: Date },
-): Promise<Result> {
+): Promise<Result<{ hasLost: boolean }>> {
   if (!isAdmin(actor)) return refused("forbidden", accessDenied);
   const wanted = [...new Set(ids)].sort();
   if (!wanted.every(isUuid)) return refused("not_found", "Lead not found");
-  return db().transaction(async (tx): Promise<Result> => {
+  return db().transaction(async (tx): Promise<Result<{ hasLost: boolean }>> => {
     const found = await lockInOrder(tx, wanted);
     if (found.length < wanted.length) return refused("not_found", "Lead not found");
     const gone = found.filter((lead) => lead.deletedAt !== null);
     if (gone.some(({ deletedAt }) => deletedAt && !isRestorable(deletedAt, now)))
       return refused("conflict", `A lead can be restored for ${restorableDays} days only.`);
-    for (const lead of gone) await restore(tx, lead, { actor, now });
-    return done(undefined);
+    let hasLost = false;
+    for (const lead of gone) hasLost = (await restore(tx, lead, { actor, now })) || hasLost;
+    return done({ hasLost });
   });
 }
 
@@ -84,6 +85,7 @@ async function restore(
   await bringTasksBack(tx, leadId, now);
   const wasCanceled = await listCanceled(tx, leadId, deletedAt ?? now);
   await recordEvent(tx, { leadId, kind: "restored", actor, at: now, data: { wasCanceled } });
+  return wasCanceled.length > 0;
 }
 
 /** Kinds of events that the deletion caused and a restore doesn't undo. */

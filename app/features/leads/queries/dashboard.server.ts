@@ -1,25 +1,33 @@
-import type { DashboardRequest } from "#app/features/leads/dashboard-request.ts";
-import { countLeads, listChosen, listLeads } from "#app/features/leads/queries/list.server.ts";
-import { listDueTasks, listPeople } from "#app/features/leads/queries/tasks.server.ts";
+import {
+  countLeads,
+  type LeadFilter,
+  listChosen,
+  listLeads,
+} from "#app/features/leads/queries/list.server.ts";
+import { listDueTasks } from "#app/features/leads/queries/tasks.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 
 const recentLeads = 5;
 const someTasks = { ahead: 4, late: 4 };
 const mostTasks = 200;
 
-/** Three statements, and one more each for a selection to delete and an open dialog. */
-export async function findDashboard(
-  actor: StaffActor,
-  { span, mine, allTasks, edited, ids, now }: DashboardRequest & { now: Date },
-) {
-  const limits = { ...someTasks, ...(allTasks && { [allTasks]: mostTasks }) };
-  const [counts, { rows: recent }, due, asked, people] = await Promise.all([
+type DashboardRequest = {
+  span: LeadFilter["span"];
+  mine: boolean;
+  /** The group of tasks to list in full. */
+  whole: string | null;
+  ids: readonly string[] | null;
+  now: Date;
+};
+
+/** Three statements, and one more for a selection to delete. */
+export async function findDashboard(actor: StaffActor, { span, mine, whole, ids, now }: DashboardRequest) {
+  const limits = { ...someTasks, ...(whole && { [whole]: mostTasks }) };
+  const [counts, recent, due, chosen] = await Promise.all([
     countLeads(span),
-    listLeads({ span }, null, recentLeads),
-    listDueTasks(actor, { mine, limits, now, edited }),
+    listLeads({ span }, { limit: recentLeads }),
+    listDueTasks(actor, { mine, limits, now }),
     listChosen(ids),
-    edited ? listPeople() : [],
   ]);
-  const task = [...due.ahead.tasks, ...due.late.tasks].find(({ id }) => id === edited);
-  return { counts, recent, due, asked, edit: task && { task, people } };
+  return { counts, recent, due, chosen };
 }

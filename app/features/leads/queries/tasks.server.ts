@@ -22,20 +22,14 @@ type DueRequest = {
   mine: boolean;
   limits: { ahead: number; late: number };
   now: Date;
-  /** Included in any state. */
-  edited?: string | null;
 };
 
 /**
  * Late tasks are sorted by latest due date first, because that owner has waited least. Counts include tasks beyond
  * the limits.
  */
-export async function listDueTasks(
-  actor: StaffActor,
-  { mine, limits, now, edited = null }: DueRequest,
-): Promise<TasksDue> {
+export async function listDueTasks(actor: StaffActor, { mine, limits, now }: DueRequest): Promise<TasksDue> {
   const [present, doneSince] = [instant(now), instant(new Date(now.getTime() - undoMs))];
-  const isTask = edited !== null && isUuid(edited);
   const own = mine ? sql`and k.assigned_to = ${actor.userId}` : sql``;
   const open = sql`from tasks k left join leads l on l.id = k.lead_id
     where l.deleted_at is null and k.done_at is null ${own}`;
@@ -43,8 +37,7 @@ export async function listDueTasks(
     (select k.id ${open} and k.due_at >= ${present} order by k.due_at, k.id limit ${limits.ahead})
     union all (select k.id ${open} and k.due_at < ${present} order by k.due_at desc, k.id desc limit ${limits.late})
     union all (select k.id from tasks k where k.done_by = ${actor.userId} and k.done_at >= ${doneSince} ${own}
-      order by k.done_at desc limit ${mostDone})
-    ${isTask ? sql`union all (select k.id from tasks k where k.id = ${edited})` : sql``}`;
+      order by k.done_at desc limit ${mostDone})`;
   const count = (which: SQL) => sql<string>`(select count(*) ${open} and ${which})`;
   const rows = await selectTasks({
     ahead: count(sql`k.due_at >= ${present}`),

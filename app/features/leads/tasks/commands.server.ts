@@ -9,7 +9,7 @@ import { restartJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import { referralTaskAssigned, referralTaskDone } from "#app/features/referrals/commands.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { instantAt } from "#app/lib/dates.ts";
+import { clockAt, instantAt } from "#app/lib/dates.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
@@ -90,9 +90,12 @@ export async function changeTask(
   actor: Actor,
   { taskId, dueAt: due, assignedTo, version, now = new Date() }: TaskAct<TaskChange>,
 ): Promise<Result> {
-  const dueAt = due && (await instantOf(due));
+  const { timeZone } = await findCompany();
   return onTask(actor, taskId, async (tx, { task, person }) => {
-    const isMoved = dueAt !== undefined && dueAt.getTime() !== task.dueAt.getTime();
+    // To the minute, as the form sends it.
+    const before = clockAt(task.dueAt, timeZone);
+    const isMoved = due !== undefined && (due.date !== before.date || due.time !== before.time);
+    const dueAt = isMoved ? instantAt(due.date, due.time, timeZone) : task.dueAt;
     const isGiven = assignedTo !== undefined && assignedTo !== task.assignedTo;
     if (!isMoved && !isGiven) return done(undefined);
     if (task.doneAt) return refused("conflict", "This task is done. Open it again before you change it.");
@@ -100,7 +103,7 @@ export async function changeTask(
     if (task.version !== version) return changedElsewhere("this task");
     const next = await findAssignee(tx, isGiven ? assignedTo : null);
     if (!next.ok) return next;
-    await updateTask(tx, task.id, { ...(isMoved && { dueAt }), ...(isGiven && { assignedTo }) });
+    await updateTask(tx, task.id, { dueAt, ...(isGiven && { assignedTo }) });
     const { title } = task;
     if (isMoved) {
       const data = { title, from: task.dueAt.toISOString(), to: dueAt.toISOString() };

@@ -18,7 +18,6 @@ import { LeadQuote } from "#app/features/leads/components/lead/quote.tsx";
 import { Timeline } from "#app/features/leads/components/lead/timeline.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { LeadTasks } from "#app/features/leads/components/tasks/lead-tasks.tsx";
-import { TaskDialog } from "#app/features/leads/components/tasks/task-form.tsx";
 import { OdooPart } from "#app/features/leads/crm/components/odoo.tsx";
 import { findOdooLink } from "#app/features/leads/crm/queries.server.ts";
 import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
@@ -67,7 +66,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     now,
     here: currentPath(url),
     me: staff.userId,
-    edit: page.tasks.find(({ id }) => id === url.searchParams.get("edit")),
     formKey: crypto.randomUUID(),
   };
 }
@@ -113,7 +111,7 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
     ) : (
       <OfficeProblem status={404} message="Lead not found" />
     );
-  const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, edit, deal, ...rest } =
+  const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, deal, ...rest } =
     loaderData;
   const { formKey, people, proposed, now, timeZone, here, me } = rest;
   const part = { leadId: lead.id, canMail: Boolean(lead.email?.trim()), formKey, timeZone };
@@ -193,7 +191,6 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
           </Timeline>
         </div>
       </div>
-      {edit ? <TaskDialog key={edit.id} task={edit} people={people} timeZone={timeZone} here={here} /> : null}
     </>
   );
 }

@@ -1,16 +1,14 @@
 import { Plus } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
-import { parseDateRange } from "#app/components/dates/date-input.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { LeadFilters } from "#app/features/leads/components/list/lead-filters.tsx";
 import { LeadList } from "#app/features/leads/components/list/lead-list.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
+import { readListRequest } from "#app/features/leads/list-request.ts";
 import { findLeadList } from "#app/features/leads/queries/list.server.ts";
-import { readStatusFilter } from "#app/features/leads/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { currentPath } from "#app/lib/current-path.ts";
-import { instantsOf } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/leads.ts";
@@ -19,29 +17,24 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Lead Manag
 
 export async function loader({ url }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();
-  const query = url.searchParams;
-  const group = readStatusFilter(query.get("status"))?.value;
-  const [from, to, before, after] = ["from", "to", "before", "after"].map((name) => query.get(name));
-  const { range } = parseDateRange(from, to);
-  const found = await findLeadList({
-    filter: { group, span: range ? instantsOf(range, timeZone) : undefined },
-    cursor: before
-      ? { direction: "before", text: before }
-      : after
-        ? { direction: "after", text: after }
-        : null,
-    ids: query.has("delete") ? query.getAll("ids") : null,
-  });
-  const filtered = group !== undefined || range !== null;
-  const status = group ?? null;
-  return { ...found, filtered, status, from, to, now: new Date(), timeZone, here: currentPath(url) };
+  const request = readListRequest(url.searchParams, timeZone);
+  const { filter, from, to } = request;
+  return {
+    ...(await findLeadList(request)),
+    status: filter.group ?? null,
+    from,
+    to,
+    filtered: filter.group !== undefined || filter.span !== undefined,
+    now: new Date(),
+    timeZone,
+    here: currentPath(url),
+  };
 }
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { counts, matching, filtered, status, from = null, to = null, ...list } = loaderData;
-  const note = filtered
-    ? `${formatNumber(matching)} of ${formatNumber(counts.all)}`
-    : formatNumber(counts.all);
+  const { counts, status, from, to, ...list } = loaderData;
+  const all = formatNumber(counts.all);
+  const note = list.filtered ? `${formatNumber(list.shown.total)} of ${all}` : all;
   return (
     <>
       <PageHead
@@ -60,7 +53,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         }
       />
       <LeadFilters status={status} from={from} to={to} counts={counts} />
-      <LeadList {...list} matching={matching} filtered={filtered} />
+      <LeadList key={`${status} ${from} ${to}`} {...list} />
     </>
   );
 }

@@ -1,20 +1,25 @@
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { TaskPage } from "#app/features/leads/components/tasks/task-form.tsx";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { TaskForm } from "#app/features/leads/components/tasks/task-form.tsx";
 import { findTaskPage } from "#app/features/leads/queries/tasks.server.ts";
-import { TaskChangeForm, taskChanges } from "#app/features/leads/schema.ts";
+import { TaskChangeForm } from "#app/features/leads/schema.ts";
 import { changeTask } from "#app/features/leads/tasks/commands.server.ts";
-import { handleForm } from "#app/server/handle-form.server.ts";
+import { back, handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/change-task.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(loaderData?.task.title ?? "Task", matches);
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, url }: Route.LoaderArgs) {
   const page = await findTaskPage(params.id);
   if (!page) throw data({ message: "This task is gone." }, { status: 404 });
-  return page;
+  const { lead } = page.task;
+  const home = lead
+    ? { path: href("/leads/:id", { id: lead.id }), name: lead.name }
+    : { path: href("/dashboard"), name: "Dashboard" };
+  return { ...page, home, back: back.parse(url.searchParams.get("back") ?? undefined) ?? home.path };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -22,8 +27,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     { request, context },
     {
       schema: TaskChangeForm,
-      command: (form, actor) =>
-        changeTask(actor, { taskId: params.id, version: form.version, ...taskChanges(form) }),
+      command: (form, actor) => changeTask(actor, { taskId: params.id, ...form }),
       success: (_, __, { back }) => ({ to: back ?? href("/dashboard"), toast: "Task saved" }),
       failure: "The task could not be saved. Please try again.",
     },
@@ -32,6 +36,19 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
-export default function ChangeTask({ loaderData, actionData }: Route.ComponentProps) {
-  return <TaskPage {...loaderData} reply={actionData} />;
+export default function ChangeTask({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { home, ...task } = loaderData;
+  return (
+    <>
+      <PageHead
+        title={task.task.title}
+        back={
+          <Link to={home.path} className="link">
+            {home.name}
+          </Link>
+        }
+      />
+      <TaskForm key={params.id} {...task} reply={actionData} />
+    </>
+  );
 }

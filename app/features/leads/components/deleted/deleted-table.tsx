@@ -1,6 +1,4 @@
-import { CircleCheck } from "lucide-react";
-import { Fragment } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import {
@@ -35,7 +33,6 @@ export function DeletedTable({ rows, now, timeZone, here }: DeletedTableProps) {
           ids={selection.rows.map(({ id }) => id)}
           label={`Restore ${selection.count} selected`}
           back={here}
-          onDone={selection.clear}
         >
           {`Restore (${selection.count})`}
         </RestoreButton>
@@ -111,38 +108,3 @@ function DeletedRows({ rows, now, timeZone, here, selection }: DeletedRowsProps)
 }
 
 const daysLabel = (days: number) => (days === 1 ? "1 day left" : `${days} days left`);
-
-const named = 5;
-
-type RestoredLead = { id: string; name: string; hasLost: boolean };
-
-const focus = (note: HTMLElement | null) => note?.focus();
-
-/** Receives focus, because the restore button is gone. */
-export function RestoredNote({ leads }: { leads: readonly RestoredLead[] }) {
-  const more = leads.length - named;
-  return (
-    <p
-      ref={focus}
-      tabIndex={-1}
-      className="mb-3 flex items-start gap-2 rounded-control bg-tint-green px-3.5 py-2.5 text-tint-green-ink"
-    >
-      <CircleCheck aria-hidden="true" className="mt-0.5 size-4 flex-none" />
-      <span className="[overflow-wrap:anywhere]">
-        Restored:{" "}
-        {leads.slice(0, named).map((lead, index) => (
-          <Fragment key={lead.id}>
-            {index > 0 ? ", " : ""}
-            <Link to={href("/leads/:id", { id: lead.id })} className="font-semibold underline">
-              {lead.name}
-            </Link>
-          </Fragment>
-        ))}
-        {more > 0 ? ` and ${more} more` : ""}
-        {leads.some(({ hasLost }) => hasLost)
-          ? ". Open agreements, payment links and invoices were canceled and stay canceled. See the timeline."
-          : ""}
-      </span>
-    </p>
-  );
-}

@@ -30,7 +30,11 @@ export function DeletedLead({ deleted, now, timeZone }: DeletedLeadProps) {
       </p>
       <div className="mt-4 mb-5 flex flex-wrap items-start gap-2 print:hidden">
         {daysLeft > 0 ? (
-          <RestoreButton ids={[deleted.id]} label={`Restore ${deleted.name}`} back={list} />
+          <RestoreButton
+            ids={[deleted.id]}
+            label={`Restore ${deleted.name}`}
+            back={href("/leads/:id", { id: deleted.id })}
+          />
         ) : null}
         <ButtonLink href={list} variant="outline" size="sm">
           Deleted leads

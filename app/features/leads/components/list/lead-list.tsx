@@ -3,53 +3,48 @@ import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { BulkBar, Pager, useSelection } from "#app/components/table.tsx";
+import { DeleteButton, Deletion } from "#app/features/leads/components/list/deletion.tsx";
 import { LeadTable } from "#app/features/leads/components/list/lead-table.tsx";
-import { useDeletion } from "#app/features/leads/components/list/use-deletion.tsx";
-import type { LeadRow } from "#app/features/leads/types.ts";
-import { withParams } from "#app/lib/current-path.ts";
-import { formatNumber } from "#app/lib/format.ts";
+import { type Page, rowsOf } from "#app/features/leads/rules.ts";
+import type { ChosenLead, LeadRow } from "#app/features/leads/types.ts";
+import { pageLinks } from "#app/lib/current-path.ts";
 
 interface LeadListProps {
   rows: readonly LeadRow[];
-  newer: string | null;
-  older: string | null;
-  matching: number;
+  shown: Page;
   filtered: boolean;
-  asked: readonly LeadRow[] | null;
+  chosen: readonly ChosenLead[] | null;
   here: string;
   now: Date;
   timeZone: string;
 }
 
-export function LeadList(props: LeadListProps) {
-  const { rows, newer, older, matching, asked, here, now, timeZone } = props;
+export function LeadList({ rows, shown, filtered, chosen, here, now, timeZone }: LeadListProps) {
   const selection = useSelection(rows);
-  const { form, button, dialog } = useDeletion({ selection, here, asked });
   return (
-    <div className="card">
-      <BulkBar selection={selection}>{button}</BulkBar>
+    <section className="card" aria-label="Leads">
+      <BulkBar selection={selection}>
+        <DeleteButton count={selection.count} />
+      </BulkBar>
       <LeadTable
         label="Leads"
         full
         rows={rows}
-        empty={<NoLeads filtered={props.filtered} />}
+        empty={<NoLeads filtered={filtered} />}
         selection={selection}
-        form={form}
         now={now}
         timeZone={timeZone}
       />
       {rows.length > 0 ? (
-        <Pager
-          note={`${formatNumber(rows.length)} of ${formatNumber(matching)}, newest first`}
-          previousHref={newer ? withParams(here, { before: newer, after: null }) : undefined}
-          nextHref={older ? withParams(here, { after: older, before: null }) : undefined}
-        />
+        <>
+          <Pager note={`${rowsOf(shown)}, newest first`} {...pageLinks(here, shown)} />
+          <noscript className="block border-t border-line px-4 py-2">
+            <DeleteButton count={0} />
+          </noscript>
+        </>
       ) : null}
-      {rows.length > 0 ? (
-        <noscript className="block border-t border-line px-4 py-2">{button}</noscript>
-      ) : null}
-      {dialog}
-    </div>
+      <Deletion chosen={chosen} here={here} />
+    </section>
   );
 }
 

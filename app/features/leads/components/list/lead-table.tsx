@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
 import { RowCheckbox, RowLink, SelectAll, type Selection, Table, Td, Th } from "#app/components/table.tsx";
+import { deleteForm } from "#app/features/leads/components/list/deletion.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import type { LeadRow } from "#app/features/leads/types.ts";
 import { formatDateTime, formatDollars } from "#app/lib/format.ts";
@@ -11,8 +12,6 @@ interface LeadTableProps {
   label: string;
   rows: readonly LeadRow[];
   selection: Selection;
-  /** ID of the delete form; the checkboxes belong to it. */
-  form: string;
   now: Date;
   timeZone: string;
   full?: boolean;
@@ -50,13 +49,13 @@ export function LeadTable({ label, rows, selection, full, scroll, empty, ...rest
   );
 }
 
-type RowProps = Pick<LeadTableProps, "selection" | "form" | "now" | "timeZone" | "full"> & { row: LeadRow };
+type RowProps = Pick<LeadTableProps, "selection" | "now" | "timeZone" | "full"> & { row: LeadRow };
 
-function Row({ row, selection, form, now, timeZone, full }: RowProps) {
+function Row({ row, selection, now, timeZone, full }: RowProps) {
   return (
     <tr>
       <Td slot="check">
-        <RowCheckbox row={row} selection={selection} form={form} />
+        <RowCheckbox row={row} selection={selection} form={deleteForm} />
       </Td>
       <Td slot="title" className="[overflow-wrap:anywhere]">
         <RowLink to={href("/leads/:id", { id: row.id })}>{row.name}</RowLink>

@@ -3,21 +3,20 @@ import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { useSelection } from "#app/components/table.tsx";
+import { DeleteButton, Deletion } from "#app/features/leads/components/list/deletion.tsx";
 import { LeadTable } from "#app/features/leads/components/list/lead-table.tsx";
-import { useDeletion } from "#app/features/leads/components/list/use-deletion.tsx";
-import type { LeadRow } from "#app/features/leads/types.ts";
+import type { ChosenLead, LeadRow } from "#app/features/leads/types.ts";
 
 interface RecentLeadsProps {
   rows: readonly LeadRow[];
-  asked: readonly LeadRow[] | null;
+  chosen: readonly ChosenLead[] | null;
   here: string;
   now: Date;
   timeZone: string;
 }
 
-export function RecentLeads({ rows, asked, here, now, timeZone }: RecentLeadsProps) {
+export function RecentLeads({ rows, chosen, here, now, timeZone }: RecentLeadsProps) {
   const selection = useSelection(rows);
-  const { form, button, dialog } = useDeletion({ selection, here, asked });
   return (
     <section className="card" aria-labelledby="recent">
       <header className="flex min-h-14 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
@@ -25,7 +24,7 @@ export function RecentLeads({ rows, asked, here, now, timeZone }: RecentLeadsPro
           <h2 id="recent">Recent Leads</h2>
           <p className="text-quiet">A view of the 5 most recent leads.</p>
         </div>
-        {button}
+        <DeleteButton count={selection.count} />
         <Link to={href("/leads")} className={buttonClass({ variant: "quiet", size: "sm" })}>
           View All
           <ArrowRight aria-hidden="true" className="size-4" />
@@ -35,7 +34,6 @@ export function RecentLeads({ rows, asked, here, now, timeZone }: RecentLeadsPro
         label="The five newest leads"
         rows={rows}
         selection={selection}
-        form={form}
         now={now}
         timeZone={timeZone}
         scroll="max-h-87.5"
@@ -45,7 +43,7 @@ export function RecentLeads({ rows, asked, here, now, timeZone }: RecentLeadsPro
           </EmptyState>
         }
       />
-      {dialog}
+      <Deletion chosen={chosen} here={here} />
     </section>
   );
 }

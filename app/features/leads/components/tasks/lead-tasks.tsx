@@ -10,7 +10,6 @@ import type { FormReply } from "#app/components/form/reply.ts";
 import { dropDraft, useDraft } from "#app/components/form/use-draft.ts";
 import { TaskLine } from "#app/features/leads/components/tasks/task-line.tsx";
 import type { Person, TaskRow } from "#app/features/leads/types.ts";
-import { withParams } from "#app/lib/current-path.ts";
 
 interface LeadTasksProps {
   leadId: string;
@@ -36,14 +35,7 @@ export function LeadTasks({ tasks, now, timeZone, here, ...form }: LeadTasksProp
       </header>
       <ul className="@container">
         {tasks.map((task) => (
-          <TaskLine
-            key={task.id}
-            task={task}
-            now={now}
-            timeZone={timeZone}
-            here={here}
-            editHref={withParams(here, { edit: task.id })}
-          />
+          <TaskLine key={task.id} task={task} now={now} timeZone={timeZone} here={here} />
         ))}
       </ul>
       <AddTask {...form} />

@@ -6,6 +6,7 @@ import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
 import type { TaskLead, TaskRow } from "#app/features/leads/types.ts";
+import { withParams } from "#app/lib/current-path.ts";
 import { formatDay, formatExactDateTime, formatPhone } from "#app/lib/format.ts";
 
 interface TaskLineProps {
@@ -15,10 +16,9 @@ interface TaskLineProps {
   now: Date;
   timeZone: string;
   here: string;
-  editHref: string;
 }
 
-export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLineProps) {
+export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
   const form = useOfficeForm();
   const resend = useOfficeForm();
   const { pending, problem } = form;
@@ -66,8 +66,7 @@ export function TaskLine({ task, lead, now, timeZone, here, editHref }: TaskLine
       <div className="flex gap-1">
         {isDone ? null : (
           <Link
-            to={editHref}
-            preventScrollReset
+            to={withParams(href("/tasks/:id/change", { id: task.id }), { back: here })}
             aria-label={`Change due time or person: ${task.title}`}
             title="Reschedule or assign"
             className={buttonClass({ variant: "quiet", size: "sm", icon: true })}

@@ -10,7 +10,7 @@ interface TasksDueProps {
   due: Due;
   mine: boolean;
   /** The group to show in full. */
-  whole: keyof Due | null;
+  whole: string | null;
   now: Date;
   timeZone: string;
   here: string;
@@ -76,13 +76,7 @@ function TaskGroup({ name, group: { tasks, open }, isWhole, ...rest }: TaskGroup
       </h3>
       <ul className={`@container ${isWhole ? "" : "max-sm:[&>li:nth-child(n+4)]:hidden"}`}>
         {tasks.map((task) => (
-          <TaskLine
-            key={task.id}
-            task={task}
-            lead={task.lead}
-            editHref={withParams(rest.here, { edit: task.id })}
-            {...rest}
-          />
+          <TaskLine key={task.id} task={task} lead={task.lead} {...rest} />
         ))}
       </ul>
       {isWhole || hidden > 0 || tasks.length > onPhones ? (
