@@ -78,7 +78,7 @@ test("saves contents of renamed plans", async () => {
   };
   const sent = { section: "plan-contents" as const, item: null, seen: page?.seen ?? "", typed };
   expect(await sendSettings(await staffActor({ role: "admin" }), sent)).toMatchObject({ ok: true });
-  expect((await findSettings()).planContents).toEqual({
+  expect((await findSettings())["plan-contents"]).toEqual({
     summaries: { "Essential Care": "The basics" },
     rows: [{ title: "Inspections", answers: { "Essential Care": "1 a year", Growth: "yes" } }],
   });

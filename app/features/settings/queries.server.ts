@@ -110,7 +110,7 @@ export type FirstStep = { title: string; done: boolean; section?: SectionId; how
 /** Empty once all are done, and in a demo. */
 export async function listFirstSteps(now: Date): Promise<FirstStep[]> {
   if (config.demo) return [];
-  const [unsaved, { agreement, company, policies }, office, ownComps] = await Promise.all([
+  const [unsaved, { agreement, company, ...settings }, office, ownComps] = await Promise.all([
     listUnsaved(now),
     findSettings(),
     db().$count(siteSettings, eq(siteSettings.key, "office")),
@@ -118,7 +118,7 @@ export async function listFirstSteps(now: Date): Promise<FirstStep[]> {
   ]);
   const unset = listUnset();
   const samplePolicy = (["privacy", "terms"] as const).find(
-    (name) => policies[name].text === defaultPolicies[name].text,
+    (name) => settings[`policy:${name}`].text === defaultPolicies[name].text,
   );
   const { brokerName, brokerEmail, brokerLicence } = agreement;
   const steps: FirstStep[] = [

@@ -24,7 +24,7 @@ export const handle = { hydrate: false };
 
 export async function loader() {
   const now = new Date();
-  const [{ company, referralQuestions }, terms, { next }] = await Promise.all([
+  const [{ company, "referral-questions": referralQuestions }, terms, { next }] = await Promise.all([
     findSettings(),
     findReferralTerms(),
     findWebinars(now),

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import { AreaList } from "#app/features/content/areas/components/area-page.tsx";
 import { findAreaRents, listAreas } from "#app/features/content/areas/queries.server.ts";
 import { rentSpan } from "#app/features/content/areas/rules.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { areaService } from "#app/features/content/site/structured.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { formatPhone } from "#app/lib/format.ts";
 import type { Route } from "./+types/areas.ts";
 
 export const handle = { hydrate: false };
@@ -55,11 +55,7 @@ export default function Areas({ loaderData: { cities, company } }: Route.Compone
         <p className="mt-6 max-w-measure text-note text-soft">
           HUD Small Area Fair Market Rents for three bedrooms, lowest and highest of the ZIP codes: a public
           benchmark, not an estimate of your home. Your house is in {company.areaName} or somewhere between?
-          Send the address, or call{" "}
-          <a className="link whitespace-nowrap" href={`tel:${company.phone}`}>
-            {formatPhone(company.phone)}
-          </a>
-          .
+          Send the address, or call <PhoneLink phone={company.phone} />.
         </p>
       </section>
     </>

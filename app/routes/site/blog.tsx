@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import {
-  FeaturedPost,
   feedLinks,
   NoPosts,
   Pager,
+  PostCard,
   PostFilters,
   PostRows,
 } from "#app/features/content/blog/components/post-list.tsx";
@@ -68,7 +68,7 @@ export default function Blog({ loaderData: { filter, list, timeZone } }: Route.C
       <div className="mt-7 grid gap-10 md:mt-10 md:gap-14">
         <PostFilters filter={filter} list={list} />
         {list.posts.length === 0 ? <NoPosts isFiltered={isFiltered} /> : null}
-        {isOpening && first ? <FeaturedPost post={first} timeZone={timeZone} /> : null}
+        {isOpening && first ? <PostCard post={first} timeZone={timeZone} look="featured" /> : null}
         <PostRows posts={isOpening ? others : list.posts} timeZone={timeZone} />
         <Pager page={list.page} pages={list.pages} pathOf={(page) => postListPath({ ...filter, page })} />
       </div>

@@ -32,7 +32,8 @@ import type { Route } from "./+types/home.ts";
 export const handle = { hydrate: false };
 
 export async function loader() {
-  const { company, testimonials, challenges, services, serviceLists, planContents } = await findSettings();
+  const settings = await findSettings();
+  const { company, testimonials, challenges, services } = settings;
   const day = dayIn(company.timeZone, new Date());
   const [schedule, claims, team, posts, area, areas] = await Promise.all([
     findSchedule(day),
@@ -43,7 +44,12 @@ export async function loader() {
     listAreas(),
   ]);
   const cities = [company.areaName, ...areas.map(({ name }) => name)];
-  const texts = { challenges, services, serviceLists, planContents };
+  const texts = {
+    challenges,
+    services,
+    serviceLists: settings["service-lists"],
+    planContents: settings["plan-contents"],
+  };
   return { company, testimonials, schedule, claims, texts, team, posts, area, cities };
 }
 

@@ -9,9 +9,9 @@ import { HiddenFields } from "#app/components/form/public-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import type { EnrolledView } from "#app/features/enrollment/page.ts";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
-import { formatPhone } from "#app/lib/format.ts";
 
 const done = href("/enroll/done");
 
@@ -53,9 +53,7 @@ export function AgreementDialog({ view }: Pick<Props, "view">) {
         <p>
           {signUrl ? "We also email the link to " : "We'll email it to "}
           <span className="wrap-anywhere">{view.email}</span>. Nothing is final until you sign. Questions:{" "}
-          <a href={`tel:${view.company.phone}`} className="link whitespace-nowrap">
-            {formatPhone(view.company.phone)}
-          </a>
+          <PhoneLink phone={view.company.phone} />
         </p>
       </div>
       <DialogActions>

@@ -1,10 +1,11 @@
 import { NewTabButton } from "#app/components/new-tab.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import { agreementNote, assumedNote } from "#app/features/enrollment/estimate.ts";
 import type { EnrollView } from "#app/features/enrollment/page.ts";
 import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
 import { feesName, type QuoteName, quoteLine } from "#app/features/pricing/quote.ts";
 import type { EnrollmentEstimate } from "#app/features/pricing/rules.ts";
-import { formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
+import { formatPromisedDollars } from "#app/lib/format.ts";
 
 type Fees = {
   estimate: EnrollmentEstimate;
@@ -83,9 +84,7 @@ export function TalkToUs({ company }: { company: Pick<EnrollView["company"], "bo
           Schedule a Call
         </NewTabButton>
       ) : null}
-      <a href={`tel:${company.phone}`} className="link inline-flex min-h-10 items-center">
-        {formatPhone(company.phone)}
-      </a>
+      <PhoneLink phone={company.phone} className="link inline-flex min-h-10 items-center" />
     </div>
   );
 }

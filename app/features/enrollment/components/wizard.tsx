@@ -4,13 +4,14 @@ import { Button } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { type FormReply, typedIn } from "#app/components/form/reply.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import { ReviewStep } from "#app/features/enrollment/components/review-step.tsx";
 import { FeeEstimate, SidePanel, StartOver } from "#app/features/enrollment/components/side-panel.tsx";
 import { ContactStep, PropertyStep } from "#app/features/enrollment/components/steps.tsx";
 import { estimateOf, unitsOf } from "#app/features/enrollment/estimate.ts";
 import { type EnrollView, type Step, stepFields, type Typed } from "#app/features/enrollment/page.ts";
 import { homeLine } from "#app/features/enrollment/rules.ts";
-import { formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
+import { formatPromisedDollars } from "#app/lib/format.ts";
 
 type Props = {
   view: EnrollView;
@@ -147,11 +148,7 @@ function LostDraft({ phone }: { phone: string }) {
     <div role="status" className="mt-3">
       <Note>
         We can't find your answers. They are saved for seven days with a cookie, so please allow cookies, or
-        call{" "}
-        <a className="link whitespace-nowrap" href={`tel:${phone}`}>
-          {formatPhone(phone)}
-        </a>
-        .
+        call <PhoneLink phone={phone} />.
       </Note>
     </div>
   );

@@ -6,37 +6,8 @@ import type {
   VisitRules,
 } from "#app/features/settings/company/schema.ts";
 
-export const sampleCompany: CompanyFacts = {
-  name: "Porchlight Property Management",
-  shortName: "Porchlight",
-  tagline: "Executive property and asset management for Des Moines and surrounding areas.",
-  areaName: "Des Moines",
-  phone: "+15155550142",
-  email: "hello@porchlight.example",
-  street: "400 Example Street, Suite 210",
-  city: "Des Moines",
-  state: "IA",
-  zip: "50309",
-  brokerage: "Porchlight Property Management",
-  licenceLine: "Sample company, not a licensed Iowa real estate brokerage",
-  timeZone: "America/Chicago",
-  states: ["IA"],
-  zips: [],
-  fairHousing:
-    "Equal Housing Opportunity. We do business in accordance with the federal Fair Housing Act and the Iowa Civil Rights Act.",
-  residentPortalUrl: null,
-  ownerPortalUrl: null,
-  listingsUrl: null,
-  bookingUrl: null,
-  walkthroughUrl: null,
-  multiFamilyUrl: null,
-  socials: [],
-  sample: true,
-};
-
 /** Contains nothing of the sample company. */
 export const unsetCompany: CompanyFacts = {
-  ...sampleCompany,
   name: "",
   shortName: "",
   tagline: "",
@@ -49,11 +20,39 @@ export const unsetCompany: CompanyFacts = {
   zip: "",
   brokerage: "",
   licenceLine: "",
+  timeZone: "America/Chicago",
   states: [],
   zips: [],
   fairHousing:
     "Equal Housing Opportunity. We do business in accordance with the federal Fair Housing Act and the fair housing laws of our state.",
+  residentPortalUrl: null,
+  ownerPortalUrl: null,
+  listingsUrl: null,
+  bookingUrl: null,
+  walkthroughUrl: null,
+  multiFamilyUrl: null,
+  socials: [],
   sample: false,
+};
+
+export const sampleCompany: CompanyFacts = {
+  ...unsetCompany,
+  name: "Porchlight Property Management",
+  shortName: "Porchlight",
+  tagline: "Executive property and asset management for Des Moines and surrounding areas.",
+  areaName: "Des Moines",
+  phone: "+15155550142",
+  email: "hello@porchlight.example",
+  street: "400 Example Street, Suite 210",
+  city: "Des Moines",
+  state: "IA",
+  zip: "50309",
+  brokerage: "Porchlight Property Management",
+  licenceLine: "Sample company, not a licensed Iowa real estate brokerage",
+  states: ["IA"],
+  fairHousing:
+    "Equal Housing Opportunity. We do business in accordance with the federal Fair Housing Act and the Iowa Civil Rights Act.",
+  sample: true,
 };
 
 export const productName = "Porchlight";

@@ -4,7 +4,7 @@ import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
 import { hasPrices } from "#app/features/pricing/queries.server.ts";
 import { productName } from "#app/features/settings/company/defaults.ts";
 import type { PolicyName } from "#app/features/settings/company/schema.ts";
-import { readSetting, type SettingKey } from "#app/features/settings/company/setting-table.ts";
+import { readAll, readSetting } from "#app/features/settings/company/setting-table.ts";
 import { cached } from "#app/lib/cache.server.ts";
 import { dayIn, workingDayAfter } from "#app/lib/dates.ts";
 import { type Refusal, refused } from "#app/lib/result.ts";
@@ -52,46 +52,31 @@ export async function findNextWorkingDay(now: Date): Promise<Date> {
 
 export const findAgreementTerms = async () => (await findSettings()).agreement;
 
-export const findReferralTerms = async () => (await findSettings()).referralTerms;
+export const findReferralTerms = async () => (await findSettings())["referral-terms"];
 
 export const findIncluded = async () => (await findSettings()).included;
 
-export const findPolicy = async (name: PolicyName) => (await findSettings()).policies[name];
+export const findPolicy = async (name: PolicyName) => (await findSettings())[`policy:${name}`];
 
 async function readSettings(from: Pick<Database, "select">) {
   const rows = await from
     .select({ key: siteSettings.key, value: siteSettings.value })
     .from(siteSettings)
     .limit(100);
-  const stored = new Map(rows.map((row) => [row.key, row.value]));
-  const read = <Key extends SettingKey>(key: Key, today: string) =>
-    readSetting(key, stored.get(key), { today, demo: config.demo });
-  const facts = read("company", "");
-  const company = facts.name ? facts : { ...facts, name: productName, shortName: productName };
-  const today = dayIn(company.timeZone, new Date());
-  const office = { ...read("office", today) };
-  if (office.newLeadAddresses.length === 0) office.newLeadAddresses = await listAdminEmails(from);
+  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  const { demo } = config;
+  const { timeZone } = readSetting("company", stored.company, { today: "", demo });
+  const settings = readAll(stored, { today: dayIn(timeZone, new Date()), demo });
+  const { company, office } = settings;
+  const hasCompany = company.name !== "";
+  const newLeadAddresses = office.newLeadAddresses.length
+    ? office.newLeadAddresses
+    : await listAdminEmails(from);
   return {
-    company,
-    hasCompany: facts.name !== "",
-    office,
-    visits: read("visits", today),
-    agreement: read("agreement", today),
-    referralTerms: read("referral-terms", today),
-    included: read("included", today),
-    testimonials: read("testimonials", today),
-    requirements: read("requirements", today),
-    referralQuestions: read("referral-questions", today),
-    challenges: read("challenges", today),
-    services: read("services", today),
-    serviceLists: read("service-lists", today),
-    planContents: read("plan-contents", today),
-    policies: {
-      privacy: read("policy:privacy", today),
-      terms: read("policy:terms", today),
-      accessibility: read("policy:accessibility", today),
-      "sms-terms": read("policy:sms-terms", today),
-    },
+    ...settings,
+    hasCompany,
+    company: hasCompany ? company : { ...company, name: productName, shortName: productName },
+    office: { ...office, newLeadAddresses },
   };
 }
 

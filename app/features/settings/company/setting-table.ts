@@ -53,3 +53,8 @@ export function readSetting<Key extends SettingKey>(key: Key, stored: unknown, g
   if (key === "company" && !given.demo && (stored as Settings["company"]).sample) return value;
   return Array.isArray(value) ? (stored as Settings[Key]) : { ...value, ...(stored as Settings[Key]) };
 }
+
+export function readAll(stored: Record<string, unknown>, given: Given): Settings {
+  const keys = Object.keys(defaultSettings(given)) as SettingKey[];
+  return Object.fromEntries(keys.map((key) => [key, readSetting(key, stored[key], given)])) as Settings;
+}

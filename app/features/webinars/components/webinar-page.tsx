@@ -7,13 +7,14 @@ import { HiddenFields } from "#app/components/form/public-form.tsx";
 import type { FormKeys, FormReply } from "#app/components/form/reply.ts";
 import { HeroScene } from "#app/components/hero-scene.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import {
   formatDuration,
   formatPart,
   formatWeekdayAndTime,
   webinarPath,
 } from "#app/features/webinars/rules.ts";
-import { formatLongDay, formatPhone } from "#app/lib/format.ts";
+import { formatLongDay } from "#app/lib/format.ts";
 
 type Event = {
   title: string;
@@ -146,11 +147,7 @@ export function PastWebinar({ webinar, hasNext, timeZone, phone }: PastWebinarPr
                   </a>
                 ) : (
                   <>
-                    For its questions, call{" "}
-                    <a className="link" href={`tel:${phone}`}>
-                      {formatPhone(phone)}
-                    </a>
-                    .
+                    For its questions, call <PhoneLink phone={phone} className="link" />.
                   </>
                 )}
               </p>

@@ -5,9 +5,9 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { Trap } from "#app/components/form/public-form.tsx";
 import { useDraft } from "#app/components/form/use-draft.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import { type FormResult, textOf } from "#app/features/analysis/components/report/links.ts";
 import { ownerLinkTitle, type ReportAsk, type ReportPage } from "#app/features/analysis/report/page.ts";
-import { formatPhone } from "#app/lib/format.ts";
 
 type AskProps = { page: ReportPage; result: FormResult };
 
@@ -30,11 +30,7 @@ function Ask({ page, ask, result }: AskProps & { ask: ReportAsk }) {
     <section id="ask" aria-labelledby="ask-title" className="print:hidden">
       <h2 id="ask-title">{ask.title}</h2>
       <p>
-        {ask.text}{" "}
-        <a href={`tel:${phone}`} className="link whitespace-nowrap">
-          {formatPhone(phone)}
-        </a>
-        .
+        {ask.text} <PhoneLink phone={phone} />.
       </p>
       <Form
         ref={form}
@@ -84,11 +80,7 @@ export function OwnerLink({ page }: { page: ReportPage }) {
       <p>
         Anyone with this link can read the report. To edit the details, ask us something or request an
         agreement, open it from our email: we'll send the link again to the address that asked for the report.
-        Or call{" "}
-        <a href={`tel:${phone}`} className="link whitespace-nowrap">
-          {formatPhone(phone)}
-        </a>
-        .
+        Or call <PhoneLink phone={phone} />.
       </p>
       <Form method="post" preventScrollReset className="mt-4">
         <input type="hidden" name="intent" value="link" />

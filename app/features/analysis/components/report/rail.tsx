@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import { unitsOf } from "#app/features/analysis/components/report/report-header.tsx";
 import {
@@ -11,7 +12,7 @@ import {
   type ReportContents,
   type ReportPage,
 } from "#app/features/analysis/report/page.ts";
-import { formatDollars, formatPhone } from "#app/lib/format.ts";
+import { formatDollars } from "#app/lib/format.ts";
 
 export function Rail({ page }: { page: ReportPage }) {
   const several = page.properties.length > 1;
@@ -61,10 +62,7 @@ export function StartLink({ page }: { page: ReportPage }) {
           </a>{" "}
         </>
       ) : null}
-      Questions:{" "}
-      <a href={`tel:${phone}`} className="link whitespace-nowrap">
-        {formatPhone(phone)}
-      </a>
+      Questions: <PhoneLink phone={phone} />
     </p>
   ) : (
     <Link
@@ -109,10 +107,7 @@ function Enrolled({ enrolled: { on, isHere }, phone }: EnrolledProps) {
           .{" "}
         </>
       ) : null}
-      Questions:{" "}
-      <a href={`tel:${phone}`} className="link whitespace-nowrap">
-        {formatPhone(phone)}
-      </a>
+      Questions: <PhoneLink phone={phone} />
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { useDraft } from "#app/components/form/use-draft.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import {
   type FormResult,
   type OpenReport,
@@ -14,7 +15,7 @@ import {
 } from "#app/features/analysis/components/report/links.ts";
 import { mayAct, pendingText, type StartStep } from "#app/features/analysis/report/page.ts";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
-import { formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
+import { formatPromisedDollars } from "#app/lib/format.ts";
 
 const titles: Record<StartStep, string> = {
   services: "Property Management Services",
@@ -129,11 +130,7 @@ function Done({ page }: Pick<OpenReport, "page">) {
         {signUrl
           ? "It opens in a new tab. We'll also email the link to the address you gave with this property."
           : "We'll email it to the address you gave with this property. Take your time. Nothing is final until you sign."}{" "}
-        Questions:{" "}
-        <a href={`tel:${phone}`} className="link whitespace-nowrap">
-          {formatPhone(phone)}
-        </a>
-        .
+        Questions: <PhoneLink phone={phone} />.
       </p>
       <DialogActions>
         <Link

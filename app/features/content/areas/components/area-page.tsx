@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import { listed, type RentTable, type SignedRents, spanText } from "#app/features/content/areas/rules.ts";
 import { formatDollars, formatLongDay, formatPhone } from "#app/lib/format.ts";
 
@@ -91,11 +92,7 @@ export function CityRules({ city, cityUrl, rules, phone }: CityRulesProps) {
               <a href={cityUrl} rel="noopener">
                 {hostOf(cityUrl)}
               </a>
-              . Questions? Call{" "}
-              <a className="link whitespace-nowrap" href={`tel:${phone}`}>
-                {formatPhone(phone)}
-              </a>
-              .
+              . Questions? Call <PhoneLink phone={phone} />.
             </p>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { NewTab, NewTabButton } from "#app/components/new-tab.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import { listingsIn } from "#app/features/content/areas/rules.ts";
-import { formatPhone } from "#app/lib/format.ts";
 
 const patienceMs = 10_000;
 
@@ -10,11 +10,7 @@ export function NoListings({ phone, email }: { phone: string; email: string }) {
     <div className="border-y border-ink py-8">
       <h2>The list isn't available right now</h2>
       <p className="mt-3 max-w-measure text-lead text-soft">
-        Call{" "}
-        <a className="link whitespace-nowrap" href={`tel:${phone}`}>
-          {formatPhone(phone)}
-        </a>{" "}
-        or write to{" "}
+        Call <PhoneLink phone={phone} /> or write to{" "}
         <a className="link" href={`mailto:${email}`}>
           {email}
         </a>
@@ -74,11 +70,7 @@ export function OtherAudiences({ residentPortalUrl, phone }: OtherAudiencesProps
             </>
           ) : (
             <>
-              For rent, repairs and your lease call{" "}
-              <a className="link whitespace-nowrap" href={`tel:${phone}`}>
-                {formatPhone(phone)}
-              </a>
-              .
+              For rent, repairs and your lease call <PhoneLink phone={phone} />.
             </>
           )}
         </p>

@@ -19,83 +19,82 @@ const Count = ({ of }: { of: number }) => (
   </span>
 );
 
-interface PostProps {
+type PostCardProps = {
   post: PostTeaser;
   timeZone: string;
-}
+  look?: keyof typeof looks;
+  level?: "h2" | "h3";
+};
 
-export function FeaturedPost({ post, timeZone }: PostProps) {
-  const to = href("/blog/:slug", { slug: post.slug });
+const looks = {
+  featured: {
+    frame: "gap-6 lg:grid-cols-[7fr_5fr] lg:items-center lg:gap-12",
+    title: "mt-1.5 text-h1",
+    excerpt: "text-lead",
+  },
+  row: {
+    frame:
+      "grid-cols-[6.5rem_1fr] items-start gap-x-5 border-t border-line pt-6 sm:grid-cols-[10.5rem_1fr] sm:gap-x-6",
+    title: "mt-0.5 text-h3",
+    excerpt: "text-note max-sm:hidden",
+  },
+  large: { frame: "content-start gap-5", title: "text-h2", excerpt: "text-note" },
+  small: {
+    frame: "grid-cols-[6.5rem_1fr] items-start gap-x-5 sm:grid-cols-2 sm:gap-x-6",
+    title: "text-h3",
+    excerpt: "text-note max-sm:hidden",
+  },
+};
+
+export function PostCard({ post, timeZone, look = "row", level: Title = "h2" }: PostCardProps) {
+  const { slug, title, excerpt, image, category, author } = post;
+  const to = href("/blog/:slug", { slug });
+  const isTeaser = look === "large" || look === "small";
   return (
-    <article className="relative grid gap-6 lg:grid-cols-[7fr_5fr] lg:items-center lg:gap-12">
-      <PostCover slug={post.slug} image={post.image} isFirst />
+    <article className={`relative grid ${looks[look].frame}`}>
+      <PostCover slug={slug} image={image} isFirst={look === "featured"} />
       <div>
-        <Category post={post} />
-        <h2 className="mt-1.5 text-h1">
-          <a className={titleLink} href={to}>
-            {post.title}
+        {category && !isTeaser ? (
+          <p className="text-note font-semibold text-cyan-deep">{category.name}</p>
+        ) : null}
+        <Title className={looks[look].title}>
+          <a
+            className="decoration-blue decoration-2 underline-offset-4 after:absolute after:inset-0 hover:underline"
+            href={to}
+          >
+            {title}
           </a>
-        </h2>
-        <p className="mt-3 text-lead text-soft">{post.excerpt}</p>
-        <PostMeta className="mt-3" {...post} timeZone={timeZone} />
-        <ReadMore post={post} />
+        </Title>
+        <p className={`mt-2 text-soft ${looks[look].excerpt}`}>{excerpt}</p>
+        <PostMeta
+          className="mt-2"
+          {...post}
+          author={look === "featured" ? author : null}
+          timeZone={timeZone}
+        />
+        {isTeaser ? null : (
+          <a className="link relative mt-2 inline-flex min-h-8 items-center font-semibold" href={to}>
+            Read More<span className="sr-only">: {title}</span>
+          </a>
+        )}
       </div>
     </article>
   );
 }
 
-export function PostRows({ posts, timeZone, level }: PostRowsProps) {
+type PostRowsProps = { posts: readonly PostTeaser[]; timeZone: string; level?: "h2" | "h3" };
+
+export function PostRows({ posts, ...card }: PostRowsProps) {
   return (
     <ul className="grid gap-x-16 gap-y-6 lg:grid-cols-2 lg:gap-y-12">
       {posts.map((post) => (
         <li key={post.slug}>
-          <PostRow post={post} timeZone={timeZone} level={level} />
+          <PostCard post={post} {...card} />
         </li>
       ))}
     </ul>
   );
 }
-
-interface PostRowsProps {
-  posts: readonly PostTeaser[];
-  timeZone: string;
-  level?: "h2" | "h3" | undefined;
-}
-
-function PostRow({ post, timeZone, level: Title = "h2" }: PostProps & Pick<PostRowsProps, "level">) {
-  const to = href("/blog/:slug", { slug: post.slug });
-  return (
-    <article className="relative grid items-start gap-x-5 sm:gap-x-6 grid-cols-[6.5rem_1fr] border-t border-line pt-6 sm:grid-cols-[10.5rem_1fr]">
-      <PostCover slug={post.slug} image={post.image} />
-      <div>
-        <Category post={post} />
-        <Title className="mt-0.5 text-h3">
-          <a className={titleLink} href={to}>
-            {post.title}
-          </a>
-        </Title>
-        <p className="mt-1.5 text-note text-soft max-sm:hidden">{post.excerpt}</p>
-        <PostMeta className="mt-2" {...post} author={null} timeZone={timeZone} />
-        <ReadMore post={post} />
-      </div>
-    </article>
-  );
-}
-
-const Category = ({ post: { category } }: { post: PostTeaser }) =>
-  category ? <p className="text-note font-semibold text-cyan-deep">{category.name}</p> : null;
-
-const ReadMore = ({ post }: { post: PostTeaser }) => (
-  <a
-    className="link relative mt-2 inline-flex min-h-8 items-center font-semibold"
-    href={href("/blog/:slug", { slug: post.slug })}
-  >
-    Read More<span className="sr-only">: {post.title}</span>
-  </a>
-);
-
-const titleLink =
-  "decoration-blue decoration-2 underline-offset-4 after:absolute after:inset-0 hover:underline";
 
 interface PostCoverProps {
   slug: string;
@@ -148,12 +147,7 @@ export function PostMeta({ publishedAt, updatedOn, words, timeZone, author, clas
   );
 }
 
-interface BlogTeaserProps {
-  posts: readonly PostTeaser[];
-  timeZone: string;
-}
-
-export function BlogTeaser({ posts, timeZone }: BlogTeaserProps) {
+export function BlogTeaser({ posts, timeZone }: PostRowsProps) {
   const [first, ...others] = posts.slice(0, 3);
   if (!first) return null;
   return (
@@ -168,10 +162,10 @@ export function BlogTeaser({ posts, timeZone }: BlogTeaserProps) {
           </a>
         </div>
         <div className="mt-8 grid gap-x-12 gap-y-9 lg:grid-cols-2">
-          <Teaser post={first} timeZone={timeZone} isLarge />
+          <PostCard post={first} timeZone={timeZone} look="large" level="h3" />
           <div className="grid content-start gap-9">
             {others.map((post) => (
-              <Teaser key={post.slug} post={post} timeZone={timeZone} />
+              <PostCard key={post.slug} post={post} timeZone={timeZone} look="small" level="h3" />
             ))}
           </div>
         </div>
@@ -179,35 +173,6 @@ export function BlogTeaser({ posts, timeZone }: BlogTeaserProps) {
     </section>
   );
 }
-
-function Teaser({ post, timeZone, isLarge = false }: TeaserProps) {
-  const to = href("/blog/:slug", { slug: post.slug });
-  return (
-    <article
-      className={
-        isLarge
-          ? "relative grid content-start gap-5"
-          : "relative grid grid-cols-[6.5rem_1fr] items-start gap-x-5 sm:grid-cols-2 sm:gap-x-6"
-      }
-    >
-      <PostCover slug={post.slug} image={post.image} />
-      <div>
-        <h3 className={isLarge ? "text-h2" : "text-h3"}>
-          <a
-            className="decoration-blue decoration-2 underline-offset-4 after:absolute after:inset-0 hover:underline"
-            href={to}
-          >
-            {post.title}
-          </a>
-        </h3>
-        <p className={`mt-2 text-note text-soft ${isLarge ? "" : "max-sm:hidden"}`}>{post.excerpt}</p>
-        <PostMeta className="mt-2" {...post} author={null} timeZone={timeZone} />
-      </div>
-    </article>
-  );
-}
-
-type TeaserProps = { post: PostTeaser; timeZone: string; isLarge?: boolean };
 
 export function NoPosts({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered)
@@ -307,6 +272,8 @@ export function PostFilters({ filter, list }: PostFiltersProps) {
   );
 }
 
+type FilterLinkProps = { to: string; isCurrent: boolean; children: ReactNode };
+
 function FilterLink({ to, isCurrent, children }: FilterLinkProps) {
   return (
     <a
@@ -317,10 +284,4 @@ function FilterLink({ to, isCurrent, children }: FilterLinkProps) {
       {children}
     </a>
   );
-}
-
-interface FilterLinkProps {
-  to: string;
-  isCurrent: boolean;
-  children: ReactNode;
 }

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import { SearchForm } from "#app/features/content/search/components/search.tsx";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
-import { formatPhone } from "#app/lib/format.ts";
 import { quickLinks } from "#app/pages.ts";
 
 interface NotFoundPageProps {
@@ -41,10 +41,7 @@ export function NotFoundPage({ company, message, pathname }: NotFoundPageProps) 
           </ButtonLink>
         </div>
         <p className="mt-6 text-soft">
-          Or call us:{" "}
-          <a className="link whitespace-nowrap" href={`tel:${company.phone}`}>
-            {formatPhone(company.phone)}
-          </a>
+          Or call us: <PhoneLink phone={company.phone} />
         </p>
       </div>
       <nav aria-labelledby="elsewhere">

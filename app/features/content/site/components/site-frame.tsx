@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { Brand } from "#app/components/brand.tsx";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { isCurrent, mainLinks, policyLinks, quickLinks, serviceLinks } from "#app/pages.ts";
@@ -133,9 +134,7 @@ function TopBar({ company, pathname }: SiteHeaderProps) {
     <div className="on-ink text-sm text-mist max-md:hidden print:hidden">
       <div className="wrap flex min-h-10 items-center justify-between gap-6">
         <div className="flex min-w-0 gap-6">
-          <a className={`${topLink} flex-none`} href={`tel:${company.phone}`}>
-            {formatPhone(company.phone)}
-          </a>
+          <PhoneLink phone={company.phone} className={`${topLink} flex-none`} />
           <a className={`${topLink} min-w-0`} href={`mailto:${company.email}`}>
             <span className="truncate">{company.email}</span>
           </a>
@@ -260,9 +259,7 @@ function Contact({ company }: { company: CompanyFacts }) {
         <br />
         {company.city}, {company.state} {company.zip}
         <br />
-        <a className={quiet} href={`tel:${company.phone}`}>
-          {formatPhone(company.phone)}
-        </a>
+        <PhoneLink phone={company.phone} className={quiet} />
         <br />
         <a className={quiet} href={`mailto:${company.email}`}>
           {company.email}

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { initials } from "#app/components/initials.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import { openingOf, paragraphsOf, type TeamMember, tintOf } from "#app/features/content/team/rules.ts";
 import { formatPhone } from "#app/lib/format.ts";
 
@@ -191,11 +192,7 @@ export function TeamIntro({ hasMembers, company }: TeamIntroProps) {
         "Every house we manage has one person responsible for it, and every name on this page has a phone number. Call the person you need."
       ) : (
         <>
-          Call{" "}
-          <a className="link whitespace-nowrap" href={`tel:${company.phone}`}>
-            {formatPhone(company.phone)}
-          </a>{" "}
-          or write to{" "}
+          Call <PhoneLink phone={company.phone} /> or write to{" "}
           <a className="link" href={`mailto:${company.email}`}>
             {company.email}
           </a>
@@ -238,9 +235,7 @@ export function TeamContacts({ members, brokerage }: TeamContactsProps) {
                   </a>
                 </h3>
                 <Standing member={member} brokerage={brokerage} />
-                <a className="link num inline-flex min-h-9 items-center" href={`tel:${member.phone}`}>
-                  {formatPhone(member.phone)}
-                </a>
+                <PhoneLink phone={member.phone} className="link num inline-flex min-h-9 items-center" />
               </div>
             </li>
           ))}

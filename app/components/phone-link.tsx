@@ -1,0 +1,13 @@
+import { formatPhone } from "#app/lib/format.ts";
+
+interface PhoneLinkProps {
+  /** E.164 */
+  phone: string;
+  className?: string;
+}
+
+export const PhoneLink = ({ phone, className = "link whitespace-nowrap" }: PhoneLinkProps) => (
+  <a className={className} href={`tel:${phone}`}>
+    {formatPhone(phone)}
+  </a>
+);
