@@ -2,7 +2,7 @@ import type { Facts } from "#app/features/analysis/report/correction.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import type { Contact } from "#app/features/leads/fields.ts";
 import type { LeadOrigin } from "#app/features/leads/origin.ts";
-import type { EnrollmentQuote, OfferQuote } from "#app/features/pricing/quote-document.ts";
+import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 
 export type LeadRow = {
   id: string;
@@ -118,7 +118,7 @@ export type LeadQuote = {
   model: string;
   scheduleName: string;
   issuedAt: Date;
-  document: EnrollmentQuote | OfferQuote | null;
+  document: EnrollmentQuote | null;
 };
 
 export type LeadPageData = {

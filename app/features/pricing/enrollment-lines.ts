@@ -2,16 +2,16 @@ import type { EnrollmentEstimate } from "#app/features/pricing/rules.ts";
 import { feeModelNames } from "#app/features/pricing/schedule.ts";
 import { formatPercent, formatPromisedDollars } from "#app/lib/format.ts";
 
-export type EnrollmentLine = { label: string; rule: string; amount: string };
+export type FeeLine = { label: string; rule: string; amount: string };
 
 /** The future rent is unknown, so placement shows a rule, not an amount. */
 export function enrollmentLines(estimate: EnrollmentEstimate, unitCount: number) {
   const { managementBasisPoints, baseRentCents, rentAssumed, setupFeeCents, checkoutOnboardingFeeCents } =
     estimate;
   const rent = `${rentAssumed ? "an assumed rent" : "a rent"} of ${formatPromisedDollars(baseRentCents)}`;
-  const once = (label: string, rule: string, cents: number): EnrollmentLine[] =>
+  const once = (label: string, rule: string, cents: number): FeeLine[] =>
     cents > 0 ? [{ label, rule, amount: formatPromisedDollars(cents) }] : [];
-  const monthly: EnrollmentLine[] = [
+  const monthly: FeeLine[] = [
     {
       label: "Management",
       rule: `${formatPercent(managementBasisPoints)} of the monthly rent, at ${rent}`,
@@ -23,7 +23,7 @@ export function enrollmentLines(estimate: EnrollmentEstimate, unitCount: number)
       amount: formatPromisedDollars(estimate.administrationFeeCents),
     },
   ];
-  const other: EnrollmentLine[] = [
+  const other: FeeLine[] = [
     {
       label: "Tenant placement",
       rule: unitCount > 1 ? "Of the unit being leased, for each new lease" : "For each new lease",

@@ -34,7 +34,7 @@ test("leaves out fees that the schedule does not have", () => {
   const bare = { ...offer(1), setupFeeCents: 0, checkoutOnboardingFeeCents: 0 };
   expect(moreFees(offer(1))).toBe("placement and one-time fees");
   expect(moreFees(bare)).toBe("placement");
-  expect(moreFees({ ...bare, onePlacementCents: 0 })).toBe("");
+  expect(moreFees({ ...bare, placementFeeCents: 0 })).toBe("");
 });
 
 test("offers a building whose rent its units do not divide", () => {

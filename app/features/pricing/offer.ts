@@ -1,6 +1,6 @@
-import { placementShare } from "#app/features/pricing/enrollment-lines.ts";
+import { type FeeLine, placementShare } from "#app/features/pricing/enrollment-lines.ts";
 import { feesName, type IssuedQuote, type LeadQuotes, quoteLine } from "#app/features/pricing/quote.ts";
-import { EnrollmentQuote, OfferQuote } from "#app/features/pricing/quote-document.ts";
+import { OfferQuote, readDocument } from "#app/features/pricing/quote-document.ts";
 import { pitchPricing } from "#app/features/pricing/rules.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { formatPercent, formatPromisedDollars } from "#app/lib/format.ts";
@@ -13,8 +13,6 @@ export type Offer = OfferQuote["offer"] & {
 
 /** Cents a month for all units. */
 export type OfferedHome = Pick<Offer, "unitCount" | "rentCents">;
-
-export type OfferLine = { label: string; rule: string; amount: string };
 
 export function offerFor(schedule: FeeSchedule, { unitCount, rentCents }: OfferedHome): Offer {
   const { placementFeeCents } = pitchPricing(schedule, unitCount, Math.round(rentCents / unitCount));
@@ -47,15 +45,15 @@ export function agreedOffer({ agreed }: Pick<LeadQuotes, "agreed">) {
 }
 
 export function moreFees(
-  offer: Pick<Offer, "setupFeeCents" | "checkoutOnboardingFeeCents" | "onePlacementCents">,
+  fees: Pick<Offer, "setupFeeCents" | "checkoutOnboardingFeeCents" | "placementFeeCents">,
 ): string {
-  const oneTime = offer.setupFeeCents + offer.checkoutOnboardingFeeCents > 0;
-  return [offer.onePlacementCents > 0 && "placement", oneTime && "one-time fees"]
+  const oneTime = fees.setupFeeCents + fees.checkoutOnboardingFeeCents > 0;
+  return [fees.placementFeeCents > 0 && "placement", oneTime && "one-time fees"]
     .filter(Boolean)
     .join(" and ");
 }
 
-export function offerLines(offer: Offer): OfferLine[] {
+export function offerLines(offer: Offer): FeeLine[] {
   return [
     {
       label: "Monthly fee",
@@ -116,19 +114,14 @@ export type QuotedFees = {
 };
 
 export function readFees(quote: IssuedQuote): QuotedFees | null {
-  const offer = readOffer(quote);
-  if (offer) {
-    const { name, totalMonthlyCents, percentageFeeCents, rentCents } = offer;
-    const more = moreFees(offer);
-    return { name, monthlyCents: totalMonthlyCents, shareCents: percentageFeeCents, rentCents, more };
-  }
-  const { estimate } = EnrollmentQuote.safeParse(quote.document).data ?? {};
-  if (!estimate) return null;
-  return {
-    name: quoteLine(quote),
-    monthlyCents: estimate.totalMonthlyCents,
-    shareCents: estimate.percentageFeeCents,
-    rentCents: estimate.baseRentCents,
-    more: moreFees({ ...estimate, onePlacementCents: estimate.placementFeeCents }),
-  };
+  const { estimate } = readDocument(quote.document) ?? {};
+  return estimate
+    ? {
+        name: quoteLine(quote),
+        monthlyCents: estimate.totalMonthlyCents,
+        shareCents: estimate.percentageFeeCents,
+        rentCents: estimate.baseRentCents,
+        more: moreFees(estimate),
+      }
+    : null;
 }

@@ -52,7 +52,8 @@ export const OfferQuote = z.object({
 });
 export type OfferQuote = z.infer<typeof OfferQuote>;
 
-export function readEnrolled(document: unknown): EnrollmentQuote | null {
+/** A quote of either model; its amounts are for all units. */
+export function readDocument(document: unknown): EnrollmentQuote | null {
   const quoted = OfferQuote.safeParse(document).data;
   if (!quoted) return EnrollmentQuote.safeParse(document).data ?? null;
   const { offer, ...home } = quoted;
@@ -71,7 +72,9 @@ export function readEnrolled(document: unknown): EnrollmentQuote | null {
 
 /** Cents; null if missing or unreadable. */
 export function onboardingFeeOf(document: unknown): number | null {
-  const offer = OfferQuote.safeParse(document).data?.offer;
-  if (offer) return offer.checkoutOnboardingFeeCents;
-  return EnrollmentQuote.safeParse(document).data?.estimate.checkoutOnboardingFeeCents || null;
+  const { estimate } = readDocument(document) ?? {};
+  const isOffer = estimate?.model === feeModelNames.pitchPricing;
+  return estimate && (isOffer || estimate.checkoutOnboardingFeeCents > 0)
+    ? estimate.checkoutOnboardingFeeCents
+    : null;
 }

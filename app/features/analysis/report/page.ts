@@ -2,7 +2,8 @@ import type { Assumptions } from "#app/features/analysis/report/projection.ts";
 import type { ReportView, ShownAgreement } from "#app/features/analysis/report/view.ts";
 import type { Estimate, Subject } from "#app/features/analysis/types.ts";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
-import type { Offer, OfferLine } from "#app/features/pricing/offer.ts";
+import type { FeeLine } from "#app/features/pricing/enrollment-lines.ts";
+import type { Offer } from "#app/features/pricing/offer.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 
 export const outsideAreaMessage = ({ shortName, city, state }: Company) =>
@@ -97,7 +98,7 @@ export type ReportBody = {
   assumption: string | null;
   offer: Offer;
   terms: {
-    lines: OfferLine[];
+    lines: FeeLine[];
     points: string[];
     caution: string;
   };

@@ -8,7 +8,7 @@ import { answersIn, type DraftValues, type QuotedEnrollment } from "#app/feature
 import { homeLine } from "#app/features/enrollment/rules.ts";
 import { findLeadQuotes, findQuote } from "#app/features/pricing/queries.server.ts";
 import { type IssuedQuote, quoteThatHolds } from "#app/features/pricing/quote.ts";
-import { readEnrolled } from "#app/features/pricing/quote-document.ts";
+import { readDocument } from "#app/features/pricing/quote-document.ts";
 import type { EnrollmentEstimate } from "#app/features/pricing/rules.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -19,7 +19,7 @@ export async function findEnrollmentQuote(id: string): Promise<QuotedEnrollment 
 }
 
 function readQuote(quote: IssuedQuote | null): QuotedEnrollment | null {
-  const document = readEnrolled(quote?.document);
+  const document = readDocument(quote?.document);
   if (!quote || !document) return null;
   const { id, code, scheduleName, model } = quote;
   return { id, code, scheduleName, model, document };

@@ -13,7 +13,7 @@ import type {
   TimelineEntry,
 } from "#app/features/leads/types.ts";
 import { quoteCode } from "#app/features/pricing/quote.ts";
-import { EnrollmentQuote, OfferQuote } from "#app/features/pricing/quote-document.ts";
+import { readDocument } from "#app/features/pricing/quote-document.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -184,5 +184,5 @@ export const readQuotes = (stored: readonly StoredQuote[]): LeadQuote[] =>
     model,
     scheduleName,
     issuedAt: new Date(issuedAt),
-    document: EnrollmentQuote.safeParse(document).data ?? OfferQuote.safeParse(document).data ?? null,
+    document: readDocument(document),
   }));

@@ -1,8 +1,8 @@
 import type { LeadQuote as Quote } from "#app/features/leads/types.ts";
 import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
 import { quoteLine } from "#app/features/pricing/quote.ts";
-import type { EnrollmentQuote, OfferQuote } from "#app/features/pricing/quote-document.ts";
-import { formatDay, formatDollars, formatDollarsAndCents, formatPercent } from "#app/lib/format.ts";
+import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
+import { formatDay, formatDollarsAndCents } from "#app/lib/format.ts";
 
 interface LeadQuoteProps {
   /** Newest first. */
@@ -34,7 +34,7 @@ export function LeadQuote({ quotes, timeZone }: LeadQuoteProps) {
                 {quote.code}, {formatDay(quote.issuedAt, timeZone)}
               </span>
               {quote.document ? (
-                <span>{formatDollarsAndCents(monthlyCents(quote.document))} a month</span>
+                <span>{formatDollarsAndCents(quote.document.estimate.totalMonthlyCents)} a month</span>
               ) : null}
             </li>
           ))}
@@ -44,15 +44,28 @@ export function LeadQuote({ quotes, timeZone }: LeadQuoteProps) {
   );
 }
 
-type Document = NonNullable<Quote["document"]>;
-
-const monthlyCents = (document: Document) =>
-  ("offer" in document ? document.offer : document.estimate).totalMonthlyCents;
-
-function Lines({ quote, document }: { quote: Quote; document: Document }) {
+function Lines({ quote, document }: { quote: Quote; document: EnrollmentQuote }) {
+  const { estimate, unitCount } = document;
+  const { monthly, other } = enrollmentLines(estimate, unitCount);
+  const rentNote = quote.model === "pitchPricing" ? "From the report" : "As entered by the owner";
   return (
     <dl className="num px-4 pt-2">
-      {"offer" in document ? <Offered {...document} /> : <Estimated {...document} />}
+      <Line label="Rent" note={estimate.rentAssumed ? "Assumed, because the owner entered none" : rentNote}>
+        {formatDollarsAndCents(estimate.baseRentCents)}
+      </Line>
+      {monthly.map(({ label, rule, amount }) => (
+        <Line key={label} label={label} note={rule}>
+          {amount}
+        </Line>
+      ))}
+      <Line label="A month" note="Management plus the fixed fee" isTotal>
+        {formatDollarsAndCents(estimate.totalMonthlyCents)}
+      </Line>
+      {other.map(({ label, rule, amount }) => (
+        <Line key={label} label={label} note={rule}>
+          {amount}
+        </Line>
+      ))}
       <div className="py-3 text-soft">
         <dt className="sr-only">Based on</dt>
         <dd>
@@ -60,60 +73,6 @@ function Lines({ quote, document }: { quote: Quote; document: Document }) {
         </dd>
       </div>
     </dl>
-  );
-}
-
-function Offered({ offer }: OfferQuote) {
-  const rule = `${formatDollars(offer.baseMonthlyFeeCents)} and ${formatPercent(offer.rentBasisPoints)} of the rent`;
-  return (
-    <>
-      <Line label="Rent" note={offer.unitCount > 1 ? "All units, from the report" : "From the report"}>
-        {formatDollarsAndCents(offer.rentCents)}
-      </Line>
-      <Line label="A month" note={rule} isTotal>
-        {formatDollarsAndCents(offer.totalMonthlyCents)}
-      </Line>
-      <Line label="Tenant placement" note={offer.unitCount > 1 ? "For each unit being leased" : "Each time"}>
-        {formatDollarsAndCents(offer.onePlacementCents)}
-      </Line>
-      <Line label="Setup fee" note="Once">
-        {formatDollarsAndCents(offer.setupFeeCents)}
-      </Line>
-      <Line label="Onboarding fee" note="Once, at checkout">
-        {formatDollarsAndCents(offer.checkoutOnboardingFeeCents)}
-      </Line>
-    </>
-  );
-}
-
-function Estimated({ estimate, unitCount }: EnrollmentQuote) {
-  const { managementBasisPoints, baseRentCents } = estimate;
-  return (
-    <>
-      <Line
-        label="Rent"
-        note={estimate.rentAssumed ? "Assumed, because the owner entered none" : "As entered by the owner"}
-      >
-        {formatDollarsAndCents(baseRentCents)}
-      </Line>
-      <Line
-        label="Management"
-        note={`${formatPercent(managementBasisPoints)} of ${formatDollars(baseRentCents)}`}
-      >
-        {formatDollarsAndCents(estimate.percentageFeeCents)}
-      </Line>
-      <Line label="Administration" note="Fixed">
-        {formatDollarsAndCents(estimate.administrationFeeCents)}
-      </Line>
-      <Line label="A month" note="Management and administration" isTotal>
-        {formatDollarsAndCents(estimate.totalMonthlyCents)}
-      </Line>
-      {enrollmentLines(estimate, unitCount).other.map(({ label, rule, amount }) => (
-        <Line key={label} label={label} note={rule}>
-          {amount}
-        </Line>
-      ))}
-    </>
   );
 }
 
