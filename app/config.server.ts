@@ -126,6 +126,7 @@ function vendorsOf(env: Environment) {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecrets: listOf(env.STRIPE_WEBHOOK_SECRET),
       baseUrl: env.STRIPE_API_BASE,
+      timeoutMs: 5_000,
     },
     docuseal: {
       apiKey: env.DOCUSEAL_API_KEY,

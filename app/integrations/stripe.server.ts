@@ -5,14 +5,7 @@ import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { pauseAsked, type VendorFailure } from "#app/integrations/reply.ts";
 
-export type StripeSettings = {
-  secretKey: string | undefined;
-  webhookSecrets: string[];
-  baseUrl: string;
-  timeoutMs?: number;
-};
-
-export type StripeCall = { settings?: StripeSettings; signal?: AbortSignal };
+export type StripeSettings = typeof config.stripe;
 
 export type StripeFailure = VendorFailure & {
   code?: string;
@@ -20,45 +13,30 @@ export type StripeFailure = VendorFailure & {
 
 export type StripeResult<Answer> = Promise<({ ok: true } & Answer) | StripeFailure>;
 
-export function stripeMode(
-  { secretKey, demo }: Pick<StripeSettings, "secretKey"> & { demo: boolean } = {
-    ...config.stripe,
-    demo: config.demo,
-  },
-): "live" | "sandbox" | "not configured" {
-  if (secretKey) return "live";
-  return demo ? "sandbox" : "not configured";
+export function stripeMode(): "live" | "sandbox" | "not configured" {
+  if (config.stripe.secretKey) return "live";
+  return config.demo ? "sandbox" : "not configured";
 }
 
 export const stripeMissing =
   "Payments are not set up: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing.";
 
-export const isLiveKey = ({ secretKey }: Pick<StripeSettings, "secretKey"> = config.stripe) =>
-  /^[a-z]+_live_/.test(secretKey ?? "");
+export const isLiveKey = () => /^[a-z]+_live_/.test(config.stripe.secretKey ?? "");
 
 /** Owners are redirected only to Stripe's own pages. */
-export function isCheckoutPage(url: string, { baseUrl }: Pick<StripeSettings, "baseUrl"> = config.stripe) {
+export function isCheckoutPage(url: string) {
   const { protocol, host } = new URL(url);
   if (protocol === "https:" && host === "checkout.stripe.com") return true;
-  const api = new URL(baseUrl);
+  const api = new URL(config.stripe.baseUrl);
   return api.host !== "api.stripe.com" && api.host === host;
 }
 
-export function checkAccount(
-  call: StripeCall = {},
-): StripeResult<{ accountId: string; chargesEnabled: boolean; payoutsEnabled: boolean; livemode: boolean }> {
-  const { secretKey } = call.settings ?? config.stripe;
-  return askStripe(call, async (stripe) => {
-    const account = Account.parse(await stripe.accounts.retrieveCurrent());
-    return {
-      ok: true,
-      accountId: account.id,
-      chargesEnabled: account.charges_enabled,
-      payoutsEnabled: account.payouts_enabled,
-      livemode: isLiveKey({ secretKey }),
-    };
+export const checkAccount = () =>
+  askStripe(async (stripe) => {
+    const { id, charges_enabled, payouts_enabled } = Account.parse(await stripe.accounts.retrieveCurrent());
+    const account = { accountId: id, chargesEnabled: charges_enabled, payoutsEnabled: payouts_enabled };
+    return { ok: true, ...account, livemode: isLiveKey() };
   });
-}
 
 const Account = z.object({
   id: z.string().startsWith("acct_"),
@@ -71,29 +49,22 @@ const Account = z.object({
  * idempotency key.
  */
 export async function askStripe<Answer extends object>(
-  { settings = config.stripe, signal }: StripeCall,
-  work: (stripe: Stripe, end: AbortSignal) => StripeResult<Answer>,
+  work: (stripe: Stripe) => StripeResult<Answer>,
 ): StripeResult<Answer> {
+  const settings = config.stripe;
   if (!settings.secretKey)
     return { ok: false, reason: "not configured", detail: "STRIPE_SECRET_KEY is not set" };
-  let deadline: AbortSignal | undefined;
+  const deadline = AbortSignal.timeout(settings.timeoutMs);
+  const late = new Promise<never>((_, reject) =>
+    deadline.addEventListener("abort", () => reject(deadline.reason), { once: true }),
+  );
   try {
     const stripe = await clientFor(settings, settings.secretKey);
-    deadline = AbortSignal.timeout(timeoutOf(settings));
-    const end = signal ? AbortSignal.any([signal, deadline]) : deadline;
-    end.throwIfAborted();
-    const aborted = new Promise<never>((_, reject) =>
-      end.addEventListener("abort", () => reject(end.reason), { once: true }),
-    );
-    return await Promise.race([work(stripe, end), aborted]);
+    return await Promise.race([work(stripe), late]);
   } catch (error) {
-    if (signal?.aborted) return unavailable("The request was cancelled");
-    if (deadline?.aborted) return unavailable("Stripe did not answer in time");
-    return stripeFailure(error);
+    return deadline.aborted ? unavailable("Stripe did not answer in time") : stripeFailure(error);
   }
 }
-
-const timeoutOf = ({ timeoutMs = 5_000 }: StripeSettings) => Math.min(timeoutMs, 5_000);
 
 const clients = new WeakMap<StripeSettings, Promise<Stripe>>();
 
@@ -103,16 +74,16 @@ function clientFor(settings: StripeSettings, secretKey: string): Promise<Stripe>
   return client;
 }
 
-async function openClient(settings: StripeSettings, secretKey: string): Promise<Stripe> {
+async function openClient({ baseUrl, timeoutMs }: StripeSettings, secretKey: string): Promise<Stripe> {
   const { Stripe } = await import("stripe");
-  const { protocol, hostname, port } = new URL(settings.baseUrl);
+  const { protocol, hostname, port } = new URL(baseUrl);
   const plain = protocol === "http:";
-  const options = { keepAlive: true, timeout: timeoutOf(settings) };
+  const options = { keepAlive: true, timeout: timeoutMs };
   return new Stripe(secretKey, {
     host: hostname,
     port: port || (plain ? 80 : 443),
     protocol: plain ? "http" : "https",
-    timeout: timeoutOf(settings),
+    timeout: timeoutMs,
     maxNetworkRetries: 0,
     telemetry: false,
     httpClient: Stripe.createNodeHttpClient(plain ? new HttpAgent(options) : new HttpsAgent(options)),

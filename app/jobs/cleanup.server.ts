@@ -20,7 +20,6 @@ import {
   passwordResets,
   rateLimits,
   sessions,
-  stripeEvents,
   tasks,
 } from "#db/schema/index.ts";
 
@@ -59,9 +58,7 @@ export async function deleteExpired(now = new Date()): Promise<void> {
     [sessions, lt(sessions.expiresAt, now)],
     [passwordResets, lt(passwordResets.expiresAt, days(7))],
     [estimateCache, lt(estimateCache.fetchedAt, days(30))],
-    // Stripe repeats an event for days.
-    [stripeEvents, lt(stripeEvents.receivedAt, days(90))],
-    // Failed jobs have no `doneAt`, so they stay.
+    // Vendors repeat a webhook for days. Failed jobs have no `doneAt`, so they stay.
     [outbox, lt(outbox.doneAt, days(30))],
     [messages, sql`channel = 'sms' and lead_id is null and ${lt(messages.createdAt, days(365))}`],
     [tasks, sql`kind = 'answer_text' and lead_id is null and ${lt(tasks.doneAt, days(365))}`],

@@ -35,7 +35,6 @@ export const invoices = pgTable(
     daysUntilDue: integer("days_until_due").notNull(),
     dueAt: instant("due_at"),
     mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
-    customerId: text("customer_id"),
     vendorId: text("vendor_id"),
     /** Part of the vendor's idempotency keys. */
     round: integer("round").notNull().default(1),
@@ -102,7 +101,6 @@ export const invoiceItems = pgTable(
     position: integer("position").notNull(),
     description: text("description").notNull(),
     amountCents: integer("amount_cents").notNull(),
-    vendorId: text("vendor_id"),
   },
   (t) => [
     primaryKey({ columns: [t.invoiceId, t.position] }),

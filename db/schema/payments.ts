@@ -100,22 +100,9 @@ export const sandboxCheckouts = pgTable(
     /** May be in the future; until then the session is unpaid. */
     paidAt: instant("paid_at"),
     declined: boolean("declined").notNull().default(false),
-    refundedCents: integer("refunded_cents").notNull().default(0),
-    refundKeys: text("refund_keys").array().notNull().default(sql`'{}'`),
   },
   (t) => [
     check("sandbox_checkouts_status", sql`${t.status} in ('open', 'complete', 'expired')`),
     index("sandbox_checkouts_payment").on(t.paymentId),
   ],
-);
-
-export const stripeEvents = pgTable(
-  "stripe_events",
-  {
-    id: text("id").primaryKey(),
-    receivedAt: instant("received_at").notNull().defaultNow(),
-    type: text("type").notNull(),
-    objectId: text("object_id"),
-  },
-  (t) => [index("stripe_events_age").on(t.receivedAt)],
 );

@@ -98,8 +98,8 @@ export async function runJobs(kind: JobKind) {
 }
 
 /** Includes the jobs that it enqueues. */
-export async function reconcileNow(since = new Date(Date.now() - 3_600_000)) {
-  const result = await reconcile({ since });
+export async function reconcileNow(now = () => new Date()) {
+  const result = await reconcile(now);
   for (const kind of ["sync-payment", "sync-invoice"] as const) await runJobs(kind);
   return result;
 }

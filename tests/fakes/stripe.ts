@@ -34,7 +34,12 @@ export async function startFakeStripe() {
   const vendor = { world: createWorld(fake.origin), seen: new Map<string, Seen>() };
   return {
     ...happenings(vendor.world, "whsec_sample"),
-    settings: { secretKey: "sk_test_sample1", webhookSecrets: ["whsec_sample"], baseUrl: fake.origin },
+    settings: {
+      secretKey: "sk_test_sample1",
+      webhookSecrets: ["whsec_sample"],
+      baseUrl: fake.origin,
+      timeoutMs: 5_000,
+    },
     requests,
     world: vendor.world,
     behave,

@@ -36,8 +36,8 @@ export const paymentHandlers = handleJobs(paymentJobs, {
     },
   },
   "reconcile-payments": {
-    async run({ since }) {
-      const reconciled = await reconcile({ since: new Date(since) });
+    async run() {
+      const reconciled = await reconcile();
       return reconciled.ok || reconciled.reason === "not configured"
         ? done
         : vendorOutcome(reconciled, patient);

@@ -30,7 +30,7 @@ export const paymentJobs = {
   /** Repeated hourly, so it isn't retried for long. */
   "reconcile-payments": {
     label: "Payments compared",
-    payload: z.object({ since: z.iso.datetime() }),
+    payload: z.object({}),
     retry: promptSchedule,
     limitMs: 5 * 60_000,
     runsOffline: true,

@@ -7,7 +7,7 @@ import { queueReconcile } from "#app/features/payments/commands/reconcile.server
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, messages, outbox, payments, tasks } from "#db/schema/index.ts";
+import { leads, messages, outbox, tasks } from "#db/schema/index.ts";
 import { makeStaff, storyOf } from "#tests/factories/leads.ts";
 import {
   jobsOf,
@@ -201,22 +201,17 @@ describe("reconcile", () => {
     await db().update(outbox).set({ doneAt: new Date(), attempts: 2 });
     await at(6);
     expect(await asked()).toMatchObject([{ id: first?.id, doneAt: null, attempts: 0 }]);
-    expect(String((await asked())[0]?.payload.since) > String(first?.payload.since)).toBe(true);
   });
 
-  test("finds what no webhook brought, and reports payments that are not stored", async () => {
+  test("finds what no webhook brought", async () => {
     const paid = await openFee();
     const lapsed = await openFee();
     const open = await openFee();
     held.stripe.pay(paid.sessionId);
     held.stripe.lapse(lapsed.sessionId);
-    const stray = await openFee();
-    held.stripe.pay(stray.sessionId);
-    await db().delete(payments).where(eq(payments.id, stray.paymentId));
     for (let time = 0; time < 2; time++) expect(await reconcileNow()).toEqual({ ok: true });
     expect(await paymentOf(paid.paymentId)).toMatchObject({ status: "paid" });
     expect(await paymentOf(lapsed.paymentId)).toMatchObject({ status: "expired" });
     expect(await paymentOf(open.paymentId)).toMatchObject({ status: "open" });
-    expect(await db().$count(tasks, eq(tasks.dedupeKey, `stranger:${stray.sessionId}`))).toBe(1);
   });
 });

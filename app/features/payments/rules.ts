@@ -136,20 +136,6 @@ export function subjectOf(type: string): "payment" | "invoice" | null {
   return /^invoice(_payment)?\./.test(type) ? "invoice" : null;
 }
 
-/** Stripe accepts at most twenty types. */
-export const reconciledEvents = [
-  "checkout.session.completed",
-  "charge.refunded",
-  "refund.created",
-  "refund.updated",
-  "refund.failed",
-  "charge.dispute.created",
-  "charge.dispute.updated",
-  "charge.dispute.closed",
-  "charge.dispute.funds_withdrawn",
-  "charge.dispute.funds_reinstated",
-];
-
 /** Stripe allows 24 hours from when it receives the request. */
 export const pageHours = 23;
 /** Stripe rejects pages that expire within 30 minutes, and an owner needs some time to pay. */

@@ -1,65 +1,38 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
-import {
-  askStripe,
-  centsSchema,
-  dateOf,
-  idOf,
-  rejected,
-  type StripeCall,
-  type StripeResult,
-} from "#app/integrations/stripe.server.ts";
+import { askStripe, centsSchema, dateOf, idOf } from "#app/integrations/stripe.server.ts";
 
-export type StripeInvoice = {
-  id: string;
-  number: string | null;
-  status: "draft" | "open" | "paid" | "uncollectible" | "void";
-  amountDueCents: number;
-  amountPaidCents: number;
-  currency: string;
-  leadId: string | null;
-  invoiceId: string | null;
-  dueAt: Date | null;
-  paidAt: Date | null;
-  /** Anyone with these links can read the invoice. They expire weeks after the due date. */
-  hostedUrl: string | null;
-  pdfUrl: string | null;
+type Customer = {
+  leadId: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  idempotencyKey: string;
 };
 
-type InvoiceResult = StripeResult<{ invoice: StripeInvoice }>;
-
 /** One customer per lead, even if an owner has several. */
-export function ensureCustomer(
-  customer: { leadId: string; email: string; name: string; phone: string | null; idempotencyKey: string },
-  call: StripeCall = {},
-): StripeResult<{ customerId: string }> {
-  const { leadId, email, name, phone, idempotencyKey } = customer;
-  return askStripe(call, async (stripe, end) => {
+export const ensureCustomer = ({ leadId, email, name, phone, idempotencyKey }: Customer) =>
+  askStripe(async (stripe) => {
     const { data } = await stripe.customers.list({ email, limit: 100 });
     const known = data.find(({ metadata }) => metadata?.leadId === leadId);
-    if (known) return { ok: true, customerId: CustomerId.parse(known.id) };
-    end.throwIfAborted();
-    const created = await stripe.customers.create(
-      { email, name, ...(phone && { phone }), metadata: { leadId } },
-      { idempotencyKey },
-    );
-    return { ok: true, customerId: CustomerId.parse(created.id) };
+    const customer =
+      known ??
+      (await stripe.customers.create(
+        { email, name, ...(phone && { phone }), metadata: { leadId } },
+        { idempotencyKey },
+      ));
+    return { ok: true, customerId: CustomerId.parse(customer.id) };
   });
-}
 
-export const updateCustomer = (
-  { customerId, email, idempotencyKey }: { customerId: string; email: string; idempotencyKey: string },
-  call: StripeCall = {},
-): StripeResult<object> =>
-  askStripe(call, async (stripe) => {
-    Known.parse(await stripe.customers.update(customerId, { email }, { idempotencyKey }));
-    return { ok: true };
+type NewEmail = { customerId: string; email: string; idempotencyKey: string };
+
+export const updateCustomer = ({ customerId, email, idempotencyKey }: NewEmail) =>
+  askStripe(async (stripe) => {
+    const { id } = await stripe.customers.update(customerId, { email }, { idempotencyKey });
+    return { ok: true, customerId: CustomerId.parse(id) };
   });
 
 const CustomerId = z.string().startsWith("cus_");
-
-/** Any other reply is not Stripe's. */
-const Known = z.object({ id: z.string(), object: z.string() });
 
 type NewInvoice = {
   customerId: string;
@@ -70,120 +43,86 @@ type NewInvoice = {
   idempotencyKey: string;
 };
 
-/** Stripe doesn't finalize it automatically. */
-export const createInvoice = (
-  { customerId, leadId, invoiceId, description, daysUntilDue, idempotencyKey }: NewInvoice,
-  call: StripeCall = {},
-): InvoiceResult =>
-  askStripe(call, async (stripe) => {
-    const created = await stripe.invoices.create(
+/** An empty draft, which Stripe doesn't finalize automatically. */
+export const createInvoice = ({ customerId, leadId, invoiceId, idempotencyKey, ...invoice }: NewInvoice) =>
+  askInvoice(({ invoices }) =>
+    invoices.create(
       {
         customer: customerId,
         collection_method: "send_invoice",
-        days_until_due: daysUntilDue,
+        days_until_due: invoice.daysUntilDue,
         auto_advance: false,
         pending_invoice_items_behavior: "exclude",
         currency: "usd",
-        description,
+        description: invoice.description,
         metadata: { leadId, invoiceId },
       },
       { idempotencyKey },
-    );
-    return { ok: true, invoice: invoiceOf(created) };
-  });
-
-type NewItem = {
-  customerId: string;
-  invoiceId: string;
-  description: string;
-  amountCents: number;
-  idempotencyKey: string;
-};
-
-export const addInvoiceItem = (
-  { customerId, invoiceId, description, amountCents, idempotencyKey }: NewItem,
-  call: StripeCall = {},
-): StripeResult<object> =>
-  askStripe(call, async (stripe) => {
-    const item = { customer: customerId, invoice: invoiceId, amount: amountCents, description };
-    Known.parse(await stripe.invoiceItems.create({ ...item, currency: "usd" }, { idempotencyKey }));
-    return { ok: true };
-  });
-
-type Keyed = { id: string; idempotencyKey: string };
-
-export const finalizeInvoice = ({ id, idempotencyKey }: Keyed, call: StripeCall = {}): InvoiceResult =>
-  withInvoice(id, call, ({ invoices }) =>
-    invoices.finalizeInvoice(id, { auto_advance: false }, { idempotencyKey }),
+    ),
   );
 
-/** A new key sends the email again. */
-export const sendInvoice = ({ id, idempotencyKey }: Keyed, call: StripeCall = {}): InvoiceResult =>
-  withInvoice(id, call, ({ invoices }) => invoices.sendInvoice(id, {}, { idempotencyKey }));
+type Keyed = { id: string; idempotencyKey: string };
+type NewLines = Keyed & { items: readonly { description: string; amountCents: number }[] };
 
-export const voidInvoice = (id: string, call: StripeCall = {}): InvoiceResult =>
-  withInvoice(id, call, ({ invoices }) => invoices.voidInvoice(id));
-
-export async function deleteDraft(id: string, call: StripeCall = {}): StripeResult<object> {
-  if (!invoiceId.test(id)) return noSuchInvoice();
-  return askStripe(call, async ({ invoices }) => {
-    Known.parse(await invoices.del(id));
-    return { ok: true };
+/** All or none. */
+export const addLines = ({ id, items, idempotencyKey }: NewLines) =>
+  askInvoice(({ invoices }) => {
+    const lines = items.map(({ description, amountCents }) => ({ description, amount: amountCents }));
+    return invoices.addLines(id, { lines }, { idempotencyKey });
   });
-}
 
-export const findInvoice = (id: string, call: StripeCall = {}): InvoiceResult =>
-  withInvoice(id, call, ({ invoices }) => invoices.retrieve(id));
+export const finalizeInvoice = ({ id, idempotencyKey }: Keyed) =>
+  askInvoice(({ invoices }) => invoices.finalizeInvoice(id, { auto_advance: false }, { idempotencyKey }));
 
-const invoiceId = /^in_\w{1,200}$/;
-const noSuchInvoice = () => rejected("This is no id of an invoice", "resource_missing");
+/** A new key sends the email again. */
+export const sendInvoice = ({ id, idempotencyKey }: Keyed) =>
+  askInvoice(({ invoices }) => invoices.sendInvoice(id, {}, { idempotencyKey }));
 
-/** The SDK would build another URL from an empty id. */
-async function withInvoice(
-  id: string,
-  call: StripeCall,
-  work: (stripe: Stripe) => Promise<Stripe.Invoice>,
-): InvoiceResult {
-  if (!invoiceId.test(id)) return noSuchInvoice();
-  return askStripe(call, async (stripe) => ({ ok: true, invoice: invoiceOf(await work(stripe)) }));
-}
+export const voidInvoice = (id: string) => askInvoice(({ invoices }) => invoices.voidInvoice(id));
 
-function invoiceOf(invoice: Stripe.Invoice): StripeInvoice {
-  const { id, status, amount_due, amount_paid, hosted_invoice_url, invoice_pdf } = Invoice.parse(invoice);
-  const paidAt = invoice.status_transitions?.paid_at;
-  return {
+export const findInvoice = (id: string) => askInvoice(({ invoices }) => invoices.retrieve(id));
+
+const askInvoice = (work: (stripe: Stripe) => Promise<Stripe.Invoice>) =>
+  askStripe(async (stripe) => ({ ok: true, invoice: Invoice.parse(await work(stripe)) }));
+
+const link = z.url({ protocol: /^https?$/ }).nullish();
+const seconds = z.number().int().nullish();
+
+const Invoice = z
+  .object({
+    id: z.string().startsWith("in_"),
+    number: z.string().nullish(),
+    status: z.enum(["draft", "open", "paid", "uncollectible", "void"]),
+    amount_due: centsSchema,
+    amount_paid: centsSchema,
+    currency: z.string(),
+    metadata: z.object({ leadId: z.string().optional(), invoiceId: z.string().optional() }).nullish(),
+    due_date: seconds,
+    status_transitions: z.object({ paid_at: seconds }).nullish(),
+    hosted_invoice_url: link,
+    invoice_pdf: link,
+  })
+  .transform(({ id, status, currency, metadata, due_date, status_transitions, ...invoice }) => ({
     id,
     number: invoice.number ?? null,
     status,
-    amountDueCents: amount_due,
-    amountPaidCents: amount_paid,
-    currency: invoice.currency,
-    leadId: invoice.metadata?.leadId ?? null,
-    invoiceId: invoice.metadata?.invoiceId ?? null,
-    dueAt: invoice.due_date ? dateOf(invoice.due_date) : null,
-    paidAt: status === "paid" && paidAt ? dateOf(paidAt) : null,
-    hostedUrl: hosted_invoice_url ?? null,
-    pdfUrl: invoice_pdf ?? null,
-  };
-}
+    amountDueCents: invoice.amount_due,
+    amountPaidCents: invoice.amount_paid,
+    currency,
+    leadId: metadata?.leadId ?? null,
+    invoiceId: metadata?.invoiceId ?? null,
+    dueAt: due_date ? dateOf(due_date) : null,
+    paidAt: status === "paid" && status_transitions?.paid_at ? dateOf(status_transitions.paid_at) : null,
+    /** Anyone with these links can read the invoice. They expire weeks after the due date. */
+    hostedUrl: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+  }));
 
-const link = z.url({ protocol: /^https?$/ }).nullish();
-
-const Invoice = z.object({
-  id: z.string().startsWith("in_"),
-  status: z.enum(["draft", "open", "paid", "uncollectible", "void"]),
-  amount_due: centsSchema,
-  amount_paid: centsSchema,
-  hosted_invoice_url: link,
-  invoice_pdf: link,
-});
+export type StripeInvoice = z.output<typeof Invoice>;
 
 /** `pi_…`; null if it was paid outside of Stripe. */
-export const findPaymentIntent = (
-  invoiceId: string,
-  call: StripeCall = {},
-): StripeResult<{ paymentIntentId: string | null }> =>
-  askStripe(call, async (stripe) => {
+export const findPaymentIntent = (invoiceId: string) =>
+  askStripe(async (stripe) => {
     const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, status: "paid", limit: 10 });
     const intents = data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
     return { ok: true, paymentIntentId: intents[0] ?? null };

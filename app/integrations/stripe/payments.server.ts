@@ -6,34 +6,9 @@ import {
   dateOf,
   idOf,
   rejected,
-  type StripeCall,
-  type StripeFailure,
-  type StripeResult,
   secondsOf,
   stripeFailure,
 } from "#app/integrations/stripe.server.ts";
-
-/** Money in cents of `currency`. */
-export type StripeCheckout = {
-  id: string;
-  status: "open" | "complete" | "expired";
-  paymentStatus: "paid" | "unpaid" | "no_payment_required";
-  amountSubtotalCents: number;
-  amountTotalCents: number;
-  currency: string;
-  leadId: string;
-  paymentId: string;
-  paymentIntentId: string | null;
-  paidAt: Date | null;
-  declineCode: string | null;
-  refunds: StripeRefund[];
-  /** `won`: we retain the money. `lost`: the bank's decision is final. */
-  dispute: "none" | "open" | "won" | "lost";
-  receiptUrl: string | null;
-  livemode: boolean;
-  url: string | null;
-  expiresAt: Date;
-};
 
 export type NewCheckout = {
   leadId: string;
@@ -50,11 +25,12 @@ export type NewCheckout = {
   expiresAt: Date;
 };
 
-type CheckoutResult = StripeResult<{ checkout: StripeCheckout }>;
+/** Money in cents of `currency`. */
+export type StripeCheckout = Extract<Awaited<ReturnType<typeof ours>>, { ok: true }>["checkout"];
 
 /** The same key returns the first reply, so its state may be outdated. */
-export const createCheckout = (checkout: NewCheckout, call: StripeCall = {}): CheckoutResult =>
-  askStripe(call, async (stripe) => {
+export const createCheckout = (checkout: NewCheckout) =>
+  askStripe(async (stripe) => {
     const { leadId, paymentId, name, description, amountCents, idempotencyKey } = checkout;
     const metadata = { leadId, paymentId };
     const session = await stripe.checkout.sessions.create(
@@ -88,65 +64,51 @@ export const createCheckout = (checkout: NewCheckout, call: StripeCall = {}): Ch
   });
 
 const expand = ["payment_intent.latest_charge.refunds"];
-const checkoutId = /^cs_(test|live)_[A-Za-z0-9]{1,200}$/;
-const noSuchCheckout = () => rejected("This is no id of a checkout session", "resource_missing");
 
-export async function findCheckout(id: string, call: StripeCall = {}): CheckoutResult {
-  if (!checkoutId.test(id)) return noSuchCheckout();
-  return askStripe(call, async (stripe) =>
-    ours(stripe, await stripe.checkout.sessions.retrieve(id, { expand })),
-  );
-}
+export const findCheckout = (id: string) =>
+  askStripe(async (stripe) => ours(stripe, await stripe.checkout.sessions.retrieve(id, { expand })));
 
-export async function expireCheckout(id: string, call: StripeCall = {}): CheckoutResult {
-  if (!checkoutId.test(id)) return noSuchCheckout();
-  return askStripe(call, async (stripe, end) => {
+/** Returns the checkout as it is if it is over already. */
+export const expireCheckout = (id: string) =>
+  askStripe(async (stripe) => {
     try {
       return await ours(stripe, await stripe.checkout.sessions.expire(id, { expand }));
     } catch (error) {
       if (stripeFailure(error).reason !== "rejected") throw error;
-      end.throwIfAborted();
       const current = await ours(stripe, await stripe.checkout.sessions.retrieve(id, { expand }));
       if (current.ok && current.checkout.status === "open") throw error;
       return current;
     }
   });
-}
 
-async function ours(
-  stripe: Stripe,
-  session: Stripe.Checkout.Session,
-): Promise<{ ok: true; checkout: StripeCheckout } | StripeFailure> {
+async function ours(stripe: Stripe, session: Stripe.Checkout.Session) {
   const { leadId, paymentId } = Identity.parse(session).metadata ?? {};
   if (!leadId || !paymentId) return rejected("This checkout session is not one of ours", "resource_missing");
-  const { id, status, payment_status, amount_subtotal, amount_total, currency, livemode, url, expires_at } =
-    Session.parse(session);
+  const checked = Session.parse(session);
   const intent = expanded(session.payment_intent);
   const charge = expanded(intent?.latest_charge);
-  const isPaid = payment_status !== "unpaid";
+  const isPaid = checked.payment_status !== "unpaid";
   const decline = intent?.last_payment_error;
-  return {
-    ok: true,
-    checkout: {
-      id,
-      status,
-      paymentStatus: payment_status,
-      amountSubtotalCents: amount_subtotal,
-      amountTotalCents: amount_total,
-      currency,
-      leadId,
-      paymentId,
-      paymentIntentId: idOf(session.payment_intent),
-      paidAt: isPaid && charge ? dateOf(charge.created) : null,
-      declineCode: isPaid ? null : (decline?.decline_code ?? decline?.code ?? null),
-      refunds: (charge?.refunds?.data ?? []).map(refundOf),
-      dispute: charge?.disputed ? await disputeOf(stripe, charge.id) : "none",
-      receiptUrl: charge?.receipt_url ?? null,
-      livemode,
-      url: url ?? null,
-      expiresAt: dateOf(expires_at),
-    },
+  const checkout = {
+    id: checked.id,
+    status: checked.status,
+    paymentStatus: checked.payment_status,
+    amountSubtotalCents: checked.amount_subtotal,
+    amountTotalCents: checked.amount_total,
+    currency: checked.currency,
+    leadId,
+    paymentId,
+    paymentIntentId: idOf(session.payment_intent),
+    paidAt: isPaid && charge ? dateOf(charge.created) : null,
+    declineCode: isPaid ? null : (decline?.decline_code ?? decline?.code ?? null),
+    refunds: (charge?.refunds?.data ?? []).map((refund) => Refund.parse(refund)),
+    dispute: charge?.disputed ? await disputeOf(stripe, charge.id) : ("none" as const),
+    receiptUrl: charge?.receipt_url ?? null,
+    livemode: checked.livemode,
+    url: checked.url ?? null,
+    expiresAt: dateOf(checked.expires_at),
   };
+  return { ok: true as const, checkout };
 }
 
 const Identity = z.object({
@@ -155,7 +117,7 @@ const Identity = z.object({
 });
 
 const Session = z.object({
-  id: z.string().regex(checkoutId),
+  id: z.string().startsWith("cs_"),
   status: z.enum(["open", "complete", "expired"]),
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
   amount_subtotal: centsSchema,
@@ -169,8 +131,11 @@ const Session = z.object({
 const expanded = <Thing extends object>(reference: string | Thing | null | undefined) =>
   typeof reference === "object" ? reference : null;
 
-/** Stays open if the key has no permission to read disputes. */
-async function disputeOf(stripe: Stripe, charge: string): Promise<StripeCheckout["dispute"]> {
+/**
+ * `won`: we retain the money. `lost`: the bank's decision is final. Stays open if the key has no
+ * permission to read disputes.
+ */
+async function disputeOf(stripe: Stripe, charge: string): Promise<"none" | "open" | "won" | "lost"> {
   try {
     const { data } = await stripe.disputes.list({ charge, limit: 100 });
     const states = data.map(({ status }) => disputeEnds[status] ?? "open");
@@ -188,65 +153,52 @@ const disputeEnds: Partial<Record<string, "won" | "lost">> = {
   prevented: "won",
 };
 
-/** In cents of the payment's currency. */
-export type StripeRefund = {
-  id: string;
-  /** A refund can fail after it succeeded: the bank sends it back. */
-  status: "pending" | "succeeded" | "failed";
+type NewRefund = {
+  paymentIntentId: string;
   amountCents: number;
-  failureReason: string | null;
-  /** Ours; null if it was made in Stripe's console. */
-  refundId: string | null;
+  metadata: Record<string, string>;
+  idempotencyKey: string;
 };
 
-export const createRefund = (
-  {
-    paymentIntentId,
-    amountCents,
-    metadata,
-    idempotencyKey,
-  }: {
-    paymentIntentId: string;
-    amountCents: number;
-    metadata: Record<string, string>;
-    idempotencyKey: string;
-  },
-  call: StripeCall = {},
-): StripeResult<{ refund: StripeRefund }> =>
-  askStripe(call, async (stripe) => {
+export const createRefund = ({ paymentIntentId, amountCents, metadata, idempotencyKey }: NewRefund) =>
+  askStripe(async (stripe) => {
     const made = await stripe.refunds.create(
       { payment_intent: paymentIntentId, reason: "requested_by_customer", metadata, amount: amountCents },
       { idempotencyKey },
     );
-    return { ok: true, refund: refundOf(made) };
+    return { ok: true, refund: Refund.parse(made) };
   });
 
-export const listRefunds = (
-  paymentIntentId: string,
-  call: StripeCall = {},
-): StripeResult<{ refunds: StripeRefund[] }> =>
-  askStripe(call, async (stripe) => {
+export const listRefunds = (paymentIntentId: string) =>
+  askStripe(async (stripe) => {
     const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-    return { ok: true, refunds: data.map(refundOf) };
+    return { ok: true, refunds: data.map((refund) => Refund.parse(refund)) };
   });
 
-function refundOf(made: Stripe.Refund): StripeRefund {
-  const { id, status, amount } = Refund.parse(made);
-  return {
-    id,
-    status,
-    amountCents: amount,
-    failureReason: made.failure_reason ?? null,
-    refundId: made.metadata?.refundId ?? null,
-  };
-}
+const refundStates = {
+  pending: "pending",
+  requires_action: "pending",
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "failed",
+} as const;
 
-const Refund = z.object({
-  id: z.string().startsWith("re_"),
-  status: z
-    .enum(["pending", "requires_action", "succeeded", "failed", "canceled"])
-    .transform((status) =>
-      status === "requires_action" ? "pending" : status === "canceled" ? "failed" : status,
-    ),
-  amount: centsSchema,
-});
+const Refund = z
+  .object({
+    id: z.string().startsWith("re_"),
+    status: z.enum(["pending", "requires_action", "succeeded", "failed", "canceled"]),
+    amount: centsSchema,
+    failure_reason: z.string().nullish(),
+    metadata: z.object({ refundId: z.string().optional() }).nullish(),
+  })
+  .transform(({ id, status, amount, failure_reason, metadata }) => ({
+    id,
+    /** A refund can fail after it succeeded: the bank sends it back. */
+    status: refundStates[status],
+    amountCents: amount,
+    failureReason: failure_reason ?? null,
+    /** Ours; null if it was made in Stripe's console. */
+    refundId: metadata?.refundId ?? null,
+  }));
+
+export type StripeRefund = z.output<typeof Refund>;

@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { parseJson } from "#app/integrations/reply.ts";
-import {
-  askStripe,
-  idOf,
-  type StripeCall,
-  type StripeResult,
-  secondsOf,
-} from "#app/integrations/stripe.server.ts";
+import { idOf, secondsOf } from "#app/integrations/stripe.server.ts";
 
 /** May be outdated: read the current state before acting. */
 export type StripeEvent = {
@@ -66,21 +60,6 @@ function timestampIn(header: string): number | null {
   const [stamp, ...more] = header.split(",").filter((part) => part.startsWith("t="));
   return stamp && more.length === 0 && /^t=\d{1,12}$/.test(stamp) ? Number(stamp.slice(2)) : null;
 }
-
-export const listEvents = (
-  { types, since, after = null }: { types: readonly string[]; since: Date; after?: string | null },
-  call: StripeCall = {},
-): StripeResult<{ events: StripeEvent[]; next: string | null }> =>
-  askStripe(call, async (stripe) => {
-    const { data, has_more } = await stripe.events.list({
-      types: [...types],
-      created: { gte: secondsOf(since) },
-      limit: 100,
-      ...(after && { starting_after: after }),
-    });
-    const events = data.map((event) => Envelope.parse(event));
-    return { ok: true, events, next: has_more ? (data.at(-1)?.id ?? null) : null };
-  });
 
 const word = z.string().min(1).max(255);
 

@@ -158,7 +158,7 @@ export function signatureOf(payload: string, secrets: string[], at = new Date())
 }
 
 function eventOf(world: World, type: string, object: object) {
-  const event = {
+  return {
     id: world.nextId("evt"),
     object: "event" as const,
     api_version: Stripe.API_VERSION,
@@ -170,8 +170,6 @@ function eventOf(world: World, type: string, object: object) {
     // As of the event.
     data: { object: structuredClone(object) },
   };
-  world.events.push(event);
-  return event;
 }
 
 function intentOf(world: World, session: Session) {

@@ -14,7 +14,7 @@ import {
 } from "#tests/fakes/stripe/world.ts";
 
 type Route = {
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST";
   path: RegExp;
   /** Without brackets. */
   takes: string;
@@ -32,7 +32,7 @@ const route =
     answer,
   });
 
-const [get, post, remove] = [route("GET"), route("POST"), route("DELETE")];
+const [get, post] = [route("GET"), route("POST")];
 
 /** Only the routes that our client uses. */
 export const routes: Route[] = [
@@ -45,13 +45,6 @@ export const routes: Route[] = [
       return store(world.sessions, newSession(world, form));
     },
   ),
-  get("/events", `${paging} types`, (world, form) => {
-    const types = Object.keys(form).flatMap((name) => (name.startsWith("types[") ? [form[name]] : []));
-    return page(
-      world.events.filter(({ type }) => types.includes(type)),
-      form,
-    );
-  }),
   get("/checkout/sessions/:id", "expand", (world, form, id) =>
     expanded(world, found(world.sessions, id, "checkout.session"), form),
   ),
@@ -125,12 +118,7 @@ export const routes: Route[] = [
     },
   ),
   get("/invoices/:id", "expand", (world, _, id) => found(world.invoices, id, "invoice")),
-  remove("/invoices/:id", "", (world, _, id) => {
-    must(found(world.invoices, id, "invoice"), "draft");
-    world.invoices.delete(id);
-    return { id, object: "invoice", deleted: true };
-  }),
-  post("/invoiceitems", "customer invoice amount currency description metadata", addItem),
+  post("/invoices/:id/add_lines", "lines", addLines),
   post("/invoices/:id/finalize", "auto_advance expand", (world, _, id) =>
     finalize(world, must(found(world.invoices, id, "invoice"), "draft")),
   ),
@@ -188,23 +176,17 @@ function must(invoice: Invoice, ...states: Invoice["status"][]): Invoice {
   return invoice;
 }
 
-function addItem(world: World, form: Form) {
-  checkCustomer(world, form.customer ?? "");
-  const invoice = must(found(world.invoices, form.invoice ?? "", "invoice"), "draft");
-  const [amount, currency = "usd", description = ""] = [Number(form.amount), form.currency, form.description];
-  if (!Number.isInteger(amount))
-    throw new Refusal(400, `Invalid integer: ${form.amount}`, { param: "amount" });
-  invoice.lines.data.push({ id: world.nextId("il"), object: "line_item", amount, currency, description });
-  const total = invoice.total + amount;
-  Object.assign(invoice, { total, amount_due: total, amount_remaining: total });
-  return {
-    id: world.nextId("ii"),
-    object: "invoiceitem",
-    amount,
-    currency,
-    description,
-    invoice: invoice.id,
-  };
+function addLines(world: World, form: Form, id: string) {
+  const invoice = must(found(world.invoices, id, "invoice"), "draft");
+  for (let line = 0; form[`lines[${line}][amount]`] !== undefined; line += 1) {
+    const amount = Number(form[`lines[${line}][amount]`]);
+    const description = form[`lines[${line}][description]`] ?? "";
+    if (!Number.isInteger(amount)) throw new Refusal(400, `Invalid integer: ${amount}`, { param: "amount" });
+    const { currency } = invoice;
+    invoice.lines.data.push({ id: world.nextId("il"), object: "line_item", amount, currency, description });
+    invoice.total += amount;
+  }
+  return Object.assign(invoice, { amount_due: invoice.total, amount_remaining: invoice.total });
 }
 
 function finalize({ origin }: World, invoice: Invoice) {

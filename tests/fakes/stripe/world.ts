@@ -28,7 +28,6 @@ export type World = Counter & {
   refunds: Map<string, Refund>;
   disputes: Map<string, Dispute>;
   invoicePayments: Map<string, ReturnType<typeof newInvoicePayment>>;
-  events: { id: string; type: string; created: number }[];
 };
 
 export type Session = ReturnType<typeof newSession>;
@@ -51,7 +50,6 @@ export function createWorld(origin: string): World {
     refunds: new Map(),
     disputes: new Map(),
     invoicePayments: new Map(),
-    events: [],
   };
 }
 

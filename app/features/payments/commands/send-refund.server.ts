@@ -25,9 +25,8 @@ export async function sendRefund(
       if (locked) await saveRefunds(tx, locked, [state], when);
     });
   }
-  return kind === "payment"
-    ? syncCheckout({ paymentId: paid.id }, { now })
-    : syncInvoice({ vendorId: paid.vendorId ?? "", now: now() });
+  if (kind === "payment") return syncCheckout({ paymentId: paid.id }, { now });
+  return paid.vendorId ? syncInvoice({ vendorId: paid.vendorId, now: now() }) : { ok: true };
 }
 
 type Order = NonNullable<Awaited<ReturnType<typeof findRefund>>>;

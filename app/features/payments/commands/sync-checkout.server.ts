@@ -5,6 +5,7 @@ import { addTask, closeTasks, placeOf } from "#app/features/leads/timeline/recor
 import { type ProviderFailure, readPage } from "#app/features/payments/commands/provider.server.ts";
 import {
   addProblemTask,
+  isSame,
   type LockedPayment,
   listOthers,
   lockPayment,
@@ -72,6 +73,7 @@ async function reportUnknown(paymentId: string, detail: string, now: Date): Prom
   const applied = await db().transaction(async (tx): Promise<Applied> => {
     const locked = await lockPayment(tx, paymentId);
     if (!locked) return "unknown";
+    if (isPaid(locked.payment.status)) return "unchanged";
     const reason = `The payment provider does not know the payment page: ${detail}.`;
     const title = "Check a payment that the provider doesn’t know";
     const isNew = await reportProblem(tx, locked, { kind: "unknown", reason, title, dueAt, now });
@@ -149,8 +151,7 @@ async function update(
     receiptUrl: checkout.receiptUrl ?? payment.receiptUrl,
     declineCode: isUnpaid ? (checkout.declineCode ?? payment.declineCode) : null,
   };
-  const names = Object.keys(change) as (keyof typeof change)[];
-  if (names.every((name) => plain(change[name]) === plain(payment[name]))) return "unchanged";
+  if (isSame(change, payment)) return "unchanged";
   await savePayment(tx, payment.id, change);
   if (status === "expired" && payment.status !== "expired")
     await recordPaymentEvent(tx, locked, { kind: "payment_expired", now });
@@ -162,8 +163,6 @@ async function update(
   await onDispute(tx, locked, { status, dueAt, now });
   return "changed";
 }
-
-const plain = (value: string | number | Date | null) => (value instanceof Date ? value.getTime() : value);
 
 const onboardingKey = (paymentId: string) => `onboarding:${paymentId}`;
 
@@ -178,7 +177,7 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Cl
   await enqueue(tx, "mail-receipt", { paymentId: payment.id }, { dedupeKey: `receipt:${payment.id}` });
   const data = { mode: payment.mode };
   await recordPaymentEvent(tx, locked, { kind: "fee_paid", actor: visitor, byOwner: true, now, data });
-  const report = (kind: "twice" | "deleted" | "gone", reason: string, title: string) =>
+  const report = (kind: "deleted" | "gone", reason: string, title: string) =>
     reportProblem(tx, locked, { kind, reason, title, dueAt, now });
   if (!lead) {
     await report(
@@ -191,8 +190,7 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Cl
   await closeFirstResponse(tx, lead.id, "The owner paid the onboarding fee.", now);
   const actorName = lead.name ?? "The owner";
   await changeStatus(tx, lead, "fee_paid", { actor: visitor, actorName, now });
-  if ((await listOthers(tx, { leadId: lead.id, id: payment.id }, ["paid", "disputed"])).length > 0)
-    await report("twice", "This lead had paid the onboarding fee before.", paidTwice);
+  await reportIfTwice(tx, locked, { dueAt, now });
   if (lead.deletedAt)
     await report(
       "deleted",
@@ -245,7 +243,7 @@ async function onDispute(
   locked: LockedPayment,
   { status, dueAt, now }: Clock & { status: PaymentStatus },
 ): Promise<void> {
-  const { payment, lead } = locked;
+  const { payment } = locked;
   const isOfDispute = (each: PaymentStatus) => each === "disputed" || each === "lost";
   if (status === payment.status || !(isOfDispute(status) || isOfDispute(payment.status))) return;
   const sum = formatPromisedDollars(payment.amountCents);
@@ -274,20 +272,14 @@ async function onDispute(
     return;
   }
   await closeTasks(tx, { dedupeKey: lostKey, reason: "The payment is valid after all.", now });
-  if (!lead) return;
-  // A lost fee can be requested again: if its money comes back, the owner has paid twice.
-  const rivals = ["created", "open", "paid", "disputed"] as const satisfies PaymentStatus[];
-  const others = await listOthers(tx, { leadId: lead.id, id: payment.id }, [...rivals]);
+  await reportIfTwice(tx, locked, { dueAt, now });
+}
+
+/** A fee can be requested again once a dispute over it was lost. */
+async function reportIfTwice(tx: Transaction, locked: LockedPayment, when: Clock) {
+  const { payment, lead } = locked;
+  const others = lead ? await listOthers(tx, { leadId: lead.id, id: payment.id }, ["paid", "disputed"]) : [];
   if (others.length === 0) return;
-  const why = "The owner’s bank gave the fee back after a lost dispute";
-  const isTwice = others.some((other) => isPaid(other.status));
-  await reportProblem(tx, locked, {
-    kind: "twice",
-    reason: isTwice
-      ? `${why}, and it was paid again.`
-      : `${why}, and another payment link is still open: cancel it.`,
-    title: isTwice ? paidTwice : "Cancel a fee that is paid after all",
-    dueAt,
-    now,
-  });
+  const reason = "This lead has paid the onboarding fee twice.";
+  await reportProblem(tx, locked, { kind: "twice", reason, title: paidTwice, ...when });
 }

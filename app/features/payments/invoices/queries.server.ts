@@ -104,7 +104,7 @@ export async function findSandboxInvoice(id: string): Promise<InvoiceSheet | nul
   };
 }
 
-const listItems = (invoiceId: string) =>
+export const listItems = (invoiceId: string) =>
   db()
     .select({ description: invoiceItems.description, amountCents: invoiceItems.amountCents })
     .from(invoiceItems)

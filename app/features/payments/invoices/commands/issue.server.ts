@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
@@ -13,17 +13,17 @@ import {
 } from "#app/features/payments/commands/records.server.ts";
 import { findInSandbox, makeInSandbox } from "#app/features/payments/commands/sandbox.server.ts";
 import { applyInvoice, failedKey } from "#app/features/payments/invoices/commands/sync.server.ts";
+import { listItems } from "#app/features/payments/invoices/queries.server.ts";
 import { canRetry, isIssuing, mismatchOf } from "#app/features/payments/invoices/rules.ts";
 import { findLeadOf } from "#app/features/payments/queries.server.ts";
 import { findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
-import type { StripeInvoice } from "#app/integrations/stripe/invoices.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
-import { invoiceItems, invoices, leads } from "#db/schema/index.ts";
+import { invoices, leads } from "#db/schema/index.ts";
 
 /** `round` counts restarts; a job of an earlier round does nothing. */
 type Issue = { invoiceId: string; round: number; now?: Date };
@@ -63,70 +63,57 @@ export async function issueInvoice({ invoiceId, round, now = new Date() }: Issue
 const isUnfinished = (invoice: StoredInvoice) =>
   isIssuing(invoice.status) || (invoice.status === "open" && invoice.sentAt === null);
 
-type Found = { ok: true; invoice: StripeInvoice } | ProviderFailure;
-
 async function issueLive(
   invoice: StoredInvoice,
   lead: StoredLead,
   now: Date,
 ): Promise<{ ok: true } | ProviderFailure> {
-  const started = await startedOf(invoice, lead);
+  // Stripe repeats its first reply to a key, even a rejection, so each round has its own keys.
+  const keyOf = (step: string) => `invoice:${invoice.id}:${invoice.round}:${step}`;
+  const started = invoice.vendorId
+    ? await stripe.findInvoice(invoice.vendorId)
+    : await startDraft(invoice, lead, keyOf("create"));
   if (!started.ok) return started;
   const { id } = started.invoice;
-  if (started.invoice.status === "draft") {
-    const finalized = await fillAndFinalize(invoice, started);
+  let current = started.invoice;
+  if (current.status === "draft") {
+    const isEmpty = current.amountDueCents === 0;
+    const filled = isEmpty
+      ? await stripe.addLines({ id, items: await listItems(invoice.id), idempotencyKey: keyOf("lines") })
+      : started;
+    if (!filled.ok) return filled;
+    const why = mismatchOf(invoice, filled.invoice, true);
+    if (why) return notOurs(why);
+    const finalized = await stripe.finalizeInvoice({ id, idempotencyKey: keyOf("finalize") });
     if (!finalized.ok) return finalized;
+    current = finalized.invoice;
   }
-  const issued = await stripe.findInvoice(id);
-  if (!issued.ok) return issued;
-  const applied = await applyInvoice(invoice.id, issued.invoice, { now });
+  const applied = await applyInvoice(invoice.id, current, { now });
   if (applied === "mismatch") return notOurs("its amount, currency or lead is another");
-  if (applied === "gone" || issued.invoice.status !== "open") return { ok: true };
-  const sent = await stripe.sendInvoice({ id, idempotencyKey: keyOf(invoice, "send") });
+  if (applied === "gone" || current.status !== "open") return { ok: true };
+  const sent = await stripe.sendInvoice({ id, idempotencyKey: keyOf("send") });
   if (!sent.ok) return sent;
   await applyInvoice(invoice.id, sent.invoice, { now, isSent: true });
   return { ok: true };
 }
 
-/** Stripe repeats its first reply to a key, even a rejection, so each round has its own keys. */
-const keyOf = ({ id, round }: StoredInvoice, step: string) =>
-  round === 1 ? `invoice:${id}:${step}` : `invoice:${id}:${round}:${step}`;
-
-async function startedOf(
-  invoice: StoredInvoice,
+async function startDraft(
+  { id: invoiceId, description, daysUntilDue, round }: StoredInvoice,
   lead: StoredLead,
-): Promise<{ ok: true; invoice: StripeInvoice; customerId: string } | ProviderFailure> {
-  const { vendorId } = invoice;
-  const isRetried = invoice.status === "creating";
-  if (vendorId) {
-    const known = await stripe.findInvoice(vendorId);
-    if (!known.ok && !(isRetried && known.reason === "rejected")) return known;
-    const status = known.ok ? known.invoice.status : "void";
-    if (known.ok && !(isRetried && (status === "draft" || status === "void")))
-      return { ...known, customerId: invoice.customerId ?? "" };
-    // A retried draft starts from scratch: it may contain some of the items.
-    const deleted = status === "draft" ? await stripe.deleteDraft(vendorId) : null;
-    if (deleted && !deleted.ok) return deleted;
-  }
+  idempotencyKey: string,
+) {
   const customer = await customerOf(lead);
   if (!customer.ok) return customer;
   const { customerId } = customer;
-  const { id: invoiceId, description, daysUntilDue, round } = invoice;
-  const made = await stripe.createInvoice({
-    customerId,
-    leadId: lead.id,
-    invoiceId,
-    description,
-    daysUntilDue,
-    idempotencyKey: keyOf(invoice, "create"),
-  });
+  const draft = { customerId, leadId: lead.id, invoiceId, description, daysUntilDue, idempotencyKey };
+  const made = await stripe.createInvoice(draft);
   if (!made.ok) return made;
   await db().transaction(async (tx) => {
     const current = (await lockInvoice(tx, invoiceId))?.invoice;
     if (current?.round === round && current.status === "creating")
-      await saveInvoice(tx, invoiceId, { customerId, vendorId: made.invoice.id, status: "draft" });
+      await saveInvoice(tx, invoiceId, { vendorId: made.invoice.id, status: "draft" });
   });
-  return { ...made, customerId };
+  return made;
 }
 
 async function customerOf(lead: StoredLead) {
@@ -141,30 +128,6 @@ async function customerOf(lead: StoredLead) {
   if (result.ok && lead.stripeCustomerId !== result.customerId)
     await db().transaction((tx) => updateLead(tx, lead.id, { stripeCustomerId: result.customerId }));
   return result;
-}
-
-/** Compares the total before it is final. */
-async function fillAndFinalize(
-  invoice: StoredInvoice,
-  { invoice: { id }, customerId }: { invoice: StripeInvoice; customerId: string },
-): Promise<Found> {
-  const items = await db()
-    .select()
-    .from(invoiceItems)
-    .where(eq(invoiceItems.invoiceId, invoice.id))
-    .orderBy(asc(invoiceItems.position));
-  for (const { position, description, amountCents } of items) {
-    const item = { customerId, invoiceId: id, description, amountCents };
-    const added = await stripe.addInvoiceItem({
-      ...item,
-      idempotencyKey: keyOf(invoice, `item:${position}`),
-    });
-    if (!added.ok) return added;
-  }
-  const complete = await stripe.findInvoice(id);
-  if (!complete.ok || complete.invoice.status !== "draft") return complete;
-  const why = mismatchOf(invoice, complete.invoice, true);
-  return why ? notOurs(why) : stripe.finalizeInvoice({ id, idempotencyKey: keyOf(invoice, "finalize") });
 }
 
 const notOurs = (why: string): ProviderFailure => ({
@@ -219,7 +182,7 @@ export async function retryInvoice(
       return refused("conflict", "This invoice is void, or was emailed already.");
     const round = invoice.round + 1;
     await saveInvoice(tx, invoiceId, {
-      ...(status === "failed" && { status: "creating" }),
+      ...(status === "failed" && { status: invoice.vendorId ? "draft" : "creating" }),
       problem: null,
       round,
     });

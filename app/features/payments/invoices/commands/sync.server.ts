@@ -4,6 +4,7 @@ import { addTask, closeTasks, placeOf } from "#app/features/leads/timeline/recor
 import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
   addInvoiceTask,
+  isSame,
   type LockedInvoice,
   lockInvoice,
   recordInvoiceEvent,
@@ -215,13 +216,6 @@ const kinds: Partial<Record<InvoiceStatus, keyof typeof invoiceEvents>> = {
   void: "invoice_voided",
   uncollectible: "invoice_uncollectible",
 };
-
-function isSame(change: Partial<StoredInvoice>, stored: StoredInvoice) {
-  const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value);
-  return Object.entries(change).every(
-    ([name, value]) => plain(value) === plain(stored[name as keyof StoredInvoice]),
-  );
-}
 
 export const failedKey = (id: string) => `invoice-failed:${id}`;
 export const mismatchKey = (id: string) => `invoice-mismatch:${id}`;
