@@ -165,6 +165,17 @@ test("an error disappears once its field is edited", async ({ page }) => {
   await expect(page.locator("#analysis-form [id$='-error']")).toHaveCount(1);
 });
 
+test("renters and realtors get to their own pages @plain", async ({ page }) => {
+  for (const [name, url] of [
+    ["I’m a renter", /\/rentals$/],
+    ["I’m a realtor", /\/realtor-referral$/],
+  ] as const) {
+    await page.goto("/analysis");
+    await page.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(url);
+  }
+});
+
 test("a multi-family home asks for its units and explains whose details to enter", async ({ page }) => {
   await page.goto("/analysis");
   await hydrated(page, "#analysis-form");

@@ -1,5 +1,6 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import type { ComponentProps } from "react";
+import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
@@ -69,6 +70,20 @@ export function AnalysisForm({ action, state, company }: Props) {
           Step 2 of 2: your email
         </p>
       </header>
+      <nav
+        data-step="properties"
+        hidden={step !== "properties"}
+        aria-label="Your part"
+        className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-soft"
+      >
+        <span aria-current="page">I’m an owner</span>
+        <a href={href("/rentals")} className="link inline-flex min-h-8 items-center">
+          I’m a renter
+        </a>
+        <a href={href("/realtor-referral")} className="link inline-flex min-h-8 items-center">
+          I’m a realtor
+        </a>
+      </nav>
       {problems.length ? (
         <div className="mt-4">
           <FormErrors id="analysis-problem" errors={problems} />
