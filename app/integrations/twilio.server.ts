@@ -19,8 +19,6 @@ export {
 } from "#app/integrations/twilio/webhooks.server.ts";
 export type { TwilioFailure, TwilioSettings };
 
-type Options = { settings?: TwilioSettings; signal?: AbortSignal };
-
 export type OutgoingSms = {
   to: string;
   body: string;
@@ -37,23 +35,22 @@ export function smsMode(
 }
 
 /**
- * Never retries. Twilio has no idempotency keys: if `sent` is `maybe`, check `listSmsTo` before
+ * Never retries. Twilio has no idempotency keys: after an `unavailable`, check `listSmsTo` before
  * another attempt.
  */
 export async function sendSms(
   text: OutgoingSms,
-  { settings = config.twilio, signal }: Options = {},
+  { settings = config.twilio } = {},
 ): Promise<({ ok: true } & Sms) | TwilioFailure> {
   const checked = Outgoing.safeParse(text);
   if (!checked.success) {
     const fields = checked.error.issues.map(({ path }) => path.join(".")).join(", ");
-    return failure("rejected", `The text has no valid ${fields}`, "no");
+    return failure("rejected", `The text has no valid ${fields}`);
   }
   const { to, body, statusCallbackUrl } = checked.data;
   const { messagingServiceSid, from } = settings;
   const call = await callTwilio(
     settings,
-    signal,
     (client) =>
       client.messages.create({
         to,
@@ -70,14 +67,13 @@ export async function sendSms(
 export async function listSmsTo(
   number: string,
   since: Date,
-  { settings = config.twilio, signal }: Options = {},
+  { settings = config.twilio } = {},
 ): Promise<{ ok: true; texts: Sms[] } | VendorFailure> {
   // For an empty number Twilio would list all texts.
-  if (!E164.safeParse(number).success) return failure("rejected", "This is not a phone number", "no");
+  if (!E164.safeParse(number).success) return failure("rejected", "This is not a phone number");
   // Twilio filters by the sending time, which a queued text lacks.
   const call = await callTwilio(
     settings,
-    signal,
     (client) => client.messages.page({ to: number, pageSize: 100 }),
     ({ instances }) => {
       const texts = instances.map(smsOf);
@@ -90,21 +86,15 @@ export async function listSmsTo(
 }
 
 /** A key that may only send is accepted. */
-export async function checkAccount({
-  settings = config.twilio,
-  signal,
-}: Options = {}): Promise<{ ok: true } | VendorFailure> {
+export async function checkAccount({ settings = config.twilio } = {}): Promise<{ ok: true } | VendorFailure> {
   const call = await callTwilio(
     settings,
-    signal,
     (client) => client.api.v2010.accounts(settings.accountSid ?? "").fetch(),
     (reply) => Account.safeParse(reply).data ?? null,
   );
   if (!call.ok) return call.status === 403 ? { ok: true } : call;
   const { status } = call.value;
-  return status === "active"
-    ? { ok: true }
-    : failure("not configured", `The Twilio account is ${status}`, "no");
+  return status === "active" ? { ok: true } : failure("not configured", `The Twilio account is ${status}`);
 }
 
 const E164 = z.string().regex(/^\+[1-9]\d{6,14}$/);

@@ -26,8 +26,6 @@ type SmsProblem =
   | "other";
 
 export type TwilioFailure = VendorFailure & {
-  /** Whether Twilio may have processed the request. */
-  sent: "no" | "maybe";
   problem: SmsProblem;
   status?: number;
 };
@@ -38,21 +36,17 @@ type Client = InstanceType<Sdk["Twilio"]>;
 /** Never throws. At most 5 s and 1 MB, without retries, redirects or proxies. */
 export async function callTwilio<R, T>(
   settings: TwilioSettings,
-  signal: AbortSignal | undefined,
   ask: (client: Client) => Promise<R>,
   read: (reply: R) => T | null,
 ): Promise<{ ok: true; value: T } | TwilioFailure> {
   const { accountSid, authToken } = settings;
   const gap = gapIn(settings);
-  if (gap || !accountSid || !authToken)
-    return failure("not configured", gap ?? "Twilio is not configured", "no");
-  if (signal?.aborted) return failure("unavailable", "The request was canceled", "no");
-  const deadline = AbortSignal.timeout(Math.min(settings.timeoutMs ?? 5_000, 5_000));
-  const both = signal ? AbortSignal.any([signal, deadline]) : deadline;
+  if (gap || !accountSid || !authToken) return failure("not configured", gap ?? "Twilio is not configured");
+  const deadline = AbortSignal.timeout(settings.timeoutMs ?? 5_000);
   let http: { answer: Answer | undefined } | undefined;
   try {
     const { default: sdk } = await import("twilio");
-    const httpClient = oneRequest(sdk, settings.baseUrl, both);
+    const httpClient = oneRequest(sdk, settings.baseUrl, deadline);
     http = httpClient;
     const client = new sdk.Twilio(accountSid, authToken, { httpClient });
     const value = read(await ask(client));
@@ -61,8 +55,7 @@ export async function callTwilio<R, T>(
     return refusal(answer ?? { status: 200, body: null, retryAfter: null });
   } catch (error) {
     if (http?.answer) return refusal(http.answer);
-    if (deadline.aborted) return failure("unavailable", "Twilio did not answer in time", "maybe");
-    if (signal?.aborted) return failure("unavailable", "The request was canceled", "maybe");
+    if (deadline.aborted) return failure("unavailable", "Twilio did not answer in time");
     return connectionFailure(error);
   }
 }
@@ -107,36 +100,30 @@ function oneRequest(sdk: Sdk, baseUrl: string, signal: AbortSignal) {
 type Answer = { status: number; body: unknown; retryAfter: unknown };
 
 function refusal({ status, body, retryAfter }: Answer): TwilioFailure {
-  if (status >= 200 && status < 300)
-    return failure("unavailable", "Twilio's answer had an unknown shape", "maybe");
+  if (status >= 200 && status < 300) return failure("unavailable", "Twilio's answer had an unknown shape");
   const { code, message } = ErrorBody.safeParse(body).data ?? { code: undefined, message: "" };
   const problem = problemOf(code ?? 0);
   const about = { status, problem };
   const detail = `Twilio answered ${status}${code ? ` (${code})` : ""}${message && `: ${oneLine(message)}`}`;
   if (problem === "settings" || status === 401 || status === 403)
-    return { ...failure("not configured", detail, "no"), ...about, problem: "settings" };
-  // A gateway may time out after the request was processed.
-  const isUnknown = status >= 500 || status === 408;
-  if (!isUnknown && status !== 429) return { ...failure("rejected", detail, "no"), ...about };
+    return { ...failure("not configured", detail), ...about, problem: "settings" };
+  if (status < 500 && status !== 408 && status !== 429) return { ...failure("rejected", detail), ...about };
   const retryAfterMs = pauseAsked(retryAfter);
   const pause = retryAfterMs === undefined ? {} : { retryAfterMs };
-  return { ...failure("unavailable", detail, isUnknown ? "maybe" : "no"), ...about, ...pause };
+  return { ...failure("unavailable", detail), ...about, ...pause };
 }
 
-/** The listed causes occur before any byte is sent. */
 function connectionFailure(error: unknown): TwilioFailure {
   const { code, message } = ConnectionError.safeParse(error).data ?? { code: "", message: "unknown" };
-  const cause = oneLine(message || code);
-  return beforeTheRequest.test(code)
-    ? failure("unavailable", `Twilio could not be reached: ${cause}`, "no")
-    : failure("unavailable", `The connection to Twilio failed: ${cause}`, "maybe");
+  return failure("unavailable", `Twilio could not be reached: ${oneLine(message || code)}`);
 }
 
-export const failure = (
-  reason: TwilioFailure["reason"],
-  detail: string,
-  sent: TwilioFailure["sent"],
-): TwilioFailure => ({ ok: false, reason, detail, sent, problem: "other" });
+export const failure = (reason: TwilioFailure["reason"], detail: string): TwilioFailure => ({
+  ok: false,
+  reason,
+  detail,
+  problem: "other",
+});
 
 /** Twilio repeats the number that it rejects. */
 const oneLine = (text: string) =>
@@ -155,9 +142,6 @@ const ErrorBody = z
   .transform(({ code, title, message }) => ({ code, message: message || title }));
 
 const ConnectionError = z.object({ code: z.string().catch(""), message: z.string().catch("") });
-
-const beforeTheRequest =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT_|ERR_TLS_CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/;
 
 export const problemOf = (code: number): SmsProblem =>
   codes.find(([, ofProblem]) => ofProblem.includes(code))?.[0] ?? "other";
