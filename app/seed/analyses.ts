@@ -7,7 +7,7 @@ import { trackChecks, trackRecordFor } from "#app/features/analysis/rules/track-
 import type { CompRecord, Estimate } from "#app/features/analysis/types.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 import { dayIn } from "#app/lib/dates.ts";
-import type { PlannedLead } from "#app/seed/plan.ts";
+import type { SampleLead } from "#app/seed/leads.ts";
 import type { analysisEntries, analysisResults, quotes } from "#db/schema/index.ts";
 
 type Evidence = {
@@ -19,7 +19,7 @@ type Evidence = {
 
 /** Priced by the rules as of the request's day. */
 export type Analysis = {
-  lead: PlannedLead;
+  lead: SampleLead;
   estimate: Estimate;
   /** Cents a month for all units. */
   rentCents: number;
@@ -30,7 +30,7 @@ export type Analysis = {
 };
 
 /** Empty for a lead without a form. */
-export function analyse(lead: PlannedLead, evidence: Evidence, newId: () => string): Analysis[] {
+export function analyse(lead: SampleLead, evidence: Evidence): Analysis[] {
   const { home, createdAt } = lead;
   if (!home || lead.source !== "analysis") return [];
   const day = dayIn(evidence.timeZone, createdAt);
@@ -39,7 +39,7 @@ export function analyse(lead: PlannedLead, evidence: Evidence, newId: () => stri
   const checked = trackRecordFor(checks, factsOf(home).facts);
   const estimate = assessRent(home, { vendor: null, ...evidence, trackRecord: checked, day });
   const pricedAt = new Date(createdAt.getTime() + 6_000 + lead.position * 1_000);
-  const entryId = newId();
+  const entryId = crypto.randomUUID();
   const { name, email, phone } = lead.owner;
   return [
     {

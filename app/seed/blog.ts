@@ -3,19 +3,13 @@ import { sampleArticles } from "#app/seed/data/articles.ts";
 import type { Transaction } from "#db/client.ts";
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from "#db/schema/index.ts";
 
-interface Seeding {
-  timeZone: string;
-  newId: () => string;
-  now?: Date;
-}
-
-export async function addArticles(tx: Transaction, { timeZone, newId, now = new Date() }: Seeding) {
-  const authorId = newId();
+export async function addArticles(tx: Transaction, { now, timeZone }: { now: Date; timeZone: string }) {
+  const authorId = crypto.randomUUID();
   await tx.insert(blogAuthors).values({ ...author, id: authorId });
-  const categories = sampleCategories.map((category) => ({ ...category, id: newId() }));
+  const categories = sampleCategories.map((category) => ({ ...category, id: crypto.randomUUID() }));
   await tx.insert(blogCategories).values(categories);
   const tags = [...new Set(sampleArticles.flatMap((article) => article.tags))].map((name) => ({
-    id: newId(),
+    id: crypto.randomUUID(),
     name,
     slug: name.toLowerCase().replaceAll(" ", "-"),
   }));
@@ -28,7 +22,7 @@ export async function addArticles(tx: Transaction, { timeZone, newId, now = new 
         : instantAt(today, "09:00", timeZone, -published);
     return {
       ...article,
-      id: newId(),
+      id: crypto.randomUUID(),
       content: content.trim(),
       status: "published",
       authorId,

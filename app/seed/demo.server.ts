@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { ne } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { hashPassword, randomPassword } from "#app/features/accounts/passwords.server.ts";
@@ -13,11 +12,14 @@ import { addCompany } from "#app/seed/data/company.ts";
 import { addStaff, sampleAdmin } from "#app/seed/data/staff.ts";
 import { addTeam } from "#app/seed/data/team.ts";
 import { addWebinars } from "#app/seed/data/webinars.ts";
-import { planPapers, storeSampleFiles, writePapers } from "#app/seed/documents/write.server.ts";
+import { addAgreements, storeSampleFiles } from "#app/seed/documents/agreements.server.ts";
+import { addInvoices } from "#app/seed/documents/invoices.server.ts";
+import { addPayments } from "#app/seed/documents/payments.server.ts";
+import { leadHistories } from "#app/seed/history.ts";
 import { addReferrals } from "#app/seed/referrals.ts";
-import { writeSample } from "#app/seed/rows.server.ts";
+import { writeHistories, writeLeads } from "#app/seed/rows.server.ts";
 import { makeSample, type OpenData } from "#app/seed/sample.ts";
-import { seedStories } from "#app/seed/stories.ts";
+import { addTasks } from "#app/seed/tasks.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { tryLock } from "#db/locks.ts";
@@ -30,30 +32,33 @@ let madePassword: string | null = null;
 export async function fillEmptyDatabase(now = new Date()): Promise<void> {
   if (config.seed !== "demo" || !(await isEmpty(db()))) return;
   const { timeZone } = sampleCompany;
-  const sample = makeSample({ now, timeZone, openData: await readOpenData(), newId: randomUUID });
+  const sample = makeSample({ now, timeZone, openData: await readOpenData() });
   const password = config.admin ? null : randomPassword();
   const adminHash = password && (await hashPassword(password));
-  const filled = await db().transaction(async (tx) => {
+  const agreements = await db().transaction(async (tx) => {
     if (!(await tryLock(tx, "seed")) || !(await isEmpty(tx))) return null;
     await addCompany(tx);
     const since = new Date(now.getTime() - 500 * day);
     const { sellers, admin } = await addStaff(tx, { since, adminHash });
     const promise = defaultOfficeRules.firstResponseMinutes;
-    const stories = seedStories(sample, { sellers, promise });
-    const papers = planPapers(stories, { sample, admin, newId: randomUUID });
-    await writeSample(tx, sample, stories);
-    await writePapers(tx, papers, { rents: sample.rents, now });
+    const histories = leadHistories(sample, { sellers, promise });
+    addTasks(histories, sample);
+    await writeLeads(tx, sample, histories);
+    const added = await addAgreements(tx, histories, sample);
+    await addPayments(tx, histories, { clock: sample.clock, agreements: added, admin });
+    await addInvoices(tx, histories, { clock: sample.clock, admin });
+    await writeHistories(tx, histories);
     await addReferrals(tx, sample.referrals, { sellers, now });
     await addWebinars(tx, { now, timeZone });
-    await addArticles(tx, { now, timeZone, newId: randomUUID });
-    await addTeam(tx, { newId: randomUUID });
+    await addArticles(tx, { now, timeZone });
+    await addTeam(tx);
     await addAreas(tx);
     await addClaims(tx, { now, timeZone });
-    return papers;
+    return added;
   });
-  if (!filled) return;
+  if (!agreements) return;
   madePassword = password;
-  await storeSampleFiles(filled.agreements);
+  await storeSampleFiles(agreements);
 }
 
 export async function signInHint(): Promise<string[]> {

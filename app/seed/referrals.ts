@@ -2,20 +2,12 @@ import { contactDueAt, isWaiting, referralTaskDetail } from "#app/features/refer
 import { defaultReferralTerms as terms } from "#app/features/settings/company/defaults.ts";
 import { formatHours } from "#app/lib/format.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";
-import { type Clock, day, hour, minute } from "#app/seed/clock.ts";
-import type { Person } from "#app/seed/data/people.ts";
-import { areas, type Home } from "#app/seed/data/places.ts";
+import { after, day, hour, minute } from "#app/seed/clock.ts";
+import { areas } from "#app/seed/data/places.ts";
 import type { Colleague } from "#app/seed/data/staff.ts";
-import type { Random } from "#app/seed/random.ts";
+import type { Makers } from "#app/seed/leads.ts";
 import type { Transaction } from "#db/client.ts";
 import { promises, realtorReferrals, referralEvents, tasks } from "#db/schema/index.ts";
-
-type Makers = {
-  random: Random;
-  clock: Clock;
-  makePerson: (wish?: { withPhone?: boolean }) => Person;
-  makeHome: (area: (typeof areas)[number]) => Home;
-};
 
 type SampleReferral = typeof realtorReferrals.$inferInsert & { createdAt: Date; status: string };
 
@@ -44,7 +36,7 @@ export function sampleReferrals({ random, clock, makePerson, makeHome }: Makers)
       notes: random.pick(notes),
       ...(isPaid && {
         referralFee: dollarsFromCents(terms.feeCents),
-        paymentDate: clock.officeTime(new Date(createdAt.getTime() + paidAfter * day)),
+        paymentDate: clock.officeTime(after(createdAt, paidAfter * day)),
       }),
     };
   });

@@ -3,10 +3,10 @@ import { defaultImprovements, storedImprovements } from "#app/features/analysis/
 import type { Touch } from "#app/features/leads/attribution.ts";
 import { reportConsent } from "#app/features/messaging/consents/wording.ts";
 import { day } from "#app/seed/clock.ts";
-import { isWrittenDown, type PlannedLead } from "#app/seed/plan.ts";
+import type { History } from "#app/seed/history.ts";
+import { isWrittenDown, type SampleLead } from "#app/seed/leads.ts";
 import type { Random } from "#app/seed/random.ts";
 import type { Sample } from "#app/seed/sample.ts";
-import type { Story } from "#app/seed/story.ts";
 import type { Transaction } from "#db/client.ts";
 import {
   analysisEntries,
@@ -21,11 +21,9 @@ import {
 } from "#db/schema/index.ts";
 
 /** Writes nothing to the outbox, so no email is sent. */
-export async function writeSample(tx: Transaction, sample: Sample, stories: readonly Story[]) {
+export async function writeLeads(tx: Transaction, sample: Sample, histories: readonly History[]) {
   await tx.insert(comps).values(compRows(sample));
-  await tx.insert(leads).values(leadRows(sample, stories));
-  await tx.insert(timelineEvents).values(stories.flatMap(eventRows));
-  await tx.insert(tasks).values(stories.flatMap(taskRows));
+  await tx.insert(leads).values(leadRows(sample, histories));
   const { analyses } = sample;
   await tx.insert(analysisEntries).values(analyses.map(({ entry }) => entry));
   await tx.insert(analysisResults).values(analyses.map(({ result }) => result));
@@ -39,11 +37,16 @@ export async function writeSample(tx: Transaction, sample: Sample, stories: read
     .onConflictDoNothing();
 }
 
+export async function writeHistories(tx: Transaction, histories: readonly History[]) {
+  await tx.insert(timelineEvents).values(histories.flatMap(eventRows));
+  await tx.insert(tasks).values(histories.flatMap(taskRows));
+}
+
 const compRows = (sample: Sample) =>
   sample.comps.map(({ point, ...row }) => ({ ...row, lat: point?.lat ?? null, lng: point?.lng ?? null }));
 
-function leadRows({ rents, random }: Sample, stories: readonly Story[]) {
-  return stories.map(({ lead, assignee, ...story }, at): typeof leads.$inferInsert => {
+function leadRows({ rents, random }: Sample, histories: readonly History[]) {
+  return histories.map(({ lead, assignee, ...history }, at): typeof leads.$inferInsert => {
     const { owner, home } = lead;
     return {
       id: lead.id,
@@ -57,10 +60,10 @@ function leadRows({ rents, random }: Sample, stories: readonly Story[]) {
       propertyAddress: home && formatAddressLine({ ...home, street: home.streetAddress }),
       estimatedRent: rents.get(lead.id) ?? null,
       assignedTo: assignee?.userId ?? null,
-      lastContactedAt: story.lastContactedAt,
-      walkthroughDate: story.walkthroughDate,
-      statusReason: story.statusReason,
-      repairChecklist: home && story.walkthroughDate ? checklist(random, home.squareFootage) : null,
+      lastContactedAt: history.lastContactedAt,
+      walkthroughDate: history.walkthroughDate,
+      statusReason: history.statusReason,
+      repairChecklist: home && history.walkthroughDate ? checklist(random, home.squareFootage) : null,
     };
   });
 }
@@ -76,7 +79,7 @@ function checklist(random: Random, squareFootage: number) {
   );
 }
 
-const eventRows = ({ lead, events }: Story) =>
+const eventRows = ({ lead, events }: History) =>
   events.map(({ by, ...event }) => ({
     ...event,
     leadId: lead.id,
@@ -84,13 +87,12 @@ const eventRows = ({ lead, events }: Story) =>
     actorName: typeof by === "string" ? by : by.name,
   }));
 
-const taskRows = ({ lead, tasks }: Story) =>
+const taskRows = ({ lead, tasks }: History) =>
   tasks.map(({ assignedTo, ...task }) => ({
     ...task,
     leadId: lead.id,
     assignedTo: assignedTo?.userId ?? null,
     doneBy: task.doneAt ? (assignedTo?.userId ?? null) : null,
-    ...(task.kind === "first_response" && { dedupeKey: `first-response:${lead.submissionId ?? lead.id}` }),
   }));
 
 function consentRow({ lead }: Sample["analyses"][number], at: number): typeof consents.$inferInsert {
@@ -115,7 +117,7 @@ const subscriberRow = ({ lead }: Sample["analyses"][number]) => ({
 });
 
 /** Empty for a lead that staff entered. */
-function touchesOf(lead: PlannedLead, at: number) {
+function touchesOf(lead: SampleLead, at: number) {
   if (isWrittenDown(lead.source)) return { firstTouch: null, lastTouch: null };
   const way = ways[at % ways.length] ?? [];
   const [first = null, last = first] = way.map(({ daysBefore, ...visit }) => ({

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { leadHistories } from "#app/seed/history.ts";
 import { makeSample, type OpenData } from "#app/seed/sample.ts";
-import { seedStories } from "#app/seed/stories.ts";
+import { addTasks } from "#app/seed/tasks.ts";
 
 const openData: OpenData = {
   benchmarks: lines("hud-safmr-des-moines.csv").map(([zipCode = "", year, ...figures]) => ({
@@ -36,10 +37,10 @@ const moments = [
 
 test.each(moments)("on %s no lead, event or lease is in the future", (moment) => {
   const now = new Date(moment);
-  const { sample, stories } = sampleOf(now);
+  const { sample, histories } = sampleOf(now);
   expect(sample.leads).toHaveLength(240);
   expect(sample.leads.filter(({ createdAt }) => createdAt >= now)).toEqual([]);
-  for (const { events, tasks } of stories) {
+  for (const { events, tasks } of histories) {
     const times = events.map(({ at }) => at.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(times.at(-1)).toBeLessThanOrEqual(now.getTime());
@@ -49,11 +50,11 @@ test.each(moments)("on %s no lead, event or lease is in the future", (moment) =>
 });
 
 function sampleOf(now: Date) {
-  let serial = 0;
-  const newId = () => `00000000-0000-4000-8000-${String(++serial).padStart(12, "0")}`;
-  const sample = makeSample({ now, timeZone: "America/Chicago", openData, newId });
-  const sellers = ["Dana Whitfield", "Priya Nair"].map((name) => ({ userId: newId(), name }));
-  return { sample, stories: seedStories(sample, { sellers, promise: 15 }) };
+  const sample = makeSample({ now, timeZone: "America/Chicago", openData });
+  const sellers = ["Dana Whitfield", "Priya Nair"].map((name) => ({ userId: name, name }));
+  const histories = leadHistories(sample, { sellers, promise: 15 });
+  addTasks(histories, sample);
+  return { sample, histories };
 }
 
 function lines(file: string) {

@@ -8,7 +8,7 @@ import { officeClock } from "#app/seed/clock.ts";
 import { sampleCompBook } from "#app/seed/comp-book.ts";
 import { personMaker } from "#app/seed/data/people.ts";
 import { areas, homeMaker } from "#app/seed/data/places.ts";
-import { type PlannedLead, planLeads } from "#app/seed/plan.ts";
+import { planLeads, type SampleLead } from "#app/seed/leads.ts";
 import { seededRandom } from "#app/seed/random.ts";
 import { sampleReferrals } from "#app/seed/referrals.ts";
 
@@ -18,12 +18,12 @@ export type OpenData = {
   cityOf: (zip: string) => string;
 };
 
-type Circumstances = { now: Date; timeZone: string; openData: OpenData; newId: () => string };
+type Circumstances = { now: Date; timeZone: string; openData: OpenData };
 
 export type Sample = ReturnType<typeof makeSample>;
 
 /** The same for the same `now`, except the ids. */
-export function makeSample({ now, timeZone, openData, newId }: Circumstances) {
+export function makeSample({ now, timeZone, openData }: Circumstances) {
   const random = seededRandom(50_309);
   const clock = officeClock(random, { now, timeZone });
   const makePerson = personMaker(random);
@@ -31,12 +31,12 @@ export function makeSample({ now, timeZone, openData, newId }: Circumstances) {
   const levels = levelsOf(openData.benchmarks);
   const comps = sampleCompBook({ random, makeHome, levels, day: clock.today }).map((row) => ({
     ...row,
-    id: newId(),
+    id: crypto.randomUUID(),
     sample: true,
   }));
-  const leads = planLeads({ random, clock, newId, makePerson, makeHome });
+  const leads = planLeads({ random, clock, makePerson, makeHome });
   const evidence = { records: comps, ...openData, timeZone };
-  const analyses = leads.flatMap((lead) => analyse(lead, evidence, newId));
+  const analyses = leads.flatMap((lead) => analyse(lead, evidence));
   return {
     random,
     clock,
@@ -53,7 +53,7 @@ export function makeSample({ now, timeZone, openData, newId }: Circumstances) {
 
 /** Round figures near the actual value. */
 function ownersFigure(
-  { id, source, home, createdAt }: PlannedLead,
+  { id, source, home, createdAt }: SampleLead,
   evidence: Pick<Parameters<typeof assessRent>[1], "records" | "benchmarks" | "zipPoints"> & {
     timeZone: string;
   },

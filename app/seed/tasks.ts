@@ -1,55 +1,32 @@
-import { type Clock, day, hour } from "#app/seed/clock.ts";
+import { after, type Clock, day, hour } from "#app/seed/clock.ts";
+import { addEvents, type History, lastAct, nameOf, type SampleTask } from "#app/seed/history.ts";
 import type { Random } from "#app/seed/random.ts";
-import { addEvent, lastAct, type Story, type StoryTask } from "#app/seed/story.ts";
 
 /** Some late, some due today, some in the future; each added by the lead's assignee. */
-export function seedTasks(stories: readonly Story[], { random, clock }: { random: Random; clock: Clock }) {
-  const waiting = stories
+export function addTasks(histories: readonly History[], { random, clock }: { random: Random; clock: Clock }) {
+  const waiting = histories
     .filter(({ lead, assignee }) => assignee && lead.position === 0 && titles[lead.status ?? ""])
-    .filter(({ lead }) => lead.createdAt.getTime() > clock.now.getTime() - 75 * day);
+    .filter(({ lead }) => lead.createdAt > after(clock.now, -75 * day))
+    .toSorted((a, b) => lastAct(a).getTime() - lastAct(b).getTime());
   // The longest-waiting owner has the latest task.
-  const longestFirst = waiting.toSorted((a, b) => lastAct(a) - lastAct(b));
-  slots.forEach(([daysAhead, time], at) => {
-    const story = longestFirst[at];
-    if (story) addFollowUp(story, { dueAt: dueOn(clock, daysAhead, time), random });
-  });
+  for (const [at, daysAhead] of dueDays.entries()) {
+    const due = clock.onDay(daysAhead, random.pick(dueTimes));
+    const history = waiting[at];
+    if (history) addFollowUp(history, { dueAt: daysAhead > 0 ? clock.officeTime(due) : due, random });
+  }
   // Owners take some hours to reply.
-  const since = clock.now.getTime() - 8 * hour;
-  const analyses = waiting.filter(
-    (story) =>
-      story.lead.source === "analysis" &&
-      story.lead.status === "analysis_submitted" &&
-      lastAct(story) < since,
+  const since = after(clock.now, -8 * hour);
+  const reported = waiting.filter(
+    (history) => history.lead.status === "analysis_submitted" && lastAct(history) < since,
   );
-  const [first, second, third] = analyses.toSorted((a, b) => lastAct(b) - lastAct(a));
-  const ago = (hours: number) => new Date(clock.now.getTime() - hours * hour);
-  if (first) askForAgreement(first, ago(2.2));
-  if (second) askForAgreement(second, ago(4.6));
-  if (third) askForPerson(third, ago(6.9));
+  const [first, second, third] = reported.toReversed();
+  if (first) askForAgreement(first, after(clock.now, -2.2 * hour));
+  if (second) askForAgreement(second, after(clock.now, -4.6 * hour));
+  if (third) askForPerson(third, after(clock.now, -6.9 * hour));
 }
 
-/** Days from today, and the time. */
-const slots: readonly (readonly [number, string])[] = [
-  [-4, "10:00"],
-  [-2, "14:30"],
-  [-1, "09:30"],
-  [-1, "16:00"],
-  [0, "09:30"],
-  [0, "10:30"],
-  [0, "11:30"],
-  [0, "13:30"],
-  [0, "15:00"],
-  [0, "16:30"],
-  [1, "10:00"],
-  [2, "09:30"],
-  [2, "14:00"],
-  [3, "11:00"],
-  [4, "10:30"],
-  [5, "15:30"],
-  [7, "09:00"],
-  [9, "13:00"],
-  [12, "10:00"],
-];
+const dueDays = [-4, -2, -1, -1, 0, 0, 0, 0, 0, 0, 1, 2, 2, 3, 4, 5, 7, 9, 12];
+const dueTimes = ["09:30", "10:00", "11:00", "13:30", "14:00", "15:00", "16:30"];
 
 const titles: Record<string, readonly string[]> = {
   analysis_submitted: [
@@ -64,44 +41,41 @@ const titles: Record<string, readonly string[]> = {
   enrolled: ["Ask for the insurance certificate", "Collect keys and the current lease"],
 };
 
-function dueOn(clock: Clock, daysAhead: number, time: string) {
-  const due = clock.onDay(daysAhead, time);
-  return daysAhead > 0 ? clock.officeTime(due) : due;
-}
-
-function addFollowUp(story: Story, { dueAt, random }: { dueAt: Date; random: Random }) {
-  const { assignee, lead } = story;
+function addFollowUp(history: History, { dueAt, random }: { dueAt: Date; random: Random }) {
+  const { assignee, lead } = history;
   if (!assignee) return;
   const title = random.pick(titles[lead.status ?? ""] ?? ["Call back"]);
-  const at = new Date(lastAct(story) + 60_000);
+  const createdAt = after(lastAct(history), 60_000);
   const data = { title, dueAt: dueAt.toISOString(), assignedTo: assignee.name };
-  addEvent(story, { at, kind: "task_added", by: assignee, data });
-  story.tasks.push({ ...open(story), kind: "follow_up", title, createdAt: at, dueAt });
+  addEvents(history, [["task_added", createdAt, assignee, data]]);
+  addTask(history, { kind: "follow_up", title, createdAt, dueAt });
 }
 
 /** The owner has read the report's terms and waits for the agreement. */
-function askForAgreement(story: Story, at: Date) {
-  addEvent(story, { at, kind: "agreement_requested", by: ownerOf(story) });
-  addTask(story, at, {
+function askForAgreement(history: History, at: Date) {
+  addEvents(history, [["agreement_requested", at, nameOf(history.lead)]]);
+  addTask(history, {
     kind: "prepare_agreement",
-    title: `Prepare the agreement for ${streetOf(story)}`,
+    title: `Prepare the agreement for ${streetOf(history)}`,
     detail: "The owner accepted the agreement terms on the report and is waiting for the agreement by email.",
+    createdAt: at,
+    dueAt: after(at, day),
   });
 }
 
-function askForPerson(story: Story, at: Date) {
+function askForPerson(history: History, at: Date) {
   const body = "We redid the kitchen in spring. Does that change the rent?";
-  addEvent(story, { at, kind: "asked_for_a_person", by: ownerOf(story), body });
-  addTask(story, at, { kind: "price_as_asked", title: `Price ${streetOf(story)} by hand`, detail: body });
+  history.events.push({ at, kind: "asked_for_a_person", by: nameOf(history.lead), body });
+  addTask(history, {
+    kind: "price_as_asked",
+    title: `Price ${streetOf(history)} by hand`,
+    detail: body,
+    createdAt: at,
+    dueAt: after(at, day),
+  });
 }
 
-const ownerOf = ({ lead }: Story) => lead.owner.name ?? "Owner";
-const streetOf = ({ lead }: Story) => lead.home?.streetAddress ?? "the property";
+const streetOf = ({ lead }: History) => lead.home?.streetAddress ?? "the property";
 
-const addTask = (story: Story, at: Date, task: Pick<StoryTask, "kind" | "title" | "detail">) =>
-  story.tasks.push({ ...open(story), ...task, createdAt: at, dueAt: new Date(at.getTime() + day) });
-
-const open = ({ assignee }: Story): Pick<StoryTask, "assignedTo" | "doneAt"> => ({
-  assignedTo: assignee,
-  doneAt: null,
-});
+export const addTask = (history: History, task: Omit<SampleTask, "assignedTo" | "doneAt">) =>
+  history.tasks.push({ ...task, assignedTo: history.assignee, doneAt: null });

@@ -2,10 +2,10 @@ import { sandboxLinks } from "#app/features/settings/company/defaults.ts";
 import type { Transaction } from "#db/client.ts";
 import { teamMembers } from "#db/schema/index.ts";
 
-export async function addTeam(tx: Transaction, { newId }: { newId: () => string }) {
+export async function addTeam(tx: Transaction) {
   const members = sampleTeam.map(({ bio, ...member }, position) => ({
     ...member,
-    id: newId(),
+    id: crypto.randomUUID(),
     position,
     bio: bio.trim(),
     licenceLine: "Sample, not licensed",

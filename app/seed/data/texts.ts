@@ -1,4 +1,4 @@
-import type { PlannedLead } from "#app/seed/plan.ts";
+import type { SampleLead } from "#app/seed/leads.ts";
 import type { Random } from "#app/seed/random.ts";
 
 export const sold = "Sold the property";
@@ -15,7 +15,7 @@ export const lostReasons = [
 /** For leads that were lost before any contact. */
 export const strangerReasons = [...lostReasons, "Invalid: looking for a home to rent", "Invalid: a vendor"];
 
-export function noteAfter(random: Random, step: string, { owner, home }: PlannedLead) {
+export function noteAfter(random: Random, step: string, { owner, home }: SampleLead) {
   const first = owner.name && owner.name !== "Anonymous" ? owner.name.split(" ")[0] : "The owner";
   const street = home?.streetAddress.replace(/^\d+ /, "") ?? "the property";
   return random
