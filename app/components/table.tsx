@@ -1,92 +1,176 @@
 import { ArrowDown } from "lucide-react";
-import { type ComponentProps, type MouseEvent, type ReactNode, useState } from "react";
-import { Link } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import "#app/components/styles/table.css";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { Link, type LinkProps } from "react-router";
+import { Button, buttonClass } from "#app/components/button.tsx";
 
-interface TableProps {
+export interface Column<Each> {
+  head: string;
+  cell: (row: Each) => ReactNode;
+  /**
+   * On phones: `title` and `aside` on the first line, `detail` and `end` on the second. Columns without a slot are
+   * hidden.
+   */
+  slot?: keyof typeof slots;
+  numeric?: boolean;
+  /** Hidden below 1280 px. */
+  wide?: boolean;
+  /** The list is sorted by this column, highest first. */
+  sorted?: boolean;
+  /** For screen readers only. */
+  hideHead?: boolean;
+  className?: string;
+}
+
+interface TableProps<Each> {
   label: string;
+  columns: readonly Column<Each>[];
+  rows: readonly Each[];
+  /** Adds checkboxes; their form, by ID, sends the selection without JavaScript. */
+  selection?: Selection;
+  form?: string;
+  /** Buttons of a bar that covers the head once a row is selected. */
+  bulk?: ReactNode;
   /** A maximum height such as "max-h-87.5". */
   scroll?: string;
-  children: ReactNode;
 }
 
 /** On phones a row becomes a two-line card. */
-export function Table({ label, scroll, children }: TableProps) {
+export function Table<Each extends { id: string | number }>({
+  label,
+  scroll,
+  bulk,
+  ...list
+}: TableProps<Each>) {
+  const { selection } = list;
+  const bar =
+    bulk && selection && selection.count > 0 ? <BulkBar selection={selection}>{bulk}</BulkBar> : null;
   const table = (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link of each row is what the keyboard reaches
-    <table className="table-cards" onClick={followRow}>
+    <table
+      className="w-full border-separate border-spacing-0 wrap-break-word lining-nums tabular-nums max-md:block"
+      onClick={followRow}
+    >
       <caption className="sr-only">{label}</caption>
-      {children}
+      <thead
+        // The head stays in the layout to preserve the column widths.
+        className={`sticky z-4 max-md:sr-only print:static ${scroll ? "top-0" : "top-(--sticky-top,0px)"} ${bar ? "md:invisible" : ""}`}
+      >
+        <tr>
+          {selection ? (
+            <th scope="col" className={`${headCell} ${checkCell}`}>
+              <SelectAll selection={selection} />
+            </th>
+          ) : null}
+          {list.columns.map((column) => (
+            <Head key={column.head} {...column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {list.rows.map((row) => (
+          <BodyRow key={row.id} row={row} {...list} />
+        ))}
+      </tbody>
     </table>
   );
-  return scroll ? (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-    <section className={`table-scroll ${scroll}`} aria-label={label} tabIndex={0}>
-      {table}
-    </section>
-  ) : (
-    table
+  return (
+    <>
+      {bar}
+      {scroll ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+        <section className={`relative overflow-auto ${scroll}`} aria-label={label} tabIndex={0}>
+          {table}
+        </section>
+      ) : (
+        table
+      )}
+    </>
   );
 }
 
 function followRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) {
   if (!(target instanceof Element) || target.closest(controls) || getSelection()?.toString()) return;
   const click = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
-  const link = target.closest("tr")?.querySelector(".row-link");
+  const link = target.closest("tr")?.querySelector("[data-row-link]");
   link?.dispatchEvent(new window.MouseEvent("click", click));
 }
 
 const controls = "a, button, label, input, select, textarea, dialog";
 
-/**
- * On phones: `title` and `aside` on the first line, `detail` and `end` on the second, `check` before both.
- * Cells without a slot are hidden.
- */
-export type Slot = "check" | "title" | "aside" | "detail" | "end";
-
-interface ThProps {
-  numeric?: boolean;
-  /** Hidden below 1024 px. */
-  wide?: boolean;
-  /** The list is sorted by this column, highest first. */
-  sorted?: boolean;
-  children: ReactNode;
-}
-
-export function Th({ numeric, wide, sorted, children }: ThProps) {
+function Head<Each>({ head, numeric, wide, sorted, hideHead }: Column<Each>) {
   return (
     <th
       scope="col"
       aria-sort={sorted ? "descending" : undefined}
-      className={classes(numeric && "text-right", wide && "max-xl:hidden")}
+      className={`${headCell} ${outerSpace} ${numeric ? "text-right" : "text-left"} ${wide ? "max-xl:hidden" : ""}`}
     >
       {sorted ? (
         <span className="inline-flex items-center gap-1 font-semibold text-ink">
-          {children}
+          {head}
           <ArrowDown aria-hidden="true" className="size-3.5" />
         </span>
       ) : (
-        children
+        <span className={hideHead ? "sr-only" : undefined}>{head}</span>
       )}
     </th>
   );
 }
 
-type TdProps = Omit<ComponentProps<"td">, "slot"> & { slot?: Slot; numeric?: boolean; wide?: boolean };
+type BodyRowProps<Each> = Pick<TableProps<Each>, "columns" | "selection" | "form"> & { row: Each };
 
-export function Td({ slot, numeric, wide, className, ...rest }: TdProps) {
+function BodyRow<Each extends { id: string | number }>({
+  row,
+  columns,
+  selection,
+  form,
+}: BodyRowProps<Each>) {
   return (
-    <td
-      {...rest}
-      data-slot={slot}
-      className={classes(numeric && "num text-right", wide && "max-xl:hidden", className)}
-    />
+    <tr className={`${bodyRow} ${selection ? "max-md:pl-11" : ""}`}>
+      {selection ? (
+        <td className={`${bodyCell} ${checkCell} ${phoneCheckCell}`}>
+          <RowCheckbox id={String(row.id)} selection={selection} form={form} />
+        </td>
+      ) : null}
+      {columns.map(({ head, slot, numeric, wide, className = "", cell }) => (
+        <td
+          key={head}
+          className={`${bodyCell} ${outerSpace} ${slot ? slots[slot] : "max-md:hidden"} ${numeric ? "num text-right" : ""} ${wide ? "max-xl:hidden" : ""} ${className}`}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
   );
 }
 
-export function RowLink({ className = "", ...rest }: ComponentProps<typeof Link>) {
-  return <Link {...rest} className={`row-link ${className}`} />;
+const outerSpace = "md:first:pl-4 md:last:pr-4";
+const headCell =
+  "h-9 border-b border-line bg-wash px-2.5 py-0 text-[0.8125rem] font-medium whitespace-nowrap text-soft first:rounded-tl-[9px] last:rounded-tr-[9px]";
+const bodyCell =
+  "h-9 max-w-88 border-b border-line px-2.5 py-0.75 max-md:h-auto max-md:w-auto max-md:max-w-none max-md:min-w-0 max-md:border-0 max-md:p-0 [tr:last-child>&]:border-b-0";
+const bodyRow =
+  "relative scroll-mt-[calc(var(--sticky-top,0px)+3rem)] transition-[background-color] not-has-checked:hover:bg-hover has-checked:bg-light-blue max-md:flex max-md:min-h-16 max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-b max-md:border-line max-md:px-3 max-md:py-2.25 max-md:before:order-3 max-md:before:basis-full max-md:before:content-[''] max-md:last:border-b-0 hoverable:cursor-pointer [&_button]:relative [&_button]:z-2";
+const checkCell = "md:w-11 md:p-0 md:pl-1 print:hidden";
+const phoneCheckCell =
+  "max-md:absolute max-md:top-[calc(50%-1.375rem)] max-md:left-0 max-md:z-2 max-md:*:size-11";
+const checkArea = "relative z-2 grid size-9 cursor-pointer place-items-center";
+
+const slots = {
+  title: "max-md:order-1 max-md:max-w-full max-md:flex-auto",
+  aside: "max-md:order-2 max-md:text-right",
+  detail: "max-md:order-4 max-md:flex-[1_1_50%] max-md:text-soft",
+  end: "max-md:order-5 max-md:text-right max-md:text-soft",
+};
+
+/** Covers its row. Where a script follows it on click, the row's text stays selectable. */
+export function RowLink(props: LinkProps) {
+  return (
+    <Link
+      {...props}
+      data-row-link
+      className="font-semibold text-ink after:absolute after:inset-0 after:z-1 after:rounded-mark after:content-[''] hoverable:after:pointer-events-none focus-visible:scroll-mt-[calc(var(--sticky-top,0px)+3rem)] focus-visible:outline-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(color:--focus)"
+    />
+  );
 }
 
 type Row = { id: string; name: string };
@@ -99,6 +183,7 @@ export function useSelection<Each extends Row>(rows: readonly Each[]) {
     rows: chosen,
     count: chosen.length,
     total: rows.length,
+    nameOf: (id: string) => rows.find((row) => row.id === id)?.name,
     has: (id: string) => ids.includes(id),
     toggle: (id: string) => setIds(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
     chooseAll: (all: boolean) => setIds(all ? rows.map(({ id }) => id) : []),
@@ -109,32 +194,31 @@ export function useSelection<Each extends Row>(rows: readonly Each[]) {
 export type Selection = ReturnType<typeof useSelection>;
 
 interface RowCheckboxProps {
-  row: Row;
+  id: string;
   selection: Selection;
-  /** ID of the form that sends the selection without JavaScript. */
-  form: string;
+  form: string | undefined;
 }
 
-export function RowCheckbox({ row, selection, form }: RowCheckboxProps) {
+function RowCheckbox({ id, selection, form }: RowCheckboxProps) {
   return (
-    <label className="row-check">
+    <label className={checkArea}>
       <input
         type="checkbox"
         name="ids"
-        value={row.id}
+        value={id}
         form={form}
-        aria-label={`Select ${row.name}`}
+        aria-label={`Select ${selection.nameOf(id)}`}
         className="tick"
-        checked={selection.has(row.id)}
-        onChange={() => selection.toggle(row.id)}
+        checked={selection.has(id)}
+        onChange={() => selection.toggle(id)}
       />
     </label>
   );
 }
 
-export function SelectAll({ selection: { total, count, chooseAll } }: { selection: Selection }) {
+function SelectAll({ selection: { total, count, chooseAll } }: { selection: Selection }) {
   return (
-    <label className="row-check">
+    <label className={checkArea}>
       <input
         type="checkbox"
         aria-label="Select all on this page"
@@ -149,11 +233,9 @@ export function SelectAll({ selection: { total, count, chooseAll } }: { selectio
   );
 }
 
-/** Covers the head of the `Table`, right before which it goes. */
-export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
-  if (selection.count === 0) return null;
+function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   return (
-    <div className="bulk-bar">
+    <div className="sticky top-(--sticky-top,0px) z-5 flex min-h-9 items-center gap-2 rounded-t-[9px] border-b border-blue bg-light-blue px-1 max-md:min-h-11 max-md:flex-wrap max-md:py-1 md:-mb-9 print:hidden">
       <SelectAll selection={selection} />
       <b className="num mr-auto" aria-live="polite">
         {selection.count} selected
@@ -186,17 +268,14 @@ export function Pager({ note, previousHref, nextHref }: PagerProps) {
 }
 
 function PagerLink({ to, children }: { to?: string; children: ReactNode }) {
+  const look = { variant: "outline", size: "sm", className: "flex-none max-md:min-h-11" } as const;
   return to ? (
-    <Link to={to} className="pager-link">
+    <Link to={to} className={buttonClass(look)}>
       {children}
     </Link>
   ) : (
-    <span className="pager-link" aria-disabled="true">
+    <Button disabled {...look}>
       {children}
-    </span>
+    </Button>
   );
-}
-
-function classes(...names: (string | false | undefined)[]) {
-  return names.filter(Boolean).join(" ") || undefined;
 }

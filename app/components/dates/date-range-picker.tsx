@@ -28,7 +28,7 @@ export function DateRangePicker({ from, to, keep = {}, clearHref, end }: DateRan
   return (
     <div className="print:hidden">
       <div
-        className={`inline-flex rounded-control border *:min-h-7.5 max-sm:flex pointer-coarse:*:min-h-9.5 ${range ? "border-blue bg-light-blue *:text-blue-deep" : "border-edge bg-white *:text-ink"}`}
+        className={`inline-flex rounded-control border *:min-h-8.5 max-sm:flex pointer-coarse:*:min-h-9.5 ${range ? "border-blue bg-light-blue *:text-blue-deep" : "border-edge bg-white *:text-ink"}`}
       >
         <button
           type="button"

@@ -15,15 +15,26 @@ export function RelativeTime({ at, now, timeZone, focusable }: RelativeTimeProps
     <time
       dateTime={new Date(at).toISOString()}
       tabIndex={focusable ? 0 : undefined}
-      className="has-hint relative whitespace-nowrap print:whitespace-normal"
+      className="group/time relative whitespace-nowrap print:whitespace-normal"
     >
       <span className="print:hidden">{relativeTime(at, now, timeZone)}</span>
-      <span className="hint-bubble">{exact}</span>
+      <ExactTime className="right-0">{exact}</ExactTime>
       <span className="sr-only print:not-sr-only">
         <span className="print:hidden">, </span>
         {exact}
       </span>
     </time>
+  );
+}
+
+/** Shown on hover and focus of a `group/time`, or of its table row. */
+export function ExactTime({ className, children }: { className: string; children: string }) {
+  return (
+    <span
+      className={`invisible absolute bottom-[calc(100%+0.25rem)] z-20 w-max rounded-badge bg-ink px-2 py-1 text-xs text-paper group-hover/time:visible group-focus-visible/time:visible in-[tr:hover,tr:has(a:focus-visible)]:visible in-[tr:hover]:[transition:visibility_0s_0.6s] ${className}`}
+    >
+      {children}
+    </span>
   );
 }
 

@@ -202,9 +202,9 @@ export function Pager({ page, pages, pathOf }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-4 border-t border-line pt-5">
       {page > 1 ? (
-        <a className="pager-link" rel="prev" href={pathOf(page - 1)}>
+        <ButtonLink variant="outline" rel="prev" href={pathOf(page - 1)}>
           Newer articles
-        </a>
+        </ButtonLink>
       ) : (
         <span />
       )}
@@ -212,9 +212,9 @@ export function Pager({ page, pages, pathOf }: PagerProps) {
         Page {page} of {pages}
       </p>
       {page < pages ? (
-        <a className="pager-link" rel="next" href={pathOf(page + 1)}>
+        <ButtonLink variant="outline" rel="next" href={pathOf(page + 1)}>
           Older articles
-        </a>
+        </ButtonLink>
       ) : (
         <span />
       )}

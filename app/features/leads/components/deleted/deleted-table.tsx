@@ -1,17 +1,7 @@
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
-import {
-  BulkBar,
-  RowCheckbox,
-  RowLink,
-  SelectAll,
-  type Selection,
-  Table,
-  Td,
-  Th,
-  useSelection,
-} from "#app/components/table.tsx";
+import { type Column, RowLink, Table, useSelection } from "#app/components/table.tsx";
 import { RestoreButton } from "#app/features/leads/components/deleted/restore-button.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { daysToRestore } from "#app/features/leads/rules.ts";
@@ -28,16 +18,22 @@ export function DeletedTable({ rows, now, timeZone, here }: DeletedTableProps) {
   const selection = useSelection(rows);
   return (
     <>
-      <BulkBar selection={selection}>
-        <RestoreButton
-          ids={selection.rows.map(({ id }) => id)}
-          label={`Restore ${selection.count} selected`}
-          back={here}
-        >
-          {`Restore (${selection.count})`}
-        </RestoreButton>
-      </BulkBar>
-      <DeletedRows rows={rows} now={now} timeZone={timeZone} here={here} selection={selection} />
+      <Table
+        label="Deleted leads, latest deletion first"
+        columns={columnsOf({ now, timeZone, here })}
+        rows={rows}
+        selection={selection}
+        form="restore-leads"
+        bulk={
+          <RestoreButton
+            ids={selection.rows.map(({ id }) => id)}
+            label={`Restore ${selection.count} selected`}
+            back={here}
+          >
+            {`Restore (${selection.count})`}
+          </RestoreButton>
+        }
+      />
       <noscript className="block border-t border-line px-4 py-2">
         <form method="post" action={href("/admin/deleted-leads/restore")} id="restore-leads">
           <input type="hidden" name="back" value={here} />
@@ -50,61 +46,42 @@ export function DeletedTable({ rows, now, timeZone, here }: DeletedTableProps) {
   );
 }
 
-type DeletedRowsProps = DeletedTableProps & { selection: Selection };
+type ColumnOptions = Omit<DeletedTableProps, "rows">;
 
-function DeletedRows({ rows, now, timeZone, here, selection }: DeletedRowsProps) {
-  return (
-    <Table label="Deleted leads, latest deletion first">
-      <thead>
-        <tr>
-          <Th>
-            <SelectAll selection={selection} />
-          </Th>
-          <Th>Name</Th>
-          <Th>Property Address</Th>
-          <Th>Status</Th>
-          <Th wide>Deleted by</Th>
-          <Th sorted>Deleted</Th>
-          <Th numeric>Days left</Th>
-          <Th>
-            <span className="sr-only">Restore</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((lead) => (
-          <tr key={lead.id}>
-            <Td slot="check">
-              <RowCheckbox row={lead} selection={selection} form="restore-leads" />
-            </Td>
-            <Td slot="title" className="wrap-break-word">
-              <RowLink to={href("/leads/:id", { id: lead.id })}>{lead.name}</RowLink>
-            </Td>
-            <Td slot="detail">
-              {lead.address ?? <span className="text-quiet">No address yet</span>}
-              <span className="block text-xs text-soft md:hidden">
-                Deleted <RelativeTime at={lead.deletedAt} now={now} timeZone={timeZone} /> by {lead.deletedBy}{" "}
-                · {daysLabel(daysToRestore(lead.deletedAt, now))}
-              </span>
-            </Td>
-            <Td slot="aside">
-              <StatusBadge status={lead.status} />
-            </Td>
-            <Td wide className="whitespace-nowrap">
-              {lead.deletedBy}
-            </Td>
-            <Td>
-              <RelativeTime at={lead.deletedAt} now={now} timeZone={timeZone} focusable />
-            </Td>
-            <Td numeric>{daysToRestore(lead.deletedAt, now)}</Td>
-            <Td slot="end" className="text-right">
-              <RestoreButton ids={[lead.id]} label={`Restore ${lead.name}`} back={here} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+const columnsOf = ({ now, timeZone, here }: ColumnOptions): Column<DeletedLead>[] => [
+  {
+    head: "Name",
+    slot: "title",
+    cell: ({ id, name }) => <RowLink to={href("/leads/:id", { id })}>{name}</RowLink>,
+  },
+  {
+    head: "Property Address",
+    slot: "detail",
+    cell: ({ address, deletedAt, deletedBy }) => (
+      <>
+        {address ?? <span className="text-quiet">No address yet</span>}
+        <span className="block text-xs text-soft md:hidden">
+          Deleted <RelativeTime at={deletedAt} now={now} timeZone={timeZone} /> by {deletedBy} ·{" "}
+          {daysLabel(daysToRestore(deletedAt, now))}
+        </span>
+      </>
+    ),
+  },
+  { head: "Status", slot: "aside", cell: ({ status }) => <StatusBadge status={status} /> },
+  { head: "Deleted by", wide: true, className: "whitespace-nowrap", cell: ({ deletedBy }) => deletedBy },
+  {
+    head: "Deleted",
+    sorted: true,
+    cell: ({ deletedAt }) => <RelativeTime at={deletedAt} now={now} timeZone={timeZone} focusable />,
+  },
+  { head: "Days left", numeric: true, cell: ({ deletedAt }) => daysToRestore(deletedAt, now) },
+  {
+    head: "Restore",
+    hideHead: true,
+    slot: "end",
+    className: "text-right",
+    cell: ({ id, name }) => <RestoreButton ids={[id]} label={`Restore ${name}`} back={here} />,
+  },
+];
 
 const daysLabel = (days: number) => (days === 1 ? "1 day left" : `${days} days left`);

@@ -2,7 +2,7 @@ import { Plus, Users } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { BulkBar, Pager, useSelection } from "#app/components/table.tsx";
+import { Pager, useSelection } from "#app/components/table.tsx";
 import { DeleteButton, Deletion } from "#app/features/leads/components/list/deletion.tsx";
 import { LeadTable } from "#app/features/leads/components/list/lead-table.tsx";
 import { type Page, rowsOf } from "#app/features/leads/rules.ts";
@@ -23,15 +23,13 @@ export function LeadList({ rows, shown, filtered, chosen, here, now, timeZone }:
   const selection = useSelection(rows);
   return (
     <section className="card" aria-label="Leads">
-      <BulkBar selection={selection}>
-        <DeleteButton count={selection.count} />
-      </BulkBar>
       <LeadTable
         label="Leads"
         full
         rows={rows}
         empty={<NoLeads filtered={filtered} />}
         selection={selection}
+        bulk={<DeleteButton count={selection.count} />}
         now={now}
         timeZone={timeZone}
       />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
-import { RowCheckbox, RowLink, SelectAll, type Selection, Table, Td, Th } from "#app/components/table.tsx";
+import { type Column, RowLink, type Selection, Table } from "#app/components/table.tsx";
 import { deleteForm } from "#app/features/leads/components/list/deletion.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import type { LeadRow } from "#app/features/leads/types.ts";
@@ -12,6 +12,7 @@ interface LeadTableProps {
   label: string;
   rows: readonly LeadRow[];
   selection: Selection;
+  bulk?: ReactNode;
   now: Date;
   timeZone: string;
   full?: boolean;
@@ -19,80 +20,76 @@ interface LeadTableProps {
   empty: ReactNode;
 }
 
-export function LeadTable({ label, rows, selection, full, scroll, empty, ...rest }: LeadTableProps) {
-  if (rows.length === 0) return empty;
-  return (
-    <Table label={label} scroll={scroll}>
-      <thead>
-        <tr>
-          <Th>
-            <SelectAll selection={selection} />
-          </Th>
-          <Th>Name</Th>
-          <Th>Property Address</Th>
-          <Th>Status</Th>
-          {full ? (
-            <Th numeric wide>
-              Rent estimate
-            </Th>
-          ) : null}
-          {full ? <Th wide>Assigned to</Th> : null}
-          <Th sorted>Created At</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} selection={selection} full={full} {...rest} />
-        ))}
-      </tbody>
-    </Table>
-  );
+export function LeadTable({ now, timeZone, full, empty, ...list }: LeadTableProps) {
+  if (list.rows.length === 0) return empty;
+  return <Table columns={columnsOf({ now, timeZone, full })} form={deleteForm} {...list} />;
 }
 
-type RowProps = Pick<LeadTableProps, "selection" | "now" | "timeZone" | "full"> & { row: LeadRow };
-
-function Row({ row, selection, now, timeZone, full }: RowProps) {
-  return (
-    <tr>
-      <Td slot="check">
-        <RowCheckbox row={row} selection={selection} form={deleteForm} />
-      </Td>
-      <Td slot="title" className="[overflow-wrap:anywhere]">
-        <RowLink to={href("/leads/:id", { id: row.id })}>{row.name}</RowLink>
-      </Td>
-      <Td slot="detail" className="max-md:truncate">
-        {row.address ?? <span className="text-quiet">No address yet</span>}
-      </Td>
-      <Td slot="aside">
-        <StatusBadge status={row.status} />
-      </Td>
-      {full ? (
-        <Td numeric wide>
-          {row.rentCents ? formatDollars(row.rentCents) : <None />}
-          {row.rentCents && row.rentCaution ? (
-            <span className="block text-xs/4 text-quiet">{row.rentCaution}</span>
-          ) : null}
-        </Td>
-      ) : null}
-      {full ? <Td wide>{row.assignedTo ? <Assignee name={row.assignedTo} /> : <None />}</Td> : null}
-      <Td slot="end">
-        <RelativeTime at={row.createdAt} now={now} timeZone={timeZone} />
+const columnsOf = ({
+  now,
+  timeZone,
+  full,
+}: Pick<LeadTableProps, "now" | "timeZone" | "full">): Column<LeadRow>[] => [
+  {
+    head: "Name",
+    slot: "title",
+    className: "wrap-anywhere",
+    cell: ({ id, name }) => <RowLink to={href("/leads/:id", { id })}>{name}</RowLink>,
+  },
+  {
+    head: "Property Address",
+    slot: "detail",
+    className: "max-md:truncate",
+    cell: ({ address }) => address ?? <span className="text-quiet">No address yet</span>,
+  },
+  { head: "Status", slot: "aside", cell: ({ status }) => <StatusBadge status={status} /> },
+  ...(full ? fullColumns : []),
+  {
+    head: "Created At",
+    slot: "end",
+    sorted: true,
+    cell: ({ createdAt }) => (
+      <>
+        <RelativeTime at={createdAt} now={now} timeZone={timeZone} />
         {full ? null : (
           <span className="text-quiet max-lg:hidden" aria-hidden="true">
             {" · "}
-            {formatDateTime(row.createdAt, timeZone)}
+            {formatDateTime(createdAt, timeZone)}
           </span>
         )}
-      </Td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+];
 
-const Assignee = ({ name }: { name: string }) => (
-  <span className="inline-flex items-center gap-2 whitespace-nowrap">
-    <Monogram name={name} />
-    {name}
-  </span>
-);
+const fullColumns: Column<LeadRow>[] = [
+  {
+    head: "Rent estimate",
+    numeric: true,
+    wide: true,
+    cell: ({ rentCents, rentCaution }) =>
+      rentCents ? (
+        <>
+          {formatDollars(rentCents)}
+          {rentCaution ? <span className="block text-xs/4 text-quiet">{rentCaution}</span> : null}
+        </>
+      ) : (
+        none
+      ),
+  },
+  {
+    head: "Assigned to",
+    wide: true,
+    cell: ({ assignedTo }) =>
+      assignedTo ? (
+        <span className="inline-flex items-center gap-2 whitespace-nowrap">
+          <Monogram name={assignedTo} />
+          {assignedTo}
+        </span>
+      ) : (
+        none
+      ),
+  },
+];
 
-const None = () => <span className="text-quiet">–</span>;
+const none = <span className="text-quiet">–</span>;

@@ -1,7 +1,7 @@
 import { CalendarClock, Check } from "lucide-react";
 import { href, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
-import { relativeTime } from "#app/components/dates/relative-time.tsx";
+import { ExactTime, relativeTime } from "#app/components/dates/relative-time.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
@@ -111,11 +111,11 @@ export function DueTime({ task, now, timeZone }: DueTimeProps) {
       dateTime={task.dueAt.toISOString()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time is content that a keyboard must reach too
       tabIndex={0}
-      className={`has-hint relative inline-flex items-center gap-1.5 whitespace-nowrap ${state === "late" ? "font-medium text-red-deep" : ""}`}
+      className={`group/time relative inline-flex items-center gap-1.5 whitespace-nowrap ${state === "late" ? "font-medium text-red-deep" : ""}`}
     >
       {state === "soon" ? <span className="lit" aria-hidden="true" /> : null}
       {words}
-      <span className="hint-bubble right-auto left-0">{exact}</span>
+      <ExactTime className="left-0">{exact}</ExactTime>
       <span className="sr-only">, due {exact}</span>
     </time>
   );

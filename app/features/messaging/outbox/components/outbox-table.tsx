@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
-import { RowLink, Table, Td, Th } from "#app/components/table.tsx";
+import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import {
   ModeBadge,
   OutboxStateBadge,
@@ -32,67 +32,75 @@ interface OutboxTableProps {
   search: string;
 }
 
-export function OutboxTable({ rows, now, timeZone, search }: OutboxTableProps) {
-  return (
-    <Table label="Outbox, newest first">
-      <thead>
-        <tr>
-          <Th>Message</Th>
-          <Th>To</Th>
-          <Th>State</Th>
-          <Th numeric>When</Th>
-          <Th>
-            <span className="sr-only">Action</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Td slot="title" className="py-1.5">
-              <RowLink to={href("/admin/outbox/:id", { id: String(row.id) })}>
-                {row.subject ?? row.label}
-              </RowLink>
-              {row.subject ? (
-                <span className="block text-xs text-quiet">
-                  {row.text ? <TextNote text={row.text} /> : row.label}
-                </span>
-              ) : null}
-            </Td>
-            <Td slot="detail" className="md:min-w-52">
-              {row.recipient ?? (
-                <span className="text-quiet">
-                  {isMessage(row.kind) ? "No recipient anymore" : "Internal"}
-                </span>
-              )}
-              <span className="block text-xs text-soft [overflow-wrap:anywhere] md:hidden">
-                <StateNote item={row} now={now} timeZone={timeZone} />
-              </span>
-            </Td>
-            <Td slot="aside" className="py-1.5">
-              <span className="flex gap-1.5 max-md:flex-wrap max-md:justify-end">
-                <OutboxStateBadge item={row} now={now} />
-                {row.mode ? <ModeBadge mode={row.mode} /> : null}
-              </span>
-              <span className="block max-w-90 text-xs text-soft max-md:hidden">
-                <StateNote item={row} now={now} timeZone={timeZone} />
-              </span>
-            </Td>
-            <Td slot="end" numeric className="text-soft">
-              <RelativeTime at={scheduledFor(row, now) ?? row.createdAt} now={now} timeZone={timeZone} />
-            </Td>
-            <Td className="text-right">
-              {row.state === "failed" ? (
-                <RetryButton
-                  id={row.id}
-                  search={search}
-                  label={`Try again: ${row.subject ?? row.label}${row.recipient ? ` to ${row.recipient}` : ""}`}
-                />
-              ) : null}
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
+export function OutboxTable({ rows, ...options }: OutboxTableProps) {
+  return <Table label="Outbox, newest first" columns={columnsOf(options)} rows={rows} />;
 }
+
+const columnsOf = ({ now, timeZone, search }: Omit<OutboxTableProps, "rows">): Column<OutboxTableRow>[] => [
+  {
+    head: "Message",
+    slot: "title",
+    className: "py-1.5",
+    cell: ({ id, subject, label, text }) => (
+      <>
+        <RowLink to={href("/admin/outbox/:id", { id: String(id) })}>{subject ?? label}</RowLink>
+        {subject ? (
+          <span className="block text-xs text-quiet">{text ? <TextNote text={text} /> : label}</span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    head: "To",
+    slot: "detail",
+    className: "md:min-w-52",
+    cell: (row) => (
+      <>
+        {row.recipient ?? (
+          <span className="text-quiet">{isMessage(row.kind) ? "No recipient anymore" : "Internal"}</span>
+        )}
+        <span className="block text-xs text-soft [overflow-wrap:anywhere] md:hidden">
+          <StateNote item={row} now={now} timeZone={timeZone} />
+        </span>
+      </>
+    ),
+  },
+  {
+    head: "State",
+    slot: "aside",
+    className: "py-1.5",
+    cell: (row) => (
+      <>
+        <span className="flex gap-1.5 max-md:flex-wrap max-md:justify-end">
+          <OutboxStateBadge item={row} now={now} />
+          {row.mode ? <ModeBadge mode={row.mode} /> : null}
+        </span>
+        <span className="block max-w-90 text-xs text-soft max-md:hidden">
+          <StateNote item={row} now={now} timeZone={timeZone} />
+        </span>
+      </>
+    ),
+  },
+  {
+    head: "When",
+    slot: "end",
+    numeric: true,
+    className: "text-soft",
+    cell: (row) => (
+      <RelativeTime at={scheduledFor(row, now) ?? row.createdAt} now={now} timeZone={timeZone} />
+    ),
+  },
+  {
+    head: "Action",
+    hideHead: true,
+    className: "text-right",
+    cell: ({ id, state, subject, label, recipient }) =>
+      state === "failed" ? (
+        <RetryButton
+          id={id}
+          search={search}
+          label={`Try again: ${subject ?? label}${recipient ? ` to ${recipient}` : ""}`}
+        />
+      ) : null,
+  },
+];
