@@ -74,7 +74,7 @@ export function comparable(changes: Partial<Comparable> = {}): Comparable {
     adjustmentCents,
     adjustedRentCents: adjustmentCents === null ? null : rentCents + adjustmentCents,
     weight: 0.27,
-    reason: "Weighted up: signed lease, 0.3 miles away",
+    reason: "",
     sample: false,
     ...changes,
   };
@@ -139,7 +139,6 @@ const compBookEstimate: Estimate = {
       rentCents: 1_595_00,
       adjustmentCents: 260_00,
       weight: 0.15,
-      reason: "Weighted down: 1 bedroom fewer, 20 % smaller",
     }),
     comparable({
       id: "4018-woodland",
@@ -152,7 +151,6 @@ const compBookEstimate: Estimate = {
       rentCents: 2_060_00,
       adjustmentCents: -229_00,
       weight: 0.14,
-      reason: "Weighted down: 1 bedroom more, 16 % larger",
     }),
   ],
   averageDaysOnMarket: { value: 24, basis: "Average of the 5 comparables" },

@@ -74,6 +74,7 @@ export type Comparable = {
   adjustmentCents: number | null;
   adjustedRentCents: number | null;
   weight: number | null;
+  /** The vendor's measure of likeness. */
   reason: string;
   sample: boolean;
 };

@@ -29,7 +29,7 @@ test("comparables carry what explains the figure, of one unit whatever the build
   const { rows, adjusted } = shown.comparables;
   expect(adjusted).toBe(true);
   expect(rows[0]).toMatchObject({
-    detail: "3 bed, 1.5 bath, 1,480 sq ft",
+    detail: "3 bed, 1.5 bath, 1,480 sq ft, built 1926",
     rentCents: 184_000,
     adjustedCents: 184_000,
   });

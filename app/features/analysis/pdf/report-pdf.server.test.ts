@@ -66,10 +66,9 @@ test.each([1, 4])(
 );
 
 test("moves the whole projection to a third page if two are too few", async () => {
-  const reason =
-    "Weighted down: 1 bedroom fewer, 20 % smaller, built 60 years earlier, listed and not signed";
+  const reason = "98% match (RentCast), still listed".repeat(6);
   const address = "3021 Kingman Boulevard, The Old Schoolhouse Apartments, Unit 12";
-  const comparables = eight.map((row) => ({ ...row, reason: `${reason}, ${reason}`, address }));
+  const comparables = eight.map((row) => ({ ...row, reason, address }));
   const lead = reportLead({ propertyType: "multi-family", unitCount: 12 });
   const view = reportView({ comparables }, { improvements: ticked, lead });
   const pdf = await pdfText(view);

@@ -92,6 +92,7 @@ function detail(row: Comparable, showsType: boolean): string {
     row.bedrooms === null ? null : row.bedrooms === 0 ? "studio" : `${formatNumber(row.bedrooms)} bed`,
     row.bathrooms === null ? null : `${formatNumber(row.bathrooms)} bath`,
     row.squareFootage === null ? null : `${formatNumber(row.squareFootage)} sq ft`,
+    row.yearBuilt === null ? null : `built ${row.yearBuilt}`,
   ];
   return parts.filter((part) => part !== null).join(", ");
 }

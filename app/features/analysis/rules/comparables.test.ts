@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { likenessOf, weightOf } from "#app/features/analysis/rules/comparables.ts";
+import { weightOf } from "#app/features/analysis/rules/comparables.ts";
 import { factsOf } from "#app/features/analysis/rules/facts.ts";
 import type { CompRecord } from "#app/features/analysis/types.ts";
 import { exampleComp, exampleDay, exampleSubject } from "#tests/factories/rent-example.ts";
@@ -7,7 +7,7 @@ import { exampleComp, exampleDay, exampleSubject } from "#tests/factories/rent-e
 const { facts } = factsOf(exampleSubject());
 
 const weight = (record: Partial<CompRecord>, miles = 0, home = facts) =>
-  weightOf(likenessOf(exampleComp("c", record), home, miles, exampleDay));
+  weightOf(exampleComp("c", record), home, miles, exampleDay);
 
 test("weighs a record equal to the home, next to it and of today, as 1", () => {
   expect(weight({})).toBe(1);

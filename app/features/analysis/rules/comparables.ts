@@ -55,7 +55,6 @@ export const family: Record<PropertyType, "house" | "flat"> = {
 export type ChosenComparable = {
   record: CompRecord;
   distance: Distance;
-  likeness: Likeness;
   adjustmentCents: number;
   adjustedRentCents: number;
   share: number;
@@ -115,37 +114,27 @@ function weigh(record: CompRecord, { facts, place, day, zipPoints, rates }: Choi
   if (!distance || distance.miles > comparableLimits.miles) return [];
   const adjustment = adjustmentCents(record, facts, rates);
   if (Math.abs(adjustment) * 2 > record.rentCents) return [];
-  const likeness = likenessOf(record, facts, distance.miles, day);
   const adjustedRentCents = record.rentCents + adjustment;
-  const weight = weightOf(likeness);
-  return [{ record, distance, likeness, adjustmentCents: adjustment, adjustedRentCents, weight }];
+  const weight = weightOf(record, facts, distance.miles, day);
+  return [{ record, distance, adjustmentCents: adjustment, adjustedRentCents, weight }];
 }
 
-export type Likeness = Record<
-  "kind" | "distance" | "age" | "bedrooms" | "bathrooms" | "size" | "type" | "year",
-  number
->;
-
 /**
- * A product: distance halves every 2 miles, age every 9 months, size every 25%, year built every 40 years.
+ * A product of likenesses: distance halves every 2 miles, age every 9 months, size every 25%, year built every 40 years.
  * Each bedroom takes 30%, each bathroom 15%, another type 30%, an asking rent 40%.
  * @param day `YYYY-MM-DD`, not before the record's.
  */
-export function likenessOf(record: CompRecord, facts: Facts, miles: number, day: string): Likeness {
-  return {
-    kind: record.kind === "signed" ? 1 : 0.6,
-    distance: halved(miles, 2),
-    age: halved(dayNumber(day) - dayNumber(record.date), 270),
-    bedrooms: 0.7 ** Math.abs(record.bedrooms - facts.bedrooms),
-    bathrooms: 0.85 ** Math.abs(record.bathrooms - facts.bathrooms),
-    size: halved(record.squareFootage - facts.squareFootage, facts.squareFootage / 4),
-    type: record.propertyType === facts.propertyType ? 1 : 0.7,
-    year: yearLikeness(record.yearBuilt, facts.yearBuilt),
-  };
-}
-
-export function weightOf(likeness: Likeness): number {
-  return Object.values(likeness).reduce((product, factor) => product * factor, 1);
+export function weightOf(record: CompRecord, facts: Facts, miles: number, day: string): number {
+  return (
+    (record.kind === "signed" ? 1 : 0.6) *
+    halved(miles, 2) *
+    halved(dayNumber(day) - dayNumber(record.date), 270) *
+    0.7 ** Math.abs(record.bedrooms - facts.bedrooms) *
+    0.85 ** Math.abs(record.bathrooms - facts.bathrooms) *
+    halved(record.squareFootage - facts.squareFootage, facts.squareFootage / 4) *
+    (record.propertyType === facts.propertyType ? 1 : 0.7) *
+    yearLikeness(record.yearBuilt, facts.yearBuilt)
+  );
 }
 
 function yearLikeness(record: number | null, home: number | null): number {

@@ -64,7 +64,7 @@ function Row({ row, adjusted, kindShown }: RowProps) {
           {row.detail}
           {row.sample ? ", sample" : ""}
         </small>
-        <small>{row.reason}</small>
+        {row.reason ? <small>{row.reason}</small> : null}
       </th>
       <td className="comps-aside">{row.distance}</td>
       <td className="comps-aside">
