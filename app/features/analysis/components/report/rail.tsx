@@ -3,7 +3,6 @@ import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import { reportLinks } from "#app/features/analysis/components/report/links.ts";
-import { unitsOf } from "#app/features/analysis/components/report/report-header.tsx";
 import {
   mayAct,
   type OwnerProperty,
@@ -124,7 +123,7 @@ function Property({ property }: { property: OwnerProperty }) {
         <span className="num text-right font-semibold">{figureOf(property)}</span>
         <small className="text-[0.9375rem] text-soft">
           {property.place}
-          {property.unitCount > 1 ? `, ${unitsOf(property)}` : ""}
+          {property.unitCount > 1 ? `, ${property.unitCount} units` : ""}
         </small>
         {property.rentCaution ? (
           <small className="text-right text-[0.9375rem] text-soft">{property.rentCaution}</small>
