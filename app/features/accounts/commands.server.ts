@@ -139,7 +139,11 @@ export async function ensureAdmin({ email, password }: { email: string; password
       .onConflictDoUpdate({ target: users.email, set: { disabledAt: null } })
       .returning({ id: users.id });
     if (!person) return;
-    await setRole(tx, person.id, email, "admin");
+    const admin = { id: person.id, role: "admin" as const };
+    await tx
+      .insert(profiles)
+      .values({ ...admin, email })
+      .onConflictDoUpdate({ target: profiles.email, set: admin });
     await replacePassword(tx, person.id, passwordHash);
   });
   return found ? "changed" : "created";
@@ -166,16 +170,3 @@ const endSessions = (on: Pick<Transaction, "execute">, which: SQL) =>
   on.execute(
     sql`with ended as (delete from ${sessions} where ${which} returning id) select pg_notify('sessions', id) from ended`,
   );
-
-async function setRole(tx: Transaction, userId: string, email: string, role: "user" | "admin") {
-  const [known] = await tx
-    .update(profiles)
-    .set({ role })
-    .where(eq(profiles.id, userId))
-    .returning({ id: profiles.id });
-  if (!known)
-    await tx
-      .insert(profiles)
-      .values({ id: userId, email, role })
-      .onConflictDoUpdate({ target: profiles.email, set: { id: userId, role } });
-}

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
-import { initialsOf } from "#app/features/accounts/rules.ts";
 import { readToken, secretMatches } from "#app/features/accounts/tokens.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
+import { initials } from "#app/lib/initials.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, passwordResets, profiles, sessions, users } from "#db/schema/index.ts";
@@ -20,7 +20,7 @@ export async function listStaff() {
   return people.map((person) => ({
     ...person,
     role: roleOf(person.role),
-    initials: initialsOf(person.name),
+    initials: initials(person.name),
   }));
 }
 

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   homeOfStaff,
-  initialsOf,
   isDueForRenewal,
   nameFromEmail,
   passwordProblem,
@@ -122,10 +121,6 @@ describe("a new password", () => {
   ])("%j is refused", (password, problem) => {
     expect(passwordProblem(password, email)).toBe(problem);
   });
-});
-
-test("initials are from the first and the last name", () => {
-  expect(["Ana de la Cruz", "Cher", " émile  zola ", ""].map(initialsOf)).toEqual(["AC", "C", "ÉZ", ""]);
 });
 
 test("derives a name from an email", () => {

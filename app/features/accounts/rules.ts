@@ -52,16 +52,6 @@ export function passwordProblem(password: string, email: string) {
   return undefined;
 }
 
-export function initialsOf(name: string) {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const last = words.length > 1 ? words.at(-1) : undefined;
-  return [words[0], last]
-    .map((word) => [...(word ?? "")][0] ?? "")
-    .join("")
-    .toUpperCase();
-}
-
-/** "jane.doe@x.example" → Jane Doe */
 export function nameFromEmail(email: string) {
   const words = (email.split("@")[0] ?? "").split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ") || email;

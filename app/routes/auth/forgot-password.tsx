@@ -1,10 +1,9 @@
-import { href, redirect, useOutletContext } from "react-router";
+import { href, redirect } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { requestPasswordReset } from "#app/features/accounts/commands.server.ts";
 import { ForgotPassword } from "#app/features/accounts/schema.ts";
-import { type Place, SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";
+import { EmailField, SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";
 import { done, refused } from "#app/lib/result.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
@@ -33,15 +32,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 const failed = "An error occurred. Please try again.";
 
 export default function Forgot({ loaderData: { sent }, actionData }: Route.ComponentProps) {
-  const place = useOutletContext<Place>();
   return (
-    <SignInScene title="Forgot your password?" place={place} intro={sent ? undefined : intro}>
+    <SignInScene
+      title="Forgot your password?"
+      intro={!sent && intro}
+      link={{ to: href("/login"), label: "Return to Login" }}
+    >
       {sent && !actionData ? <Sent /> : <AskForm reply={actionData} />}
-      <p className="mt-4">
-        <a href={href("/login")} className="link inline-flex min-h-7 items-center text-note">
-          Return to Login
-        </a>
-      </p>
     </SignInScene>
   );
 }
@@ -64,22 +61,10 @@ function Sent() {
 }
 
 function AskForm({ reply }: { reply: Route.ComponentProps["actionData"] }) {
-  const email = reply?.initialValue?.email;
   return (
     <form method="post" action={href("/forgot-password")} className="grid gap-4">
       <FormErrors id="form-error" errors={reply?.error?.[""] ?? undefined} />
-      <TextField
-        id="email"
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        size="lg"
-        required
-        maxLength={320}
-        defaultValue={typeof email === "string" ? email : undefined}
-        errors={reply?.error?.email ?? undefined}
-      />
+      <EmailField reply={reply} />
       <Button type="submit" size="lg" pendingLabel="Sending...">
         Send Reset Link
       </Button>

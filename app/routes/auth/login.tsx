@@ -1,12 +1,11 @@
-import { href, redirect, useOutletContext } from "react-router";
+import { href, redirect } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { signIn } from "#app/features/accounts/commands.server.ts";
 import { PasswordField } from "#app/features/accounts/components/password-field.tsx";
 import { safeReturnPath } from "#app/features/accounts/rules.ts";
 import { SignIn } from "#app/features/accounts/schema.ts";
-import { type Place, SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";
+import { EmailField, SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";
 import { refused } from "#app/lib/result.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
@@ -50,25 +49,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 const failed = "An error occurred during login. Please try again.";
 
 export default function Login({ actionData }: Route.ComponentProps) {
-  const place = useOutletContext<Place>();
   const errors = actionData?.error;
-  const email = actionData?.initialValue?.email;
   return (
-    <SignInScene title="Admin Login" place={place}>
+    <SignInScene title="Admin Login" link={{ to: href("/forgot-password"), label: "Forgot your password?" }}>
       <form method="post" className="grid gap-4">
         <FormErrors id="form-error" errors={errors?.[""] ?? undefined} />
-        <TextField
-          id="email"
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          size="lg"
-          required
-          maxLength={320}
-          defaultValue={typeof email === "string" ? email : undefined}
-          errors={errors?.email ?? undefined}
-        />
+        <EmailField reply={actionData} />
         <PasswordField
           id="password"
           name="password"
@@ -81,11 +67,6 @@ export default function Login({ actionData }: Route.ComponentProps) {
         <Button type="submit" size="lg" pendingLabel="Signing in...">
           Log in
         </Button>
-        <p>
-          <a href={href("/forgot-password")} className="link inline-flex min-h-7 items-center text-note">
-            Forgot your password?
-          </a>
-        </p>
       </form>
     </SignInScene>
   );

@@ -1,11 +1,11 @@
-import { data, href, useOutletContext } from "react-router";
+import { data, href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { setNewPassword } from "#app/features/accounts/commands.server.ts";
 import { PasswordField } from "#app/features/accounts/components/password-field.tsx";
 import { findReset } from "#app/features/accounts/queries.server.ts";
 import { NewPassword, passwordLength } from "#app/features/accounts/schema.ts";
-import { type Place, SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";
+import { SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";
 import { refused } from "#app/lib/result.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 import { attempt, parseForm, runCommand } from "#app/server/handle-form.server.ts";
@@ -46,15 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 const failed = "An error occurred. Please try again.";
 
 export default function PasswordReset({ loaderData: { open }, actionData }: Route.ComponentProps) {
-  const place = useOutletContext<Place>();
   return (
-    <SignInScene title="New Password" place={place}>
+    <SignInScene title="New Password" link={{ to: href("/login"), label: "Return to Login" }}>
       {open ? <PasswordForm {...open} reply={actionData} /> : <Spent />}
-      <p className="mt-4">
-        <a href={href("/login")} className="link inline-flex min-h-7 items-center text-note">
-          Return to Login
-        </a>
-      </p>
     </SignInScene>
   );
 }

@@ -91,12 +91,11 @@ export const spanText = ({ lowCents, highCents }: { lowCents: number; highCents:
     ? formatDollars(lowCents)
     : `${formatDollars(lowCents)} to ${formatDollars(highCents)}`;
 
+/** `listingsUrl` is a URL or a local path. */
 export function listingsIn(listingsUrl: string, city: string): string {
-  const [address = "", fragment] = listingsUrl.split("#", 2);
-  const [path = "", query = ""] = address.split("?", 2);
-  const wanted = new URLSearchParams(query);
-  wanted.set("city", city);
-  return `${path}?${wanted}${fragment === undefined ? "" : `#${fragment}`}`;
+  const url = new URL(listingsUrl, "https://site.invalid");
+  url.searchParams.set("city", city);
+  return url.href.replace("https://site.invalid", "");
 }
 
 /** `a, b, and c` */

@@ -1,15 +1,11 @@
-interface CardHolder {
-  name: string;
-  role: string;
-  email: string;
-  /** E.164 */
-  phone: string;
-}
+import type { TeamMember } from "#app/features/content/team/rules.ts";
+
+type CardHolder = Pick<TeamMember, "name" | "role" | "email" | "phone">;
 
 /** `url` is absolute. */
 type Circumstances = { organization: string; url: string };
 
-/** vCard 3.0 (RFC 2426): escaped, folded at 75 octets, CRLF line endings. */
+/** vCard 3.0 (RFC 2426): escaped, CRLF line endings. */
 export function vcardOf(member: CardHolder, { organization, url }: Circumstances) {
   const words = member.name.trim().split(/\s+/);
   const family = words.length > 1 ? (words.at(-1) ?? "") : "";
@@ -26,7 +22,7 @@ export function vcardOf(member: CardHolder, { organization, url }: Circumstances
     `URL:${escaped(url)}`,
     "END:VCARD",
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
+  return lines.map((line) => `${line}\r\n`).join("");
 }
 
 const escaped = (text: string) =>
@@ -35,19 +31,3 @@ const escaped = (text: string) =>
     .replace(/\r\n|\r|\n/g, "\\n")
     // biome-ignore lint/suspicious/noControlCharactersInRegex: no other control character may stand in a card
     .replace(/[\u0000-\u001f\u007f]/g, "");
-
-function folded(line: string) {
-  const encoder = new TextEncoder();
-  let text = "";
-  let octets = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (octets + size > 75) {
-      text += "\r\n ";
-      octets = 1;
-    }
-    text += character;
-    octets += size;
-  }
-  return text;
-}

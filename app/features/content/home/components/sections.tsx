@@ -93,7 +93,7 @@ export function Testimonials({ quotations }: { quotations: Quotations }) {
   );
 }
 
-export function RentOrSell({ rates, scheduleName }: RentOrSellProps) {
+export function RentOrSell({ rates, scheduleName }: { rates: RentVsSellRates; scheduleName: string }) {
   const { inputs, result } = rentOrSellExample(rates);
   const years = formatYears(inputs.yearsToHold);
   const ahead = <b className="num text-ink">{formatDollars(Math.abs(result.differenceCents))}</b>;
@@ -170,7 +170,7 @@ export function Challenges({ challenges, timeOnMarket }: ChallengesProps) {
 
 const columns = "grid lg:grid-cols-[5fr_1fr_6fr]";
 
-export function ProcessPath({ placement }: ProcessPathProps) {
+export function ProcessPath({ placement }: { placement: ShownClaim | undefined }) {
   return (
     <section id="how" className="section bg-light-blue" aria-labelledby="how-title">
       <div className="wrap">
@@ -234,12 +234,7 @@ export function AudienceLinks() {
   );
 }
 
-interface HomeHeroProps {
-  company: CompanyFacts;
-  children: ReactNode;
-}
-
-export function HomeHero({ company, children }: HomeHeroProps) {
+export function HomeHero({ company, children }: { company: CompanyFacts; children: ReactNode }) {
   return (
     <>
       <section className="hero on-ink">
@@ -268,18 +263,9 @@ export function HomeHero({ company, children }: HomeHeroProps) {
   );
 }
 
-interface ProcessPathProps {
-  placement: ShownClaim | undefined;
-}
-
 interface ChallengesProps {
   challenges: AllChallenges;
   timeOnMarket: ShownClaim | undefined;
-}
-
-interface RentOrSellProps {
-  rates: RentVsSellRates;
-  scheduleName: string;
 }
 
 function Quotation({ quotation, className }: { quotation: Quotations[number]; className: string }) {

@@ -33,7 +33,7 @@ export function ServiceArea(props: ServiceAreaProps) {
   );
 }
 
-export function Services({ services, lists }: ServicesProps) {
+export function Services({ services, lists }: { services: AllServices; lists: ServiceLists }) {
   return (
     <section id="services" className="section wrap-anywhere" aria-labelledby="services-title">
       <div className="wrap">
@@ -79,11 +79,6 @@ export function Services({ services, lists }: ServicesProps) {
       </div>
     </section>
   );
-}
-
-interface ServicesProps {
-  services: AllServices;
-  lists: ServiceLists;
 }
 
 function ServiceColumns({ lists }: { lists: ServiceLists }) {

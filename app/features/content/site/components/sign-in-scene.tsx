@@ -1,6 +1,8 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { href } from "react-router";
+import { href, useOutletContext } from "react-router";
 import { Brand } from "#app/components/brand.tsx";
+import { TextField } from "#app/components/form/field.tsx";
 
 export type Place = {
   company: string | null;
@@ -9,12 +11,13 @@ export type Place = {
 
 interface SignInSceneProps {
   title: string;
-  place: Place;
-  intro?: ReactNode;
+  intro?: string | false;
+  link: { to: string; label: string };
   children: ReactNode;
 }
 
-export function SignInScene({ title, place, intro, children }: SignInSceneProps) {
+export function SignInScene({ title, intro, link, children }: SignInSceneProps) {
+  const place = useOutletContext<Place>();
   return (
     <div className="grid min-h-dvh grid-cols-[1fr_1fr] bg-white max-md:grid-cols-[minmax(0,1fr)] max-md:grid-rows-[13.5rem_1fr] lg:grid-cols-[5fr_7fr]">
       <title>{place.company === null ? title : `${title} · ${place.company}`}</title>
@@ -30,6 +33,11 @@ export function SignInScene({ title, place, intro, children }: SignInSceneProps)
           <h1 className="text-h1">{title}</h1>
           {intro ? <p className="mt-3 text-soft">{intro}</p> : null}
           <div className="mt-5">{children}</div>
+          <p className="mt-4">
+            <a href={link.to} className="link inline-flex min-h-7 items-center text-note">
+              {link.label}
+            </a>
+          </p>
         </div>
         {place.demo ? <p className="text-note text-soft">Demo, sample company</p> : null}
       </main>
@@ -44,5 +52,23 @@ export function SignInScene({ title, place, intro, children }: SignInSceneProps)
         />
       </div>
     </div>
+  );
+}
+
+export function EmailField({ reply }: { reply: SubmissionResult<string[]> | undefined }) {
+  const email = reply?.initialValue?.email;
+  return (
+    <TextField
+      id="email"
+      name="email"
+      label="Email"
+      type="email"
+      autoComplete="username"
+      size="lg"
+      required
+      maxLength={320}
+      defaultValue={typeof email === "string" ? email : undefined}
+      errors={reply?.error?.email ?? undefined}
+    />
   );
 }

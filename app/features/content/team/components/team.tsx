@@ -1,15 +1,19 @@
 import { ArrowLeft, Contact } from "lucide-react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
-import { initials } from "#app/components/initials.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import { openingOf, paragraphsOf, type TeamMember, tintOf } from "#app/features/content/team/rules.ts";
+import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatPhone } from "#app/lib/format.ts";
+import { initials } from "#app/lib/initials.ts";
 
 const line = "link inline-flex min-h-9 items-center";
 
 const gable = "M160 0l160 104v296H0V104z";
+
+type MemberProps = { member: TeamMember; brokerage: string };
+type MembersProps = { members: readonly TeamMember[]; brokerage: string };
 
 const NameLink = ({ member }: { member: TeamMember }) => (
   <a
@@ -20,12 +24,7 @@ const NameLink = ({ member }: { member: TeamMember }) => (
   </a>
 );
 
-interface LeadMemberProps {
-  member: TeamMember;
-  brokerage: string;
-}
-
-export function LeadMember({ member, brokerage }: LeadMemberProps) {
+export function LeadMember({ member, brokerage }: MemberProps) {
   return (
     <article className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-end gap-6 wrap-anywhere md:grid-cols-[15rem_minmax(0,1fr)] md:gap-9">
       <Portrait member={member} />
@@ -44,7 +43,7 @@ export function LeadMember({ member, brokerage }: LeadMemberProps) {
   );
 }
 
-export function MemberRows({ members, brokerage }: { members: readonly TeamMember[]; brokerage: string }) {
+export function MemberRows({ members, brokerage }: MembersProps) {
   return (
     <ul className="grid gap-x-16 wrap-anywhere lg:grid-cols-2">
       {members.map((member) => (
@@ -69,12 +68,7 @@ export function MemberRows({ members, brokerage }: { members: readonly TeamMembe
   );
 }
 
-interface PortraitProps {
-  member: { slug: string; name: string; position: number; image: string | null; photoComing: boolean };
-  className?: string;
-}
-
-export function Portrait({ member, className = "" }: PortraitProps) {
+function Portrait({ member, className = "" }: { member: TeamMember; className?: string }) {
   const { slug, name, position, image, photoComing } = member;
   const shape = `block h-auto w-full ${className}`;
   if (image)
@@ -142,11 +136,7 @@ function Announced({ className }: { className: string }) {
   );
 }
 
-interface ContactLinesProps {
-  member: { email: string; phone: string };
-}
-
-export function ContactLines({ member }: ContactLinesProps) {
+function ContactLines({ member }: { member: TeamMember }) {
   const [mailbox, host] = member.email.split("@");
   return (
     <p className="flex flex-wrap gap-x-5">
@@ -163,12 +153,7 @@ export function ContactLines({ member }: ContactLinesProps) {
   );
 }
 
-interface StandingProps {
-  member: { role: string; licenceLine: string | null };
-  brokerage: string;
-}
-
-export function Standing({ member, brokerage }: StandingProps) {
+function Standing({ member, brokerage }: MemberProps) {
   return (
     <>
       <p className="font-medium">{member.role}</p>
@@ -180,12 +165,7 @@ export function Standing({ member, brokerage }: StandingProps) {
   );
 }
 
-interface TeamIntroProps {
-  hasMembers: boolean;
-  company: { phone: string; email: string };
-}
-
-export function TeamIntro({ hasMembers, company }: TeamIntroProps) {
+export function TeamIntro({ hasMembers, company }: { hasMembers: boolean; company: CompanyFacts }) {
   return (
     <p className="mt-4 max-w-measure text-lead text-soft wrap-anywhere">
       {hasMembers ? (
@@ -203,12 +183,7 @@ export function TeamIntro({ hasMembers, company }: TeamIntroProps) {
   );
 }
 
-interface TeamContactsProps {
-  members: readonly TeamMember[];
-  brokerage: string;
-}
-
-export function TeamContacts({ members, brokerage }: TeamContactsProps) {
+export function TeamContacts({ members, brokerage }: MembersProps) {
   if (members.length === 0) return null;
   return (
     <section id="team" className="section bg-light-blue" aria-labelledby="team-title">
@@ -227,12 +202,7 @@ export function TeamContacts({ members, brokerage }: TeamContactsProps) {
               <Portrait member={member} className="sm:max-w-46" />
               <div className="sm:mt-4">
                 <h3 className="text-h3">
-                  <a
-                    className="decoration-blue decoration-2 underline-offset-4 hover:underline"
-                    href={href("/team/:slug", { slug: member.slug })}
-                  >
-                    {member.name}
-                  </a>
+                  <NameLink member={member} />
                 </h3>
                 <Standing member={member} brokerage={brokerage} />
                 <PhoneLink phone={member.phone} className="link num inline-flex min-h-9 items-center" />
@@ -245,12 +215,7 @@ export function TeamContacts({ members, brokerage }: TeamContactsProps) {
   );
 }
 
-interface ProfileProps {
-  member: TeamMember;
-  brokerage: string;
-}
-
-export function Profile({ member, brokerage }: ProfileProps) {
+export function Profile({ member, brokerage }: MemberProps) {
   const first = member.name.split(" ")[0];
   return (
     <article className="grid md:grid-cols-[5fr_7fr]">

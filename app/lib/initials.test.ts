@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials } from "#app/components/initials.ts";
+import { initials } from "#app/lib/initials.ts";
 
 test.each([
   ["Dana Ruiz", "DR"],
