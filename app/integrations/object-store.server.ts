@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
+import { addAbortSignal, Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { config } from "#app/config.server.ts";
 import { pauseAsked, type VendorFailure } from "#app/integrations/reply.ts";
 
@@ -21,7 +22,7 @@ type S3Settings = {
 type Options = { settings?: ObjectStoreSettings };
 type StoreFailure = VendorFailure & { code?: "not found" | "too large" };
 type Outcome<T> = Promise<({ ok: true } & T) | StoreFailure>;
-type Listed = { objects: { key: string; bytes: number }[]; next: string | null };
+type Listed = { keys: string[]; next: string | null };
 
 export const objectStoreKind = (settings: ObjectStoreSettings = config.objectStore) => settings.kind;
 
@@ -41,11 +42,10 @@ export function putObject(
   });
 }
 
-/** The stream fails after 5 s of silence, after 20 s in all, or if it ends early. */
-export function getObject(key: string, options: Options = {}): Outcome<{ stream: Readable; bytes: number }> {
-  return attempt(options, 1, async (store, signal) => {
+export function getObject(key: string, options: Options = {}): Outcome<{ content: Buffer<ArrayBuffer> }> {
+  return attempt(options, 4, async (store, signal) => {
     checkKey(key);
-    return store.get(key, signal);
+    return { content: await store.get(key, signal) };
   });
 }
 
@@ -64,7 +64,7 @@ export function listObjects(
 ): Outcome<Listed> {
   return attempt(options, 1, async (store, signal) => {
     if (!folderShape.test(folder)) throw refusal("rejected", "This is not a folder of the object store");
-    return store.list(folder, Math.min(Math.max(limit, 1), 1000), after, signal);
+    return store.list(folder, limit, after, signal);
   });
 }
 
@@ -77,7 +77,7 @@ export function createBucket(options: Options = {}): Outcome<object> {
 
 type Store = {
   put(key: string, body: Buffer, contentType: string, signal: AbortSignal): Promise<void>;
-  get(key: string, signal: AbortSignal): Promise<{ stream: Readable; bytes: number }>;
+  get(key: string, signal: AbortSignal): Promise<Buffer<ArrayBuffer>>;
   remove(key: string, signal: AbortSignal): Promise<void>;
   list(folder: string, limit: number, after: string, signal: AbortSignal): Promise<Listed>;
   create(signal: AbortSignal): Promise<void>;
@@ -89,19 +89,15 @@ async function attempt<T extends object>(
   timeouts: number,
   work: (store: Store, signal: AbortSignal) => Promise<T>,
 ): Outcome<T> {
-  const timeoutMs = settings.timeoutMs ?? 5_000;
-  const store = settings.kind === "s3" ? s3Store(settings, timeoutMs) : diskStore(settings.folder);
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), timeouts * timeoutMs);
+  const store = settings.kind === "s3" ? s3Store(settings) : diskStore(settings.folder);
+  const deadline = AbortSignal.timeout(timeouts * (settings.timeoutMs ?? 5_000));
   try {
-    return { ok: true, ...(await work(store, deadline.signal)) };
+    return { ok: true, ...(await work(store, deadline)) };
   } catch (error) {
     if (error instanceof Refusal) return error.failure;
-    if (deadline.signal.aborted)
+    if (deadline.aborted)
       return { ok: false, reason: "unavailable", detail: "The object store did not answer in time" };
     return store.failure(error);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -117,6 +113,8 @@ const refusal = (reason: StoreFailure["reason"], detail: string, more: Partial<S
   new Refusal({ ...more, ok: false, reason, detail });
 
 const notFound = () => refusal("rejected", "The object store has no such file", { code: "not found" });
+
+const unknownShape = () => refusal("unavailable", "The object store's answer had an unknown shape");
 
 // No key is also a folder, and none escapes the store.
 const keyShape = /^(?:[a-z0-9][a-z0-9_-]*\/)*[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9][a-z0-9_-]*)+$/;
@@ -148,23 +146,16 @@ function diskStore(given: string): Store {
       }
     },
     async get(key) {
-      const file = await open(path.join(folder, key), "r").catch(orUndefined);
-      if (!file) throw notFound();
-      const { size } = await file.stat();
-      // The handle reads the opened file, even if another replaces it.
-      return { stream: file.createReadStream(), bytes: size };
+      const content = await readFile(path.join(folder, key)).catch(orUndefined);
+      if (!content) throw notFound();
+      return content;
     },
     remove: (key) => rm(path.join(folder, key), { force: true }),
     async list(prefix, limit, after) {
       const names = (await readdir(path.join(folder, prefix), { recursive: true }).catch(orUndefined)) ?? [];
-      const keys = names.map((name) => prefix + name).filter((key) => isKey(key) && key > after);
-      const page = keys.sort((a, b) => (a < b ? -1 : 1)).slice(0, limit);
-      const objects: Listed["objects"] = [];
-      for (const key of page) {
-        const file = await stat(path.join(folder, key)).catch(orUndefined);
-        if (file) objects.push({ key, bytes: file.size });
-      }
-      return { objects, next: keys.length > limit ? (page.at(-1) ?? null) : null };
+      const all = names.map((name) => prefix + name).filter((key) => isKey(key) && key > after);
+      const keys = all.sort((a, b) => (a < b ? -1 : 1)).slice(0, limit);
+      return { keys, next: all.length > limit ? (keys.at(-1) ?? null) : null };
     },
     async create() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -186,7 +177,7 @@ function orUndefined(error: unknown) {
   throw error;
 }
 
-function s3Store(settings: S3Settings, timeoutMs: number): Store {
+function s3Store(settings: S3Settings): Store {
   const Bucket = settings.bucket;
   return {
     async put(Key, Body, ContentType, abortSignal) {
@@ -199,8 +190,11 @@ function s3Store(settings: S3Settings, timeoutMs: number): Store {
       const { client, GetObjectCommand } = await connect(settings);
       const command = new GetObjectCommand({ Bucket, Key });
       const { Body, ContentLength, ETag } = await retryReset(() => client.send(command, { abortSignal }));
-      if (!(Body instanceof Readable) || ContentLength === undefined || !ETag) throw unknownShape();
-      return { stream: watched(Body, ContentLength, timeoutMs), bytes: ContentLength };
+      if (!(Body instanceof Readable) || !ETag) throw unknownShape();
+      // The SDK's own signal ends with the headers.
+      const content = await buffer(addAbortSignal(abortSignal, Body));
+      if (content.length !== ContentLength) throw unknownShape();
+      return content;
     },
     async remove(Key, abortSignal) {
       const { client, DeleteObjectCommand } = await connect(settings);
@@ -214,11 +208,8 @@ function s3Store(settings: S3Settings, timeoutMs: number): Store {
       const command = new ListObjectsV2Command({ Bucket, Prefix, MaxKeys, StartAfter: after || undefined });
       const reply = await retryReset(() => client.send(command, { abortSignal }));
       if (reply.Name === undefined) throw unknownShape();
-      const found = reply.Contents ?? [];
-      const objects = found.flatMap(({ Key = "", Size: bytes }) =>
-        isKey(Key) && bytes !== undefined ? [{ key: Key, bytes }] : [],
-      );
-      return { objects, next: (reply.IsTruncated && found.at(-1)?.Key) || null };
+      const found = (reply.Contents ?? []).map(({ Key = "" }) => Key);
+      return { keys: found.filter(isKey), next: (reply.IsTruncated && found.at(-1)) || null };
     },
     async create(abortSignal) {
       const { client, CreateBucketCommand, S3ServiceException } = await connect(settings);
@@ -267,40 +258,6 @@ async function retryReset<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Time spent by the reader doesn't count toward the limits. */
-function watched(body: Readable, expectedBytes: number, timeoutMs: number): Readable {
-  body.on("error", () => undefined);
-  async function* chunks() {
-    let leftMs = 4 * timeoutMs;
-    let bytes = 0;
-    let asked = performance.now();
-    const watch = () => setTimeout(() => body.destroy(), Math.min(timeoutMs, leftMs));
-    let timer = watch();
-    try {
-      for await (const chunk of body) {
-        clearTimeout(timer);
-        leftMs -= performance.now() - asked;
-        bytes += chunk.length;
-        yield chunk;
-        asked = performance.now();
-        timer = watch();
-      }
-    } catch {
-      throw stopped();
-    } finally {
-      clearTimeout(timer);
-    }
-    if (bytes !== expectedBytes) throw stopped();
-  }
-  const stream = Readable.from(chunks(), { objectMode: false });
-  stream.once("close", () => body.destroy());
-  return stream;
-}
-
-const stopped = () => new Error("The object store stopped in the middle of the file");
-
-const unknownShape = () => refusal("unavailable", "The object store's answer had an unknown shape");
-
 type SdkError = {
   name?: string;
   $metadata?: { httpStatusCode?: number };
@@ -310,23 +267,18 @@ type SdkError = {
 function s3Failure(error: unknown): StoreFailure {
   const { name = "", $metadata, $response } = error as SdkError;
   const status = $metadata?.httpStatusCode ?? $response?.statusCode;
-  const because = (reason: StoreFailure["reason"], detail: string): StoreFailure => ({
-    ok: false,
-    reason,
-    detail,
-  });
-  if (status === undefined)
-    return because(
-      "unavailable",
-      `The object store could not be reached: ${codeOf(error) ?? "no connection"}`,
-    );
+  if (status === undefined) {
+    const why = `The object store could not be reached: ${codeOf(error) ?? "no connection"}`;
+    return refusal("unavailable", why).failure;
+  }
   if (status < 300) return unknownShape().failure;
-  if (name === "NoSuchBucket") return because("not configured", "The object store has no such bucket");
+  if (name === "NoSuchBucket")
+    return refusal("not configured", "The object store has no such bucket").failure;
   if (status === 404) return notFound().failure;
   const detail = `The object store answered ${status}${/^[A-Z][A-Za-z]{2,60}$/.test(name) ? `, ${name}` : ""}`;
   if (status === 408 || status === 429 || status >= 500) {
     const retryAfterMs = pauseAsked($response?.headers?.["retry-after"]);
-    return { ...because("unavailable", detail), ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    return refusal("unavailable", detail, retryAfterMs === undefined ? {} : { retryAfterMs }).failure;
   }
-  return because([301, 307, 401, 403].includes(status) ? "not configured" : "rejected", detail);
+  return refusal([301, 307, 401, 403].includes(status) ? "not configured" : "rejected", detail).failure;
 }

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   createBucket,
@@ -42,13 +41,13 @@ describe.each(kinds)("a store on %s", (kind, begin) => {
   const contentOf = async (key: string) => {
     const opened = await getObject(key, store);
     if (!opened.ok) throw new Error(opened.detail);
-    return buffer(opened.stream);
+    return opened.content;
   };
 
   test("returns what was stored, with its size and hash", async () => {
     const key = "documents/a1/agreement.pdf";
     expect(await put(key)).toEqual({ ok: true, key, bytes: text.length, sha256: textSha256 });
-    expect(await getObject(key, store)).toMatchObject({ ok: true, bytes: text.length });
+    expect(await getObject(key, store)).toMatchObject({ ok: true });
     expect(await contentOf(key)).toEqual(text);
     expect(objectStoreKind(store.settings)).toBe(kind);
   });
@@ -85,13 +84,13 @@ describe.each(kinds)("a store on %s", (kind, begin) => {
     while (after !== null) {
       const listed = await listObjects("a/", { limit: 2, after }, store);
       if (!listed.ok) throw new Error(listed.detail);
-      expect(listed.objects.length).toBeLessThanOrEqual(2);
-      found.push(...listed.objects.map(({ key }) => key));
+      expect(listed.keys.length).toBeLessThanOrEqual(2);
+      found.push(...listed.keys);
       after = listed.next;
     }
     expect(found).toEqual(keys);
-    expect(await listObjects("", {}, store)).toMatchObject({ objects: { length: 7 }, next: null });
-    expect(await listObjects("none/", {}, store)).toEqual({ ok: true, objects: [], next: null });
+    expect(await listObjects("", {}, store)).toMatchObject({ keys: { length: 7 }, next: null });
+    expect(await listObjects("none/", {}, store)).toEqual({ ok: true, keys: [], next: null });
   });
 
   test("refuses a file past its limit and preserves the earlier one", async () => {
@@ -144,13 +143,6 @@ describe("the disk", () => {
     expect((await stat(path.join(folder, "documents/a.pdf"))).mode & 0o777).toBe(0o600);
     expect((await stat(path.join(folder, "documents"))).mode & 0o777).toBe(0o700);
     expect(await readdir(path.join(folder, ".drafts"))).toEqual([]);
-  });
-
-  test("serves a complete file while another replaces it", async () => {
-    await putObject("a.pdf", text, pdf, store);
-    const opened = await getObject("a.pdf", store);
-    await putObject("a.pdf", Buffer.from("another"), pdf, store);
-    expect(opened.ok && (await buffer(opened.stream))).toEqual(text);
   });
 
   test("reports a folder that cannot be made", async () => {
@@ -228,11 +220,12 @@ describe("S3", () => {
     });
   });
 
-  test.each(["cut short", "hang in the body"] as const)("fails the stream on %s", async (behaviour) => {
-    s3.behave(behaviour);
-    const opened = await calls.get({ timeoutMs: 600 });
-    if (!opened.ok) throw new Error(opened.detail);
-    await expect(buffer(opened.stream)).rejects.toThrow("stopped in the middle");
+  test.each([
+    ["cut short", "The object store could not be reached: ECONNRESET"],
+    ["hang in the body", "The object store did not answer in time"],
+  ] as const)("refuses a file when the store answers with %s", async (behavior, detail) => {
+    s3.behave(behavior);
+    expect(await calls.get({ timeoutMs: 100 })).toEqual({ ok: false, reason: "unavailable", detail });
   });
 
   test("creates a bucket once", async () => {
@@ -246,6 +239,6 @@ describe("S3", () => {
 
   test("does not list keys of other programs", async () => {
     s3.objects.set("Holiday Pictures/1.JPG", { body: text, contentType: "", etag: `"1"`, at: new Date(0) });
-    expect(await calls.list()).toEqual({ ok: true, objects: [], next: null });
+    expect(await calls.list()).toEqual({ ok: true, keys: [], next: null });
   });
 });

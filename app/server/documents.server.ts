@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { openFile } from "#app/features/agreements/queries/office.server.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 
@@ -7,30 +6,32 @@ export async function downloadReply(key: string | null, name: string): Promise<R
   const download = await openDownload(key, name);
   if (download.ok) return download.value;
   return download.reason === "not_found"
-    ? plain("There is no document at this URL.", 404)
-    : plain(`${notDownloaded}. Please try again later.`, 503);
+    ? textReply("There is no document at this URL.", 404)
+    : textReply(`${notDownloaded}. Please try again later.`, 503);
 }
 
 export async function openDownload(key: string | null, name: string): Promise<Result<Response>> {
   const opened = key ? await openFile(key) : null;
   if (!opened || (!opened.ok && opened.isGone)) return refused("not_found", notDownloaded);
   if (!opened.ok) return refused("unavailable", "The file is unavailable right now.");
-  const reply = new Response(Readable.toWeb(opened.stream) as ReadableStream, {
-    headers: {
-      ...uncached,
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Content-Length": String(opened.bytes),
-    },
-  });
-  return done(reply);
+  return done(pdfReply(opened.content, name));
 }
 
 const notDownloaded = "Failed to download document";
 
 const uncached = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
-const plain = (text: string, status: number) =>
+export const pdfReply = (content: Buffer<ArrayBuffer>, name: string) =>
+  new Response(content, {
+    headers: {
+      ...uncached,
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Length": String(content.length),
+    },
+  });
+
+export const textReply = (text: string, status: number) =>
   new Response(`${text}\n`, {
     status,
     headers: {

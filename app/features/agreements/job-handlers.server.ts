@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import { config } from "#app/config.server.ts";
 import { giveUpOpening, openAgreement } from "#app/features/agreements/commands/open.server.ts";
 import {
@@ -96,7 +95,7 @@ export const agreementHandlers = handleJobs(agreementJobs, {
     if (!found?.fileKey || !found.fileSha256 || !found.copyTo) return done;
     const file = await openFile(found.fileKey);
     if (!file.ok) return { end: "retry", why: "The signed file cannot be read now" };
-    const content = await buffer(file.stream);
+    const { content } = file;
     const { fileSha256 } = found;
     const url = `${config.appUrl}/agreement/${found.ownerKey}`;
     return deliver(job, {

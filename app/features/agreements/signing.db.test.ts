@@ -55,7 +55,7 @@ describe("the signing", () => {
     const done = await readAgreement(agreement.id);
     expect(done).toMatchObject({ status: "completed", auditFileKey: `documents/${agreement.id}/audit.pdf` });
     const opened = await openFile(done.fileKey ?? "");
-    const bytes = opened.ok ? Buffer.concat(await opened.stream.toArray()) : Buffer.alloc(0);
+    const bytes = opened.ok ? opened.content : Buffer.alloc(0);
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(done.fileSha256);
     expect(await jobsOf(agreement.id, "mail-executed-copy")).toHaveLength(1);

@@ -46,7 +46,6 @@ test("every agreement is complete, and every signed one has its file", async () 
     expect(fileSha256).toMatch(/^[0-9a-f]{64}$/);
     const file = await openFile(fileKey ?? "");
     expect(file.ok).toBe(true);
-    if (file.ok) file.stream.destroy();
   }
 });
 

@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { findDrift, findMissing } from "#app/features/agreements/queries/fees.server.ts";
 import type { DocumentRow, StaffAgreement } from "#app/features/agreements/types.ts";
@@ -121,11 +120,8 @@ export async function findOwnerFile(key: string) {
   return found ?? null;
 }
 
-export type OpenedFile = { ok: true; stream: Readable; bytes: number } | { ok: false; isGone: boolean };
-
 /** `isGone`: the store doesn't have it; otherwise it is unavailable. */
-export async function openFile(key: string): Promise<OpenedFile> {
+export async function openFile(key: string) {
   const opened = await getObject(key);
-  if (opened.ok) return { ok: true, stream: opened.stream, bytes: opened.bytes };
-  return { ok: false, isGone: opened.code === "not found" };
+  return opened.ok ? opened : { ok: false as const, isGone: opened.code === "not found" };
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { Readable } from "node:stream";
 import { config } from "#app/config.server.ts";
 import { findReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import type { ShownAgreement } from "#app/features/analysis/report/view.ts";
@@ -59,23 +58,19 @@ export async function deleteExpiredReportFiles(now = new Date()): Promise<void> 
   for (let after: string | null = ""; after !== null; ) {
     const page: Awaited<ReturnType<typeof listObjects>> = await listObjects(reportFolder, { after });
     if (!page.ok) throw new Error(page.detail);
-    for (const { key } of page.objects) if (key.slice(reportFolder.length) < end) await deleteObject(key);
+    for (const key of page.keys) if (key.slice(reportFolder.length) < end) await deleteObject(key);
     after = page.next;
   }
 }
 
-type ReportFile =
-  | { ok: true; stream: Readable; bytes: number }
-  | { ok: false; reason: "gone" | "unavailable" };
-
-export async function openReportFile(place: { stamp: string; name: string }, now: Date): Promise<ReportFile> {
-  if (!isReportPlace(place, now)) return { ok: false, reason: "gone" };
-  const file = await getObject(keyOfReport(place));
-  if (file.ok) return { ok: true, stream: file.stream, bytes: file.bytes };
-  return { ok: false, reason: file.code === "not found" ? "gone" : "unavailable" };
-}
-
 type Place = { stamp: string; name: string };
+
+/** `isGone`: expired or never made; otherwise the store is unavailable. */
+export async function openReportFile(place: Place, now: Date) {
+  if (!isReportPlace(place, now)) return { ok: false as const, isGone: true };
+  const file = await getObject(keyOfReport(place));
+  return file.ok ? file : { ok: false as const, isGone: file.code === "not found" };
+}
 
 function isReportPlace({ stamp, name }: Place, now: Date) {
   const [, end] = /^(\d{11})-[0-9a-f]{48}$/.exec(stamp) ?? [];
