@@ -16,15 +16,11 @@ import {
 import { assumptionQuestion } from "#app/features/analysis/report/correction.ts";
 import {
   agreementFor,
-  askSection,
   isPriced,
-  mayAct,
   type OwnerProperty,
   outsideAreaMessage,
-  ownerLinkTitle,
   type ReportPage,
   type ReportState,
-  reportContents,
 } from "#app/features/analysis/report/page.ts";
 import {
   offerCaution,
@@ -74,8 +70,6 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
   const dayOf = (at: Date | null) => at && formatDayName(dayIn(company.timeZone, at), today);
   const { name, shortName, phone, email, street, city, state, zip, brokerage, licenceLine, sample } = company;
   const person = dayOf(requests.person);
-  const isPricedByHand = report.state === "ready" && estimate?.method === "preliminary";
-  const ask = mayAct(standing) ? askSection(person, isPricedByHand) : null;
   const agreement = reader.agreement ? agreementFor(standing.reader, reader.agreement) : null;
   const assumptions = readAssumptions(reader.typed ?? {}, schedule);
   const query = String(new URLSearchParams(assumptions.query));
@@ -91,7 +85,6 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
     formKey: randomUUID(),
     properties: siblings.map((sibling) => ownerProperty(sibling, leadId)),
     outsideText: report.state === "outside" ? outsideAreaMessage(company) : "",
-    ask,
     asked: { agreement: dayOf(requests.agreement), person },
     askKey: String(requests.person?.getTime()),
     agreement,
@@ -144,7 +137,6 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
     letter: {
       view,
       head: [view.dateText, `Reference ${view.reference}`, view.revisedText].filter((part) => part !== null),
-      contents: reportContents(view.comparables.heading, ask?.title ?? ownerLinkTitle),
       assumptions: assumptions.fields,
       assumption: assumptionQuestion(subject, estimate),
       offer,

@@ -9,8 +9,6 @@ import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 export const outsideAreaMessage = ({ shortName, city, state }: Company) =>
   `${shortName} manages homes in and around ${city}, ${state}. We don't have rents for this address, so there's no estimate.`;
 
-export const ownerLinkTitle = "Is this your home?";
-
 /** `failed` includes an estimate that cannot be shown; `none` is before the first request. */
 export type ReportState = "queued" | "ready" | "failed" | "outside" | "none";
 
@@ -63,7 +61,6 @@ export type ReportPage = {
   formKey: string;
   properties: OwnerProperty[];
   outsideText: string;
-  ask: ReportAsk | null;
   /** `Nov 21`, with the year if it is another one. */
   asked: { agreement: string | null; person: string | null };
   /** Changes once a question is stored. */
@@ -79,21 +76,9 @@ export type ReportPage = {
   letter: ReportBody | null;
 };
 
-export type ReportAsk = {
-  title: string;
-  text: string;
-  label: string;
-  button: string;
-  isAdded: boolean;
-  needsLabel: boolean;
-};
-
-export type ReportContents = [id: string, label: string][];
-
 export type ReportBody = {
   view: ReportView;
   head: string[];
-  contents: ReportContents;
   assumptions: Assumptions["fields"];
   assumption: string | null;
   offer: Offer;
@@ -103,43 +88,6 @@ export type ReportBody = {
     caution: string;
   };
 };
-
-/** @param asked `Nov 21`; null before the first request. */
-export function askSection(asked: string | null, isPricedByHand: boolean): ReportAsk {
-  const title = isPricedByHand ? "Add a note for the manager" : "Ask a manager to price it";
-  if (asked)
-    return {
-      title,
-      text: `You asked us on ${asked}. A manager will email you. Or call`,
-      label: "Something to add?",
-      button: "Add a note",
-      isAdded: true,
-      needsLabel: true,
-    };
-  return {
-    title,
-    text: isPricedByHand
-      ? "A manager is already pricing this home and will get your note. Or call"
-      : "A manager will look at the address and email you. Or call",
-    label: "What should we know about the home?",
-    button: isPricedByHand ? "Send" : "Ask a manager to price it",
-    isAdded: false,
-    needsLabel: isPricedByHand,
-  };
-}
-
-export function reportContents(comparables: string, ask: string): ReportContents {
-  return [
-    ["source", "Where this number comes from"],
-    ["facts", "The property"],
-    ["market", "The local market"],
-    ["comparables", comparables],
-    ["projection", "Projected year"],
-    ["improvements", "Before you list it"],
-    ["next", "Next steps"],
-    ["ask", ask],
-  ];
-}
 
 type Company = Pick<CompanyFacts, "shortName" | "city" | "state">;
 

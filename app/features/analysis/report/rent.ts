@@ -1,6 +1,5 @@
 import { buildingTotals } from "#app/features/analysis/rules/assess.ts";
 import { defaultRange } from "#app/features/analysis/rules/benchmark.ts";
-import { capOf, marginOf } from "#app/features/analysis/rules/price.ts";
 import type { Estimate, EstimateMethod, TrackRecord } from "#app/features/analysis/types.ts";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
 
@@ -21,8 +20,8 @@ export function reportRent(estimate: Estimate, unitCount: number) {
     (comparable) => comparable.adjustedRentCents ?? comparable.rentCents,
   );
   const meaning = rangeMeaning(estimate);
-  const isAdjusted = estimate.comparables.every(({ adjustedRentCents }) => adjustedRentCents !== null);
   const shown = marks.filter((cents) => cents >= estimate.lowCents && cents <= estimate.highCents);
+  const marksMeaning = shown.length > 0 ? "The marks on the bar are comparables within the range." : "";
   return {
     label: unitCount > 1 ? `${labels[estimate.method]}, one unit` : labels[estimate.method],
     caution: cautions[estimate.method],
@@ -31,7 +30,7 @@ export function reportRent(estimate: Estimate, unitCount: number) {
     highCents: estimate.highCents,
     markerPercent: positionOf(estimate.rentCents, estimate),
     tickPercents: shown.map((cents) => positionOf(cents, estimate)),
-    key: [marksMeaning(shown.length, marks.length, isAdjusted), meaning].filter(Boolean).join(" "),
+    key: [marksMeaning, meaning].filter(Boolean).join(" "),
     meaning,
   };
 }
@@ -65,21 +64,8 @@ function positionOf(cents: number, { lowCents, highCents }: Estimate): number {
   return Math.round(Math.min(100, Math.max(0, share)) * 10) / 10;
 }
 
-function marksMeaning(shown: number, all: number, isAdjusted: boolean): string {
-  if (shown === 0) return "";
-  const how = isAdjusted ? ", after adjustment" : "";
-  const marks =
-    shown === 1
-      ? "The mark on the bar is the comparable"
-      : `The ${countWord(shown)} marks on the bar are the comparables`;
-  const outside = all - shown;
-  return outside === 0
-    ? `${marks} below${how}.`
-    : `${marks} below that ${shown === 1 ? "is" : "are"} within the range${how}; ${countWord(outside)} ${outside === 1 ? "is" : "are"} outside it.`;
-}
-
 function rangeMeaning(estimate: Estimate): string {
-  const { method, rentCents, lowCents, highCents, facts, assumed } = estimate;
+  const { method, rentCents, lowCents, highCents, facts, assumed, trackRecord } = estimate;
   if (method === "preliminary") return "Market Low and Market High are starting values, not measured here.";
   if (method === "hud" && assumed.bedrooms) {
     const [fewer, more] = [facts.bedrooms - 1, facts.bedrooms + 1].map((count) => countWord(count));
@@ -87,44 +73,13 @@ function rangeMeaning(estimate: Estimate): string {
   }
   if (method !== "hud" && isAssumed(estimate))
     return `The range is wider because we assumed the ${assumedRooms(assumed)}.`;
-  if (method === "comp_book") return compBookMeaning(estimate);
+  if (method === "comp_book")
+    return `${errorSentence(trackRecord)}. Fewer or less similar comparables widen the range, up to 30% either way.`;
   const usual = defaultRange(rentCents);
   if (lowCents === usual.lowCents && highCents === usual.highCents)
     return "Market Low and Market High are 90% and 110% of the figure by convention; they were not measured.";
   return "The range comes from RentCast.";
 }
-
-function compBookMeaning({ comparables, trackRecord, rentCents, lowCents, highCents }: Estimate): string {
-  const rows = comparables.map(({ kind, adjustmentCents, weight }) => ({
-    kind,
-    adjustmentCents: adjustmentCents ?? 0,
-    share: weight ?? 0,
-  }));
-  const margin = marginOf(rentCents, rows, trackRecord);
-  const cap = capOf(rentCents);
-  const least = Math.min(margin.totalCents, cap);
-  const [below, above] = [rentCents - lowCents, highCents - rentCents];
-  const added = [
-    addition(margin.fewCents, "there are few comparables"),
-    addition(margin.adjustmentCents, "they needed larger adjustments than usual"),
-  ].filter((part) => part !== null);
-  const reach =
-    below > least || above > least
-      ? `The range extends at least ${formatDollars(least)} either way and covers the 10th to 90th percentile of the adjusted rents`
-      : `The range extends ${formatDollars(least)} either way`;
-  const why = added.length > 0 ? `, ${added.join(" and ")}` : "";
-  const isCapped = margin.totalCents > cap || below === cap || above === cap;
-  return [
-    `${errorSentence(trackRecord)}.`,
-    `${reach}${why}.`,
-    isCapped ? "It stops at 30% of the figure; the error can be larger." : "",
-  ]
-    .filter(Boolean)
-    .join(" ");
-}
-
-const addition = (cents: number, why: string) =>
-  cents >= 500 ? `${formatDollars(Math.round(cents / 100) * 100)} of it because ${why}` : null;
 
 function errorSentence(record: TrackRecord | null): string {
   if (!record) return "We have too few leases to measure the error, so we assume 10%";

@@ -1,7 +1,6 @@
 import { countWord, isAssumed, preliminaryCaution } from "#app/features/analysis/report/rent.ts";
 import { bedroomsOf } from "#app/features/analysis/report/subject.ts";
-import { comparableLimits, isOfUsualSize } from "#app/features/analysis/rules/comparables.ts";
-import { weightedQuantile } from "#app/features/analysis/rules/price.ts";
+import { comparableLimits } from "#app/features/analysis/rules/comparables.ts";
 import type { Benchmark, Comparable, Estimate, TrackRecord } from "#app/features/analysis/types.ts";
 import { formatDollars, formatMonth, formatNumber } from "#app/lib/format.ts";
 
@@ -34,9 +33,7 @@ function rentcastSource(estimate: Estimate, home: string): ReportSource {
     statement,
     paragraphs: [
       `${statement} ${drawn} ${notSeen(home)}`,
-      ...(count > 0
-        ? [`Asking rents: ${spread(estimate)}. RentCast doesn't report how far it searched.`]
-        : []),
+      ...(count > 0 ? ["RentCast doesn't report how far it searched."] : []),
     ],
     notes: ["Rent estimate, comparables and ZIP code figures: RentCast."],
   };
@@ -55,33 +52,11 @@ function compBookSource(estimate: Estimate, home: string): ReportSource {
     statement,
     paragraphs: [
       `${statement} Each was adjusted to match this ${home} in bedrooms, bathrooms and size, then weighted by distance, date, size, type and year built. Type and year built change a comparable's weight, not its rent. ${notSeen(home)}`,
-      `The ${countWord(comparables.length)} adjusted rents, by weight: ${spread(estimate)}. ${searched(estimate, home)}`,
+      `We searched within ${comparableLimits.miles} miles and ${comparableLimits.months} months.`,
       ...(trackRecord && !isAssumed(estimate) ? [trackRecordSentence(trackRecord)] : []),
     ],
     notes: [],
   };
-}
-
-function spread({ comparables, method }: Estimate): string {
-  const step = method === "comp_book" ? 500 : 100;
-  const rents = comparables.map((row) => ({
-    value: row.adjustedRentCents ?? row.rentCents,
-    weight: row.weight ?? 1,
-  }));
-  const [tenth, median, ninetieth] = [0.1, 0.5, 0.9].map((p) =>
-    formatDollars(Math.round(weightedQuantile(rents, p) / step) * step),
-  );
-  return `median ${median}, 10th percentile ${tenth}, 90th percentile ${ninetieth}`;
-}
-
-function searched({ comparables, facts }: Estimate, home: string): string {
-  const { miles, fewest, sizeShare } = comparableLimits;
-  const isWidened = comparables.some(
-    ({ squareFootage }) => squareFootage !== null && !isOfUsualSize(squareFootage, facts),
-  );
-  return isWidened
-    ? `Search radius ${miles} miles between ZIP centers; fewer than ${countWord(fewest)} were within ${sizeShare * 100}% of this ${home}'s size, so the search was widened to homes from half to twice its size.`
-    : `Search radius ${miles} miles between ZIP centers, not widened.`;
 }
 
 function trackRecordSentence({ like, ...record }: TrackRecord): string {
@@ -110,26 +85,17 @@ function benchmarkSource({ benchmark, facts }: Estimate, home: string): ReportSo
   const year = `fiscal year ${benchmark.fiscalYear}${republished(benchmark) ? ", as republished" : ""}`;
   const area = benchmark.area === "zip" ? `ZIP ${benchmark.zipCode}` : metroName(benchmark);
   const statement = `A public benchmark, not an estimate of this ${home}: HUD's Fair Market Rent for ${area}, ${facts.bedrooms === 0 ? "a studio" : bedroomsOf(facts.bedrooms)}, ${year}.`;
+  const metro = benchmark.isWithoutZip
+    ? `HUD publishes no figure for ZIP ${benchmark.zipCode} alone, so this is the one for its metro area.`
+    : `HUD's figure for ZIP ${benchmark.zipCode} is more than 35% off the one for its metro area, too far to be reliable, so this is the metro area's.`;
   const paragraphs = [
     `${statement} It is the 40th percentile of gross rent that recent movers paid for standard homes with that many bedrooms, basic utilities included.`,
+    facts.bedrooms > 4 &&
+      "HUD publishes figures for up to four bedrooms and adds 15% for each one above that.",
+    benchmark.area === "metro" && metro,
     `It doesn't account for this ${home}'s size, age, type, condition or street. A manager can price it after a walkthrough.`,
     `You can't compare it with an estimate from our own records, which is the rent of one home without utilities and may be higher or lower. ${facts.squareFootage > 0 ? `We don't have three recent leases or listings close enough to this ${home} in location, type, size and rooms.` : `We can't estimate a ${home} from our records without knowing its size.`}`,
-  ];
-  if (benchmark.area === "metro") {
-    paragraphs.splice(
-      1,
-      0,
-      benchmark.isWithoutZip
-        ? `HUD publishes no figure for ZIP ${benchmark.zipCode} alone, so this is the one for its metro area.`
-        : `HUD's figure for ZIP ${benchmark.zipCode} is more than 35% off the one for its metro area, too far to be reliable, so this is the metro area's.`,
-    );
-  }
-  if (facts.bedrooms > 4)
-    paragraphs.splice(
-      1,
-      0,
-      "HUD publishes figures for up to four bedrooms and adds 15% for each one above that.",
-    );
+  ].filter((paragraph) => paragraph !== false);
   const file = republished(benchmark)
     ? "as republished by a third party, not yet compared with HUD's own file"
     : benchmark.provenance === "hud-workbook"

@@ -33,7 +33,7 @@ export const comparableLimits = {
   most: 8,
 } as const;
 
-export const isOfUsualSize = (squareFootage: number, facts: Pick<Facts, "squareFootage">) =>
+const isOfUsualSize = (squareFootage: number, facts: Pick<Facts, "squareFootage">) =>
   Math.abs(squareFootage - facts.squareFootage) <= comparableLimits.sizeShare * facts.squareFootage;
 
 const latestFirst = (a: Weighed, b: Weighed) =>

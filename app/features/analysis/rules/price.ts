@@ -40,8 +40,7 @@ export function priceOf(
 ): Price {
   const rentCents = medianRent(comparables);
   const cap = capOf(rentCents);
-  const { totalCents } = marginOf(rentCents, comparables.map(marginRow), trackRecord);
-  const margin = Math.min(cap, totalCents);
+  const margin = Math.min(cap, marginOf(rentCents, comparables.map(marginRow), trackRecord));
   const low = Math.min(quantile(comparables, 0.1), rentCents - margin);
   const high = Math.max(quantile(comparables, 0.9), rentCents + margin);
   return {
@@ -68,37 +67,23 @@ export function roomAllowance(assumed: Estimate["assumed"], rates: AdjustmentRat
 
 type MarginRow = { kind: CompRecord["kind"]; adjustmentCents: number; share: number };
 
-/** Cents a month; the total is rounded up to $5. */
-type Margin = {
-  /** Covers nine in ten checked estimates; 10% of the rent without any. */
-  errorCents: number;
-  fewCents: number;
-  adjustmentCents: number;
-  totalCents: number;
-};
-
 /**
  * margin = error × √(n typical ÷ n) + ⅓ × (net adjustment − typical net adjustment)
  * The error is measured leave-one-out (`trackRecord`); only fewer comparables or more adjustment than usual
- * widen it. Adjustment rates are uncertain by a third, and that doubt cancels as the net does.
+ * widen it. Adjustment rates are uncertain by a third, and that doubt cancels as the net does. The error without a
+ * track record is 10% of the rent.
+ * @returns cents a month, rounded up to $5.
  */
 export function marginOf(
   rentCents: number,
   rows: readonly MarginRow[],
   trackRecord: TrackRecord | null,
-): Margin {
+): number {
   const errorCents = trackRecord ? trackRecord.ninetiethErrorCents : rentCents / 10;
   const typical = trackRecord?.typical ?? fullSet;
   const few = Math.max(1, Math.sqrt(typical.comparables / countOf(rows)));
   const beyond = Math.max(0, netAdjustmentCents(rows) - typical.adjustmentCents);
-  const fewCents = errorCents * (few - 1);
-  const adjustmentCents = beyond / 3;
-  return {
-    errorCents,
-    fewCents,
-    adjustmentCents,
-    totalCents: Math.ceil((errorCents + fewCents + adjustmentCents) / 500) * 500,
-  };
+  return Math.ceil((errorCents + errorCents * (few - 1) + beyond / 3) / step) * step;
 }
 
 type Weighted = { value: number; weight: number };

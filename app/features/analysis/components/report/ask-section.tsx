@@ -3,34 +3,40 @@ import { Button } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { Trap } from "#app/components/form/public-form.tsx";
+import { typedIn } from "#app/components/form/reply.ts";
 import { useDraft } from "#app/components/form/use-draft.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { PhoneLink } from "#app/components/phone-link.tsx";
-import { type FormResult, textOf } from "#app/features/analysis/components/report/links.ts";
-import { ownerLinkTitle, type ReportAsk, type ReportPage } from "#app/features/analysis/report/page.ts";
+import type { FormResult } from "#app/features/analysis/components/report/links.ts";
+import { mayAct, type ReportPage } from "#app/features/analysis/report/page.ts";
 
 type AskProps = { page: ReportPage; result: FormResult };
 
 export function AskSection({ page, result }: AskProps) {
-  return page.ask ? (
-    <Ask key={page.askKey} page={page} ask={page.ask} result={result} />
-  ) : (
-    <OwnerLink page={page} />
-  );
+  return mayAct(page) ? <Ask key={page.askKey} page={page} result={result} /> : <OwnerLink page={page} />;
 }
 
-function Ask({ page, ask, result }: AskProps & { ask: ReportAsk }) {
+function Ask({ page, result }: AskProps) {
   const refused = result?.initialValue?.intent === "ask" ? result : undefined;
   const sending = useNavigation().formData?.get("intent") === "ask";
-  const typed = refused?.initialValue;
+  const typed = typedIn(refused);
   const form = useProblemFocus(refused);
   const draft = useDraft(form, `ask:${page.leadId}`, refused);
   const { phone } = page.company;
+  const isPricedByHand = page.letter?.view.method === "preliminary";
+  const asked = page.asked.person;
+  const title = isPricedByHand ? "Add a note for the manager" : "Ask a manager to price it";
+  const needsText = Boolean(asked) || isPricedByHand;
   return (
     <section id="ask" aria-labelledby="ask-title" className="print:hidden">
-      <h2 id="ask-title">{ask.title}</h2>
+      <h2 id="ask-title">{title}</h2>
       <p>
-        {ask.text} <PhoneLink phone={phone} />.
+        {asked
+          ? `You asked us on ${asked}. A manager will email you.`
+          : isPricedByHand
+            ? "A manager is already pricing this home and will get your note."
+            : "A manager will look at the address and email you."}{" "}
+        Or call <PhoneLink phone={phone} />.
       </p>
       <Form
         ref={form}
@@ -41,17 +47,17 @@ function Ask({ page, ask, result }: AskProps & { ask: ReportAsk }) {
         aria-labelledby="ask-title"
       >
         <input type="hidden" name="intent" value="ask" />
-        <input type="hidden" name="formKey" value={textOf(typed?.formKey) || page.formKey} />
+        <input type="hidden" name="formKey" value={typed?.formKey || page.formKey} />
         <FormErrors id="ask-problem" errors={refused?.error?.[""] ?? []} />
         <TextArea
           id="ask-message"
           name="message"
-          label={ask.label}
-          optional={!ask.needsLabel}
-          required={ask.needsLabel}
-          size={ask.isAdded ? "md" : "lg"}
+          label={asked ? "Something to add?" : "What should we know about the home?"}
+          optional={!needsText}
+          required={needsText}
+          size="lg"
           maxLength={2_000}
-          defaultValue={textOf(typed?.message)}
+          defaultValue={typed?.message ?? ""}
           autoFocus={refused !== undefined}
           errors={refused?.error?.message ?? []}
         />
@@ -59,12 +65,11 @@ function Ask({ page, ask, result }: AskProps & { ask: ReportAsk }) {
         <Button
           type="submit"
           variant="outline"
-          size={ask.isAdded ? "sm" : "md"}
           pending={sending}
           pendingLabel="Sending..."
           className="justify-self-start"
         >
-          {ask.button}
+          {asked ? "Add a note" : title}
         </Button>
       </Form>
     </section>
@@ -76,7 +81,7 @@ export function OwnerLink({ page }: { page: ReportPage }) {
   const { phone } = page.company;
   return (
     <section id="ask" aria-labelledby="ask-title" className="print:hidden">
-      <h2 id="ask-title">{ownerLinkTitle}</h2>
+      <h2 id="ask-title">Is this your home?</h2>
       <p>
         Anyone with this link can read the report. To edit the details, ask us something or request an
         agreement, open it from our email: we'll send the link again to the address that asked for the report.

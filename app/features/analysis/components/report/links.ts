@@ -6,8 +6,6 @@ export type FormResult = SubmissionResult<string[]> | undefined;
 
 export type OpenReport = { page: ReportPage; letter: ReportBody; step: StartStep };
 
-export const textOf = (value: unknown) => (typeof value === "string" ? value : "");
-
 export function reportLinks({ leadId: id, query }: Pick<ReportPage, "leadId" | "query">) {
   return {
     report: href("/analysis/:id", { id }) + query,

@@ -6,9 +6,7 @@ import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import {
   mayAct,
   type OwnerProperty,
-  ownerLinkTitle,
   pendingText,
-  type ReportContents,
   type ReportPage,
 } from "#app/features/analysis/report/page.ts";
 import { formatDollars } from "#app/lib/format.ts";
@@ -35,7 +33,6 @@ export function Rail({ page }: { page: ReportPage }) {
           </ul>
         </nav>
       ) : null}
-      {page.letter ? <Contents contents={page.letter.contents} /> : null}
     </aside>
   );
 }
@@ -46,7 +43,7 @@ export function StartLink({ page }: { page: ReportPage }) {
   if (!page.isBegun && !mayAct(page))
     return (
       <a href="#ask" className={buttonClass({ variant: "action", size: "lg" })}>
-        {ownerLinkTitle}
+        Is this your home?
       </a>
     );
   return page.isBegun ? (
@@ -147,20 +144,3 @@ const words = {
 };
 
 const noteClass = "max-w-xl border-l-4 border-cyan py-1 pl-3 text-[0.9375rem]/normal";
-
-function Contents({ contents }: { contents: ReportContents }) {
-  return (
-    <nav aria-labelledby="contents-title" className="max-desk:hidden">
-      <h2 id="contents-title">In this report</h2>
-      <ul className="mt-2.5 border-t border-edge pt-1.5">
-        {contents.map(([id, label]) => (
-          <li key={id}>
-            <a href={`#${id}`} className="flex min-h-9 items-center underline-offset-[0.2em] hover:underline">
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
