@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deleteLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { finishTask } from "#app/features/leads/tasks/commands.server.ts";
-import { retryJob } from "#app/features/messaging/outbox/commands.server.ts";
+import { retryFailedJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import { closeMail, type MailSettings } from "#app/integrations/mail.server.ts";
 import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, type JobHandler, type Outcome } from "#app/jobs/handler.ts";
@@ -72,7 +72,7 @@ async function mail(submissionId: string, kind = "mail-rent-report", changes = {
 }
 
 async function sendAgain(id: number) {
-  expect(await retryJob(await makeStaff({ role: "admin" }), { id })).toMatchObject({ ok: true });
+  expect(await retryFailedJobs(await makeStaff({ role: "admin" }), { id })).toMatchObject({ ok: true });
   await workOff();
 }
 

@@ -135,7 +135,7 @@ const signInAgain = `Your session has ended, and nothing was saved. ${logInAgain
 
 export const back = z
   .string()
-  .regex(/^\/(dashboard|leads|admin\/deleted-leads)([/?#][!-[\]-~]*)?$/)
+  .regex(/^\/(dashboard|leads|admin\/deleted-leads|admin\/outbox)([/?#][!-[\]-~]*)?$/)
   .max(2_000)
   .optional()
   .catch(undefined);

@@ -1,13 +1,13 @@
 import { MailOpen } from "lucide-react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { Pager } from "#app/components/table.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
-import { retryFailedJobs, retryJob } from "#app/features/messaging/outbox/commands.server.ts";
+import { retryFailedJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import { MessageModeNotes } from "#app/features/messaging/outbox/components/mode-notes.tsx";
 import { OutboxTable } from "#app/features/messaging/outbox/components/outbox-table.tsx";
 import { RetryButton } from "#app/features/messaging/outbox/components/retry-button.tsx";
-import { Tabs } from "#app/features/messaging/outbox/components/tabs.tsx";
 import { countOutbox, findMessageModes, listOutbox } from "#app/features/messaging/outbox/queries.server.ts";
 import {
   type OutboxFilter,
@@ -16,13 +16,8 @@ import {
   RetryForm,
 } from "#app/features/messaging/outbox/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
 import { withParams } from "#app/lib/current-path.ts";
-import { done, type Result } from "#app/lib/result.ts";
-import type { z } from "#app/lib/zod.ts";
-import { actorContext } from "#app/server/context.ts";
-import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
-import { redirectWithToast } from "#app/server/toast.server.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/outbox.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Outbox" }];
@@ -45,62 +40,64 @@ export async function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await parseForm(request, RetryForm);
-  const back =
-    href("/admin/outbox") + searchOf(OutboxParams.parse(Object.fromEntries(url.searchParams)).state);
-  if (!form.ok) return redirectWithToast(back, { tone: "error", text: "We couldn’t find that message." });
-  const outcome = await runCommand(
-    context,
-    () => retry(context.get(actorContext), form.value),
-    couldNotRetry,
+export const action = ({ request, context }: Route.ActionArgs) =>
+  handleForm(
+    { request, context },
+    {
+      schema: RetryForm,
+      command: (form, actor) => retryFailedJobs(actor, form),
+      success: (count, _, { back }) => ({
+        to: back ?? href("/admin/outbox"),
+        toast: count === 1 ? "Retrying the message" : `Retrying ${count} messages`,
+      }),
+      home: href("/admin/outbox"),
+      failure: "That didn’t work. Please try again.",
+    },
   );
-  if (!outcome.ok) return redirectWithToast(back, { tone: "error", text: outcome.message });
-  const text = outcome.value === 1 ? "Retrying the message" : `Retrying ${outcome.value} messages`;
-  return redirectWithToast(back, { tone: "success", text });
-}
 
-async function retry(actor: Actor, form: z.output<typeof RetryForm>): Promise<Result<number>> {
-  if (form.intent === "retry-all") return retryFailedJobs(actor);
-  const retried = await retryJob(actor, form);
-  return retried.ok ? done(1) : retried;
-}
-
-const couldNotRetry = "That didn’t work. Please try again.";
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { rows, older, counts, state, before, modes, timeZone, now } = loaderData;
-  const search = searchOf(state);
+  const here = href("/admin/outbox") + searchOf(state);
   return (
     <>
       <PageHead
         title="Outbox"
         note="Emails and texts to customers, sent and queued"
-        actions={state === "failed" && rows.length > 1 ? <RetryButton search={search} /> : null}
+        actions={state === "failed" && rows.length > 1 ? <RetryButton back={here} /> : null}
       />
       <MessageModeNotes modes={modes} />
-      <Tabs
-        label="State"
-        tabs={outboxFilters.map((filter) => ({
-          to: href("/admin/outbox") + searchOf(filter),
-          label: words[filter].tab,
-          count: filter in counts ? counts[filter as keyof typeof counts] : undefined,
-          current: filter === state,
-        }))}
-      />
+      <nav aria-label="State" className="mb-3 overflow-x-auto border-b border-line">
+        <ul className="flex gap-1">
+          {outboxFilters.map((filter) => (
+            <li key={filter} className="flex-none">
+              <Link
+                to={href("/admin/outbox") + searchOf(filter)}
+                preventScrollReset
+                aria-current={filter === state ? "page" : undefined}
+                className="inline-flex min-h-9 items-center gap-1.5 border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-soft -outline-offset-2 hover:text-ink aria-[current]:border-blue aria-[current]:font-semibold aria-[current]:text-ink pointer-coarse:min-h-11"
+              >
+                {labels[filter].tab}
+                <Count>{filter in counts ? counts[filter as keyof typeof counts] : 0}</Count>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <section className="rounded-card border border-line bg-white">
         {rows.length > 0 ? (
-          <OutboxTable rows={rows} now={now} timeZone={timeZone} search={search} />
+          <OutboxTable rows={rows} now={now} timeZone={timeZone} back={here} />
         ) : (
-          <EmptyState icon={<MailOpen />} title={before ? "No older messages" : words[state].empty}>
-            {before ? null : words[state].why}
+          <EmptyState icon={<MailOpen />} title={before ? "No older messages" : labels[state].empty}>
+            {before ? null : labels[state].why}
           </EmptyState>
         )}
         {older || before ? (
           <Pager
             note={before ? "Older messages" : "The newest 50"}
-            previousHref={before ? href("/admin/outbox") + search : undefined}
-            nextHref={older ? withParams(href("/admin/outbox") + search, { before: `${older}` }) : undefined}
+            previousHref={before ? here : undefined}
+            nextHref={older ? withParams(here, { before: `${older}` }) : undefined}
           />
         ) : null}
       </section>
@@ -108,9 +105,12 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const Count = ({ children }: { children: number }) =>
+  children > 0 ? <span className="num text-xs font-normal text-quiet">{children}</span> : null;
+
 const searchOf = (state: OutboxFilter) => (state === "all" ? "" : `?state=${state}`);
 
-const words: Record<OutboxFilter, { tab: string; empty: string; why: string }> = {
+const labels: Record<OutboxFilter, { tab: string; empty: string; why: string }> = {
   all: {
     tab: "All",
     empty: "No messages yet",

@@ -58,7 +58,7 @@ test("staff invoice an owner for two items, the owner pays from the email, and t
   }).toPass({ timeout: 15_000 });
   await mail.getByRole("link").first().click();
   await expect(page.getByRole("main")).toContainText(/Invoice SANDBOX-\d+ from Porchlight: \$1,374\.50/);
-  await page.getByRole("link", { name: "Plain text" }).click();
+  await page.getByText("Plain text", { exact: true }).click();
   const link = page.getByRole("link", { name: /\/sandbox\/invoice\/in_/ }).first();
   const address = new URL((await link.textContent()) ?? "").pathname;
 

@@ -10,18 +10,15 @@ export async function recordMessage(tx: Transaction, message: typeof messages.$i
   await tx.insert(messages).values(message);
 }
 
-export async function retryJob(actor: Actor, { id }: { id: number }): Promise<Result> {
-  if (!isAdmin(actor)) return notAllowed;
-  const retried = await startOver(db(), eq(outbox.id, id));
-  return retried > 0 ? done(undefined) : refused("conflict", "This job no longer needs attention.");
+/** All failed jobs without an `id`. Returns how many start over. */
+export async function retryFailedJobs(
+  actor: Actor,
+  { id }: { id?: number | undefined },
+): Promise<Result<number>> {
+  if (!isAdmin(actor)) return refused("forbidden", "Only an admin can do this.");
+  const retried = await startOver(db(), id === undefined ? undefined : eq(outbox.id, id));
+  return retried > 0 ? done(retried) : refused("conflict", "This job no longer needs attention.");
 }
-
-export async function retryFailedJobs(actor: Actor): Promise<Result<number>> {
-  if (!isAdmin(actor)) return notAllowed;
-  return done(await startOver(db()));
-}
-
-const notAllowed = refused("forbidden", "Only an admin can do this.");
 
 /** The caller has checked permission. */
 export const restartJobs = (tx: Transaction, ids: readonly number[]) =>

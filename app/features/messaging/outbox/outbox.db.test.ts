@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { recordMessage, retryFailedJobs, retryJob } from "#app/features/messaging/outbox/commands.server.ts";
+import { recordMessage, retryFailedJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import {
   countOutbox,
   findMessageHtml,
@@ -21,6 +21,7 @@ import { staffActor } from "#tests/factories/staff.ts";
 
 const now = new Date();
 const mail = "mail-new-lead";
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 beforeEach(async () => {
   await db().delete(messages);
@@ -50,8 +51,10 @@ async function createSentJob(over: Partial<typeof messages.$inferInsert> = {}) {
 describe("the list", () => {
   test("shows each job under its state; finished jobs without a message under none", async () => {
     const sent = await createSentJob();
-    const [waiting, retrying, failed, nothing] = await createJobs(
+    const [waiting, again, scheduled, retrying, failed, nothing] = await createJobs(
       { kind: mail, payload: { to: "w@staff.example" } },
+      { kind: mail, lastError: "SMTP_URL is not set", runAt: inMinutes(5) },
+      { kind: mail, runAt: inMinutes(2) },
       { kind: mail, attempts: 3, lastError: "451" },
       { kind: "estimate-property", attempts: 8, lastError: "gone", failedAt: now },
       { kind: "mail-password-reset", payload: { email: "p@owner.example" }, doneAt: now },
@@ -60,18 +63,20 @@ describe("the list", () => {
     const ids = async (state: (typeof outboxFilters)[number]) =>
       (await listOutbox({ state })).rows.map((row) => row.id);
     expect(await Promise.all(outboxFilters.map(ids))).toEqual([
-      [nothing, failed, retrying, waiting, sent],
-      [waiting],
+      [nothing, failed, retrying, scheduled, again, waiting, sent],
+      [scheduled, again, waiting],
       [retrying],
       [failed],
       [sent],
     ]);
-    expect(await countOutbox()).toEqual({ waiting: 1, retrying: 1, failed: 1 });
+    expect(await countOutbox()).toEqual({ waiting: 3, retrying: 1, failed: 1 });
     const rows = (await listOutbox({ state: "all" })).rows;
     expect(rows.map((row) => [row.state, row.recipient])).toEqual([
       ["nothing", "p@owner.example"],
       ["failed", null],
       ["retrying", null],
+      ["scheduled", null],
+      ["waiting", null],
       ["waiting", "w@staff.example"],
       ["sent", "a@staff.example"],
     ]);
@@ -150,9 +155,9 @@ describe("a failed job", () => {
   test("starts over with all its attempts when an admin retries it", async () => {
     const [id] = await createJobs(failedJob);
     const admin = await staffActor({ role: "admin" });
-    expect(await retryJob(admin, { id: id ?? 0 })).toMatchObject({ ok: true });
+    expect(await retryFailedJobs(admin, { id })).toMatchObject({ ok: true });
     expect(await findJob(id)).toMatchObject({ attempts: 0, failedAt: null, doneAt: null });
-    expect(await retryJob(admin, { id: id ?? 0 })).toMatchObject({ ok: false, reason: "conflict" });
+    expect(await retryFailedJobs(admin, { id })).toMatchObject({ ok: false, reason: "conflict" });
   });
 
   test("starts over with all others, and other jobs don't", async () => {
@@ -161,7 +166,7 @@ describe("a failed job", () => {
       attempts: 2,
       lastError: "451",
     });
-    const result = await retryFailedJobs(await staffActor({ role: "admin" }));
+    const result = await retryFailedJobs(await staffActor({ role: "admin" }), {});
     expect(result).toMatchObject({ ok: true, value: 2 });
     expect(await findJob(resting)).toMatchObject({ attempts: 2 });
   });
@@ -170,8 +175,7 @@ describe("a failed job", () => {
     const [id] = await createJobs(failedJob);
     const others: Actor[] = [visitor, system, await staffActor({ role: "user" })];
     for (const actor of others) {
-      expect(await retryJob(actor, { id: id ?? 0 })).toMatchObject({ ok: false, reason: "forbidden" });
-      expect(await retryFailedJobs(actor)).toMatchObject({ ok: false, reason: "forbidden" });
+      expect(await retryFailedJobs(actor, { id })).toMatchObject({ ok: false, reason: "forbidden" });
     }
     expect((await findJob(id)).failedAt).not.toBeNull();
   });

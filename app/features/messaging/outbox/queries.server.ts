@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, like, lt, not, or, type SQL, sql } from "drizzle-orm";
-import { outboxState, textKind } from "#app/features/messaging/outbox/rules.ts";
+import { type OutboxItem, type OutboxState, textKind } from "#app/features/messaging/outbox/rules.ts";
 import type { OutboxFilter } from "#app/features/messaging/outbox/schema.ts";
 import { mailMode } from "#app/integrations/mail.server.ts";
 import { smsMode } from "#app/integrations/twilio.server.ts";
@@ -20,28 +20,26 @@ export async function listOutbox({ state, before }: { state: OutboxFilter; befor
     .limit(pageSize + 1);
   const rows = found.slice(0, pageSize);
   return {
-    rows: rows.map(describe),
+    rows: rows.map(withLabel),
     older: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
   };
 }
 
 export async function countOutbox() {
-  const count = (condition: SQL | undefined) =>
-    sql<number>`(select count(*) from ${outbox} where ${condition})`.mapWith(Number);
-  const [counts] = await db().execute<Record<"waiting" | "retrying" | "failed", string>>(
-    sql`select ${count(filters.waiting)} as waiting, ${count(filters.retrying)} as retrying, ${count(filters.failed)} as failed`,
-  );
-  return {
-    waiting: Number(counts?.waiting ?? 0),
-    retrying: Number(counts?.retrying ?? 0),
-    failed: Number(counts?.failed ?? 0),
-  };
+  const count = (state: "waiting" | "retrying" | "failed") => db().$count(outbox, filters[state]);
+  const [waiting, retrying, failed] = await Promise.all([
+    count("waiting"),
+    count("retrying"),
+    count("failed"),
+  ]);
+  return { waiting, retrying, failed };
 }
 
 export async function findOutboxItem(id: number) {
   const [row] = await db()
     .select({
       ...columns,
+      doneAt: outbox.doneAt,
       sender: messages.sender,
       body: messages.body,
       headers: messages.headers,
@@ -52,8 +50,7 @@ export async function findOutboxItem(id: number) {
     .from(outbox)
     .leftJoin(messages, eq(messages.outboxId, outbox.id))
     .where(eq(outbox.id, id));
-  if (!row) return null;
-  return { ...row, ...describe(row) };
+  return row ? withLabel(row) : null;
 }
 
 export async function findMessageHtml(outboxId: number) {
@@ -93,51 +90,46 @@ const recipient = sql<
   select c.phone_e164 from consents c where c.id = ${idIn("consentId")}
 ) end)`;
 
-const columns = {
-  id: outbox.id,
-  kind: outbox.kind,
-  createdAt: outbox.createdAt,
-  runAt: outbox.runAt,
-  attempts: outbox.attempts,
-  doneAt: outbox.doneAt,
-  failedAt: outbox.failedAt,
-  lastError: outbox.lastError,
-  mode: messages.mode,
-  recipient,
-  subject: messages.subject,
-  channel: messages.channel,
-  segments: messages.segments,
-  status: messages.status,
-};
+const isMessageKind = or(like(outbox.kind, "mail-%"), eq(outbox.kind, textKind));
+const isOpen = and(isNull(outbox.doneAt), isNull(outbox.failedAt));
+const isNew = or(eq(outbox.attempts, 0), isNull(outbox.lastError));
 
-const message = or(like(outbox.kind, "mail-%"), eq(outbox.kind, textKind));
-const open = and(isNull(outbox.doneAt), isNull(outbox.failedAt));
-
-// Must match the states in rules.ts.
 const filters: Record<OutboxFilter, SQL | undefined> = {
-  all: or(message, isNull(outbox.doneAt)),
-  waiting: and(open, or(eq(outbox.attempts, 0), isNull(outbox.lastError))),
-  retrying: and(open, gt(outbox.attempts, 0), isNotNull(outbox.lastError)),
+  all: or(isMessageKind, isNull(outbox.doneAt)),
+  waiting: and(isOpen, isNew),
+  retrying: and(isOpen, gt(outbox.attempts, 0), isNotNull(outbox.lastError)),
   failed: isNotNull(outbox.failedAt),
   sent: and(isNotNull(outbox.doneAt), isNotNull(messages.id)),
 };
 
-type Found = Pick<typeof outbox.$inferSelect, keyof typeof columns & keyof typeof outbox.$inferSelect> & {
-  mode: string | null;
-  recipient: string | null;
-  subject: string | null;
-  channel: string | null;
-  segments: number | null;
-  status: string | null;
+const isScheduled = and(
+  eq(outbox.attempts, 0),
+  isNull(outbox.lastError),
+  gt(outbox.runAt, sql`now() + interval '1 minute'`),
+);
+
+const columns = {
+  id: outbox.id,
+  kind: outbox.kind,
+  state: sql<OutboxState>`case
+    when ${filters.sent} then 'sent'
+    when ${outbox.doneAt} is not null then case when ${isMessageKind} then 'nothing' else 'done' end
+    when ${filters.failed} then 'failed'
+    when ${filters.retrying} then 'retrying'
+    when ${isScheduled} then 'scheduled'
+    else 'waiting' end`,
+  createdAt: outbox.createdAt,
+  runAt: outbox.runAt,
+  attempts: outbox.attempts,
+  lastError: outbox.lastError,
+  mode: sql<OutboxItem["mode"]>`${messages.mode}`,
+  recipient,
+  subject: messages.subject,
+  text: sql<OutboxItem["text"]>`case when ${messages.channel} = 'sms' then
+    jsonb_build_object('segments', coalesce(${messages.segments}, 0), 'status', ${messages.status}) end`,
 };
 
-const describe = ({ mode, channel, segments, status, ...row }: Found) => ({
-  ...row,
-  label: jobLabel(row.kind),
-  text: channel === "sms" ? { segments: segments ?? 0, status } : null,
-  state: outboxState({ ...row, hasMessage: mode !== null }),
-  mode: mode === "live" ? ("live" as const) : mode === null ? null : ("sandbox" as const),
-});
+const withLabel = <Row extends { kind: string }>(row: Row) => ({ ...row, label: jobLabel(row.kind) });
 
 export async function countMailsTo(recipient: string, kind: string, since: Date) {
   return db().$count(

@@ -10,7 +10,5 @@ export const OutboxParams = z.object({
 
 export const JobNumber = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-export const RetryForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("retry"), id: JobNumber }),
-  z.object({ intent: z.literal("retry-all") }),
-]);
+/** Without an id, all failed jobs. */
+export const RetryForm = z.object({ id: JobNumber.optional() });

@@ -1,49 +1,32 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import {
-  ModeBadge,
   OutboxStateBadge,
   StateNote,
   TextNote,
 } from "#app/features/messaging/outbox/components/outbox-state.tsx";
-import {
-  isMessage,
-  type OutboxState,
-  scheduledFor,
-  splitLinks,
-} from "#app/features/messaging/outbox/rules.ts";
+import { isMessage, type OutboxItem, splitLinks } from "#app/features/messaging/outbox/rules.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
 interface MessageFactsProps {
-  item: {
-    kind: string;
-    label: string;
-    state: OutboxState;
-    mode: "live" | "sandbox" | null;
-    recipient: string | null;
+  item: OutboxItem & {
     sender: string | null;
     reason: string | null;
     leadId: string | null;
-    createdAt: Date;
     doneAt: Date | null;
-    runAt: Date;
-    attempts: number;
-    lastError: string | null;
-    text: { segments: number; status: string | null } | null;
   };
   now: Date;
   timeZone: string;
 }
 
 export function MessageFacts({ item, now, timeZone }: MessageFactsProps) {
-  const dueAt = scheduledFor(item, now);
+  const isScheduled = item.state === "scheduled";
   return (
     <dl className="mb-4 grid gap-x-6 gap-y-2 rounded-card border border-line bg-white p-4 sm:grid-cols-[max-content_minmax(0,1fr)]">
       <Fact name="State">
         <span className="flex flex-wrap items-center gap-2">
-          <OutboxStateBadge item={item} now={now} />
-          {item.mode ? <ModeBadge mode={item.mode} /> : null}
-          {dueAt ? null : <StateNote item={item} now={now} timeZone={timeZone} />}
+          <OutboxStateBadge item={item} />
+          {isScheduled ? null : <StateNote item={item} now={now} timeZone={timeZone} />}
         </span>
       </Fact>
       <Fact name="Kind">{item.text ? <TextNote text={item.text} /> : item.label}</Fact>
@@ -62,7 +45,7 @@ export function MessageFacts({ item, now, timeZone }: MessageFactsProps) {
           </Link>
         </Fact>
       ) : null}
-      {dueAt ? <Fact name="Due">{formatExactDateTime(dueAt, timeZone)}</Fact> : null}
+      {isScheduled ? <Fact name="Due">{formatExactDateTime(item.runAt, timeZone)}</Fact> : null}
       <Fact name="Requested">{formatExactDateTime(item.createdAt, timeZone)}</Fact>
       {item.doneAt ? (
         <Fact name={ends[item.mode ?? "none"]}>{formatExactDateTime(item.doneAt, timeZone)}</Fact>

@@ -2,41 +2,25 @@ import { href } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import {
-  ModeBadge,
   OutboxStateBadge,
   StateNote,
   TextNote,
 } from "#app/features/messaging/outbox/components/outbox-state.tsx";
 import { RetryButton } from "#app/features/messaging/outbox/components/retry-button.tsx";
-import { isMessage, type OutboxState, scheduledFor } from "#app/features/messaging/outbox/rules.ts";
-
-interface OutboxTableRow {
-  id: number;
-  kind: string;
-  label: string;
-  createdAt: Date;
-  runAt: Date;
-  attempts: number;
-  lastError: string | null;
-  state: OutboxState;
-  mode: "live" | "sandbox" | null;
-  recipient: string | null;
-  subject: string | null;
-  text: { segments: number; status: string | null } | null;
-}
+import { isMessage, type OutboxItem } from "#app/features/messaging/outbox/rules.ts";
 
 interface OutboxTableProps {
-  rows: readonly OutboxTableRow[];
+  rows: readonly OutboxItem[];
   now: Date;
   timeZone: string;
-  search: string;
+  back: string;
 }
 
 export function OutboxTable({ rows, ...options }: OutboxTableProps) {
   return <Table label="Outbox, newest first" columns={columnsOf(options)} rows={rows} />;
 }
 
-const columnsOf = ({ now, timeZone, search }: Omit<OutboxTableProps, "rows">): Column<OutboxTableRow>[] => [
+const columnsOf = ({ now, timeZone, back }: Omit<OutboxTableProps, "rows">): Column<OutboxItem>[] => [
   {
     head: "Message",
     slot: "title",
@@ -72,8 +56,7 @@ const columnsOf = ({ now, timeZone, search }: Omit<OutboxTableProps, "rows">): C
     cell: (row) => (
       <>
         <span className="flex gap-1.5 max-md:flex-wrap max-md:justify-end">
-          <OutboxStateBadge item={row} now={now} />
-          {row.mode ? <ModeBadge mode={row.mode} /> : null}
+          <OutboxStateBadge item={row} />
         </span>
         <span className="block max-w-90 text-xs text-soft max-md:hidden">
           <StateNote item={row} now={now} timeZone={timeZone} />
@@ -86,8 +69,8 @@ const columnsOf = ({ now, timeZone, search }: Omit<OutboxTableProps, "rows">): C
     slot: "end",
     numeric: true,
     className: "text-soft",
-    cell: (row) => (
-      <RelativeTime at={scheduledFor(row, now) ?? row.createdAt} now={now} timeZone={timeZone} />
+    cell: ({ state, runAt, createdAt }) => (
+      <RelativeTime at={state === "scheduled" ? runAt : createdAt} now={now} timeZone={timeZone} />
     ),
   },
   {
@@ -98,7 +81,7 @@ const columnsOf = ({ now, timeZone, search }: Omit<OutboxTableProps, "rows">): C
       state === "failed" ? (
         <RetryButton
           id={id}
-          search={search}
+          back={back}
           label={`Try again: ${subject ?? label}${recipient ? ` to ${recipient}` : ""}`}
         />
       ) : null,

@@ -1,29 +1,33 @@
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 
 interface RetryButtonProps {
+  /** All failed jobs without it. */
   id?: number;
-  search?: string;
+  /** Where to return to. */
+  back: string;
   label?: string;
 }
 
-export function RetryButton({ id, search = "", label }: RetryButtonProps) {
-  const fetcher = useFetcher({ key: `retry-${id ?? "all"}` });
+export function RetryButton({ id, back, label }: RetryButtonProps) {
+  const form = useOfficeForm();
   return (
-    <fetcher.Form method="post" action={href("/admin/outbox") + search} className="contents">
+    <OfficeForm form={form} action={href("/admin/outbox")} preventScrollReset>
+      <input type="hidden" name="back" value={back} />
       {id === undefined ? null : <input type="hidden" name="id" value={id} />}
       <Button
         type="submit"
-        name="intent"
-        value={id === undefined ? "retry-all" : "retry"}
         variant="outline"
         size="sm"
         aria-label={label}
-        pending={fetcher.state !== "idle"}
+        pending={form.pending}
         pendingLabel="Trying…"
       >
         {id === undefined ? "Try all again" : "Try again"}
       </Button>
-    </fetcher.Form>
+      <ActionProblem problem={form.problem} />
+    </OfficeForm>
   );
 }
