@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import type { FormKeys } from "#app/components/form/reply.ts";
 
 export function HiddenFields({ id, formKey, startedAt }: FormKeys & { id: string }) {
@@ -9,6 +10,16 @@ export function HiddenFields({ id, formKey, startedAt }: FormKeys & { id: string
     </>
   );
 }
+
+type PublicField = Pick<FieldMetadata<string>, "id" | "name" | "initialValue" | "errors">;
+
+export const publicField = ({ id, name, initialValue = "", errors = [] }: PublicField) => ({
+  id,
+  name,
+  size: "lg" as const,
+  defaultValue: initialValue,
+  errors,
+});
 
 export const trapField = "website";
 

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { Trap } from "#app/components/form/public-form.tsx";
+import { publicField, Trap } from "#app/components/form/public-form.tsx";
 import { HomeFields } from "#app/features/analysis/components/home-fields.tsx";
 import type { FormState } from "#app/features/analysis/form-steps.ts";
 import type { FactTexts } from "#app/features/analysis/report/correction.ts";
@@ -134,19 +134,6 @@ const newProperty = { unitCount: "1", propertyType: "single-family" };
 const addressOf = ({ streetAddress, city, zipCode }: Partial<HomeTexts>) =>
   `${streetAddress}, ${city} ${zipCode}`;
 
-const shown = ({
-  id,
-  name,
-  initialValue = "",
-  errors = [],
-}: Pick<FieldMetadata<string>, "id" | "name" | "initialValue" | "errors">) => ({
-  id,
-  name,
-  size: "lg" as const,
-  defaultValue: initialValue,
-  errors,
-});
-
 type PropertyProps = {
   fields: ReturnType<FieldMetadata<Partial<HomeTexts>, Shape>["getFieldset"]>;
   index: number;
@@ -169,9 +156,9 @@ function PropertyFields({ fields, index, count, companyCity, states, remove }: P
         </button>
       ) : null}
       <HomeFields
-        field={(name) => shown(fields[name])}
+        field={(name) => publicField(fields[name])}
         states={states}
-        stateField={shown(fields.state)}
+        stateField={publicField(fields.state)}
         cityExample={companyCity}
         fillsIn={index === 0}
       />
@@ -214,7 +201,7 @@ function ContactStep({ fields, addresses }: ContactProps) {
         {(Object.keys(contactInputs) as (keyof Contact)[]).map((name) => (
           <TextField
             key={name}
-            {...shown(fields[name])}
+            {...publicField(fields[name])}
             {...contactInputs[name]}
             label={contactLabels[name]}
           />

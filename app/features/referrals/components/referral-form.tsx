@@ -1,17 +1,40 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "#app/components/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { HiddenFields } from "#app/components/form/public-form.tsx";
+import { HiddenFields, publicField } from "#app/components/form/public-form.tsx";
 import type { FormKeys, FormReply } from "#app/components/form/reply.ts";
 
-const names = [
-  ...(["realtorName", "realtorCompany", "realtorEmail", "realtorPhone"] as const),
-  ...(["clientName", "clientEmail", "clientPhone"] as const),
-  ...(["propertyAddress", "propertyType", "notes"] as const),
-];
+type Input = Omit<ComponentProps<typeof TextField>, "id">;
 
-type Shape = Record<(typeof names)[number], string>;
+const email = { type: "email", inputMode: "email", maxLength: 254 } as const;
+const phone = { type: "tel", inputMode: "tel", maxLength: 40 } as const;
+const whole = "sm:col-span-2";
+
+const inputs = {
+  you: {
+    realtorName: { label: "Your name", autoComplete: "name", maxLength: 120 },
+    realtorCompany: { label: "Your brokerage", autoComplete: "organization", maxLength: 160 },
+    realtorEmail: { label: "Your email", autoComplete: "email", ...email },
+    realtorPhone: { label: "Your phone", autoComplete: "tel", ...phone },
+  },
+  client: {
+    clientName: { label: "Client's name", maxLength: 120, className: whole },
+    clientEmail: { label: "Client's email", ...email },
+    clientPhone: { label: "Client's phone", ...phone },
+  },
+  property: {
+    propertyAddress: {
+      label: "Property address",
+      hint: "Street, city and ZIP",
+      maxLength: 300,
+      className: whole,
+    },
+  },
+} satisfies Record<string, Record<string, Input>>;
+
+const names = [...Object.values(inputs).flatMap(Object.keys), "propertyType", "notes"];
 
 interface ReferralFormProps {
   action: string;
@@ -22,18 +45,15 @@ interface ReferralFormProps {
 }
 
 export function ReferralForm({ action, keys, reply, consent, propertyTypes }: ReferralFormProps) {
-  const [form, fields] = useForm<Shape>({
+  const [form, fields] = useForm<Record<string, string>>({
     id: "referral",
     ...(reply && { lastResult: reply }),
   });
-  const text = (name: keyof Shape) => ({
-    id: fields[name].id,
-    name: fields[name].name,
-    size: "lg" as const,
-    defaultValue: fields[name].initialValue ?? "",
-    errors: fields[name].errors ?? [],
-    required: true,
-  });
+  const field = (name: string) => publicField(fields[name] as NonNullable<(typeof fields)[string]>);
+  const textFields = (group: Record<string, Input>) =>
+    Object.entries(group).map(([name, input]) => (
+      <TextField key={name} autoComplete="off" {...field(name)} {...input} required />
+    ));
   return (
     <form
       method="post"
@@ -48,80 +68,26 @@ export function ReferralForm({ action, keys, reply, consent, propertyTypes }: Re
       className="grid gap-8"
     >
       <HiddenFields id="referral" {...(reply?.keys ?? keys)} />
-      <FormErrors id="referral-problems" errors={form.errors} fields={names.map((name) => fields[name])} />
-      <Group title="You">
-        <TextField {...text("realtorName")} label="Your name" autoComplete="name" maxLength={120} />
-        <TextField
-          {...text("realtorCompany")}
-          label="Your brokerage"
-          autoComplete="organization"
-          maxLength={160}
-        />
-        <TextField
-          {...text("realtorEmail")}
-          label="Your email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-        />
-        <TextField
-          {...text("realtorPhone")}
-          label="Your phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-        />
-      </Group>
-      <Group title="Your client">
-        <TextField
-          {...text("clientName")}
-          label="Client's name"
-          autoComplete="off"
-          maxLength={120}
-          className="sm:col-span-2"
-        />
-        <TextField
-          {...text("clientEmail")}
-          label="Client's email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          maxLength={254}
-        />
-        <TextField
-          {...text("clientPhone")}
-          label="Client's phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          maxLength={40}
-        />
-      </Group>
+      <FormErrors id="referral-problems" errors={form.errors} fields={names.map(field)} />
+      <Group title="You">{textFields(inputs.you)}</Group>
+      <Group title="Your client">{textFields(inputs.client)}</Group>
       <Group title="The property">
-        <TextField
-          {...text("propertyAddress")}
-          label="Property address"
-          hint="Street, city and ZIP"
-          autoComplete="off"
-          maxLength={300}
-          className="sm:col-span-2"
-        />
+        {textFields(inputs.property)}
         <SelectField
-          {...text("propertyType")}
+          {...field("propertyType")}
+          required
           label="Property type"
           placeholder="Choose one"
           options={propertyTypes}
         />
         <TextArea
-          {...text("notes")}
-          required={false}
+          {...field("notes")}
           label="Notes"
           optional
           hint="When to call, what they are worried about"
           rows={3}
           maxLength={2_000}
-          className="sm:col-span-2"
+          className={whole}
         />
       </Group>
       <div className="flex flex-col gap-5 border-t border-line pt-6 sm:flex-row-reverse sm:items-start sm:justify-between sm:gap-8">
@@ -140,7 +106,7 @@ export function ReferralForm({ action, keys, reply, consent, propertyTypes }: Re
   );
 }
 
-function Group({ title, children }: { title: string; children: React.ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-4 font-serif text-h3 font-semibold">{title}</legend>

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { HiddenFields } from "#app/components/form/public-form.tsx";
+import { HiddenFields, publicField } from "#app/components/form/public-form.tsx";
 import type { FormKeys, FormReply } from "#app/components/form/reply.ts";
 import { HeroScene } from "#app/components/hero-scene.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
@@ -272,14 +272,6 @@ export function WebinarForm({ action, webinarId, keys, reply, consent }: Webinar
     id: "webinar",
     ...(reply && { lastResult: reply }),
   });
-  const text = (name: "name" | "email") => ({
-    id: fields[name].id,
-    name: fields[name].name,
-    size: "lg" as const,
-    required: true,
-    defaultValue: fields[name].initialValue ?? "",
-    errors: fields[name].errors ?? [],
-  });
   const problems = [form.errors, fields.webinarId.errors].flatMap((errors) => errors ?? []);
   return (
     <form
@@ -298,8 +290,21 @@ export function WebinarForm({ action, webinarId, keys, reply, consent }: Webinar
         Register
       </h2>
       <FormErrors id="webinar-problems" errors={problems} fields={[fields.name, fields.email]} />
-      <TextField {...text("name")} label="Full Name" autoComplete="name" maxLength={120} />
-      <TextField {...text("email")} label="Email" type="email" autoComplete="email" maxLength={254} />
+      <TextField
+        {...publicField(fields.name)}
+        required
+        label="Full Name"
+        autoComplete="name"
+        maxLength={120}
+      />
+      <TextField
+        {...publicField(fields.email)}
+        required
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+      />
       <Button type="submit" variant="action" size="lg" pendingLabel="Processing..." className="w-full">
         Register for the webinar
       </Button>
