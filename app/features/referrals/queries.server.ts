@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { originOf } from "#app/features/leads/origin.ts";
-import type { PromiseTimes, ReferralProgress } from "#app/features/referrals/rules.ts";
+import type { ContactPromise, ReferralProgress } from "#app/features/referrals/rules.ts";
 import { knownClient, shownName } from "#app/features/referrals/rules.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
@@ -10,7 +10,7 @@ import { leads, promises, realtorReferrals, referralEvents, users } from "#db/sc
 export type ReferralStatus = ReferralProgress & {
   id: string;
   client: string;
-  promise: PromiseTimes | null;
+  promise: ContactPromise | null;
 };
 
 export async function findReferralStatus(id: string): Promise<ReferralStatus | null> {
@@ -44,9 +44,9 @@ export async function findReferralStatus(id: string): Promise<ReferralStatus | n
   };
 }
 
-async function findContactPromise(referralId: string): Promise<PromiseTimes | null> {
+async function findContactPromise(referralId: string): Promise<ContactPromise | null> {
   const [promise] = await db()
-    .select({ startedAt: promises.startedAt, dueAt: promises.dueAt, fulfilledAt: promises.fulfilledAt })
+    .select({ dueAt: promises.dueAt, fulfilledAt: promises.fulfilledAt })
     .from(promises)
     .where(and(eq(promises.referralId, referralId), eq(promises.kind, "referral_contact")))
     .limit(1);

@@ -14,7 +14,7 @@ export const faqPage = (questions: Questions) => ({
 
 /** Around the clock: nights and weekends count. */
 export const contactDueAt = (receivedAt: Date, { contactHours }: { contactHours: number }) =>
-  new Date(receivedAt.getTime() + contactHours * 60 * minuteMs);
+  new Date(receivedAt.getTime() + contactHours * 3_600_000);
 
 type Referred = Partial<
   Record<
@@ -45,27 +45,13 @@ export function referralTaskDetail(referral: Referred, remarks: readonly string[
   return about.filter(Boolean).join(" · ");
 }
 
-export type PromiseTimes = { startedAt: Date; dueAt: Date; fulfilledAt: Date | null };
+export type ContactPromise = { dueAt: Date; fulfilledAt: Date | null };
 
-export type PromiseState =
-  | { state: "open"; minutesLeft: number }
-  | { state: "met"; minutesTaken: number }
-  | { state: "late"; minutesLate: number; fulfilledAt: Date | null };
+export type PromiseState = "open" | "met" | "late" | "overdue";
 
-export function promiseState({ startedAt, dueAt, fulfilledAt }: PromiseTimes, now: Date): PromiseState {
-  const reached = fulfilledAt ?? now;
-  if (reached.getTime() > dueAt.getTime())
-    return { state: "late", minutesLate: minutesBetween(dueAt, reached), fulfilledAt };
-  return fulfilledAt
-    ? { state: "met", minutesTaken: minutesBetween(startedAt, fulfilledAt) }
-    : { state: "open", minutesLeft: minutesBetween(now, dueAt) };
-}
-
-/** `192` → `3 h 12 min`, `12` → `12 min`, `0` → `under a minute`. */
-export function formatSpan(minutes: number): string {
-  if (minutes < 1) return "under a minute";
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(" ");
+export function promiseState({ dueAt, fulfilledAt }: ContactPromise, now: Date): PromiseState {
+  if (fulfilledAt) return fulfilledAt <= dueAt ? "met" : "late";
+  return now <= dueAt ? "open" : "overdue";
 }
 
 /** `Jo Example` → `Jo E.`, because the page has no sign-in. */
@@ -119,11 +105,6 @@ export function referralSteps({ receivedAt, status, assignee, events, paidAt }: 
     return { key, at, state };
   });
 }
-
-const minuteMs = 60_000;
-
-const minutesBetween = (from: Date, to: Date) =>
-  Math.max(0, Math.floor((to.getTime() - from.getTime()) / minuteMs));
 
 type Contact = { name: string | null; email: string | null };
 

@@ -23,7 +23,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     assignee,
     now,
     steps: referralSteps(referral),
-    promise: promise && { dueAt: promise.dueAt, outcome: promiseState(promise, now) },
+    promise: promise && { dueAt: promise.dueAt, state: promiseState(promise, now) },
     company: { phone: company.phone, timeZone: company.timeZone },
     isNew: url.searchParams.has("submitted") && isJustNow(referral.receivedAt, now),
   };

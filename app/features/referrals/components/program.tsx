@@ -65,10 +65,7 @@ function Example({ terms, timeZone }: { terms: Terms; timeZone: string }) {
           { key: "contacted", state: "done", at: after(minutesTaken) },
           { key: "decision", state: "current", at: null },
         ]}
-        promise={{
-          dueAt: contactDueAt(exampleReceivedAt, terms),
-          outcome: { state: "met", minutesTaken },
-        }}
+        promise={{ dueAt: contactDueAt(exampleReceivedAt, terms), state: "met" }}
         timeZone={timeZone}
       />
     </figure>
@@ -85,7 +82,7 @@ export function ReferralPath({ terms }: { terms: Terms }) {
     },
     {
       title: `We call within ${formatHours(terms.contactHours)}`,
-      text: "Weekends included. Your referral page shows the deadline and the time left.",
+      text: "Weekends included. Your referral page shows the deadline.",
     },
     {
       title: "You follow along",

@@ -1,13 +1,12 @@
 import { Check } from "lucide-react";
 import type { PromiseState, ReferralStep } from "#app/features/referrals/rules.ts";
-import { formatSpan } from "#app/features/referrals/rules.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
 interface ProgressProps {
   client: string;
   assignee: string | null;
   steps: readonly ReferralStep[];
-  promise: { dueAt: Date; outcome: PromiseState } | null;
+  promise: { dueAt: Date; state: PromiseState } | null;
   timeZone: string;
 }
 
@@ -28,7 +27,11 @@ export function Progress({ client, assignee, steps, promise, timeZone }: Progres
               <time dateTime={step.at.toISOString()}>{formatExactDateTime(step.at, timeZone)}</time>
             </p>
           ) : null}
-          {step.key === "contacted" && promise ? <Promised {...promise} timeZone={timeZone} /> : null}
+          {step.key === "contacted" && promise ? (
+            <p className="num text-note font-medium">
+              {promised[promise.state](formatExactDateTime(promise.dueAt, timeZone))}
+            </p>
+          ) : null}
         </li>
       ))}
     </ol>
@@ -75,25 +78,9 @@ function titleOf(
   }
 }
 
-function Promised({
-  dueAt,
-  outcome,
-  timeZone,
-}: NonNullable<ProgressProps["promise"]> & { timeZone: string }) {
-  const due = formatExactDateTime(dueAt, timeZone);
-  if (outcome.state === "met")
-    return <p className="text-note font-medium">Contacted in {formatSpan(outcome.minutesTaken)}.</p>;
-  if (outcome.state === "open")
-    return (
-      <p className="num text-note">
-        <b>Due by {due}</b>, {formatSpan(outcome.minutesLeft)} from now.
-      </p>
-    );
-  return (
-    <p className="num text-note font-medium text-red-deep">
-      {outcome.fulfilledAt
-        ? `Late: it was due by ${due} and took ${formatSpan(outcome.minutesLate)} longer.`
-        : `Late: it was due by ${due}. Please call us.`}
-    </p>
-  );
-}
+const promised: Record<PromiseState, (due: string) => string> = {
+  open: (due) => `Due by ${due}`,
+  met: (due) => `On time: due by ${due}`,
+  late: (due) => `Late: it was due by ${due}`,
+  overdue: (due) => `Late: it was due by ${due}. Please call us.`,
+};
