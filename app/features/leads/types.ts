@@ -2,6 +2,7 @@ import type { Facts } from "#app/features/analysis/report/correction.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import type { Contact } from "#app/features/leads/fields.ts";
 import type { LeadOrigin } from "#app/features/leads/origin.ts";
+import type { QuoteName } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 
 export type LeadRow = {
@@ -62,8 +63,6 @@ export type TimelineEntry = {
   data: Record<string, unknown> | null;
 };
 
-export type OtherProperty = { id: string; address: string | null; status: string | null };
-
 export type KnownLead = {
   id: string;
   name: string;
@@ -112,19 +111,12 @@ export type LeadDetails = Contact &
   };
 
 /** The document is null if unreadable. */
-export type LeadQuote = {
-  /** `Q-1042` */
-  code: string;
-  model: string;
-  scheduleName: string;
-  issuedAt: Date;
-  document: EnrollmentQuote | null;
-};
+export type LeadQuote = QuoteName & { issuedAt: Date; document: EnrollmentQuote | null };
 
 export type LeadPageData = {
   lead: LeadDetails;
   tasks: TaskRow[];
-  others: OtherProperty[];
+  others: KnownLead[];
   origin: LeadOrigin | null;
   /** Newest first. */
   quotes: LeadQuote[];

@@ -2,6 +2,7 @@ import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { type OfferedHome, offerFor, type QuotedOffer, readOffer } from "#app/features/pricing/offer.ts";
 import { type LeadQuotes, quoteCode } from "#app/features/pricing/quote.ts";
+import { readDocument } from "#app/features/pricing/quote-document.ts";
 import { scheduleOn } from "#app/features/pricing/rules.ts";
 import { feeScheduleSchema } from "#app/features/pricing/schema.ts";
 import { cached } from "#app/lib/cache.server.ts";
@@ -31,6 +32,17 @@ export async function findQuote(id: string) {
   if (!isUuid(id)) return null;
   const [quote] = await db().select().from(quotes).where(eq(quotes.id, id));
   return quote ? withCode(quote) : null;
+}
+
+/** Newest first. The document is null if unreadable. */
+export async function listQuotes(leadId: string) {
+  const found = await db()
+    .select()
+    .from(quotes)
+    .where(eq(quotes.leadId, leadId))
+    .orderBy(desc(quotes.number))
+    .limit(20);
+  return found.map((quote) => ({ ...withCode(quote), document: readDocument(quote.document) }));
 }
 
 /** Consistent only if the transaction has locked the lead. */

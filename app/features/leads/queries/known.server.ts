@@ -6,10 +6,11 @@ import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, timelineEvents } from "#db/schema/index.ts";
 
-/** Same email (case-insensitive) or phone (E.164), newest first, at most five. */
+/** Same email (case-insensitive) or phone (E.164), newest first. */
 export async function listKnownLeads(
   { email, phoneE164 }: { email?: string | undefined; phoneE164?: string | undefined },
   tx: Transaction | ReturnType<typeof db> = db(),
+  limit = 5,
 ): Promise<KnownLead[]> {
   if (!email && !phoneE164) return [];
   const rows = await tx
@@ -25,7 +26,7 @@ export async function listKnownLeads(
       ),
     )
     .orderBy(desc(leads.createdAt), desc(leads.id))
-    .limit(5);
+    .limit(limit);
   return rows.map((lead) => ({
     id: lead.id,
     name: displayName(lead.name),

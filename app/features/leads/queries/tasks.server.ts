@@ -1,8 +1,8 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { listStaff } from "#app/features/accounts/queries.server.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
-import type { DueTask, Person, TasksDue } from "#app/features/leads/types.ts";
+import type { DueTask, Person, TaskRow, TasksDue } from "#app/features/leads/types.ts";
 import {
   findCompany,
   findNextWorkingDay,
@@ -60,6 +60,15 @@ async function findTask(id: string): Promise<DueTask | null> {
   if (!isUuid(id)) return null;
   const [row] = await selectTasks({}).where(and(eq(tasks.id, id), isNull(leads.deletedAt)));
   return row ? rowOf(row) : null;
+}
+
+/** Open tasks first, then recently completed ones. */
+export async function listLeadTasks(leadId: string): Promise<TaskRow[]> {
+  const rows = await selectTasks({})
+    .where(eq(tasks.leadId, leadId))
+    .orderBy(sql`${tasks.doneAt} desc nulls first`, asc(tasks.dueAt), asc(tasks.id))
+    .limit(100);
+  return rows.map(rowOf);
 }
 
 const selectTasks = <More extends Record<string, SQL<string>>>(more: More) =>

@@ -8,7 +8,7 @@ import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import type { Touch } from "#app/features/leads/attribution.ts";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { type LeadOrigin as Origin, touchLabel } from "#app/features/leads/origin.ts";
-import type { LeadDetails, OtherProperty } from "#app/features/leads/types.ts";
+import type { KnownLead, LeadDetails } from "#app/features/leads/types.ts";
 import { formatDollars, formatExactDateTime, formatNumber } from "#app/lib/format.ts";
 
 interface PropertyCardProps {
@@ -80,7 +80,7 @@ const assumedLabel = (count: number | null | undefined) =>
   typeof count === "number" ? `${formatNumber(count)} assumed` : null;
 
 /** Entries without an address are not properties. */
-export function OtherProperties({ others }: { others: readonly OtherProperty[] }) {
+export function OtherProperties({ others }: { others: readonly KnownLead[] }) {
   if (others.length === 0) return null;
   const title = others.every(({ address }) => address)
     ? "Other properties of this owner"
