@@ -59,7 +59,7 @@ export function AnalysisForm({ action, state, company }: Props) {
         </>
       ) : null}
       <Trap id="analysis" />
-      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pr-7">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pr-7">
         <h2 id="analysis-title" tabIndex={-1} className="text-[1.375rem] outline-none">
           Free rental analysis
         </h2>
@@ -69,21 +69,20 @@ export function AnalysisForm({ action, state, company }: Props) {
         <p data-step="contact" hidden={step !== "contact"} className="text-note text-soft">
           Step 2 of 2: your email
         </p>
+        <nav
+          data-step="properties"
+          hidden={step !== "properties"}
+          aria-label="Other visitors"
+          className="flex gap-x-4 text-note"
+        >
+          <a href={href("/rentals")} className="link inline-flex min-h-8 items-center">
+            I’m a renter
+          </a>
+          <a href={href("/realtor-referral")} className="link inline-flex min-h-8 items-center">
+            I’m a realtor
+          </a>
+        </nav>
       </header>
-      <nav
-        data-step="properties"
-        hidden={step !== "properties"}
-        aria-label="Your part"
-        className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-soft"
-      >
-        <span aria-current="page">I’m an owner</span>
-        <a href={href("/rentals")} className="link inline-flex min-h-8 items-center">
-          I’m a renter
-        </a>
-        <a href={href("/realtor-referral")} className="link inline-flex min-h-8 items-center">
-          I’m a realtor
-        </a>
-      </nav>
       {problems.length ? (
         <div className="mt-4">
           <FormErrors id="analysis-problem" errors={problems} />
