@@ -1,4 +1,5 @@
 import { config } from "#app/config.server.ts";
+import type { ProviderFailure } from "#app/features/payments/commands/provider.server.ts";
 import { reconcile } from "#app/features/payments/commands/reconcile.server.ts";
 import { sendRefund } from "#app/features/payments/commands/send-refund.server.ts";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
@@ -19,58 +20,28 @@ import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
 import { invoice, invoiceVoid } from "#emails/invoice.ts";
 import { feePaid, payLink, receipt, refund } from "#emails/payment.ts";
 
-// The provider may know later what it doesn't know yet.
-const patient = { retriesRefusals: true };
+type Ended = { ok: true } | ProviderFailure;
+
+const outcomeOf = (ended: Ended, retriesRefusals = false) =>
+  ended.ok ? done : vendorOutcome(ended, { retriesRefusals });
+
+/** The provider may know later what it doesn't know yet. */
+const patiently = (ended: Ended) => outcomeOf(ended, true);
 
 export const paymentHandlers = handleJobs(paymentJobs, {
-  "sync-payment": {
-    async run(which) {
-      const synced = await syncCheckout(which);
-      return synced.ok ? done : vendorOutcome(synced, patient);
-    },
-  },
-  "send-refund": {
-    async run({ refundId }) {
-      const sent = await sendRefund(refundId);
-      return sent.ok ? done : vendorOutcome(sent, patient);
-    },
-  },
-  "reconcile-payments": {
-    async run() {
-      const reconciled = await reconcile();
-      return reconciled.ok || reconciled.reason === "not configured"
-        ? done
-        : vendorOutcome(reconciled, patient);
-    },
-  },
+  "sync-payment": { run: async (which) => patiently(await syncCheckout(which)) },
+  "send-refund": { run: async ({ refundId }) => patiently(await sendRefund(refundId)) },
+  "reconcile-payments": { run: async () => patiently(await reconcile()) },
   "issue-invoice": {
-    async run(order) {
-      const issued = await issueInvoice(order);
-      if (issued.ok) return done;
-      if (issued.reason === "lead deleted") return { end: "wait", why: issued.detail, ms: 5 * 60_000 };
-      return vendorOutcome(issued);
-    },
+    run: async (order) => outcomeOf(await issueInvoice(order)),
     onFailed: (order, { why }) => markFailed({ ...order, why }),
   },
-  "sync-invoice": {
-    async run(which) {
-      const synced = await syncInvoice(which);
-      return synced.ok ? done : vendorOutcome(synced);
-    },
-  },
+  "sync-invoice": { run: async (which) => outcomeOf(await syncInvoice(which)) },
   "void-invoice": {
-    async run(which) {
-      const voided = await carryOutVoid(which);
-      return voided.ok ? done : vendorOutcome(voided);
-    },
+    run: async (which) => outcomeOf(await carryOutVoid(which)),
     onFailed: ({ invoiceId }, { why }) => markNotVoided({ invoiceId, why }),
   },
-  "update-customer": {
-    async run({ leadId }, { id }) {
-      const updated = await updateCustomerEmail(leadId, id);
-      return updated.ok ? done : vendorOutcome(updated);
-    },
-  },
+  "update-customer": { run: async ({ leadId }, { id }) => outcomeOf(await updateCustomerEmail(leadId, id)) },
   "mail-pay-link": leadMail(async ({ paymentId }, job) => {
     const found = await findPaymentForEmail(paymentId);
     if (!found?.lead.email || found.lead.deletedAt || !isLive(found.status)) return done;

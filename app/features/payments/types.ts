@@ -14,7 +14,6 @@ export type Receipt = {
 };
 
 export type PaymentResult =
-  /** `unverified`: not ours, or not what was requested. `unnamed`: its metadata no longer names our lead. */
   | { state: "unverified" | "unnamed" }
   | { state: "waiting" | "unpaid" | "lost" | "paid"; receipt: Receipt; hasLead: boolean };
 

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
 import { readWebhook } from "#app/integrations/stripe/webhook.server.ts";
 import { signatureOf } from "#tests/fakes/stripe/events.ts";
 
@@ -23,8 +24,15 @@ const event = {
 };
 const body = JSON.stringify(event);
 
-const read = (text: string | Buffer, header: string | null, secrets = [secret]) =>
-  readWebhook(Buffer.from(text), header, { secrets, now });
+const own = config.stripe;
+afterEach(() => {
+  config.stripe = own;
+});
+
+function read(text: string | Buffer, header: string | null, webhookSecrets = [secret]) {
+  config.stripe = { ...own, webhookSecrets };
+  return readWebhook(Buffer.from(text), header, now);
+}
 
 describe("a signed event", () => {
   test("is read into our own names", async () => {
@@ -71,15 +79,12 @@ describe("a signed event", () => {
 
   test.each([
     [300, { ok: true }],
-    [-300, { ok: true }],
-    [301, { ok: false, reason: "stale" }],
-    [-301, { ok: false, reason: "stale" }],
+    [301, { ok: false, reason: "not signed" }],
   ])("of %i seconds ago is %o", async (age, expected) => {
     expect(await read(body, signatureOf(body, [secret], ago(age)))).toMatchObject(expected);
   });
 
   test.each([
-    ["no JSON", "{"],
     ["a list", "[]"],
     ["no id", JSON.stringify({ ...event, id: "" })],
     ["no object", JSON.stringify({ ...event, data: {} })],
@@ -87,11 +92,9 @@ describe("a signed event", () => {
     expect(await read(text, signatureOf(text, [secret], now))).toEqual({ ok: false, reason: "no event" });
   });
 
-  test("is refused over 1 MiB, and ignored if it is thin", async () => {
+  test("is refused over 1 MiB", async () => {
     const large = JSON.stringify({ ...event, padding: "9".repeat(1024 * 1024) });
     expect(await read(large, signatureOf(large, [secret], now))).toEqual({ ok: false, reason: "too large" });
-    const thin = JSON.stringify({ id: "evt_1", object: "v2.core.event", type: "v1.billing.meter.no_meter" });
-    expect(await read(thin, signatureOf(thin, [secret], now))).toEqual({ ok: true, event: null });
   });
 });
 
@@ -100,24 +103,23 @@ describe("a webhook", () => {
   const stamp = good.split(",")[0];
 
   test.each([
-    ["another secret", signatureOf(body, ["whsec_other"], now), "forged"],
-    ["another body", signatureOf(`${body} `, [secret], now), "forged"],
-    ["another time", good.replace(/^t=\d+/, `t=${now.getTime() / 1000 - 1}`), "forged"],
-    ["no header", null, "not signed"],
-    ["no time", good.replace(/^t=\d+,/, ""), "not signed"],
-    ["two times", `t=1,${good}`, "not signed"],
-    ["a time that is no number", good.replace(/^t=\d+/, "t=now"), "not signed"],
-    ["a time and no signature", `${stamp}`, "forged"],
-    ["an empty signature", `${stamp},v1=`, "forged"],
-    ["a signature of other letters", `${stamp},v1=${"é".repeat(64)}`, "forged"],
-    ["the scheme of tests only", good.replace("v1=", "v0="), "forged"],
-  ])("with %s is refused", async (_, header, reason) => {
-    expect(await read(body, header)).toEqual({ ok: false, reason });
+    ["another secret", signatureOf(body, ["whsec_other"], now)],
+    ["another body", signatureOf(`${body} `, [secret], now)],
+    ["another time", good.replace(/^t=\d+/, `t=${now.getTime() / 1000 - 1}`)],
+    ["no header", null],
+    ["no time", good.replace(/^t=\d+,/, "")],
+    ["a time that is no number", good.replace(/^t=\d+/, "t=now")],
+    ["a time and no signature", `${stamp}`],
+    ["an empty signature", `${stamp},v1=`],
+    ["a signature of other letters", `${stamp},v1=${"é".repeat(64)}`],
+    ["the scheme of tests only", good.replace("v1=", "v0=")],
+  ])("with %s is refused", async (_, header) => {
+    expect(await read(body, header)).toEqual({ ok: false, reason: "not signed" });
   });
 
   test("of bytes that are no text is refused", async () => {
     const bytes = Buffer.from([0xff, 0xfe, 0x00, 0x7b]);
-    expect(await read(bytes, good)).toEqual({ ok: false, reason: "forged" });
+    expect(await read(bytes, good)).toEqual({ ok: false, reason: "not signed" });
   });
 
   test.each([[[]], [["", " "]]])("is refused with the secrets %j", async (secrets) => {

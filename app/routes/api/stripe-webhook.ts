@@ -6,14 +6,7 @@ export const action = (args: Route.ActionArgs) =>
   handleWebhook(args, {
     vendor: "stripe",
     receive: ({ rawBody, headers }) => handleStripeWebhook(rawBody, headers.get("stripe-signature")),
-    statusOf: {
-      "not configured": 503,
-      "too large": 400,
-      "not signed": 400,
-      stale: 400,
-      forged: 400,
-      "no event": 400,
-    },
+    statusOf: { "not configured": 503, "too large": 400, "not signed": 400, "no event": 400 },
   });
 
 export const loader = onlyPosts;

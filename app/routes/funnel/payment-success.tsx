@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { confirmPayment } from "#app/features/payments/commands/payment-result.server.ts";
 import { ResultPage, type ResultView, resultTitle } from "#app/features/payments/components/result-page.tsx";
@@ -11,37 +11,24 @@ import type { Route } from "./+types/payment-success.ts";
 
 export const handle = { hydrate: false };
 
-/** Milliseconds of waiting until the page is shown anyway. */
-const mostWait = 80_000;
-
-/** Reads the payment provider's status; the browser polls while it is pending. */
+/** While the payment is on its way, the browser reloads: without JavaScript, and quietly for screen readers. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { phone, timeZone } = await findCompany();
   const sessionId = url.searchParams.get("session_id");
-  const now = Date.now();
-  const since = Number(url.searchParams.get("since")) || null;
-  const waited = since === null ? 0 : Math.max(0, now - since);
   const isStaff = context.get(actorContext).kind === "staff";
-  const retry = addressOf({ session_id: sessionId ?? "" });
-  const shown = await resultOf(sessionId, waited, context.get(requestContext).ip);
-  const isWaiting = shown.state === "waiting";
-  // With the start time in the URL, every poll is a reload, and Back skips them all.
-  if (isWaiting && since === null)
-    return redirect(addressOf({ session_id: sessionId ?? "", since: String(now) }));
-  const status = statuses[shown.state] ?? 200;
-  const init = { status, ...(isWaiting && { headers: lookAgain(waited) }) };
-  return data({ result: shown, isStaff, retry, phone, timeZone }, init);
+  const result = await resultOf(sessionId, context.get(requestContext).ip);
+  const status = statuses[result.state] ?? 200;
+  const init = { status, ...(result.state === "waiting" && { headers: { Refresh: "4" } }) };
+  return data({ result, isStaff, retry: `${url.pathname}${url.search}`, phone, timeZone }, init);
 }
 
-async function resultOf(sessionId: string | null, waited: number, ip: string): Promise<ResultView> {
+async function resultOf(sessionId: string | null, ip: string): Promise<ResultView> {
   if (!sessionId) return { state: "none" };
   // Limits per browser and per payment; over the limit, the stored status is shown.
   const mayAsk = async () =>
     (await withinLimit("payment-look", ip)) && withinLimit("payment-look-again", sessionId);
   const outcome = await attempt(() => confirmPayment(sessionId, { mayAsk }));
-  if (!("value" in outcome)) return { state: "failed" };
-  const { value } = outcome;
-  return value.state === "waiting" && waited >= mostWait ? { state: "patience" } : value;
+  return "value" in outcome ? outcome.value : { state: "failed" };
 }
 
 const statuses: Partial<Record<ResultView["state"], number>> = {
@@ -50,12 +37,6 @@ const statuses: Partial<Record<ResultView["state"], number>> = {
   unnamed: 409,
   failed: 503,
 };
-
-const addressOf = (query: Record<string, string>) =>
-  `${href("/payment/success")}?${new URLSearchParams(query)}`;
-
-/** Works without JavaScript and does not interrupt screen readers. */
-const lookAgain = (waited: number) => ({ Refresh: waited < 8_000 ? "2" : "5" });
 
 export const headers = privateHeaders;
 

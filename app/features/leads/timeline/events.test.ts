@@ -36,7 +36,7 @@ describe("timeline text", () => {
     [
       "invoice_failed",
       { description: "Lock change", why: "No", isIssued: true },
-      "Invoice “Lock change” could not be mailed: No",
+      "Invoice “Lock change” could not be emailed: No",
     ],
     ["odoo_pushed", { created: true }, "Pushed to Odoo"],
     ["odoo_pushed", { created: false }, "Found in Odoo"],

@@ -4,7 +4,7 @@ import { closePage, isReachable, type Payment } from "#app/features/payments/com
 import {
   listOthers,
   lockPayment,
-  recordPaymentEvent,
+  recordMoneyEvent,
   savePayment,
 } from "#app/features/payments/commands/records.server.ts";
 import { applyCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
@@ -46,7 +46,7 @@ export async function cancelPayment(
     if (!canBeOpened(status)) return refused("conflict", "This payment is already canceled.");
     if (mayStillBePaid(locked.payment, now)) return openedMeanwhile();
     await savePayment(tx, paymentId, { status: "cancelled", cancelReason: reason, url: null });
-    await recordPaymentEvent(tx, locked, { kind: "payment_cancelled", actor, now, data: { reason } });
+    await recordMoneyEvent(tx, locked, { kind: "payment_cancelled", actor, now, data: { reason } });
     return done(answer);
   });
 }
@@ -66,7 +66,7 @@ export async function cancelFeeOfDeleted(leadId: string, now = new Date()): Prom
       return `The payment page could not be closed. ${blocked?.message ?? "The owner just opened it."}`;
     const reason = deletedReason;
     await savePayment(tx, waiting.id, { status: "cancelled", cancelReason: reason, url: null });
-    await recordPaymentEvent(tx, locked, { kind: "payment_cancelled", actor: system, now, data: { reason } });
+    await recordMoneyEvent(tx, locked, { kind: "payment_cancelled", actor: system, now, data: { reason } });
     return null;
   });
 }

@@ -15,32 +15,28 @@ type Options = {
   mayAsk?: () => Promise<boolean>;
 };
 
-/**
- * `offline`: the provider doesn't answer. `unnamed`: the page no longer names our lead. `mismatched`:
- * needs a person. `waiting`: the money is on its way. `lost`: the bank's decision is final.
- */
-type State = "offline" | "unnamed" | "mismatched" | "waiting" | "unpaid" | "lost" | "paid";
+type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
+type Read = Found & { state: "waiting" | "unpaid" | "lost" | "paid" };
 
-/** Null if it isn't ours. */
+/**
+ * `unverified`: not ours, or not what was requested. `unnamed`: the page no longer names our lead.
+ * `offline`: the provider doesn't answer. `lost`: the bank's decision is final.
+ */
 async function readPayment(
   asked: string,
   { now = () => new Date(), mayAsk = async () => true }: Options,
-): Promise<(Found & { state: State }) | null> {
+): Promise<{ state: "unverified" | "unnamed" } | (Found & { state: "offline" }) | Read> {
   const sessionId = sessionIdSchema.safeParse(asked).data;
   const before = sessionId && (await find(sessionId));
-  if (!before) return null;
-  if (isPaid(before.payment.status) || !(await mayAsk())) return { ...before, state: storedState(before) };
+  if (!before) return { state: "unverified" };
+  if (isPaid(before.payment.status) || !(await mayAsk())) return stored(before, "waiting");
   const synced = await syncCheckout({ paymentId: before.payment.id, sessionId }, { now });
   if (!synced.ok) return { ...before, state: "offline" };
-  const after = (await find(sessionId)) ?? before;
-  if (isPaid(after.payment.status)) return { ...after, state: storedState(after) };
-  if (synced.checkout === null) return { ...after, state: "unnamed" };
-  if (synced.applied === "problem" || after.payment.failedReason) return { ...after, state: "mismatched" };
+  if (synced.checkout === null) return { state: "unnamed" };
   const { status, declineCode } = synced.checkout;
-  return { ...after, state: status === "complete" && !declineCode ? "waiting" : "unpaid" };
+  const isWaiting = status === "complete" && !declineCode;
+  return stored((await find(sessionId)) ?? before, isWaiting ? "waiting" : "unpaid");
 }
-
-type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 async function find(sessionId: string) {
   const [found] = await db()
@@ -51,10 +47,11 @@ async function find(sessionId: string) {
   return found;
 }
 
-function storedState({ payment: { status, failedReason, declineCode } }: Found): State {
-  if (isPaid(status)) return status === "lost" ? "lost" : "paid";
-  if (failedReason) return "mismatched";
-  return !isLive(status) || declineCode !== null ? "unpaid" : "waiting";
+function stored(found: Found, otherwise: "waiting" | "unpaid"): Read | { state: "unverified" } {
+  const { status, failedReason, declineCode } = found.payment;
+  if (isPaid(status)) return { ...found, state: status === "lost" ? "lost" : "paid" };
+  if (failedReason) return { state: "unverified" };
+  return { ...found, state: !isLive(status) || declineCode ? "unpaid" : otherwise };
 }
 
 const hasLead = ({ lead }: Found) => lead !== null && lead.deletedAt === null;
@@ -62,28 +59,24 @@ const hasLead = ({ lead }: Found) => lead !== null && lead.deletedAt === null;
 /** Doesn't wait for a webhook. */
 export async function confirmPayment(asked: string, options: Options = {}): Promise<PaymentResult> {
   const read = await readPayment(asked, options);
-  if (!read || read.state === "mismatched") return { state: "unverified" };
-  if (read.state === "unnamed") return { state: "unnamed" };
+  if (!("payment" in read)) return read;
   const state = read.state === "offline" ? "waiting" : read.state;
   return { state, receipt: receiptOf(read.payment), hasLead: hasLead(read) };
 }
 
 type Asked = { sessionId: string; now?: () => Date };
-type Read = Found & { state: "waiting" | "unpaid" | "lost" | "paid" };
 
 async function readForApi({ sessionId, ...options }: Asked, unknown: string): Promise<Result<Read>> {
   const read = await readPayment(sessionId, options);
-  switch (read?.state) {
-    case undefined:
+  switch (read.state) {
+    case "unverified":
       return refused("not_found", unknown);
-    case "offline":
-      return refused("unavailable", "The payment provider does not answer right now.");
     case "unnamed":
       return refused("conflict", "Lead ID not found in payment session");
-    case "mismatched":
-      return refused("conflict", "The page is not what was asked for. Staff will check it.");
+    case "offline":
+      return refused("unavailable", "The payment provider does not answer right now.");
     default:
-      return done(read as Read);
+      return done(read);
   }
 }
 

@@ -9,12 +9,7 @@ import { basisOf, isSandboxPage } from "#app/features/payments/rules.ts";
 import { noting } from "#app/features/settings/integrations/commands.server.ts";
 import * as invoices from "#app/integrations/stripe/invoices.server.ts";
 import * as checkouts from "#app/integrations/stripe/payments.server.ts";
-import {
-  isCheckoutPage,
-  isLiveKey,
-  type StripeFailure,
-  stripeMode,
-} from "#app/integrations/stripe.server.ts";
+import { isLiveKey, type StripeFailure, stripeMode } from "#app/integrations/stripe.server.ts";
 import type { payments } from "#db/schema/index.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -81,5 +76,3 @@ const played = (checkout: checkouts.StripeCheckout | null): CheckoutResult =>
   checkout
     ? { ok: true, checkout }
     : { ok: false, reason: "rejected", detail: "There is no such page", code: "resource_missing" };
-
-export const isPaymentPage = (url: string) => /^\/sandbox\/checkout\/\w+$/.test(url) || isCheckoutPage(url);

@@ -1,12 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { holdLead } from "#app/features/leads/commands/leads.server.ts";
 import { placeOf, recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
-import type {
-  InvoiceData,
-  invoiceEvents,
-  PaymentData,
-  paymentEvents,
-} from "#app/features/payments/events.ts";
+import type { invoiceEvents, MoneyData, paymentEvents } from "#app/features/payments/events.ts";
 import { type PaymentStatus, type ProblemKind, problemKey } from "#app/features/payments/rules.ts";
 import { type Actor, system } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
@@ -54,27 +49,34 @@ export const savePayment = (tx: Transaction, id: string, change: Partial<typeof 
     .set({ ...change, version: sql`${payments.version} + 1` })
     .where(eq(payments.id, id));
 
-export async function recordPaymentEvent(
+type MoneyEvent = {
+  kind: keyof typeof paymentEvents | keyof typeof invoiceEvents;
+  now: Date;
+  actor?: Actor;
+  byOwner?: boolean;
+  data?: MoneyData;
+};
+
+export async function recordMoneyEvent(
   tx: Transaction,
-  { payment, lead }: LockedPayment,
-  event: {
-    kind: keyof typeof paymentEvents;
-    now: Date;
-    actor?: Actor;
-    byOwner?: boolean;
-    data?: PaymentData;
-  },
+  locked: LockedPayment | LockedInvoice,
+  { kind, now: at, actor = system, byOwner = false, data }: MoneyEvent,
 ) {
-  if (!lead) return;
+  if (!locked.lead) return;
+  const about = "payment" in locked ? paymentData(locked.payment) : invoiceData(locked.invoice);
+  const actorName = ("payment" in locked && locked.payment.ownerName) || "Owner";
   await recordEvent(tx, {
-    leadId: lead.id,
-    kind: event.kind,
-    actor: event.actor ?? system,
-    ...(event.byOwner && { actorName: payment.ownerName ?? "Owner" }),
-    at: event.now,
-    data: { paymentId: payment.id, amountCents: payment.amountCents, ...event.data },
+    leadId: locked.lead.id,
+    kind,
+    actor,
+    ...(byOwner && { actorName }),
+    at,
+    data: { ...about, ...data },
   });
 }
+
+const paymentData = ({ id, amountCents }: Payment) => ({ paymentId: id, amountCents });
+const invoiceData = ({ id, number, description }: StoredInvoice) => ({ invoiceId: id, number, description });
 
 /** Dates are compared by time. */
 export function isSame<Row extends object>(change: Partial<Row>, stored: Row) {
@@ -104,7 +106,7 @@ export async function reportProblem(
   const [known] = await tx.select({ detail: tasks.detail }).from(tasks).where(eq(tasks.dedupeKey, dedupeKey));
   if (known?.detail?.startsWith(reason)) return false;
   await savePayment(tx, payment.id, { failedReason: reason });
-  await recordPaymentEvent(tx, locked, { kind: "payment_parked", now, data: { reason } });
+  await recordMoneyEvent(tx, locked, { kind: "payment_parked", now, data: { reason } });
   const page = payment.sessionId ? `, page ${payment.sessionId}` : "";
   const detail = `${reason} ${formatPromisedDollars(payment.amountCents)}, payment ${payment.id}${page}.`;
   const taskKind = kind === "deleted" ? "deleted_lead" : "payment_problem";
@@ -127,23 +129,6 @@ export const saveInvoice = (tx: Transaction, id: string, change: Partial<typeof 
     .update(invoices)
     .set({ ...change, version: sql`${invoices.version} + 1` })
     .where(eq(invoices.id, id));
-
-export async function recordInvoiceEvent(
-  tx: Transaction,
-  { invoice, lead }: LockedInvoice,
-  event: {
-    kind: keyof typeof invoiceEvents | "refund_requested" | "refunded" | "refund_failed";
-    now: Date;
-    actor?: Actor;
-    data?: Partial<InvoiceData> & PaymentData;
-  },
-) {
-  if (!lead) return;
-  const { id: invoiceId, number, description } = invoice;
-  const { kind, now: at, actor = system } = event;
-  const data = { invoiceId, number, description, ...event.data };
-  await recordEvent(tx, { leadId: lead.id, kind, actor, at, data });
-}
 
 /** For a deleted lead, the task omits what staff typed. */
 export const addInvoiceTask = (

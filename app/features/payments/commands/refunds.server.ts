@@ -6,8 +6,7 @@ import {
   type LockedPayment,
   lockInvoice,
   lockPayment,
-  recordInvoiceEvent,
-  recordPaymentEvent,
+  recordMoneyEvent,
 } from "#app/features/payments/commands/records.server.ts";
 import { findLeadOf, type Refunded, refundTables } from "#app/features/payments/queries.server.ts";
 import { isFurther, refundable, refundFailureMessage, sumOfRefunds } from "#app/features/payments/rules.ts";
@@ -20,35 +19,36 @@ import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { invoiceRefunds, paymentRefunds } from "#db/schema/index.ts";
 
-type Paid = ReturnType<typeof paidFee> | ReturnType<typeof paidInvoice>;
-type RefundEvent = {
-  kind: "refund_requested" | "refunded" | "refund_failed";
-  now: Date;
-  actor?: Actor;
-  data: { cents: number; reason?: string; why?: string | null };
-};
-type RefundTask = { title: string; detail: string; dueAt: Date; dedupeKey: string };
+type Task = { title: string; detail: string; dueAt: Date; dedupeKey: string };
 
-export const paidFee = (locked: LockedPayment) => ({
-  kind: "payment" as const,
+type Paid = {
+  kind: Refunded["kind"];
+  id: string;
+  locked: LockedPayment | LockedInvoice;
+  status: string;
+  paidCents: number;
+  name: string;
+  addTask: (tx: Transaction, task: Task) => Promise<unknown>;
+};
+
+export const paidFee = (locked: LockedPayment): Paid => ({
+  kind: "payment",
   id: locked.payment.id,
-  lead: locked.lead,
+  locked,
   status: locked.payment.status,
   paidCents: locked.payment.amountCents,
   name: "the onboarding fee",
-  record: (tx: Transaction, event: RefundEvent) => recordPaymentEvent(tx, locked, event),
-  addTask: (tx: Transaction, task: RefundTask) => addProblemTask(tx, locked, task),
+  addTask: (tx, task) => addProblemTask(tx, locked, task),
 });
 
-export const paidInvoice = (locked: LockedInvoice) => ({
-  kind: "invoice" as const,
+export const paidInvoice = (locked: LockedInvoice): Paid => ({
+  kind: "invoice",
   id: locked.invoice.id,
-  lead: locked.lead,
+  locked,
   status: locked.invoice.status,
   paidCents: locked.invoice.paidCents,
   name: `invoice ${locked.invoice.number ?? ""}`,
-  record: (tx: Transaction, event: RefundEvent) => recordInvoiceEvent(tx, locked, event),
-  addTask: (tx: Transaction, task: RefundTask) => addInvoiceTask(tx, locked, task),
+  addTask: (tx, task) => addInvoiceTask(tx, locked, task),
 });
 
 export async function lockPaid(tx: Transaction, { kind, id }: Refunded): Promise<Paid | null> {
@@ -76,7 +76,8 @@ export async function requestRefund(
   const answer = { leadId: (await findLeadOf(order)) ?? "" };
   return storeOnce({ form: "refund", formKey, content: order, answer }, async (tx) => {
     const paid = await lockPaid(tx, order);
-    if (!paid?.lead || paid.lead.deletedAt) return refused("not_found", "This payment is gone.");
+    if (!paid?.locked.lead || paid.locked.lead.deletedAt)
+      return refused("not_found", "This payment is gone.");
     const { amountCents, reason } = order;
     const left = refundable(paid, await listStored(tx, paid));
     if (left === 0) return refused("conflict", `Nothing of ${paid.name} is left to refund.`);
@@ -85,7 +86,7 @@ export async function requestRefund(
     const id = crypto.randomUUID();
     await insertRefund(tx, paid, { id, amountCents, reason, requestedBy: actor.userId, createdAt: now });
     const data = { cents: amountCents, reason };
-    await paid.record(tx, { kind: "refund_requested", actor, now, data });
+    await recordMoneyEvent(tx, paid.locked, { kind: "refund_requested", actor, now, data });
     await enqueue(tx, "send-refund", { refundId: id }, { dedupeKey: `refund:${id}` });
     return done(answer);
   });
@@ -142,16 +143,17 @@ async function saveRefund(
     });
   const data = { cents: amountCents, why };
   if (status === "failed") {
-    await paid.record(tx, { kind: "refund_failed", now, data });
+    await recordMoneyEvent(tx, paid.locked, { kind: "refund_failed", now, data });
     await paid.addTask(tx, {
       title: "A refund failed: pay it back another way",
       detail: `${formatPromisedDollars(amountCents)} of ${paid.name} did not reach the owner: ${refundFailureMessage(why)}.`,
       dueAt,
       dedupeKey: `refund-failed:${id}`,
     });
-  } else if (!isOnItsWay.includes(before) && paid.lead) {
-    await paid.record(tx, { kind: "refunded", now, data });
-    await enqueue(tx, "mail-refund", { leadId: paid.lead.id, refundId: id }, { dedupeKey: `refunded:${id}` });
+  } else if (!isOnItsWay.includes(before) && paid.locked.lead) {
+    await recordMoneyEvent(tx, paid.locked, { kind: "refunded", now, data });
+    const leadId = paid.locked.lead.id;
+    await enqueue(tx, "mail-refund", { leadId, refundId: id }, { dedupeKey: `refunded:${id}` });
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type LockedPayment,
   listOthers,
   lockPayment,
-  recordPaymentEvent,
+  recordMoneyEvent,
   reportProblem,
   savePayment,
 } from "#app/features/payments/commands/records.server.ts";
@@ -154,9 +154,9 @@ async function update(
   if (isSame(change, payment)) return "unchanged";
   await savePayment(tx, payment.id, change);
   if (status === "expired" && payment.status !== "expired")
-    await recordPaymentEvent(tx, locked, { kind: "payment_expired", now });
+    await recordMoneyEvent(tx, locked, { kind: "payment_expired", now });
   if (change.declineCode && !payment.declineCode)
-    await recordPaymentEvent(tx, locked, { kind: "payment_declined", byOwner: true, actor: visitor, now });
+    await recordMoneyEvent(tx, locked, { kind: "payment_declined", byOwner: true, actor: visitor, now });
   if (!isUnpaid && !isPaid(payment.status)) await onPaid(tx, locked, { dueAt, now });
   if (status === "refunded" && payment.status !== "refunded")
     await onRefundedInFull(tx, locked, { dueAt, now });
@@ -176,7 +176,7 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Cl
     });
   await enqueue(tx, "mail-receipt", { paymentId: payment.id }, { dedupeKey: `receipt:${payment.id}` });
   const data = { mode: payment.mode };
-  await recordPaymentEvent(tx, locked, { kind: "fee_paid", actor: visitor, byOwner: true, now, data });
+  await recordMoneyEvent(tx, locked, { kind: "fee_paid", actor: visitor, byOwner: true, now, data });
   const report = (kind: "deleted" | "gone", reason: string, title: string) =>
     reportProblem(tx, locked, { kind, reason, title, dueAt, now });
   if (!lead) {
@@ -249,7 +249,7 @@ async function onDispute(
   const sum = formatPromisedDollars(payment.amountCents);
   const [openKey, lostKey] = [`dispute:${payment.id}`, `dispute-lost:${payment.id}`];
   if (status === "disputed") {
-    await recordPaymentEvent(tx, locked, { kind: "disputed", now });
+    await recordMoneyEvent(tx, locked, { kind: "disputed", now });
     await addProblemTask(tx, locked, {
       title: "Answer a payment dispute",
       detail: `The owner’s bank has taken back ${sum} of the onboarding fee for now. Answer the dispute at the payment provider.`,
@@ -259,7 +259,7 @@ async function onDispute(
     return;
   }
   const isLost = status === "lost";
-  await recordPaymentEvent(tx, locked, { kind: isLost ? "dispute_lost" : "dispute_won", now });
+  await recordMoneyEvent(tx, locked, { kind: isLost ? "dispute_lost" : "dispute_won", now });
   const reason = isLost ? "The dispute was lost." : "The dispute is over, and we keep the payment.";
   await closeTasks(tx, { dedupeKey: openKey, reason, now });
   if (isLost) {

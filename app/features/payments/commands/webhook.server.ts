@@ -17,9 +17,8 @@ export async function handleStripeWebhook(
   signature: string | null,
   { now = new Date() } = {},
 ) {
-  const webhook = await readWebhook(rawBody, signature, { now });
+  const webhook = await readWebhook(rawBody, signature, now);
   if (!webhook.ok) return webhook;
-  if (!webhook.event) return { ok: true as const };
   const { id, type, livemode, account, objectId } = webhook.event;
   if (livemode !== isLiveKey() || account !== null)
     logger.warn({ event: id, livemode, account }, "an event of another account or mode changes nothing");

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { useDialogLink } from "#app/components/dialog.tsx";
@@ -13,11 +12,8 @@ interface MoneyLinkProps {
   name?: string;
 }
 
-export function MoneyLink({ payment, action: offered, name }: MoneyLinkProps) {
+export function MoneyLink({ payment, action, name }: MoneyLinkProps) {
   const { wasOpened, onClick, ...dialog } = useDialogLink();
-  const [chosen, setChosen] = useState(offered);
-  // An open dialog does not change its action.
-  const action = dialog.open ? chosen : offered;
   if (!action) return null;
   const { path, link } = moneyActions[action];
   return (
@@ -27,10 +23,7 @@ export function MoneyLink({ payment, action: offered, name }: MoneyLinkProps) {
         size="sm"
         variant="quiet"
         aria-haspopup="dialog"
-        onClick={(event) => {
-          setChosen(action);
-          onClick(event);
-        }}
+        onClick={onClick}
       >
         {link}
         {name ? <span className="sr-only"> {name}</span> : null}

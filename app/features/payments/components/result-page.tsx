@@ -5,7 +5,7 @@ import { ReceiptLines } from "#app/features/payments/components/pay-page.tsx";
 import type { PaymentResult } from "#app/features/payments/types.ts";
 import { formatPhone } from "#app/lib/format.ts";
 
-export type ResultView = PaymentResult | { state: "none" | "failed" | "patience" };
+export type ResultView = PaymentResult | { state: "none" | "failed" };
 
 interface ResultPageProps {
   result: ResultView;
@@ -52,13 +52,8 @@ const views = {
   },
   waiting: {
     title: "Verifying payment...",
-    message: "The payment provider is still working on it. This page checks again every few seconds.",
-    button: "Check again",
-  },
-  patience: {
-    title: "Verifying payment...",
     message:
-      "This is taking longer than usual. Your payment is not lost: as soon as the payment provider confirms it, we’ll email you the receipt. You can close this page.",
+      "The payment provider is still working on it. This page checks again every few seconds. You can also close it: we’ll email you the receipt as soon as the payment is confirmed.",
     button: "Check again",
   },
   unpaid: {

@@ -90,27 +90,14 @@ interface SandboxInvoiceProps {
 }
 
 export function SandboxInvoice({ sheet, timeZone }: SandboxInvoiceProps) {
-  const { description, items, amountCents, billTo } = sheet;
+  const { description, items, amountCents } = sheet;
   const isOpen = !sheet.paidAt && !sheet.isVoid;
   return (
     <div className="mt-6 grid max-w-2xl gap-6">
       <p className="text-lead" role="status">
         {stateOf(sheet, timeZone)}
       </p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        <dt className="text-soft">For</dt>
-        <dd className="min-w-0 wrap-anywhere">{description}</dd>
-        {billTo ? (
-          <>
-            <dt className="text-soft">Bill to</dt>
-            <dd className="min-w-0 wrap-anywhere">{billTo}</dd>
-          </>
-        ) : null}
-        <dt className="text-soft">Issued</dt>
-        <dd>{formatDay(sheet.issuedAt, timeZone)}</dd>
-        <dt className="text-soft">Due</dt>
-        <dd>{formatDay(sheet.dueAt, timeZone)}</dd>
-      </dl>
+      <p className="wrap-anywhere">For: {description}</p>
       <table className="num w-full border-collapse">
         <thead>
           <tr className="border-b border-ink text-left">

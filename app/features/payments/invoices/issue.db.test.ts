@@ -150,13 +150,13 @@ describe("issuing an invoice", () => {
     expect(await stage.kinds()).toEqual(["invoice_created", "invoice_sent"]);
   });
 
-  test("waits while the key is refused, and while the lead is deleted", async () => {
+  test("waits while the key is refused, and retries while the lead is deleted", async () => {
     const { id } = await makeInvoice(stage.staff, stage.leadId);
     stage.held.stripe.behave("key refused");
     expect(await runJob(id)).toMatchObject({ end: "wait" });
     const asked = stage.held.stripe.requests.length;
     await deleteLeads(stage.staff, { ids: [stage.leadId] });
-    expect(await runJob(id)).toMatchObject({ end: "wait", why: "The lead is deleted" });
+    expect(await runJob(id)).toMatchObject({ end: "retry", why: "The lead is deleted" });
     expect(stage.held.stripe.requests).toHaveLength(asked);
   });
 

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { findLeadFacts } from "#app/features/leads/queries/edit-forms.server.ts";
-import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import {
   type InvoiceMode,
   type InvoiceRow,
@@ -8,32 +7,13 @@ import {
   isOverdue,
 } from "#app/features/payments/invoices/rules.ts";
 import { listRefunds } from "#app/features/payments/queries.server.ts";
-import { type LeadRefund, refundable } from "#app/features/payments/rules.ts";
+import { refundable } from "#app/features/payments/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { invoiceItems, invoices, leads, sandboxInvoices } from "#db/schema/index.ts";
-
-const columns = {
-  id: invoices.id,
-  number: invoices.number,
-  description: invoices.description,
-  status: invoices.status,
-  amountCents: invoices.amountCents,
-  createdAt: invoices.createdAt,
-  dueAt: invoices.dueAt,
-  sentAt: invoices.sentAt,
-  paidAt: invoices.paidAt,
-  paidCents: invoices.paidCents,
-  refundedCents: invoices.refundedCents,
-  voidAskedAt: invoices.voidAskedAt,
-  voidReason: invoices.voidReason,
-  hostedUrl: invoices.hostedUrl,
-  pdfUrl: invoices.pdfUrl,
-  problem: invoices.problem,
-};
 
 type InvoicesPanelData = {
   mode: InvoiceMode;
@@ -54,7 +34,7 @@ async function listInvoices(leadId: string, now: Date): Promise<InvoiceRow[]> {
   if (!isUuid(leadId)) return [];
   const { timeZone } = await findCompany();
   const rows = await db()
-    .select(columns)
+    .select()
     .from(invoices)
     .where(eq(invoices.leadId, leadId))
     .orderBy(desc(invoices.createdAt), desc(invoices.id))
@@ -63,15 +43,11 @@ async function listInvoices(leadId: string, now: Date): Promise<InvoiceRow[]> {
     "invoice",
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => rowOf(row, { timeZone, now, refunds }));
-}
-
-type Row = Omit<InvoiceRow, "isOverdue" | "refunds" | "refundableCents"> & { paidCents: number };
-type Around = { timeZone: string; now: Date; refunds: Map<string, LeadRefund[]> };
-
-function rowOf(row: Row, { refunds: all, ...when }: Around): InvoiceRow {
-  const refunds = all.get(row.id) ?? [];
-  return { ...row, isOverdue: isOverdue(row, when), refunds, refundableCents: refundable(row, refunds) };
+  return rows.map((row) => {
+    const own = refunds.get(row.id) ?? [];
+    const overdue = isOverdue(row, { timeZone, now });
+    return { ...row, isOverdue: overdue, refunds: own, refundableCents: refundable(row, own) };
+  });
 }
 
 export async function findBilledLead(leadId: string) {
@@ -83,25 +59,16 @@ export async function findBilledLead(leadId: string) {
 
 export async function findSandboxInvoice(id: string): Promise<InvoiceSheet | null> {
   const [found] = await db()
-    .select({ issued: sandboxInvoices, invoice: invoices, lead: leads })
+    .select({ issued: sandboxInvoices, invoice: invoices })
     .from(sandboxInvoices)
     .innerJoin(invoices, eq(invoices.id, sandboxInvoices.invoiceId))
-    .leftJoin(leads, eq(leads.id, invoices.leadId))
     .where(eq(sandboxInvoices.id, id));
   if (!found) return null;
-  const { issued, invoice, lead } = found;
-  const { serial, amountCents, createdAt: issuedAt, dueAt, paidAt, isVoid } = issued;
-  return {
-    number: `SANDBOX-${serial}`,
-    description: invoice.description,
-    items: await listItems(invoice.id),
-    amountCents,
-    issuedAt,
-    dueAt,
-    paidAt,
-    isVoid,
-    billTo: lead ? [displayName(lead.name), displayAddress(lead)].filter(Boolean).join(", ") : "",
-  };
+  const { issued, invoice } = found;
+  const { serial, amountCents, dueAt, paidAt, isVoid } = issued;
+  const { description } = invoice;
+  const items = await listItems(invoice.id);
+  return { number: `SANDBOX-${serial}`, description, items, amountCents, dueAt, paidAt, isVoid };
 }
 
 export const listItems = (invoiceId: string) =>

@@ -46,12 +46,9 @@ export type InvoiceSheet = {
   description: string;
   items: readonly InvoiceItem[];
   amountCents: number;
-  issuedAt: Date;
   dueAt: Date;
   paidAt: Date | null;
   isVoid: boolean;
-  /** Empty once the lead is purged. */
-  billTo: string;
 };
 
 export const mostItems = 20;

@@ -53,7 +53,6 @@ describe("in a sandbox", () => {
       number: stored.number,
       items: anInvoice.items,
       paidAt: null,
-      billTo: expect.stringContaining("Quinn Sample"),
     });
     expect(await payInSandbox({ id: vendorId })).toMatchObject({ ok: true });
     expect(await payInSandbox({ id: vendorId })).toMatchObject({ ok: true });
@@ -118,6 +117,5 @@ describe("in a sandbox", () => {
     await payInSandbox({ id: vendorId });
     await syncInvoice({ vendorId });
     expect(await findStored(id)).toMatchObject({ status: "paid", hostedUrl: null });
-    expect(await findSandboxInvoice(vendorId)).toMatchObject({ billTo: "" });
   });
 });

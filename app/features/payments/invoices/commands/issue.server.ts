@@ -6,7 +6,7 @@ import { type ProviderFailure, stripe } from "#app/features/payments/commands/pr
 import {
   addInvoiceTask,
   lockInvoice,
-  recordInvoiceEvent,
+  recordMoneyEvent,
   type StoredInvoice,
   type StoredLead,
   saveInvoice,
@@ -27,11 +27,11 @@ import { invoices, leads } from "#db/schema/index.ts";
 
 /** `round` counts restarts; a job of an earlier round does nothing. */
 type Issue = { invoiceId: string; round: number; now?: Date };
-type Issued = { ok: true } | ProviderFailure | { ok: false; reason: "lead deleted"; detail: string };
+type Issued = { ok: true } | ProviderFailure;
 
 /**
  * Every step has its own idempotency key, so the job can stop anywhere and run again. A rejection
- * ends the job until staff retry. Waits while the lead is deleted.
+ * ends the job until staff retry. Retries while the lead is deleted.
  */
 export async function issueInvoice({ invoiceId, round, now = new Date() }: Issue): Promise<Issued> {
   const [order] = await db()
@@ -42,7 +42,7 @@ export async function issueInvoice({ invoiceId, round, now = new Date() }: Issue
   if (!order || order.invoice.round !== round || !isUnfinished(order.invoice)) return { ok: true };
   const { invoice, lead } = order;
   if (!lead) return fail({ invoiceId, round, why: "The lead was removed.", now });
-  if (lead.deletedAt) return { ok: false, reason: "lead deleted", detail: "The lead is deleted" };
+  if (lead.deletedAt) return { ok: false, reason: "unavailable", detail: "The lead is deleted" };
   if (invoice.mode === "sandbox") {
     const id = await makeInSandbox(invoiceId, now);
     const made = id && (await findInSandbox(id));
@@ -153,7 +153,7 @@ export async function markFailed({ invoiceId, round, why, now = new Date() }: Fa
     const isIssued = !isIssuing(invoice.status);
     await saveInvoice(tx, invoiceId, { problem: why, ...(!isIssued && { status: "failed" }) });
     if (!locked.lead) return;
-    await recordInvoiceEvent(tx, locked, { kind: "invoice_failed", now, data: { why, isIssued } });
+    await recordMoneyEvent(tx, locked, { kind: "invoice_failed", now, data: { why, isIssued } });
     await addInvoiceTask(tx, locked, {
       title: `${isIssued ? "Invoice not emailed" : "Failed to create invoice"}: ${invoice.description}`,
       detail: `${why.replace(/\.?$/, ".")} Fix the problem and press Retry beside the invoice, or have an admin void it.`,
@@ -186,7 +186,7 @@ export async function retryInvoice(
       problem: null,
       round,
     });
-    await recordInvoiceEvent(tx, locked, { kind: "invoice_retried", actor, now });
+    await recordMoneyEvent(tx, locked, { kind: "invoice_retried", actor, now });
     const dedupeKey = `issue-invoice:${invoiceId}:${round}`;
     await enqueue(tx, "issue-invoice", { invoiceId, round }, { dedupeKey });
     return done(answer);

@@ -7,7 +7,7 @@ import {
   isSame,
   type LockedInvoice,
   lockInvoice,
-  recordInvoiceEvent,
+  recordMoneyEvent,
   type StoredInvoice,
   type StoredLead,
   saveInvoice,
@@ -184,7 +184,7 @@ async function update(
   const { amountCents } = invoice;
   const record = (kind: keyof typeof invoiceEvents) => {
     const data = { amountCents, number: change.number, dueAt: change.dueAt?.toISOString() ?? null };
-    return recordInvoiceEvent(tx, locked, { kind, now, data });
+    return recordMoneyEvent(tx, locked, { kind, now, data });
   };
   if (wasSent) await record("invoice_sent");
   const kind = status === before ? undefined : kinds[status];
@@ -239,5 +239,5 @@ async function reportMismatch(
     dueAt,
     dedupeKey: mismatchKey(invoice.id),
   });
-  await recordInvoiceEvent(tx, locked, { kind: "invoice_mismatch", now, data: { why } });
+  await recordMoneyEvent(tx, locked, { kind: "invoice_mismatch", now, data: { why } });
 }

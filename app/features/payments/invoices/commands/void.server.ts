@@ -6,7 +6,7 @@ import {
   addInvoiceTask,
   type LockedInvoice,
   lockInvoice,
-  recordInvoiceEvent,
+  recordMoneyEvent,
   saveInvoice,
 } from "#app/features/payments/commands/records.server.ts";
 import { voidInSandbox } from "#app/features/payments/commands/sandbox.server.ts";
@@ -55,13 +55,13 @@ async function requestVoid(tx: Transaction, locked: LockedInvoice, { reason, act
   const data = { amountCents, reason };
   if (isAwaitingMoney(locked.invoice)) {
     await saveInvoice(tx, invoiceId, asked);
-    await recordInvoiceEvent(tx, locked, { kind: "invoice_void_asked", actor, now, data });
+    await recordMoneyEvent(tx, locked, { kind: "invoice_void_asked", actor, now, data });
     const dedupeKey = `void-invoice:${invoiceId}:${version + 1}`;
     return enqueue(tx, "void-invoice", { invoiceId }, { dedupeKey });
   }
   // What it left at the provider is a draft, which no one can pay.
   await saveInvoice(tx, invoiceId, { ...asked, status: "void", voidedAt: now });
-  await recordInvoiceEvent(tx, locked, { kind: "invoice_discarded", actor, now, data });
+  await recordMoneyEvent(tx, locked, { kind: "invoice_discarded", actor, now, data });
   await closeTasks(tx, { dedupeKey: failedKey(invoiceId), reason: "The invoice is void.", now });
 }
 
@@ -151,7 +151,7 @@ async function voidUnknown(invoiceId: string, now: Date): Promise<Outcome> {
       dueAt,
       dedupeKey: notVoidedKey(invoiceId),
     });
-    await recordInvoiceEvent(tx, locked, { kind: "invoice_voided", now, data: { amountCents } });
+    await recordMoneyEvent(tx, locked, { kind: "invoice_voided", now, data: { amountCents } });
   });
   return { ok: true };
 }
@@ -179,6 +179,6 @@ export async function markNotVoided({
       dueAt,
       dedupeKey: notVoidedKey(invoiceId),
     });
-    await recordInvoiceEvent(tx, locked, { kind: "invoice_void_failed", now, data: { why } });
+    await recordMoneyEvent(tx, locked, { kind: "invoice_void_failed", now, data: { why } });
   };
 }
