@@ -134,8 +134,7 @@ export default [
   route("sitemap.xml", "routes/system/sitemap.ts"),
   route("site.webmanifest", "routes/system/manifest.ts"),
   route("robots.txt", "routes/system/robots.ts"),
-  route("feed.xml", "routes/system/feed-rss.ts"),
-  route("feed.json", "routes/system/feed-json.ts"),
+  route("feed.xml", "routes/system/feed.ts"),
   route("og/*", "routes/system/social-picture.ts"),
   route("covers/*", "routes/system/cover.ts"),
 

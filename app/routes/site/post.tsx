@@ -4,10 +4,10 @@ import { feedLinks } from "#app/features/content/blog/components/post-list.tsx";
 import {
   AnalysisAside,
   AuthorBox,
-  FurtherReading,
   PostBody,
   PostHeader,
   PostTags,
+  RelatedPosts,
   SharePost,
 } from "#app/features/content/blog/components/post-page.tsx";
 import { findPost } from "#app/features/content/blog/queries.server.ts";
@@ -73,7 +73,7 @@ export default function Post({ loaderData: { post, company, origin, authorPath }
           </div>
         </div>
       </article>
-      <FurtherReading post={post} timeZone={company.timeZone} />
+      {post.related.length > 0 ? <RelatedPosts post={post} timeZone={company.timeZone} /> : null}
     </>
   );
 }

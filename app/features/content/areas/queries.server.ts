@@ -74,20 +74,14 @@ async function readRents(): Promise<Map<string, AreaRents>> {
   );
 }
 
-/** Only the last lease of each home in the twelve months before `day` (`YYYY-MM-DD`), by slug of the city. */
+/**
+ * Only the last lease of each home in the twelve months before `day` (`YYYY-MM-DD`), by slug of the city. Leaves out
+ * sizes with too few leases.
+ */
 export async function listSignedRents(day: string): Promise<Map<string, SignedRents>> {
-  const rows = await db().execute<{
-    slug: string;
-    bedrooms: number | null;
-    leases: number;
-    median: number;
-    fewest: number;
-    most: number;
-    sample: boolean;
-  }>(sql`
-    select area.slug, lease.bedrooms, count(*)::int as leases,
-      percentile_cont(0.5) within group (order by lease.rent_cents)::float8 as median,
-      min(lease.bedrooms) as fewest, max(lease.bedrooms) as most, bool_or(lease.sample) as sample
+  const rows = await db().execute<{ slug: string } & SignedRents[number]>(sql`
+    select area.slug, lease.bedrooms, count(*)::int as leases, bool_or(lease.sample) as sample,
+      round(percentile_cont(0.5) within group (order by lease.rent_cents))::int as "medianCents"
     from ${areas} area
     join (
       select distinct on (address, zip_code) zip_code, rent_cents, bedrooms, sample
@@ -95,32 +89,10 @@ export async function listSignedRents(day: string): Promise<Map<string, SignedRe
       where kind = 'signed' and date > ${monthsBefore(day, 12)} and date <= ${day}
       order by address, zip_code, date desc
     ) lease on lease.zip_code = any(area.zips)
-    group by grouping sets ((area.slug), (area.slug, lease.bedrooms))
+    group by area.slug, lease.bedrooms
     having count(*) >= ${fewestLeases}
     order by lease.bedrooms`);
-  const sizes = Map.groupBy(
-    rows.filter(({ bedrooms }) => bedrooms !== null),
-    ({ slug }) => slug,
-  );
-  return new Map(
-    rows
-      .filter(({ bedrooms }) => bedrooms === null)
-      .map(({ slug, leases, median, fewest, most, sample }) => [
-        slug,
-        {
-          leases,
-          sample,
-          fewestBedrooms: fewest,
-          mostBedrooms: most,
-          medianCents: Math.round(median),
-          bySize: (sizes.get(slug) ?? []).map((size) => ({
-            bedrooms: size.bedrooms ?? 0,
-            leases: size.leases,
-            medianCents: Math.round(size.median),
-          })),
-        },
-      ]),
-  );
+  return Map.groupBy(rows, ({ slug }) => slug);
 }
 
 export const listAreasToEdit = () =>

@@ -13,15 +13,8 @@ export type RentTable = {
   rows: { bedrooms: number; label: string; cents: number[] }[];
 };
 
-/** Signed within twelve months; cents a month. */
-export type SignedRents = {
-  leases: number;
-  medianCents: number;
-  fewestBedrooms: number;
-  mostBedrooms: number;
-  bySize: { bedrooms: number; leases: number; medianCents: number }[];
-  sample: boolean;
-};
+/** Signed within twelve months, by size; cents a month. */
+export type SignedRents = { bedrooms: number; leases: number; medianCents: number; sample: boolean }[];
 
 /** With fewer leases a median could identify a home. */
 export const fewestLeases = 5;

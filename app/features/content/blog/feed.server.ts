@@ -19,7 +19,7 @@ export function makeFeed({ posts, company, origin }: FeedContent) {
     title: `${company.shortName}: written for owners`,
     description: `Articles for owners of rental homes in ${company.areaName}.`,
     copyright: company.name,
-    feedLinks: { rss: `${origin}/feed.xml`, json: `${origin}/feed.json` },
+    feedLinks: { rss: `${origin}/feed.xml` },
     ...(newest && { updated: newest }),
   });
   for (const { slug, title, excerpt, html, publishedAt, author, category } of posts) {
@@ -32,18 +32,10 @@ export function makeFeed({ posts, company, origin }: FeedContent) {
       date: publishedAt ?? new Date(0),
       published: publishedAt ?? new Date(0),
       ...(excerpt && { description: excerpt }),
-      ...(author && { author: [{ name: author }] }),
+      // An author in RSS is an email address; a name belongs in Dublin Core.
+      ...(author && { extensions: [{ name: "dc:creator", objects: { _text: author } }] }),
       ...(category && { category: [{ name: category.name }] }),
     });
   }
-  const json = feed.json1();
-  // An author in RSS is an email address; a name belongs in Dublin Core.
-  for (const item of feed.items) {
-    item.extensions = (item.author ?? []).map(({ name }) => ({
-      name: "dc:creator",
-      objects: { _text: name },
-    }));
-    item.author = [];
-  }
-  return { rss: feed.rss2(), json };
+  return feed.rss2();
 }

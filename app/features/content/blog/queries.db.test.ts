@@ -79,7 +79,7 @@ test("hides drafts and archived, undated and future posts everywhere", async () 
   const { posts } = await findPostList({ ...all, tag: "winter" }, now);
   const feed = await listFeedPosts(now);
   const featured = await listFeaturedPosts(now);
-  const seen = [...posts, ...feed, ...featured, ...(snow?.related ?? []), snow?.next, snow?.previous];
+  const seen = [...posts, ...feed, ...featured, ...(snow?.related ?? [])];
   for (const post of seen) expect(hidden).not.toContain(post?.slug);
   const tomorrow = await findPost("tomorrow", new Date(now.getTime() + 2 * day));
   expect(tomorrow?.slug).toBe("tomorrow");
@@ -112,19 +112,6 @@ test("related posts share tags before they share a category", async () => {
   expect(snow?.related.map(({ slug }) => slug)).toEqual(["ice", "frost"]);
 });
 
-test("visits every post once through the links to earlier posts", async () => {
-  const met: string[] = [];
-  for (let slug: string | undefined = "hostile"; slug; ) {
-    met.push(slug);
-    const post: Awaited<ReturnType<typeof findPost>> = await findPost(slug, now);
-    const back = post?.previous ? await findPost(post.previous.slug, now) : null;
-    if (back) expect(back.next?.slug).toBe(slug);
-    slug = post?.previous?.slug;
-  }
-  expect(new Set(met).size).toBe(met.length);
-  expect(met).toHaveLength(published);
-});
-
 test("finds a slug in any letter case, with sanitized HTML and a word count", async () => {
   const post = await findPost("HOSTILE", now);
   expect(post?.html).toBe('<h2>Hi</h2><p>A <a href="/team">b</a></p>]]&gt;');
@@ -132,19 +119,15 @@ test("finds a slug in any letter case, with sanitized HTML and a word count", as
   expect(plain?.words).toBe(2);
 });
 
-test("the feeds hold clean posts with absolute addresses, newest first", async () => {
+test("the feed holds clean posts with absolute addresses, newest first", async () => {
   const origin = "https://porchlight.example";
   const posts = (await listFeedPosts(now)).map((post) => ({ ...post, author: "Dana & Co" }));
-  const { rss, json } = makeFeed({ posts, company: sampleCompany, origin });
-  const feed = JSON.parse(json);
-  expect(feed.items).toHaveLength(20);
-  expect(feed.items[0]).toMatchObject({ url: `${origin}/blog/hostile`, title: "About hostile" });
-  expect(feed.items[0].content_html).toContain(`href="${origin}/team"`);
+  const rss = makeFeed({ posts, company: sampleCompany, origin });
+  expect(rss).toContain(`href="${origin}/team"`);
   expect(rss.match(/<item>/g)).toHaveLength(20);
   expect(rss).toContain("<dc:creator>Dana &amp; Co</dc:creator>");
   expect(rss).not.toContain("<author>");
-  expect(feed.items[0].author).toEqual({ name: "Dana & Co" });
-  for (const text of [rss, json]) expect(text).not.toMatch(/<script|onclick|href=\\?"\/(?!\/)/);
+  expect(rss).not.toMatch(/<script|onclick|href="\/(?!\/)/);
 });
 
 test("the home page leads with the featured posts, and fills up with the newest", async () => {

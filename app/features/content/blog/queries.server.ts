@@ -56,12 +56,7 @@ export async function findPost(slug: string, now = new Date()): Promise<PostPage
     .where(and(isPublic(now), eq(blogPosts.slug, slug.toLowerCase())));
   if (!row?.publishedAt) return null;
   const { content, categoryId, ...post } = row;
-  const [tags, related, [previous], [next]] = await Promise.all([
-    tagsOf(post.id),
-    relatedTo({ id: post.id, categoryId }, now),
-    beside(post, now).before,
-    beside(post, now).after,
-  ]);
+  const [tags, related] = await Promise.all([tagsOf(post.id), relatedTo({ id: post.id, categoryId }, now)]);
   const { cleanPost } = await import("#app/features/content/blog/sanitize.server.ts");
   return {
     ...post,
@@ -69,8 +64,6 @@ export async function findPost(slug: string, now = new Date()): Promise<PostPage
     updatedOn: updatedOn(content),
     tags,
     related,
-    previous: previous ?? null,
-    next: next ?? null,
   };
 }
 
@@ -191,20 +184,4 @@ function relatedTo(post: { id: string; categoryId: string | null }, now: Date) {
   return teasers(and(isPublic(now), ne(blogPosts.id, post.id)))
     .orderBy(sql`${sharedTags} * 2 + ${sameCategory} desc`, ...newestFirst)
     .limit(2);
-}
-
-function beside({ id, publishedAt }: { id: string; publishedAt: Date | null }, now: Date) {
-  const own = sql`(${publishedAt?.toISOString()}::timestamptz, ${id}::uuid)`;
-  const place = sql`(${blogPosts.publishedAt}, ${blogPosts.id})`;
-  const among = (where: SQL) =>
-    db()
-      .select({ slug: blogPosts.slug, title: blogPosts.title })
-      .from(blogPosts)
-      .where(and(isPublic(now), where));
-  return {
-    before: among(sql`${place} < ${own}`)
-      .orderBy(...newestFirst)
-      .limit(1),
-    after: among(sql`${place} > ${own}`).orderBy(blogPosts.publishedAt, blogPosts.id).limit(1),
-  };
 }

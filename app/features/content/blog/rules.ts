@@ -80,8 +80,4 @@ export type PostPage = Omit<PostTeaser, "author"> & {
   author: { name: string; email: string; bio: string | null } | null;
   tags: { name: string; slug: string }[];
   related: PostTeaser[];
-  previous: PostNeighbor | null;
-  next: PostNeighbor | null;
 };
-
-type PostNeighbor = { slug: string; title: string };

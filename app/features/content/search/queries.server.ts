@@ -4,6 +4,7 @@ import { bestHits, type Hit, mostHits, wordsOf } from "#app/features/content/sea
 import { listTeam } from "#app/features/content/team/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
+import { openingOf } from "#app/lib/paragraphs.ts";
 import { pages } from "#app/pages.ts";
 
 /** Best first; at most twenty. */
@@ -19,7 +20,7 @@ export async function searchSite(question: string, now = new Date()): Promise<Hi
   const cities = areas.map(({ name, slug, intro, zips }) => ({
     title: name,
     to: `/areas/${slug}`,
-    text: opening(intro),
+    text: openingOf(intro, longestText),
     kind: "City" as const,
     body: `${intro} rent ${zips.join(" ")}`,
   }));
@@ -34,7 +35,7 @@ export async function searchSite(question: string, now = new Date()): Promise<Hi
   const articles = posts.map(({ slug, title, excerpt }) => ({
     title,
     to: `/blog/${slug}`,
-    text: opening(excerpt ?? ""),
+    text: openingOf(excerpt ?? "", longestText),
     kind: "Article" as const,
     body: words.join(" "),
   }));
@@ -42,11 +43,6 @@ export async function searchSite(question: string, now = new Date()): Promise<Hi
 }
 
 const longestText = 160;
-
-function opening(text: string) {
-  if (text.length <= longestText) return text;
-  return `${text.slice(0, longestText).replace(/\s+\S*$/, "")} …`;
-}
 
 const pageHits = pages.map(({ path, search: { to = path, title, text, words = "" } }) => ({
   to,

@@ -8,22 +8,6 @@ const tints = [
 
 export const tintOf = (position: number) => tints[position % tints.length] ?? tints[0];
 
-export const paragraphsOf = (bio: string) =>
-  bio
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
-    .filter(Boolean);
-
-export function openingOf(bio: string, longest: number) {
-  const [first = ""] = paragraphsOf(bio);
-  let opening = "";
-  for (const sentence of first.split(/(?<=[.?!]) /)) {
-    if (opening && opening.length + sentence.length + 1 > longest) break;
-    opening = opening ? `${opening} ${sentence}` : sentence;
-  }
-  return opening;
-}
-
 export type TeamMember = {
   slug: string;
   name: string;

@@ -2,8 +2,15 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
-import { listed, type RentTable, type SignedRents, spanText } from "#app/features/content/areas/rules.ts";
+import {
+  fewestLeases,
+  listed,
+  type RentTable,
+  type SignedRents,
+  spanText,
+} from "#app/features/content/areas/rules.ts";
 import { formatDollars, formatLongDay, formatPhone } from "#app/lib/format.ts";
+import { openingOf } from "#app/lib/paragraphs.ts";
 
 export function AreaList({ cities }: AreaListProps) {
   return (
@@ -24,7 +31,7 @@ export function AreaList({ cities }: AreaListProps) {
             </h2>
             <p className="num text-note text-soft">{listed(zips)}</p>
           </div>
-          <p className="max-w-measure text-soft">{firstSentence(intro)}</p>
+          <p className="max-w-measure text-soft">{openingOf(intro, 1)}</p>
           {threeBedrooms ? (
             <p className="num text-note text-soft lg:text-right">
               <span className="font-serif text-h3 font-semibold text-ink">{spanText(threeBedrooms)}</span>
@@ -36,8 +43,6 @@ export function AreaList({ cities }: AreaListProps) {
     </ul>
   );
 }
-
-const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
 export function RentFigures({ city, table, signed }: RentFiguresProps) {
   return (
@@ -212,36 +217,26 @@ function Meaning({ table }: { table: RentTable }) {
 }
 
 function OwnLeases({ city, signed }: { city: string; signed: SignedRents }) {
-  const { leases, medianCents, fewestBedrooms, mostBedrooms, bySize, sample } = signed;
-  const kind = sample ? "sample leases" : "leases";
-  const mix =
-    fewestBedrooms === mostBedrooms
-      ? sizeName(fewestBedrooms)
-      : `${fewestBedrooms} to ${mostBedrooms} bedrooms, mixed`;
-  const figures = bySize.length > 0 ? bySize : [{ bedrooms: null, leases, medianCents }];
+  const isSample = signed.some(({ sample }) => sample);
   return (
     <div className="mt-8 border-t border-ink pt-5">
       <h3>Our leases in {city}</h3>
       <dl className="mt-2">
-        {figures.map((figure) => (
-          <div key={figure.bedrooms} className="border-b border-line py-2.5">
-            <dt className="text-note text-soft">
-              {figure.bedrooms === null ? mix : sizeName(figure.bedrooms)}
-            </dt>
+        {signed.map(({ bedrooms, leases, medianCents }) => (
+          <div key={bedrooms} className="border-b border-line py-2.5">
+            <dt className="text-note text-soft">{sizeName(bedrooms)}</dt>
             <dd className="num flex flex-wrap items-baseline gap-x-3">
-              <b className="font-serif text-h2 font-semibold">{formatDollars(figure.medianCents)}</b>
+              <b className="font-serif text-h2 font-semibold">{formatDollars(medianCents)}</b>
               <span className="text-note text-soft">
-                a month, median of {figure.leases} {kind}
+                a month, median of {leases} {isSample ? "sample leases" : "leases"}
               </span>
             </dd>
           </div>
         ))}
       </dl>
       <p className="mt-2.5 max-w-measure text-note text-soft">
-        Of the last 12 months{sample ? ". Sample data, not real leases." : "."}
-        {bySize.length > 0 && bySize.length <= mostBedrooms - fewestBedrooms
-          ? " Sizes with fewer leases are left out."
-          : ""}
+        Of the last 12 months{isSample ? ". Sample data, not real leases." : "."} Sizes with fewer than{" "}
+        {fewestLeases} leases are left out.
       </p>
     </div>
   );

@@ -9,7 +9,6 @@ import { formatDay } from "#app/lib/format.ts";
 
 export const feedLinks = (): LinkDescriptor[] => [
   { rel: "alternate", type: "application/rss+xml", title: "Articles", href: href("/feed.xml") },
-  { rel: "alternate", type: "application/feed+json", title: "Articles", href: href("/feed.json") },
 ];
 
 const Count = ({ of }: { of: number }) => (

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { href } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
@@ -132,65 +132,20 @@ export function AuthorBox({ author, path }: { author: PostPage["author"]; path: 
   );
 }
 
-export function FurtherReading({ post, timeZone }: { post: PostPage; timeZone: string }) {
-  const { related, previous, next } = post;
+export function RelatedPosts({ post, timeZone }: { post: PostPage; timeZone: string }) {
   return (
     <section aria-labelledby="related-title" className="section border-t border-line print:hidden">
       <div className="wrap">
-        {related.length > 0 ? (
-          <>
-            <h2 id="related-title">Related articles</h2>
-            <div className="mt-7">
-              <PostRows posts={related} timeZone={timeZone} level="h3" />
-            </div>
-          </>
-        ) : (
-          <h2 id="related-title">Further articles</h2>
-        )}
-        <nav
-          aria-label="Newer and older articles"
-          className="mt-12 grid gap-x-16 border-t border-ink sm:grid-cols-2"
-        >
-          {previous ? (
-            <Neighbor post={previous} rel="prev" label="Earlier" />
-          ) : (
-            <a className="link inline-flex min-h-11 items-center pt-4" href={href("/blog")}>
-              All articles
-            </a>
-          )}
-          {next ? <Neighbor post={next} rel="next" label="Later" /> : null}
-        </nav>
+        <h2 id="related-title">Related articles</h2>
+        <div className="mt-7">
+          <PostRows posts={post.related} timeZone={timeZone} level="h3" />
+        </div>
+        <a className="link mt-9 inline-flex min-h-11 items-center font-semibold" href={href("/blog")}>
+          All articles
+        </a>
       </div>
     </section>
   );
-}
-
-function Neighbor({ post, rel, label }: NeighborProps) {
-  const isNext = rel === "next";
-  return (
-    <a
-      rel={rel}
-      href={href("/blog/:slug", { slug: post.slug })}
-      className={`group grid gap-1 py-5 ${isNext ? "sm:col-start-2 sm:text-right max-sm:border-t max-sm:border-line" : ""}`}
-    >
-      <span
-        className={`inline-flex items-center gap-2 text-note text-soft ${isNext ? "sm:justify-end" : ""}`}
-      >
-        {isNext ? null : <ArrowLeft aria-hidden="true" className="size-4" />}
-        {label}
-        {isNext ? <ArrowRight aria-hidden="true" className="size-4" /> : null}
-      </span>
-      <span className="font-serif text-h4 font-semibold decoration-blue decoration-2 underline-offset-4 group-hover:underline">
-        {post.title}
-      </span>
-    </a>
-  );
-}
-
-interface NeighborProps {
-  post: { slug: string; title: string };
-  rel: "prev" | "next";
-  label: string;
 }
 
 export function SharePost({ url, title }: { url: string; title: string }) {

@@ -24,8 +24,21 @@ const quiet =
 
 const current = (to: string, pathname: string) => (isCurrent(to, pathname) ? ("page" as const) : undefined);
 
+const rentals = { label: "Available Rentals", to: href("/rentals") };
+
+type PageLinkProps = { page: { label: string; to: string }; pathname?: string; className: string };
+
+const PageLink = ({ page: { label, to }, pathname = "", className }: PageLinkProps) => (
+  <a className={className} href={to} aria-current={current(to, pathname)}>
+    {label}
+  </a>
+);
+
 const topLink =
   "inline-flex min-h-8 items-center underline-offset-4 hover:text-white hover:underline aria-[current]:text-white";
+
+const mainLink =
+  "inline-flex min-h-11 items-center text-[1rem] font-medium decoration-blue decoration-2 underline-offset-8 hover:underline aria-[current]:underline";
 
 const menuLink =
   "flex min-h-12 items-center border-b border-line font-medium underline-offset-4 hover:underline aria-[current]:text-blue";
@@ -90,13 +103,7 @@ function SiteHeader({ company, pathname }: SiteHeaderProps) {
             <ul className="flex gap-7 whitespace-nowrap">
               {mainLinks.map((page) => (
                 <li key={page.label}>
-                  <a
-                    href={page.to}
-                    className="inline-flex min-h-11 items-center text-[1rem] font-medium decoration-blue decoration-2 underline-offset-8 hover:underline aria-[current]:underline"
-                    aria-current={current(page.to, pathname)}
-                  >
-                    {page.label}
-                  </a>
+                  <PageLink page={page} pathname={pathname} className={mainLink} />
                 </li>
               ))}
             </ul>
@@ -143,9 +150,7 @@ function TopBar({ company, pathname }: SiteHeaderProps) {
           {portalsOf(company).map((link) => (
             <OutsideLink key={link.label} {...link} className={topLink} />
           ))}
-          <a className={topLink} href={href("/rentals")} aria-current={current("/rentals", pathname)}>
-            Available Rentals
-          </a>
+          <PageLink page={rentals} pathname={pathname} className={topLink} />
         </div>
       </div>
     </div>
@@ -171,18 +176,11 @@ function MenuSheet({ company, pathname }: SiteHeaderProps) {
           </ButtonLink>
         </div>
         <ul className="grid md:grid-cols-2 md:gap-x-10">
-          {mainLinks.map((page) => (
+          {[...mainLinks, rentals].map((page) => (
             <li key={page.label}>
-              <a className={menuLink} href={page.to} aria-current={current(page.to, pathname)}>
-                {page.label}
-              </a>
+              <PageLink page={page} pathname={pathname} className={menuLink} />
             </li>
           ))}
-          <li>
-            <a className={menuLink} href={href("/rentals")} aria-current={current("/rentals", pathname)}>
-              Available Rentals
-            </a>
-          </li>
           {portalsOf(company).map((link) => (
             <li key={link.label}>
               <OutsideLink {...link} className={menuLink} />
@@ -234,9 +232,7 @@ function Links({ title, links }: { title: string; links: readonly { label: strin
       <ul>
         {links.map((link) => (
           <li key={link.label}>
-            <a className={quiet} href={link.to}>
-              {link.label}
-            </a>
+            <PageLink page={link} className={quiet} />
           </li>
         ))}
       </ul>
@@ -294,21 +290,18 @@ function Legal({ company, viewer }: SiteFooterProps) {
       <ul className="flex flex-wrap gap-x-6 self-start">
         {policyLinks.map((link) => (
           <li key={link.label}>
-            <a className={quiet} href={link.to}>
-              {link.label}
-            </a>
+            <PageLink page={link} className={quiet} />
           </li>
         ))}
         <li>
-          {viewer === "admin" ? (
-            <a className={quiet} href="/admin">
-              Admin Dashboard
-            </a>
-          ) : (
-            <a className={quiet} href={href("/login")}>
-              Admin Login
-            </a>
-          )}
+          <PageLink
+            page={
+              viewer === "admin"
+                ? { label: "Admin Dashboard", to: "/admin" }
+                : { label: "Admin Login", to: href("/login") }
+            }
+            className={quiet}
+          />
         </li>
       </ul>
     </div>

@@ -3,10 +3,11 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
-import { openingOf, paragraphsOf, type TeamMember, tintOf } from "#app/features/content/team/rules.ts";
+import { type TeamMember, tintOf } from "#app/features/content/team/rules.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { initials } from "#app/lib/initials.ts";
+import { openingOf, paragraphsOf } from "#app/lib/paragraphs.ts";
 
 const line = "link inline-flex min-h-9 items-center";
 

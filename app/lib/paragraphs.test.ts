@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openingOf, paragraphsOf } from "#app/features/content/team/rules.ts";
+import { openingOf, paragraphsOf } from "#app/lib/paragraphs.ts";
 
 test("splits paragraphs at blank lines only", () => {
   expect(paragraphsOf("One\ntwo.\r\n\r\n  Three. \n\n\n")).toEqual(["One two.", "Three."]);
