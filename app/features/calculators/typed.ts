@@ -37,7 +37,13 @@ export function readTyped<Name extends string>(
   typed: Typed,
   before: Before = {},
 ): Reading<Name> {
-  const reading = { values: {}, texts: {}, errors: {}, flaws: [], query: {} } as unknown as Reading<Name>;
+  const reading: Reading<Name> = {
+    values: {} as Record<Name, number>,
+    texts: {} as Record<Name, string>,
+    errors: {},
+    flaws: [],
+    query: {},
+  };
   for (const name of Object.keys(fields) as Name[]) {
     const field = fields[name];
     const text = typed[name];

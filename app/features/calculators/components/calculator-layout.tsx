@@ -1,6 +1,7 @@
 import { Link2 } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { Button } from "#app/components/button.tsx";
+import { href } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import { type Calculator, writeAddress } from "#app/features/calculators/components/use-calculator.ts";
@@ -39,38 +40,45 @@ export function PageTop({ title, lead, scene, children }: PageTopProps) {
   );
 }
 
-export function AnswerText({
-  title,
-  flaws,
-  children,
-  more,
-}: {
+interface AnswerTextProps {
   title: ReactNode;
   flaws: readonly Flaw[];
+  /** The query of the link to copy. */
+  search: string;
   children: ReactNode;
   more?: ReactNode;
-}) {
+}
+
+export function AnswerText({ title, flaws, search, children, more }: AnswerTextProps) {
   const [flaw] = flaws;
   return (
-    <div aria-live="polite" aria-atomic="true">
-      <h2 id="answer-title" className="num text-h2 md:text-display">
-        {title}
-      </h2>
-      <p className="num relative mt-2 max-w-measure text-note text-mist md:mt-3 md:text-lead">
-        <span className={flaw ? "invisible" : ""}>{children}</span>
-        {flaw ? (
-          <b className="absolute inset-0">
-            {flawMessage(flaws)}
-            {flaws.length > 1 ? ", starting with" : ":"}{" "}
-            <a className="link" href={`#${flaw.id}`}>
-              {flaw.label}
-            </a>
-            . We're using {flaws.length > 1 ? "your last valid numbers" : "the last valid number"} for now.
-          </b>
-        ) : null}
-      </p>
-      {more}
-    </div>
+    <section aria-labelledby="answer-title">
+      <div aria-live="polite" aria-atomic="true">
+        <h2 id="answer-title" className="num text-h2 md:text-display">
+          {title}
+        </h2>
+        <p className="num relative mt-2 max-w-measure text-note text-mist md:mt-3 md:text-lead">
+          <span className={flaw ? "invisible" : ""}>{children}</span>
+          {flaw ? (
+            <b className="absolute inset-0">
+              {flawMessage(flaws)}
+              {flaws.length > 1 ? ", starting with" : ":"}{" "}
+              <a className="link" href={`#${flaw.id}`}>
+                {flaw.label}
+              </a>
+              . We're using {flaws.length > 1 ? "your last valid numbers" : "the last valid number"} for now.
+            </b>
+          ) : null}
+        </p>
+        {more}
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <ButtonLink href={href("/analysis")} variant="action" size="lg">
+          Get Free Property Analysis
+        </ButtonLink>
+        <CopyLink search={search} />
+      </div>
+    </section>
   );
 }
 
@@ -155,7 +163,7 @@ export function CalculatorForm({ title, path, form, bar, children }: CalculatorF
   );
 }
 
-export function CopyLink({ search }: { search: string }) {
+function CopyLink({ search }: { search: string }) {
   const hydrated = useHydrated();
   const [status, setStatus] = useState("");
 

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { ButtonLink } from "#app/components/button.tsx";
 import { FieldGroup } from "#app/components/form/field.tsx";
 import {
   AnswerBar,
   AnswerText,
   CalculatorForm,
   Columns,
-  CopyLink,
   FigureField,
   FigureFields,
   PageTop,
@@ -54,33 +52,24 @@ export function InvestPage({ typed: initial }: { typed: Typed }) {
         lead="What your investments could pay you in retirement, and how much to save each month."
         scene="/scene-seasons.svg"
       >
-        <section aria-labelledby="answer-title">
-          <AnswerText
-            flaws={flaws}
-            title={
-              <>
-                {formatDollars(result.monthlyIncomeCents)} a month
-                <span className="block text-h3 md:text-h2">
-                  {coverage(result)} of your income goal covered
-                </span>
-              </>
-            }
-          >
-            {inputs.strategy.name} at {formatPercent(inputs.strategy.expectedReturnBasisPoints)} a year
-            reaches {formatDollars(result.totalValueCents)} in{" "}
-            {inputs.years === 1 ? "one year" : `${inputs.years} years`}
-            {worth}.
-            {result.shortfallCents > 0
-              ? ` You'd be ${formatDollars(result.shortfallCents)} a year short.`
-              : " You're on track."}
-          </AnswerText>
-          <div className="mt-5 flex flex-wrap items-center gap-3">
-            <ButtonLink href={href("/analysis")} variant="action" size="lg">
-              Get Free Property Analysis
-            </ButtonLink>
-            <CopyLink search={search} />
-          </div>
-        </section>
+        <AnswerText
+          flaws={flaws}
+          search={search}
+          title={
+            <>
+              {formatDollars(result.monthlyIncomeCents)} a month
+              <span className="block text-h3 md:text-h2">{coverage(result)} of your income goal covered</span>
+            </>
+          }
+        >
+          {inputs.strategy.name} at {formatPercent(inputs.strategy.expectedReturnBasisPoints)} a year reaches{" "}
+          {formatDollars(result.totalValueCents)} in{" "}
+          {inputs.years === 1 ? "one year" : `${inputs.years} years`}
+          {worth}.
+          {result.shortfallCents > 0
+            ? ` You'd be ${formatDollars(result.shortfallCents)} a year short.`
+            : " You're on track."}
+        </AnswerText>
       </PageTop>
       <Columns
         form={

@@ -6,11 +6,11 @@ const compactDollars = (cents: number) => `${cents < 0 ? "−" : ""}$${compact.f
 
 const steps = [1, 2, 2.5, 5, 10];
 
-export const fromTop = ({ low, high }: Scale, value: number) => round2((100 * (high - value)) / (high - low));
+const fromTop = ({ low, high }: Scale, value: number) => round2((100 * (high - value)) / (high - low));
 
 const round2 = (value: number) => Math.round(value * 100) / 100;
 
-export type Line = { label: string; cents: readonly number[] };
+type Line = { label: string; cents: readonly number[] };
 
 interface LineChartProps {
   lines: readonly [Line, Line];
@@ -128,12 +128,9 @@ function areaOf(scale: Scale, first: Line, second: Line) {
   return `${pathOf(scale, first.cents)}${back}Z`;
 }
 
-/** Cents. */
-type Series = readonly number[];
-
 type Scale = { low: number; high: number; ticks: number[] };
 
-export function scaleOf(values: readonly number[]): Scale {
+function scaleOf(values: readonly number[]): Scale {
   const most = Math.max(0, ...values);
   const least = Math.min(0, ...values);
   const step = roundStep((most - least || 100_000) / 4);
@@ -143,7 +140,7 @@ export function scaleOf(values: readonly number[]): Scale {
   return { low, high, ticks: Array.from({ length: count + 1 }, (_, index) => low + index * step) };
 }
 
-export function pathOf(scale: Scale, series: Series) {
+function pathOf(scale: Scale, series: readonly number[]) {
   const last = Math.max(1, series.length - 1);
   return series
     .map(
@@ -152,7 +149,7 @@ export function pathOf(scale: Scale, series: Series) {
     .join("");
 }
 
-export function apart([first, second]: readonly [number, number], gap: number): [number, number] {
+function apart([first, second]: readonly [number, number], gap: number): [number, number] {
   const missing = gap - Math.abs(first - second);
   if (missing <= 0) return [first, second];
   const sign = first <= second ? -1 : 1;

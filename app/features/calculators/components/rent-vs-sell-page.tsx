@@ -1,14 +1,12 @@
-import "#app/components/styles/statement.css";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { ButtonLink } from "#app/components/button.tsx";
+import { Statement } from "#app/components/statement.tsx";
 import {
   AnswerBar,
   AnswerText,
   CalculatorForm,
   Columns,
-  CopyLink,
   FigureFields,
   PageTop,
 } from "#app/features/calculators/components/calculator-layout.tsx";
@@ -130,7 +128,7 @@ const rentHint = (
   </>
 );
 
-export function answerText({ recommendation, differenceCents, last, proceedsCents }: RentVsSell) {
+function answerText({ recommendation, differenceCents, last, proceedsCents }: RentVsSell) {
   const outcome = last.wealthIfRentCents < 0 ? "down" : "with";
   const rented = `Renting it out leaves you ${outcome} ${dollarsOf(last.wealthIfRentCents)} after ${formatYears(last.year)}.`;
   const sold = dollarsOf(last.wealthIfSellCents);
@@ -142,51 +140,48 @@ export function answerText({ recommendation, differenceCents, last, proceedsCent
   return { by: dollarsOf(differenceCents), sentence };
 }
 
-interface AnswerProps {
+interface Figures {
   inputs: RentVsSellInputs;
   rates: RentVsSellRates;
   result: RentVsSell;
-  search: string;
-  flaws: readonly Flaw[];
 }
 
-function Answer({ inputs, rates, result, search, flaws }: AnswerProps) {
+function Answer({
+  inputs,
+  rates,
+  result,
+  search,
+  flaws,
+}: Figures & { search: string; flaws: readonly Flaw[] }) {
   const { by, sentence } = answerText(result);
   const isLossy = result.first.netCashFlowCents < 0;
   return (
-    <section aria-labelledby="answer-title">
-      <AnswerText
-        flaws={flaws}
-        title={
-          <>
-            {result.recommendation}
-            <span className="sr-only">: </span>
-            <span className="block">
-              {by} <span className="text-h3 md:text-h2">ahead</span>
-            </span>
-          </>
-        }
-        more={
-          isLossy ? (
-            <Loss inputs={inputs} rates={rates} result={result} />
-          ) : (
-            <p className="num mt-2 text-note text-mist max-md:hidden">{turning(inputs, rates)}</p>
-          )
-        }
-      >
-        {sentence}
-      </AnswerText>
-      <div className="mt-5 flex flex-wrap items-center gap-3">
-        <ButtonLink href={href("/analysis")} variant="action" size="lg">
-          Get Free Property Analysis
-        </ButtonLink>
-        <CopyLink search={search} />
-      </div>
-    </section>
+    <AnswerText
+      flaws={flaws}
+      search={search}
+      title={
+        <>
+          {result.recommendation}
+          <span className="sr-only">: </span>
+          <span className="block">
+            {by} <span className="text-h3 md:text-h2">ahead</span>
+          </span>
+        </>
+      }
+      more={
+        isLossy ? (
+          <Loss inputs={inputs} rates={rates} result={result} />
+        ) : (
+          <p className="num mt-2 text-note text-mist max-md:hidden">{turning(inputs, rates)}</p>
+        )
+      }
+    >
+      {sentence}
+    </AnswerText>
   );
 }
 
-function Loss({ inputs, rates, result }: Pick<AnswerProps, "inputs" | "rates" | "result">) {
+function Loss({ inputs, rates, result }: Figures) {
   const rent = breakEvenRent(inputs, rates);
   return (
     <p className="num mt-4 flex max-w-measure items-start gap-2.5 rounded-control bg-tint-yellow px-3.5 py-2.5 text-note text-ink">
@@ -212,13 +207,7 @@ function turning(inputs: RentVsSellInputs, rates: RentVsSellRates) {
   return `Break-even rent: ${formatDollars(rent)} a month. Below that, selling wins.`;
 }
 
-interface OutcomeProps {
-  inputs: RentVsSellInputs;
-  rates: RentVsSellRates;
-  result: RentVsSell;
-}
-
-function Outcome({ inputs, rates, result }: OutcomeProps) {
+function Outcome({ inputs, rates, result }: Figures) {
   return (
     <section aria-labelledby="outcome-title">
       <figure className="card px-5 pt-5 pb-3 md:px-7 md:pt-6">
@@ -241,34 +230,21 @@ function Outcome({ inputs, rates, result }: OutcomeProps) {
         </AsTable>
       </figure>
       <h3 className="mt-8 text-h3">If things go worse</h3>
-      <Moved rows={sensitivities(inputs, rates)} />
+      <dl className="num mt-3 text-note">
+        {sensitivities(inputs, rates).map(({ change, recommendation, differenceCents }) => (
+          <div key={change} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2">
+            <dt>{change}</dt>
+            <dd className="font-semibold">
+              {recommendation}, {dollarsOf(differenceCents)} ahead
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
 
-function Moved({ rows }: { rows: ReturnType<typeof sensitivities> }) {
-  return (
-    <dl className="num mt-3 text-note">
-      {rows.map(({ change, recommendation, differenceCents }) => (
-        <div key={change} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2">
-          <dt>{change}</dt>
-          <dd className="font-semibold">
-            {recommendation}, {formatDollars(Math.abs(differenceCents))} ahead
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-interface StandingProps {
-  inputs: RentVsSellInputs;
-  rates: RentVsSellRates;
-  result: RentVsSell;
-  schedule: string;
-}
-
-function FirstYear({ inputs, rates, result, schedule }: StandingProps) {
+function FirstYear({ inputs, rates, result, schedule }: Figures & { schedule: string }) {
   const parts = otherCosts(inputs, rates, 1);
   const { first } = result;
   const lines = [
@@ -308,29 +284,19 @@ function FirstYear({ inputs, rates, result, schedule }: StandingProps) {
       <h2 id="first-year-title" className="text-h3">
         Your first year as a landlord
       </h2>
-      <table className="statement num">
-        <caption className="sr-only">Your first year as a landlord</caption>
-        <tbody>
-          {shown.map(({ label, detail, cents }) => (
-            <tr key={label}>
-              <th scope="row">
-                {label}
-                <small>{detail}</small>
-              </th>
-              <td>{formatDollars(cents)}</td>
-            </tr>
-          ))}
-          <tr className="statement-net">
-            <th scope="row">Net cash flow</th>
-            <td>{formatDollars(first.netCashFlowCents)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <Statement
+        hideCaption
+        caption="Your first year as a landlord"
+        lines={[
+          ...shown.map(({ label, detail, cents }) => ({ label, detail, amount: formatDollars(cents) })),
+          { label: "Net cash flow", amount: formatDollars(first.netCashFlowCents), isTotal: true },
+        ]}
+      />
     </section>
   );
 }
 
-function Standing({ inputs, result }: Pick<StandingProps, "inputs" | "result">) {
+function Standing({ inputs, result }: Omit<Figures, "rates">) {
   const isAbove = inputs.mortgageBalanceCents > inputs.originalMortgageCents;
   const facts = [
     { label: "Equity today", detail: "Value minus balance", text: formatDollars(result.equityTodayCents) },

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
+import { Statement } from "#app/components/statement.tsx";
 import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import type { ReportBody, ReportPage } from "#app/features/analysis/report/page.ts";
 import type { AssumptionName, StatementLine } from "#app/features/analysis/report/projection.ts";
@@ -15,6 +17,16 @@ export function Projection({ page, letter: { view, assumptions } }: ProjectionPr
   const { statement, typical, intro, feeRule, fees } = view.projection;
   const submit = useSubmit();
   const report = reportLinks({ ...page, query: "" }).report;
+  const feesLink = (
+    <Link
+      to={reportLinks(page).start("services")}
+      prefetch="intent"
+      preventScrollReset
+      className="link print:hidden"
+    >
+      Services and fees
+    </Link>
+  );
   return (
     <section id="projection" aria-labelledby="projection-title">
       <h2 id="projection-title">Projected year</h2>
@@ -51,18 +63,7 @@ export function Projection({ page, letter: { view, assumptions } }: ProjectionPr
           Recompute
         </Button>
       </Form>
-      <Statement caption="Projected year" lines={statement}>
-        {fees?.isOpen ? (
-          <Link
-            to={reportLinks(page).start("services")}
-            prefetch="intent"
-            preventScrollReset
-            className="link print:hidden"
-          >
-            Services and fees
-          </Link>
-        ) : null}
-      </Statement>
+      <Statement hideCaption caption="Projected year" lines={rowsOf(statement, fees?.isOpen && feesLink)} />
       {fees ? (
         <details className="mt-4 print:hidden">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
@@ -72,7 +73,7 @@ export function Projection({ page, letter: { view, assumptions } }: ProjectionPr
             This is what we project for homes that we haven't quoted. Your home has its own fees, in the
             statement above.
           </p>
-          <Statement caption="Typical projection" lines={typical} />
+          <Statement hideCaption caption="Typical projection" lines={rowsOf(typical)} />
         </details>
       ) : null}
       {fees?.news ? (
@@ -89,32 +90,20 @@ export function Projection({ page, letter: { view, assumptions } }: ProjectionPr
 
 const assumptionNames = ["maintenance", "vacancy"] as const;
 
-interface StatementProps {
-  caption: string;
-  lines: readonly StatementLine[];
-  children?: React.ReactNode;
-}
-
-function Statement({ caption, lines, children }: StatementProps) {
-  return (
-    <table className="statement num">
-      <caption className="sr-only">{caption}</caption>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.key} className={line.key === "net" ? "statement-net" : undefined}>
-            <th scope="row">
-              {line.label}
-              <small>
-                {line.detail} {line.key === "management" ? children : null}
-              </small>
-            </th>
-            <td>{formatDollars(line.cents)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const rowsOf = (lines: readonly StatementLine[], feesLink?: ReactNode) =>
+  lines.map(({ key, label, detail, cents }) => ({
+    label,
+    detail:
+      key === "management" && feesLink ? (
+        <>
+          {detail} {feesLink}
+        </>
+      ) : (
+        detail
+      ),
+    amount: formatDollars(cents),
+    isTotal: key === "net",
+  }));
 
 const labels: Record<AssumptionName, string> = {
   maintenance: "Maintenance, assumed",

@@ -8,6 +8,7 @@ import { useDraft } from "#app/components/form/use-draft.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
+import { Statement } from "#app/components/statement.tsx";
 import {
   type FormResult,
   type OpenReport,
@@ -81,23 +82,10 @@ function Services({ page, letter }: OpenReport) {
           </section>
         ))}
       </div>
-      <table className="statement num">
-        <caption>
-          {offer.name}, at {formatPromisedDollars(offer.rentCents)} a month
-          {offer.unitCount > 1 ? ` for ${offer.unitCount} units` : ""}
-        </caption>
-        <tbody>
-          {terms.lines.map((line) => (
-            <tr key={line.label}>
-              <th scope="row">
-                {line.label}
-                <small>{line.rule}</small>
-              </th>
-              <td>{line.amount}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Statement
+        caption={`${offer.name}, at ${formatPromisedDollars(offer.rentCents)} a month${offer.unitCount > 1 ? ` for ${offer.unitCount} units` : ""}`}
+        lines={terms.lines.map(({ rule, ...line }) => ({ ...line, detail: rule }))}
+      />
       {terms.caution ? <p>{terms.caution}</p> : null}
       <p className="text-note text-soft">
         Maintenance under {formatPromisedDollars(offer.maintenancePreApprovalCents)} is approved in advance.
