@@ -1,7 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
 import { statusGroups } from "#app/features/leads/rules.ts";
+import { findReferralStatus } from "#app/features/referrals/queries.server.ts";
+import { referralSteps } from "#app/features/referrals/rules.ts";
 import { fillEmptyDatabase, signInHint } from "#app/seed/demo.server.ts";
 import { db } from "#db/instance.server.ts";
 import * as tables from "#db/schema/index.ts";
@@ -78,6 +80,24 @@ test("every analysis has a report, most of them from comparables and some from t
     const units = report?.subject.unitCount ?? 0;
     expect(Number(report?.lead.estimatedRent) * 100).toBe((report?.estimate?.rentCents ?? 0) * units);
   }
+});
+
+test("each sample referral has its history, and each waiting one a task", async () => {
+  const waiting = await db().select().from(tables.tasks).where(eq(tables.tasks.kind, "referral_contact"));
+  expect(waiting).toHaveLength(2);
+  const { promises, realtorReferrals, referralEvents } = tables;
+  expect(await db().select().from(promises).where(isNull(promises.fulfilledAt))).toHaveLength(2);
+  for (const { at } of await db().select().from(referralEvents))
+    expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
+  const [paid] = await db().select().from(realtorReferrals).where(eq(realtorReferrals.paymentStatus, "paid"));
+  const page = await findReferralStatus(paid?.id ?? "");
+  expect(page && referralSteps(page).map(({ key, state }) => [key, state])).toEqual([
+    ["received", "done"],
+    ["assigned", "done"],
+    ["contacted", "done"],
+    ["converted", "done"],
+    ["paid", "done"],
+  ]);
 });
 
 async function countAll() {

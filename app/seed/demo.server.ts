@@ -48,7 +48,7 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
     await addPayments(tx, histories, { clock: sample.clock, agreements: added, admin });
     await addInvoices(tx, histories, { clock: sample.clock, admin });
     await writeHistories(tx, histories);
-    await addReferrals(tx, sample.referrals, { sellers, now });
+    await addReferrals(tx, sample, sellers);
     await addWebinars(tx, { now, timeZone });
     await addArticles(tx, { now, timeZone });
     await addTeam(tx);

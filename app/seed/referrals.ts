@@ -9,21 +9,27 @@ import type { Makers } from "#app/seed/leads.ts";
 import type { Transaction } from "#db/client.ts";
 import { promises, realtorReferrals, referralEvents, tasks } from "#db/schema/index.ts";
 
-type SampleReferral = typeof realtorReferrals.$inferInsert & { createdAt: Date; status: string };
-
-/** Twelve in every status; three of the four converted are paid. */
-export function sampleReferrals({ random, clock, makePerson, makeHome }: Makers) {
+/** Twelve in every status, with contacts (one late) and tasks; three of the four converted are paid. */
+export async function addReferrals(
+  tx: Transaction,
+  { random, clock, makePerson, makeHome }: Makers,
+  sellers: readonly Colleague[],
+) {
   const realtors = brokerages.map((company) => ({ company, ...makePerson({ withPhone: true }) }));
-  return outcomes.map(({ status, daysAgo, paidAfter }): SampleReferral => {
+  for (const [at, { status, daysAgo, paidAfter }] of outcomes.entries()) {
     const realtor = random.pick(realtors);
     const client = makePerson({ withPhone: true });
     const home = makeHome(random.pick(areas));
     const createdAt = clock.arrival(daysAgo);
-    const isPaid = paidAfter !== undefined;
-    return {
+    const paidAt = paidAfter ? clock.officeTime(after(createdAt, paidAfter * day)) : null;
+    const seller = isWaiting(status) ? null : random.pick(sellers);
+    const id = crypto.randomUUID();
+    const row = {
+      id,
       createdAt,
       status,
-      paymentStatus: isPaid ? "paid" : "pending",
+      assignedTo: seller?.userId ?? null,
+      paymentStatus: paidAt ? "paid" : "pending",
       realtorName: realtor.name,
       realtorEmail: realtor.email,
       realtorPhone: realtor.phone,
@@ -34,66 +40,48 @@ export function sampleReferrals({ random, clock, makePerson, makeHome }: Makers)
       propertyAddress: `${home.streetAddress}, ${home.city}, IA ${home.zipCode}`,
       propertyType: home.propertyType,
       notes: random.pick(notes),
-      ...(isPaid && {
-        referralFee: dollarsFromCents(terms.feeCents),
-        paymentDate: clock.officeTime(after(createdAt, paidAfter * day)),
-      }),
+      ...(paidAt && { referralFee: dollarsFromCents(terms.feeCents), paymentDate: paidAt }),
     };
-  });
-}
-
-/** With assignees, contacts (one late) and tasks. */
-export async function addReferrals(
-  tx: Transaction,
-  referrals: readonly SampleReferral[],
-  { sellers, now }: { sellers: readonly Colleague[]; now: Date },
-) {
-  const oldestFirst = referrals.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  for (const [at, referral] of oldestFirst.entries()) {
-    const person = sellers[at % sellers.length];
-    const wasContacted = !isWaiting(referral.status);
-    const assignedTo = wasContacted ? (person?.userId ?? null) : null;
-    const [row] = await tx
-      .insert(realtorReferrals)
-      .values({ ...referral, assignedTo })
-      .returning();
-    if (!row) continue;
-    const { id } = row;
-    const after = (ms: number) => new Date(Math.min(row.createdAt.getTime() + ms, now.getTime()));
-    const dueAt = contactDueAt(row.createdAt, terms);
-    const contactedAt = after((contactHours[at % contactHours.length] ?? 2) * hour);
-    const actor = { actorId: person?.userId ?? null, actorName: person?.name ?? "System" };
-    const events = [
-      { kind: "received", at: row.createdAt, actorId: null, actorName: row.realtorName ?? "A realtor" },
-    ];
-    if (wasContacted && person)
-      events.push({ kind: "assigned", at: after(25 * minute), actorName: person.name, actorId: null });
-    const happened = wasContacted ? [{ kind: "contacted", at: contactedAt, ...actor }] : [];
-    if (row.status === "converted" || row.status === "lost")
-      happened.push({ kind: row.status, at: row.paymentDate ?? after(21 * day), ...actor });
-    await tx
-      .insert(referralEvents)
-      .values([...events, ...happened].map((event) => ({ ...event, referralId: id })));
+    const dueAt = contactDueAt(createdAt, terms);
+    const contactedAt = after(createdAt, (contactHours[at % contactHours.length] ?? 2) * hour);
+    await tx.insert(realtorReferrals).values(row);
     await tx.insert(promises).values({
       kind: "referral_contact",
       referralId: id,
-      startedAt: row.createdAt,
+      startedAt: createdAt,
       dueAt,
-      ...(wasContacted && { fulfilledAt: contactedAt, fulfilledBy: assignedTo }),
+      ...(seller && { fulfilledAt: contactedAt, fulfilledBy: seller.userId }),
     });
-    if (!wasContacted) await tx.insert(tasks).values(contactTask(row, dueAt));
+    const received = {
+      referralId: id,
+      kind: "received",
+      at: createdAt,
+      actorId: null,
+      actorName: realtor.name,
+    };
+    await tx.insert(referralEvents).values(received);
+    if (seller) {
+      const by = { referralId: id, actorId: seller.userId, actorName: seller.name };
+      const isOver = status === "converted" || status === "lost";
+      await tx
+        .insert(referralEvents)
+        .values([
+          { ...by, kind: "assigned", at: after(createdAt, 25 * minute) },
+          { ...by, kind: "contacted", at: contactedAt },
+          ...(isOver ? [{ ...by, kind: status, at: paidAt ?? after(createdAt, 21 * day) }] : []),
+        ]);
+    } else
+      await tx.insert(tasks).values({
+        referralId: id,
+        kind: "referral_contact",
+        createdAt,
+        dueAt,
+        title: `Contact ${client.name} within ${formatHours(terms.contactHours)}`,
+        detail: referralTaskDetail(row),
+        dedupeKey: `referral-contact:${id}`,
+      });
   }
 }
-
-const contactTask = (row: typeof realtorReferrals.$inferSelect, dueAt: Date) => ({
-  referralId: row.id,
-  kind: "referral_contact",
-  createdAt: row.createdAt,
-  dueAt,
-  title: `Contact ${row.clientName} within ${formatHours(terms.contactHours)}`,
-  detail: referralTaskDetail(row),
-  dedupeKey: `referral-contact:${row.id}`,
-});
 
 /** Hours until the first contact. */
 const contactHours = [3.2, 1.4, 19, 0.7, 26, 5.5, 2.1];

@@ -10,7 +10,6 @@ import { personMaker } from "#app/seed/data/people.ts";
 import { areas, homeMaker } from "#app/seed/data/places.ts";
 import { planLeads, type SampleLead } from "#app/seed/leads.ts";
 import { seededRandom } from "#app/seed/random.ts";
-import { sampleReferrals } from "#app/seed/referrals.ts";
 
 export type OpenData = {
   benchmarks: readonly BenchmarkRow[];
@@ -34,12 +33,12 @@ export function makeSample({ now, timeZone, openData }: Circumstances) {
     id: crypto.randomUUID(),
     sample: true,
   }));
-  const leads = planLeads({ random, clock, makePerson, makeHome });
+  const makers = { random, clock, makePerson, makeHome };
+  const leads = planLeads(makers);
   const evidence = { records: comps, ...openData, timeZone };
   const analyses = leads.flatMap((lead) => analyse(lead, evidence));
   return {
-    random,
-    clock,
+    ...makers,
     comps,
     leads,
     analyses,
@@ -47,7 +46,6 @@ export function makeSample({ now, timeZone, openData }: Circumstances) {
       ...analyses.map(({ lead, rentCents }) => [lead.id, dollarsFromCents(rentCents)] as const),
       ...leads.flatMap((lead) => ownersFigure(lead, evidence)),
     ]),
-    referrals: sampleReferrals({ random, clock, makePerson, makeHome }),
   };
 }
 
