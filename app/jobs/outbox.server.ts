@@ -29,50 +29,48 @@ export async function enqueueAll<Kind extends JobKind>(
   if (rows.length > 0) await tx.insert(outbox).values(rows).onConflictDoNothing();
 }
 
-/** Restarts a finished job with all its attempts; a waiting job becomes due now. */
-export async function enqueueAgain<Kind extends JobKind>(
-  tx: Transaction,
-  kind: Kind,
-  payload: JobPayload<Kind>,
-  { dedupeKey }: { dedupeKey: string },
-) {
-  await tx
-    .insert(outbox)
-    .values({ kind, payload: jobs[kind].payload.parse(payload), dedupeKey })
-    .onConflictDoUpdate({
-      target: outbox.dedupeKey,
-      set: {
-        ...restarted,
-        attempts: sql`case when ${isOpen} then ${outbox.attempts} else 0 end`,
-      },
-    });
-}
+type Keyed<Kind extends JobKind> = { payload: JobPayload<Kind>; dedupeKey: string };
 
-const restarted = { attempts: 0, runAt: sql`now()`, doneAt: null, failedAt: null, lastError: null };
+/** Restarts a finished job with all its attempts; a waiting job becomes due now. */
+export const enqueueAgain = <Kind extends JobKind>(tx: Transaction, kind: Kind, job: Keyed<Kind>) =>
+  restart(tx, kind, [job]);
 
 /** Restarts jobs that finished before the hour of `now`; open jobs are unchanged. */
 export async function enqueueHourly<Kind extends JobKind>(
   tx: Transaction,
   kind: Kind,
-  all: { payload: JobPayload<Kind>; dedupeKey: string }[],
+  all: Keyed<Kind>[],
   now: Date,
+) {
+  const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
+  const finishedAt = sql`coalesce(${outbox.doneAt}, ${outbox.failedAt})`;
+  if (all.length > 0) await restart(tx, kind, all, lt(finishedAt, hour.toISOString()));
+}
+
+async function restart<Kind extends JobKind>(
+  tx: Transaction,
+  kind: Kind,
+  all: Keyed<Kind>[],
+  setWhere?: SQL,
 ) {
   const rows = all
     .map(({ payload, dedupeKey }) => ({ kind, payload: jobs[kind].payload.parse(payload), dedupeKey }))
     // Sorted, so that rows are always locked in the same order.
     .sort((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1));
-  if (rows.length === 0) return;
-  const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
   await tx
     .insert(outbox)
     .values(rows)
     .onConflictDoUpdate({
       target: outbox.dedupeKey,
       set: {
-        ...restarted,
         payload: sql`excluded.payload`,
+        attempts: sql`case when ${isOpen} then ${outbox.attempts} else 0 end`,
+        runAt: sql`now()`,
+        doneAt: null,
+        failedAt: null,
+        lastError: null,
       },
-      setWhere: lt(sql`coalesce(${outbox.doneAt}, ${outbox.failedAt})`, hour.toISOString()),
+      ...(setWhere && { setWhere }),
     });
 }
 

@@ -15,12 +15,10 @@ export class ImpossibleForm extends Error {}
  */
 export function cleanForm(posted: FormData, known?: ReadonlySet<string>) {
   const form = new FormData();
-  const rows = new Map<string, number>();
   let fields = 0;
   for (const [name, value] of posted) {
     if (++fields > mostFields) throw new ImpossibleForm("too many fields");
     const parts = partsOf(name);
-    countRows(rows, parts);
     if (typeof value !== "string" || name === "__state__") continue;
     if (name === "__intent__") {
       const intent = readIntent(value, known);
@@ -40,20 +38,9 @@ function partsOf(name: string) {
   const parts = name.match(/[^.[\]]+|\[\d*\]/g) ?? [];
   if (parts.length > mostParts || parts.filter(isIndex).length > mostIndexes)
     throw new ImpossibleForm("a field deeper than any page has");
+  if (parts.some((part) => isIndex(part) && Number(part.slice(1, -1)) > mostRows))
+    throw new ImpossibleForm("a row beyond the fiftieth");
   return parts;
-}
-
-function countRows(rows: Map<string, number>, parts: string[]) {
-  parts.forEach((part, at) => {
-    const index = Number(part.slice(1, -1));
-    if (!isIndex(part) || part === "[]") return;
-    if (index > mostRows) throw new ImpossibleForm("a row beyond the fiftieth");
-    const path = parts.slice(0, at).join(".");
-    rows.set(path, Math.max(rows.get(path) ?? 0, index + 1));
-  });
-  let all = 0;
-  for (const length of rows.values()) all += length;
-  if (all > mostFields) throw new ImpossibleForm("more rows than fields");
 }
 
 function isField([first, ...rest]: string[], known: ReadonlySet<string> | undefined) {

@@ -5,11 +5,11 @@ import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints } from "#app/server/api/endpoints.ts";
 import type { Route } from "./+types/generate-report.ts";
 
-const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>
-  answerApi(door, endpoints.generateReport, async ({ input: { lead, ...wishes }, actor }) => {
+const answer = (args: Route.ActionArgs | Route.LoaderArgs) =>
+  answerApi(args, endpoints.generateReport, async ({ input: { lead, ...wishes }, actor }) => {
     const found = await findOwnerAgreement(lead.id);
     return makeReportFile(actor, { leadId: lead.id, agreement: found && shownToOwner(found), ...wishes });
   });
 
-export const action = (door: Route.ActionArgs) => answer(door);
-export const loader = (door: Route.LoaderArgs) => answer(door);
+export const action = (args: Route.ActionArgs) => answer(args);
+export const loader = (args: Route.LoaderArgs) => answer(args);

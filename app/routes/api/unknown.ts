@@ -7,5 +7,5 @@ const answer = ({ context }: Route.LoaderArgs | Route.ActionArgs) =>
     { status: 404, headers: { "Cache-Control": "no-store" } },
   );
 
-export const loader = (door: Route.LoaderArgs) => answer(door);
-export const action = (door: Route.ActionArgs) => answer(door);
+export const loader = (args: Route.LoaderArgs) => answer(args);
+export const action = (args: Route.ActionArgs) => answer(args);

@@ -26,7 +26,7 @@ async function resultOf(sessionId: string | null, ip: string): Promise<ResultVie
   if (!sessionId) return { state: "none" };
   // Limits per browser and per payment; over the limit, the stored status is shown.
   const mayAsk = async () =>
-    (await withinLimit("payment-look", ip)) && withinLimit("payment-look-again", sessionId);
+    (await withinLimit("payment-check", ip)) && withinLimit("payment-recheck", sessionId);
   const outcome = await attempt(() => confirmPayment(sessionId, { mayAsk }));
   return "value" in outcome ? outcome.value : { state: "failed" };
 }

@@ -19,105 +19,100 @@ type RouteArgs = {
   params: Record<string, string | undefined>;
 };
 
-type Asked<Params, Input> = { params: Params; input: Input; actor: Actor };
+type Asked<Params, Input> = { params: Params; input: Input; actor: Caller };
+
+type Caller = Extract<Actor, { kind: "staff" | "token" }>;
 
 /** Longer than a vendor may take, shorter than the request deadline. */
 const limitMs = 5_000;
 
 export async function answerApi<Params, Input, Output>(
-  { request, context, params }: RouteArgs,
+  args: RouteArgs,
   described: Endpoint<Params, Input, Output>,
   run: (asked: Asked<Params, Input>) => Promise<Result<Output | Response>>,
 ): Promise<Response> {
-  const { id: reference, ip } = context.get(requestContext);
+  const { id: reference } = args.context.get(requestContext);
   const { output, failure } = described;
-  const refuse = (status: number, problem: Omit<Failure, "success" | "reference">, headers = {}) =>
-    json({ success: false, ...problem, reference } satisfies Failure, status, headers);
+  const refuse = ({ status, problem, headers }: Refusal) => {
+    const body: Failure = { success: false, error: failure, ...problem, reference };
+    return json(body, status, headers);
+  };
   try {
-    if (request.method !== described.method && !(request.method === "HEAD" && described.method === "GET"))
-      return refuse(405, { error: `This endpoint takes ${described.method}.` }, { Allow: described.method });
-    const caller = await callerOf(request, context);
-    if (!caller.ok) {
-      const { status, error } = caller;
-      if (status === 401 && !(await withinLimit("api-stranger", ip)))
-        return refuse(429, { error: "Too many attempts." });
-      return refuse(status, { error }, status === 401 ? { "WWW-Authenticate": "Bearer" } : {});
-    }
-    const { actor } = caller;
-    if (!mayCall(actor, described.scope))
-      return refuse(403, { error: `This token lacks the scope ${described.scope}.` });
-    const key = actor.kind === "token" ? actor.tokenId : actor.userId;
-    if (!(await withinLimit("api", key)))
-      return refuse(429, { error: "Too many calls." }, { "Retry-After": "60" });
-    const read = described.params?.safeParse({ ...queryOf(request), ...params });
-    if (read?.success === false) {
-      const isOfPath = read.error.issues.some(({ path: [name = ""] }) => Object.hasOwn(params, name));
-      return isOfPath
-        ? refuse(404, { error: "There is nothing at this URL." })
-        : refuse(422, { error: failure, detail: notValid, fields: fieldsOf(read.error) });
-    }
-    const body = described.input ? await readBody(request, described.input) : undefined;
-    if (body && !body.ok) {
-      const { error = described.invalid ?? failure, ...why } = body.problem;
-      return refuse(body.status, { error, ...why });
-    }
-    const asked = { params: read?.data as Params, input: body?.value as Input, actor };
+    const asked = await readCall(args, described);
     const result = await inTime(run(asked), limitMs);
     if (result.ok)
       return result.value instanceof Response ? result.value : json(checked(output, result.value));
     const { reason, message, field } = result;
     const isShown = (reason === "not_found" && !field) || reason === "forbidden";
-    if (isShown) return refuse(statusOf[reason], { error: message });
+    if (isShown) return refuse(new Refusal(statusOf[reason], { error: message }));
     const fields = field ? { fields: { [field]: [message] } } : {};
-    return refuse(statusOf[reason], { error: failure, detail: message, ...fields });
+    return refuse(new Refusal(statusOf[reason], { detail: message, ...fields }));
   } catch (error) {
+    if (error instanceof Refusal) return refuse(error);
     logger.error({ request: reference, path: described.path, error: describeError(error) }, "a call failed");
     return isUnavailable(error)
-      ? refuse(503, { error: failure, detail: "Please try again." }, { "Retry-After": "5" })
-      : refuse(500, { error: failure });
+      ? refuse(new Refusal(503, { detail: "Please try again." }, { "Retry-After": "5" }))
+      : refuse(new Refusal(500, {}));
   }
 }
 
-type Read<Input> =
-  | { ok: true; value: Input }
-  | {
-      ok: false;
-      status: 400 | 413 | 415 | 422;
-      problem: Partial<Pick<Failure, "error" | "detail" | "fields">>;
-    };
+type Problem = Partial<Pick<Failure, "error" | "detail" | "fields">>;
+
+class Refusal extends Error {
+  readonly status: number;
+  /** `error` defaults to the failure of the endpoint. */
+  readonly problem: Problem;
+  readonly headers: Record<string, string>;
+  constructor(status: number, problem: Problem, headers: Record<string, string> = {}) {
+    super(problem.error);
+    this.status = status;
+    this.problem = problem;
+    this.headers = headers;
+  }
+}
+
+async function readCall<Params, Input, Output>(
+  { request, context, params }: RouteArgs,
+  { method, scope, ...described }: Endpoint<Params, Input, Output>,
+): Promise<Asked<Params, Input>> {
+  if (request.method !== method && !(request.method === "HEAD" && method === "GET"))
+    throw new Refusal(405, { error: `This endpoint takes ${method}.` }, { Allow: method });
+  const actor = await callerOf(request, context);
+  if (!mayCall(actor, scope)) throw new Refusal(403, { error: `This token lacks the scope ${scope}.` });
+  if (!(await withinLimit("api", actor.kind === "token" ? actor.tokenId : actor.userId)))
+    throw new Refusal(429, { error: "Too many calls." }, { "Retry-After": "60" });
+  const read = described.params?.safeParse({ ...queryOf(request), ...params });
+  if (read?.success === false) {
+    const isOfPath = read.error.issues.some(({ path: [name = ""] }) => Object.hasOwn(params, name));
+    throw isOfPath ? new Refusal(404, { error: "There is nothing at this URL." }) : invalid(read.error);
+  }
+  const body = described.input?.safeParse(await readBody(request));
+  if (body?.success === false) throw invalid(body.error, described.invalid);
+  return { params: read?.data as Params, input: body?.data as Input, actor };
+}
 
 const mostBytes = 65_536;
 
-async function readBody<Input>(request: Request, schema: z.ZodType<Input>): Promise<Read<Input>> {
-  const refuse = (status: 400 | 413 | 415, error: string) => ({
-    ok: false as const,
-    status,
-    problem: { error },
-  });
+async function readBody(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/json(\s*;|$)/i.test(type)) return refuse(415, "Send JSON, as application/json.");
+  if (!/^application\/json(\s*;|$)/i.test(type))
+    throw new Refusal(415, { error: "Send JSON, as application/json." });
   const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > mostBytes) return refuse(413, "This is more than 64 kB.");
-  let body: unknown;
+  if (bytes.byteLength > mostBytes) throw new Refusal(413, { error: "This is more than 64 kB." });
   try {
-    body = parseStorable(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return parseStorable(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    return refuse(400, "This is not JSON.");
+    throw new Refusal(400, { error: "This is not JSON." });
   }
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return { ok: true, value: parsed.data };
-  return { ok: false, status: 422, problem: { detail: notValid, fields: fieldsOf(parsed.error) } };
 }
 
-const notValid = "Some fields are invalid.";
-
-function fieldsOf({ issues }: z.ZodError): Record<string, string[]> {
+function invalid({ issues }: z.ZodError, error?: string) {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of issues.slice(0, 50)) {
     const name = path.join(".") || "body";
     fields[name] = [...(fields[name] ?? []), message];
   }
-  return fields;
+  return new Refusal(422, { ...(error && { error }), detail: "Some fields are invalid.", fields });
 }
 
 const queryOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchParams);
@@ -128,22 +123,24 @@ const checked = <Output>(output: z.ZodType<Output> | string, value: unknown) =>
 const json = (body: unknown, status = 200, headers = {}) =>
   Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
 
-type Caller =
-  | { ok: true; actor: Extract<Actor, { kind: "staff" | "token" }> }
-  | { ok: false; status: 401 | 403 | 503; error: string };
-
 /** A token in the header, else the user, whose writes must come from our pages. */
 async function callerOf(request: Request, context: Readonly<RouterContextProvider>): Promise<Caller> {
   const header = request.headers.get("authorization");
   if (header !== null) {
     const [, token] = /^Bearer +([\w.-]{1,200})$/i.exec(header) ?? [];
     const actor = token ? await acceptToken(token) : null;
-    if (actor?.kind === "token") return { ok: true, actor };
-    return { ok: false, status: 401, error: "This token is unknown, expired or revoked." };
+    if (actor?.kind === "token") return actor;
+    throw await stranger(context, "This token is unknown, expired or revoked.");
   }
-  if (wasUnavailable(request)) return { ok: false, status: 503, error: "Our database is unavailable." };
+  if (wasUnavailable(request)) throw new Refusal(503, { error: "Our database is unavailable." });
   const actor = context.get(actorContext);
-  if (actor.kind !== "staff") return { ok: false, status: 401, error: "Sign in, or send an API token." };
-  if (!isOwnForm(request)) return { ok: false, status: 403, error: "This was sent from another site." };
-  return { ok: true, actor };
+  if (actor.kind !== "staff") throw await stranger(context, "Sign in, or send an API token.");
+  if (!isOwnForm(request)) throw new Refusal(403, { error: "This was sent from another site." });
+  return actor;
+}
+
+async function stranger(context: Readonly<RouterContextProvider>, error: string) {
+  return (await withinLimit("api-stranger", context.get(requestContext).ip))
+    ? new Refusal(401, { error }, { "WWW-Authenticate": "Bearer" })
+    : new Refusal(429, { error: "Too many attempts." });
 }

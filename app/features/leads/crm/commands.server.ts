@@ -60,7 +60,7 @@ export async function pushAgain(
       .insert(vendorLinks)
       .values({ vendor, leadId, ...reset })
       .onConflictDoUpdate({ target: [vendorLinks.leadId, vendorLinks.vendor], set: reset });
-    await enqueueAgain(tx, "push-odoo-lead", { leadId }, { dedupeKey: keyOf(leadId) });
+    await enqueueAgain(tx, "push-odoo-lead", { payload: { leadId }, dedupeKey: keyOf(leadId) });
     return done(undefined);
   });
 }

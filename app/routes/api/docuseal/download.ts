@@ -5,10 +5,10 @@ import { endpoints } from "#app/server/api/endpoints.ts";
 import { openDownload } from "#app/server/documents.server.ts";
 import type { Route } from "./+types/download.ts";
 
-const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>
-  answerApi(door, endpoints.downloadDocument, async ({ params: { id }, actor }) =>
+const answer = (args: Route.ActionArgs | Route.LoaderArgs) =>
+  answerApi(args, endpoints.downloadDocument, async ({ params: { id }, actor }) =>
     openDownload(await findFileKey(actor, id), documentFileName(id)),
   );
 
-export const action = (door: Route.ActionArgs) => answer(door);
-export const loader = (door: Route.LoaderArgs) => answer(door);
+export const action = (args: Route.ActionArgs) => answer(args);
+export const loader = (args: Route.LoaderArgs) => answer(args);

@@ -7,8 +7,8 @@ import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints, submissionsAtOnce } from "#app/server/api/endpoints.ts";
 import type { Route } from "./+types/submissions.ts";
 
-const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>
-  answerApi(door, endpoints.listSubmissions, async ({ params: { before = null }, actor }) => {
+const answer = (args: Route.ActionArgs | Route.LoaderArgs) =>
+  answerApi(args, endpoints.listSubmissions, async ({ params: { before = null }, actor }) => {
     const { rows } = await findDocuments(actor, { before }, submissionsAtOnce);
     return done(rows.map(submissionOf));
   });
@@ -23,5 +23,5 @@ const submissionOf = ({ id, status, name, address, submitter, completedAt }: Doc
   submitter_url: `${config.appUrl}${href("/documents/:id", { id })}`,
 });
 
-export const action = (door: Route.ActionArgs) => answer(door);
-export const loader = (door: Route.LoaderArgs) => answer(door);
+export const action = (args: Route.ActionArgs) => answer(args);
+export const loader = (args: Route.LoaderArgs) => answer(args);

@@ -5,8 +5,8 @@ import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints } from "#app/server/api/endpoints.ts";
 import type { Route } from "./+types/invoices.ts";
 
-const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>
-  answerApi(door, endpoints.createInvoice, async ({ input: { items, ...bill }, actor }) => {
+const answer = (args: Route.ActionArgs | Route.LoaderArgs) =>
+  answerApi(args, endpoints.createInvoice, async ({ input: { items, ...bill }, actor }) => {
     const inCents = items.map(({ description, amount }) => ({
       description,
       amountCents: centsFromDollars(amount.toFixed(2)),
@@ -17,5 +17,5 @@ const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>
     return done({ ...invoice, created: Math.floor(createdAt.getTime() / 1000), amount_due: amountCents });
   });
 
-export const action = (door: Route.ActionArgs) => answer(door);
-export const loader = (door: Route.LoaderArgs) => answer(door);
+export const action = (args: Route.ActionArgs) => answer(args);
+export const loader = (args: Route.LoaderArgs) => answer(args);

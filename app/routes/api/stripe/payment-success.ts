@@ -4,11 +4,11 @@ import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints } from "#app/server/api/endpoints.ts";
 import type { Route } from "./+types/payment-success.ts";
 
-const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>
-  answerApi(door, endpoints.reportPaymentSuccess, async ({ input: { session_id: sessionId }, actor }) => {
+const answer = (args: Route.ActionArgs | Route.LoaderArgs) =>
+  answerApi(args, endpoints.reportPaymentSuccess, async ({ input: { session_id: sessionId }, actor }) => {
     const concluded = await concludePayment(actor, { sessionId });
     return concluded.ok ? done({ success: true as const, data: { metadata: concluded.value } }) : concluded;
   });
 
-export const action = (door: Route.ActionArgs) => answer(door);
-export const loader = (door: Route.LoaderArgs) => answer(door);
+export const action = (args: Route.ActionArgs) => answer(args);
+export const loader = (args: Route.LoaderArgs) => answer(args);

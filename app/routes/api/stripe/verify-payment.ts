@@ -4,8 +4,8 @@ import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints } from "#app/server/api/endpoints.ts";
 import type { Route } from "./+types/verify-payment.ts";
 
-const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>
-  answerApi(door, endpoints.verifyPayment, async ({ params: { sessionId }, actor }) => {
+const answer = (args: Route.ActionArgs | Route.LoaderArgs) =>
+  answerApi(args, endpoints.verifyPayment, async ({ params: { sessionId }, actor }) => {
     const verified = await verifyPayment(actor, { sessionId });
     if (!verified.ok) return verified;
     const { status, amountCents, refundedCents, paidAt, leadId } = verified.value;
@@ -14,5 +14,5 @@ const answer = (door: Route.ActionArgs | Route.LoaderArgs) =>
     return done({ success: true as const, data: { id: sessionId, ...payment, metadata: { leadId } } });
   });
 
-export const action = (door: Route.ActionArgs) => answer(door);
-export const loader = (door: Route.LoaderArgs) => answer(door);
+export const action = (args: Route.ActionArgs) => answer(args);
+export const loader = (args: Route.LoaderArgs) => answer(args);
