@@ -61,6 +61,10 @@ test("shows what is missing above the form and beside the field until it is corr
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
   await expect(page.getByLabel("Street address")).toHaveValue(street);
+  await page.getByLabel("Street address").fill("");
+  await goOn(page);
+  await expect(page.getByRole("alert").getByText("Enter the street address.")).toBeVisible();
+  await expect(page.getByLabel("Street address")).toHaveValue("");
 });
 
 test("Back, a reload and a second tab show every saved answer @plain", async ({ page, context }) => {

@@ -22,7 +22,9 @@ type Props = {
 
 export function Wizard({ view, startedAt, hasChanged, reply }: Props) {
   const { step } = view;
-  const typed: Typed = { ...view.typed, ...typedIn(reply) };
+  // A reply has no field that was emptied.
+  const shown: Typed = typedIn(reply) ?? view.typed;
+  const typed = { ...view.typed, ...shown };
   const errors = reply?.error ?? {};
   const problems = errors[""] ?? (hasChanged && step === 3 ? [reviewIsOld] : []);
   const form = useProblemFocus(reply);
@@ -31,7 +33,7 @@ export function Wizard({ view, startedAt, hasChanged, reply }: Props) {
   const isSending = useNavigation().formMethod === "POST";
   const fees =
     step === 3 && view.isUnavailableNow ? null : feesOf(view, step === 1 ? { ...typed, ...live } : typed);
-  const fields = { view, typed, errors };
+  const fields = { view, typed: shown, errors };
 
   function follow({ currentTarget }: FormEvent<HTMLFormElement>) {
     setLive(Object.fromEntries(new FormData(currentTarget)) as Typed);
