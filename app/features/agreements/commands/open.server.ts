@@ -41,7 +41,7 @@ export async function openAgreement(agreementId: string, signal?: AbortSignal): 
     return locked !== null && storeOpened(tx, locked, opened);
   });
   // Canceled while it was being created. Its links were sent to no one.
-  return isStored ? { ok: true } : closeAtVendor({ mode: agreement.mode, ...opened });
+  return isStored ? { ok: true } : closeAtVendor({ ...agreement, ...opened });
 }
 
 const beingOpened: VendorFailure = { ok: false, reason: "unavailable", detail: "Being opened" };

@@ -53,12 +53,11 @@ export async function syncAgreement(agreementId: string): Promise<Synced> {
 /** Ends the links, then checks whether someone signed before that. */
 export async function closeAgreement(agreementId: string): Promise<Synced> {
   const [canceled] = await db()
-    .select({ mode: agreements.mode, submissionId: agreements.submissionId })
+    .select()
     .from(agreements)
     .where(and(eq(agreements.id, agreementId), eq(agreements.status, "cancelled")));
   if (!canceled) return synced;
-  const { mode, submissionId } = canceled;
-  const closed = submissionId ? await closeAtVendor({ mode, submissionId }) : synced;
+  const closed = await closeAtVendor(canceled);
   if (!closed.ok) return closed;
   const read = await syncAgreement(agreementId);
   if (!read.ok) return read;

@@ -127,15 +127,27 @@ async function readSandbox(id: string): Promise<Snapshot | null> {
   };
 }
 
-/** Ends the links. */
-export async function closeAtVendor({ mode, submissionId }: AtVendor): Promise<{ ok: true } | VendorFailure> {
-  if (mode === "live") {
-    const closed = await archiveSubmission(Number(submissionId));
-    // A rejection means it is gone or final; the state is read afterwards.
-    return closed.ok || closed.reason !== "rejected" ? closed : { ok: true };
+type Closing = Pick<Agreement, "mode" | "submissionId" | "externalId" | "attemptedAt">;
+
+/** Ends the links, also of a submission whose creation DocuSeal did not answer. */
+export async function closeAtVendor(agreement: Closing): Promise<{ ok: true } | VendorFailure> {
+  const { mode, submissionId, externalId, attemptedAt } = agreement;
+  if (!submissionId && !attemptedAt) return { ok: true };
+  if (mode === "sandbox") {
+    const archived = { archivedAt: new Date() };
+    if (submissionId)
+      await db().update(sandboxSubmissions).set(archived).where(eq(sandboxSubmissions.id, submissionId));
+    return { ok: true };
   }
-  const archived = { archivedAt: new Date() };
-  await db().update(sandboxSubmissions).set(archived).where(eq(sandboxSubmissions.id, submissionId));
+  const created = submissionId
+    ? { ok: true as const, submissionIds: [Number(submissionId)] }
+    : await findByExternalId(externalId);
+  if (!created.ok) return created;
+  for (const id of created.submissionIds) {
+    const closed = await archiveSubmission(id);
+    // A rejection means it is gone or final; the state is read afterwards.
+    if (!closed.ok && closed.reason !== "rejected") return closed;
+  }
   return { ok: true };
 }
 
