@@ -41,7 +41,7 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
     if (element.matches(":modal")) return;
     element.removeAttribute("open");
     element.showModal();
-    if (document.activeElement?.matches(".dialog-body")) focusTitle(element);
+    if (document.activeElement?.matches("[data-dialog-body]")) focusTitle(element);
   }, [open]);
 
   // Closing before React removes the element returns the focus, or gives it to the section if the opener is gone.
@@ -62,7 +62,7 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
       open={openOnServer}
       role={role}
       aria-labelledby={`${id}-title`}
-      className={wide ? "dialog dialog-wide" : "dialog"}
+      className={`${look} ${wide ? "w-[min(42rem,100vw-2rem)]" : "w-[min(27.5rem,100vw-2rem)]"}`}
       onClose={(event) => {
         if (open && !event.currentTarget.open) onClose?.();
       }}
@@ -76,11 +76,20 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
       >
         {title}
       </h2>
-      <div className="dialog-body">{children}</div>
+      <div
+        data-dialog-body
+        className="relative overflow-auto overscroll-contain px-5 pt-1 pb-5 focus-visible:-outline-offset-3"
+      >
+        {children}
+      </div>
       <CloseDialog closeHref={onClose ? undefined : closeHref} />
     </dialog>
   );
 }
+
+/** The large shadow is the backdrop without JavaScript. */
+const look =
+  "fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-2rem)] overflow-hidden rounded-dialog border-0 bg-white p-0 text-ink shadow-[0_0_0_100vmax_var(--color-scrim)] backdrop:bg-scrim open:flex open:flex-col max-sm:top-auto max-sm:max-h-[calc(100dvh-3rem)] max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none [&:modal]:shadow-float";
 
 /** For a link that opens its form in a dialog; without JavaScript it opens the page of the form. */
 export function useDialogLink() {
@@ -105,10 +114,9 @@ function focusTitle(dialog: HTMLDialogElement) {
   title.focus();
 }
 
-/** Ignores the second tap of a double tap. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="dialog-actions mt-5 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse max-sm:*:w-full">
+    <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse max-sm:*:w-full">
       {children}
     </div>
   );

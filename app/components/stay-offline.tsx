@@ -17,7 +17,10 @@ export function StayOffline({ children }: { children: ReactNode }) {
       onSubmitCapture={(event) => (leavesByForm(event.target) ? stay(event) : undefined)}
     >
       {children}
-      <p role="alert" className="stay-offline">
+      <p
+        role="alert"
+        className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-136 rounded-card border border-red bg-tint-red px-3.5 py-2.5 text-[0.875rem] font-medium text-tint-red-ink shadow-float empty:hidden"
+      >
         {stopped ? "You are offline. This page stays open. Try again once you are connected." : null}
       </p>
     </div>

@@ -85,7 +85,11 @@ interface ToastsProps {
 
 function Toasts({ toasts, onDismiss }: ToastsProps) {
   return (
-    <div role="status" aria-live="polite" className="toasts">
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed right-4 bottom-4 z-50 grid max-h-[calc(100dvh-2rem)] w-[min(24rem,100vw-2rem)] gap-2 overflow-y-auto empty:hidden print:hidden"
+    >
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />
       ))}
@@ -113,7 +117,7 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss?: (id: numbe
       {...(Element === "dialog" && { open: true })}
       role="dialog"
       aria-label={tone === "error" ? "Error message" : "Message"}
-      className="toast on-ink"
+      className="on-ink pointer-events-auto static flex w-full animate-[rise_0.16s_ease-out] items-center gap-2.5 rounded-card border-0 py-2.5 pr-2 pl-3.5 text-sm shadow-float max-sm:nth-last-[n+3]:hidden [dialog&]:not-open:hidden"
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -82,8 +82,9 @@ test("an invoice that fails to send shows a message", async ({ browser, baseURL 
 test("a phone shows the two newest messages", async ({ page }) => {
   await signIn(page);
   await addLead(page, `Toni Toast ${serial()}`);
-  await expect(page.locator(".toast")).toHaveCount(1);
-  await page.locator(".toasts").evaluate((box) => {
+  const message = page.getByRole("status").getByRole("dialog");
+  await expect(message).toHaveCount(1);
+  await message.locator("..").evaluate((box) => {
     for (const text of ["second", "third"]) {
       const copy = box.firstElementChild?.cloneNode(true) as HTMLElement;
       const words = copy.querySelector("p");
@@ -91,12 +92,12 @@ test("a phone shows the two newest messages", async ({ page }) => {
       box.append(copy);
     }
   });
-  const seen = page.locator(".toast:visible p");
+  const seen = message.filter({ visible: true }).locator("p");
   await expect(seen).toHaveCount(3);
   await page.setViewportSize({ width: 360, height: 640 });
   await expect(seen).toHaveText(["second", "third"]);
   // It was not removed by its timeout.
-  await expect(page.locator(".toast")).toHaveCount(3);
+  await expect(page.getByRole("status").getByRole("dialog", { includeHidden: true })).toHaveCount(3);
 });
 
 test("a live page says that its session has ended elsewhere", async ({ browser, baseURL }) => {

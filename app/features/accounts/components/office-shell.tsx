@@ -1,4 +1,3 @@
-import "#app/components/styles/office-shell.css";
 import { HousePlus, LogOut, Menu, PanelLeft, X } from "lucide-react";
 import type { ComponentType, MouseEvent, ReactNode } from "react";
 import { Form, href, Link, NavLink } from "react-router";
@@ -13,8 +12,6 @@ export interface OfficeNavEntry {
   to: string;
   label: string;
   icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
-  count?: number;
-  countLabel?: string;
   section?: string;
 }
 
@@ -31,19 +28,25 @@ interface OfficeShellProps {
 export function OfficeShell({ brand, user, entries, demo, version, collapsed, children }: OfficeShellProps) {
   return (
     <StayOffline>
-      <div className="office office-shell">
+      <div className="office min-h-dvh grid-cols-[var(--side)_minmax(0,1fr)] [--pad:1rem] [--side:14.5rem] [--sticky-top:3.25rem] has-[[data-collapse]:checked]:[--side:3.75rem] lg:grid lg:[--pad:1.5rem] lg:[--sticky-top:0px] print:block">
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <aside id="office-nav" popover="auto" className="office-side" aria-label="Sidebar">
-          <div className="office-brand">
+        <aside
+          id="office-nav"
+          popover="auto"
+          className="sticky inset-[0_auto_auto] m-0 flex h-dvh max-h-none w-auto flex-col overflow-y-auto border-0 border-r border-line bg-wash p-3 text-ink backdrop:bg-scrim *:flex-none max-lg:fixed max-lg:inset-[0_auto_0_0] max-lg:w-[min(18rem,85vw)] max-lg:shadow-float max-lg:not-open:hidden print:hidden"
+          aria-label="Sidebar"
+        >
+          <div className="mb-3 flex min-h-9 items-center gap-1 collapsed:flex-col collapsed:gap-2">
             <BrandLink brand={brand} />
             <label
               title="Collapse sidebar"
-              className={`office-collapse max-lg:hidden ${buttonClass({ variant: "quiet", size: "sm", icon: true })}`}
+              className={`ml-auto flex-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(color:--focus) max-lg:hidden collapsed:m-0 ${buttonClass({ variant: "quiet", size: "sm", icon: true })}`}
             >
               <input
                 type="checkbox"
+                data-collapse
                 className="sr-only"
                 aria-label="Collapse sidebar"
                 defaultChecked={collapsed}
@@ -74,19 +77,19 @@ export function OfficeShell({ brand, user, entries, demo, version, collapsed, ch
               target="_blank"
               rel="noopener"
               title="Enroll Online"
-              className={buttonClass({ variant: "outline", size: "sm", className: narrow })}
+              className={buttonClass({ variant: "outline", size: "sm", className: "collapsed:px-0" })}
             >
               <HousePlus aria-hidden="true" className="size-4 flex-none" />
-              <span className="office-label">Enroll Online</span>
-              <NewTab className="office-label size-3.5 flex-none" />
+              <span className="collapsed:sr-only">Enroll Online</span>
+              <NewTab className="collapsed:sr-only size-3.5 flex-none" />
             </a>
             {demo ? (
-              <p className="office-label px-1.5 text-xs/4 text-quiet">
+              <p className="collapsed:sr-only px-1.5 text-xs/4 text-quiet">
                 Demo, sample company. No real people, addresses or amounts.
               </p>
             ) : null}
             <UserBlock user={user} />
-            <p className="office-label px-1.5 text-xs/4 text-quiet">Porchlight {version}</p>
+            <p className="collapsed:sr-only px-1.5 text-xs/4 text-quiet">Porchlight {version}</p>
           </div>
         </aside>
         <header className="sticky top-0 z-30 flex h-13 items-center gap-1 border-b border-line bg-white px-2 lg:hidden print:hidden">
@@ -112,8 +115,6 @@ export function OfficeShell({ brand, user, entries, demo, version, collapsed, ch
   );
 }
 
-const narrow = "lg:in-[.office-shell:has(.office-collapse_input:checked)]:px-0";
-
 /** On small screens the sidebar is a popover. */
 const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest<HTMLElement>(":popover-open")?.hidePopover();
@@ -126,30 +127,31 @@ function BrandLink({ brand }: { brand: string }) {
       aria-label={`${brand}, dashboard`}
       className="inline-flex min-h-8 items-center rounded-control px-1"
     >
-      <Brand name={brand} labelClass="office-label" className="text-[1.1875rem]" />
+      <Brand name={brand} labelClass="collapsed:sr-only" className="text-[1.1875rem]" />
     </Link>
   );
 }
+
+export const navEntry = (isCurrent: boolean) =>
+  `flex min-h-8 items-center gap-2.5 pr-2 pl-2.25 no-underline transition-[background-color] max-lg:min-h-11 max-lg:text-[1rem] collapsed:justify-center collapsed:p-0 ${isCurrent ? "rounded-l-[2px] rounded-r-control bg-light-blue font-semibold text-ink shadow-[inset_2px_0_var(--color-blue)] [&_svg]:text-blue" : "rounded-control font-medium text-soft hover:bg-[#eaeff4] hover:text-ink"}`;
 
 function Entry({ entry, first }: { entry: OfficeNavEntry; first: boolean }) {
   const Icon = entry.icon;
   return (
     <li>
       {first && entry.section ? (
-        <span className="office-label block px-2.5 pt-3.5 pb-1.5 text-xs/4 font-medium text-quiet">
+        <span className="collapsed:sr-only block px-2.5 pt-3.5 pb-1.5 text-xs/4 font-medium text-quiet">
           {entry.section}
         </span>
       ) : null}
-      <NavLink to={entry.to} title={entry.label} onClick={closeMenu} className="office-entry">
+      <NavLink
+        to={entry.to}
+        title={entry.label}
+        onClick={closeMenu}
+        className={({ isActive }) => navEntry(isActive)}
+      >
         <Icon aria-hidden="true" className="size-4 flex-none" />
-        <span className="office-label">{entry.label}</span>
-        {entry.count ? (
-          <span className="ml-auto inline-flex items-center gap-1.5 text-xs">
-            <span className="lit" aria-hidden="true" />
-            <span className="office-label num">{entry.count}</span>
-            {entry.countLabel ? <span className="sr-only">{entry.countLabel}</span> : null}
-          </span>
-        ) : null}
+        <span className="collapsed:sr-only">{entry.label}</span>
       </NavLink>
     </li>
   );
@@ -157,9 +159,9 @@ function Entry({ entry, first }: { entry: OfficeNavEntry; first: boolean }) {
 
 function UserBlock({ user }: { user: OfficeShellProps["user"] }) {
   return (
-    <div className="office-user">
+    <div className="-mx-3 mt-1 -mb-1 flex items-center gap-2.25 border-t border-line pt-2.5 pr-3 pb-0.5 pl-4.5 whitespace-nowrap collapsed:flex-col collapsed:gap-2 collapsed:px-0">
       <Monogram name={user.name} />
-      <span className="office-label min-w-0 leading-4.5">
+      <span className="collapsed:sr-only min-w-0 leading-4.5">
         <b className="block truncate">{user.name}</b>
         <span className="text-quiet">{user.role}</span>
       </span>
@@ -167,6 +169,7 @@ function UserBlock({ user }: { user: OfficeShellProps["user"] }) {
         method="post"
         action={href("/logout")}
         data-leaves
+        className="ml-auto flex-none collapsed:m-0"
         onSubmit={(event) => {
           if (!event.defaultPrevented) dropAllDrafts();
         }}

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
+import { navEntry } from "#app/features/accounts/components/office-shell.tsx";
 import { settingsPath } from "#app/features/settings/components/settings-path.ts";
 import { newItem, sections } from "#app/features/settings/sections/all.ts";
 import type { SectionId, SectionSpec } from "#app/features/settings/sections/types.ts";
@@ -51,7 +52,7 @@ function Groups({ current }: { current: SectionId }) {
                 <Link
                   to={settingsPath(section.id)}
                   aria-current={section.id === current ? "page" : undefined}
-                  className="office-entry"
+                  className={navEntry(section.id === current)}
                 >
                   {section.title}
                 </Link>
@@ -61,7 +62,7 @@ function Groups({ current }: { current: SectionId }) {
       ))}
       <Group title="Connections">
         <li>
-          <Link to={href("/admin/odoo-test")} className="office-entry">
+          <Link to={href("/admin/odoo-test")} className={navEntry(false)}>
             Odoo
           </Link>
         </li>

@@ -95,5 +95,5 @@ function Outside({ page, result }: PendingReportProps) {
 }
 
 const Skeleton = ({ className }: { className: string }) => (
-  <span aria-hidden="true" className={`skeleton ${className}`} />
+  <span aria-hidden="true" className={`block h-2.5 animate-pulse rounded-[5px] bg-[#e4e9ee] ${className}`} />
 );

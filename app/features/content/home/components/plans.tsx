@@ -68,13 +68,17 @@ function CustomQuote({ multiFamilyUrl, phone }: PlansProps) {
 
 function PlanTable({ plans, rows, summaries }: DrawnPlans) {
   return (
-    <table className="plan-table max-md:hidden">
+    <table className="mt-10 w-full border-collapse text-left max-md:hidden">
       <caption className="sr-only">The plans compared</caption>
       <thead>
         <tr>
-          <td />
+          <td className="w-[31%] border-b-2 border-ink" />
           {plans.map(({ name, rateBps }) => (
-            <th key={name} scope="col">
+            <th
+              key={name}
+              scope="col"
+              className="w-[23%] border-b-2 border-ink px-5 pt-3.5 pb-5 align-bottom font-normal"
+            >
               <span className="block font-serif text-h3 font-semibold">{name}</span>
               <span className="mt-1 block text-base text-soft">{summaries[name]}</span>
               <PlanRate bps={rateBps} />
@@ -85,9 +89,11 @@ function PlanTable({ plans, rows, summaries }: DrawnPlans) {
       <tbody>
         {rows.map(({ title, answers }) => (
           <tr key={title}>
-            <th scope="row">{title}</th>
+            <th scope="row" className="border-b border-line py-3.5 pr-5 align-top font-medium">
+              {title}
+            </th>
             {plans.map(({ name }, i) => (
-              <td key={name}>
+              <td key={name} className="border-b border-line px-5 py-3.5 align-top">
                 <Answer value={answers[i] ?? null} />
               </td>
             ))}
@@ -98,12 +104,19 @@ function PlanTable({ plans, rows, summaries }: DrawnPlans) {
   );
 }
 
+const Yes = () => (
+  <span
+    aria-hidden="true"
+    className="mx-1 mt-1 block h-3.5 w-2 flex-none rotate-40 border-r-[2.5px] border-b-[2.5px] border-blue"
+  />
+);
+
 function Answer({ value }: { value: string | null }) {
   if (value && value !== "yes") return <span className="num">{value}</span>;
   return (
     <>
       {value ? (
-        <span aria-hidden="true" className="plan-yes" />
+        <Yes />
       ) : (
         <span aria-hidden="true" className="text-soft">
           –
@@ -130,7 +143,7 @@ function PlanCards({ plans, rows, summaries }: DrawnPlans) {
             {addsTo(rows, i) ? <li className="pt-2.5">Everything in {plans[i - 1]?.name}, plus</li> : null}
             {rowsOf(rows, i).map(({ title, answers }) => (
               <li key={title} className="flex gap-3 border-b border-line py-2.5 last:border-b-0 last:pb-0">
-                <span aria-hidden="true" className="plan-yes" />
+                <Yes />
                 <span>
                   {title}
                   {answers[i] === "yes" ? null : (
