@@ -2,18 +2,18 @@ import { saveArea } from "#app/features/content/areas/commands.server.ts";
 import { findAreaToEdit, listAreasToEdit } from "#app/features/content/areas/queries.server.ts";
 import type { AreaFacts } from "#app/features/content/areas/schema.ts";
 import { saveClaim } from "#app/features/content/claims/commands.server.ts";
-import { listClaimsToEdit } from "#app/features/content/claims/queries.server.ts";
+import { findClaimToEdit, listClaimsToEdit } from "#app/features/content/claims/queries.server.ts";
 import { claimState, valueMark } from "#app/features/content/claims/rules.ts";
 import type { ClaimFacts } from "#app/features/content/claims/schema.ts";
 import { saveMember } from "#app/features/content/team/commands.server.ts";
-import { listMembersToEdit } from "#app/features/content/team/queries.server.ts";
+import { findMemberToEdit, listMembersToEdit } from "#app/features/content/team/queries.server.ts";
 import type { MemberFacts } from "#app/features/content/team/schema.ts";
 import { saveSchedule } from "#app/features/pricing/commands.server.ts";
 import { textsOfSchedule } from "#app/features/pricing/fee-texts.ts";
 import { listSchedules } from "#app/features/pricing/queries.server.ts";
 import { defaultSchedule, type FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { findItem, type ItemChange } from "#app/features/settings/items.server.ts";
+import type { ItemChange } from "#app/features/settings/items/commands.server.ts";
 import type { ItemSection } from "#app/features/settings/sections/types.ts";
 import { saveWebinar } from "#app/features/webinars/commands.server.ts";
 import { findWebinarToEdit, listWebinarsToEdit } from "#app/features/webinars/queries.server.ts";
@@ -22,7 +22,6 @@ import type { Actor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
 import type { Result } from "#app/lib/result.ts";
-import { claims, teamMembers } from "#db/schema/index.ts";
 
 export type SettingsItem = { id: string; label: string; note?: string | undefined };
 
@@ -69,7 +68,7 @@ export const editors: Record<ItemSection, Editor<unknown>> = {
         label: name,
         note: isHidden ? `${role}, hidden` : role,
       })),
-    find: (slug) => findItem(teamMembers, slug),
+    find: findMemberToEdit,
     blank: async () => ({ position: 100 }),
     save: saveMember,
   }),
@@ -104,7 +103,7 @@ export const editors: Record<ItemSection, Editor<unknown>> = {
         label: wording.replace(valueMark, value),
         note: noteOf(claim, today),
       })),
-    find: (slug) => findItem(claims, slug),
+    find: findClaimToEdit,
     blank: async () => ({}),
     save: saveClaim,
   }),

@@ -1,6 +1,6 @@
 import type { AreaFacts } from "#app/features/content/areas/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { type ItemChange, saveItem } from "#app/features/settings/items.server.ts";
+import { type ItemChange, saveItem } from "#app/features/settings/items/commands.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { refused } from "#app/lib/result.ts";

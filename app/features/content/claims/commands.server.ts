@@ -1,6 +1,6 @@
 import { valueMark } from "#app/features/content/claims/rules.ts";
 import type { ClaimFacts } from "#app/features/content/claims/schema.ts";
-import { type ItemChange, saveItem } from "#app/features/settings/items.server.ts";
+import { type ItemChange, saveItem } from "#app/features/settings/items/commands.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { claims } from "#db/schema/index.ts";
 

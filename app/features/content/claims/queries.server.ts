@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { ShownClaim } from "#app/features/content/claims/rules.ts";
 import { claimText } from "#app/features/content/claims/rules.ts";
+import { findItem } from "#app/features/settings/items/queries.server.ts";
 import { cached } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
 import { claims } from "#db/schema/index.ts";
@@ -16,3 +17,5 @@ export async function findClaims(day: string): Promise<Partial<Record<string, Sh
 }
 
 export const listClaimsToEdit = () => db().select().from(claims).orderBy(asc(claims.slug)).limit(100);
+
+export const findClaimToEdit = (slug: string) => findItem(claims, slug);

@@ -1,5 +1,5 @@
 import type { MemberFacts } from "#app/features/content/team/schema.ts";
-import { type ItemChange, saveItem } from "#app/features/settings/items.server.ts";
+import { type ItemChange, saveItem } from "#app/features/settings/items/commands.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { teamMembers } from "#db/schema/index.ts";
 

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { TeamMember } from "#app/features/content/team/rules.ts";
+import { findItem } from "#app/features/settings/items/queries.server.ts";
 import { cached } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
 import { teamMembers } from "#db/schema/index.ts";
@@ -47,3 +48,5 @@ export const listMembersToEdit = () =>
     .from(teamMembers)
     .orderBy(...inOrder)
     .limit(200);
+
+export const findMemberToEdit = (slug: string) => findItem(teamMembers, slug);

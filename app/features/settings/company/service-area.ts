@@ -17,9 +17,6 @@ export function isOutside(area: ServiceArea, { state, zipCode }: Place): boolean
   return area.zips.length > 0 && !area.zips.some((range) => isIn(range, zipCode.trim().slice(0, 5)));
 }
 
-/** `50309`, `50300-50399` */
-export const zipRange = /^\d{5}(-\d{5})?$/;
-
 function isIn(range: string, zip: string) {
   const [from = "", to = from] = range.split("-");
   return zip >= from && zip <= to;
