@@ -1,10 +1,4 @@
-import {
-  data,
-  href,
-  type RouterContextProvider,
-  replace,
-  type ShouldRevalidateFunctionArgs,
-} from "react-router";
+import { data, href, replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { shownToOwner } from "#app/features/agreements/labels.ts";
 import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
@@ -17,16 +11,16 @@ import { shownStep } from "#app/features/analysis/report/page.ts";
 import { assumptionsIn } from "#app/features/analysis/report/projection.ts";
 import { ReportForm } from "#app/features/analysis/schema.ts";
 import { findEnrolledLead } from "#app/features/enrollment/queries/enrolled.server.ts";
-import { done, type Result, refused } from "#app/lib/result.ts";
-import { reportAddress } from "#app/routes/funnel/report/report-route.server.ts";
-import { actorContext, databaseUnavailable, requestContext } from "#app/server/context.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { done, type Result } from "#app/lib/result.ts";
+import { changeReport, reportAddress } from "#app/routes/funnel/report/report-route.server.ts";
+import { databaseUnavailable } from "#app/server/context.ts";
 import { privateHeaders } from "#app/server/document.ts";
 import { thrownProblem } from "#app/server/error-message.ts";
 import { isUnavailable } from "#app/server/faults.server.ts";
-import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
+import { parseForm } from "#app/server/handle-form.server.ts";
 import { enrolledSecret } from "#app/server/identity/enrollment-cookie.server.ts";
 import { moveOwnerToken, ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
-import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
 import { redirectWithToast, takeToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/page.ts";
 import "#app/features/analysis/components/report/report.css";
@@ -56,27 +50,23 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   }
 }
 
-export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
-  const form = await parseForm(request, ReportForm);
+export async function action(sent: Route.ActionArgs) {
+  const form = await parseForm(sent.request, ReportForm);
   if (!form.ok) return form.reply;
-  const by = { leadId: id, keys: await ownerKeys(request) };
-  const outcome = await runCommand(context, () => carryOut(context, by, form.value));
-  if (!outcome.ok && (outcome.reason === "forbidden" || outcome.reason === "conflict"))
-    return redirectWithToast(reportAddress(id, url), { tone: "error", text: outcome.message });
-  if (!outcome.ok) return form.refuse(outcome);
-  return redirectWithToast(reportAddress(id, url), words[form.value.intent]);
+  const outcome = await changeReport<unknown>(sent, (actor, by) => carryOut(actor, by, form.value));
+  const report = reportAddress(sent.params.id, sent.url);
+  if (outcome.ok) return redirectWithToast(report, words[form.value.intent]);
+  if (outcome.reason !== "forbidden" && outcome.reason !== "conflict") return form.refuse(outcome);
+  return redirectWithToast(report, { tone: "error", text: outcome.message });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 async function carryOut(
-  context: Readonly<RouterContextProvider>,
+  actor: Actor,
   by: { leadId: string; keys: string[] },
   form: ReportForm,
 ): Promise<Result<unknown>> {
-  if (!(await withinLimit("report-change", context.get(requestContext).ip)))
-    return refused("too_many", tooMany);
-  const actor = context.get(actorContext);
   if (form.intent === "facts") return correctFacts(actor, { ...by, facts: form, seen: form.seen });
   if (form.intent === "link") return mailOwnerLink(actor, by);
   // Bots get the same answer as people.
