@@ -1,54 +1,74 @@
 import { describe, expect, test } from "vitest";
+import type { Estimate } from "#app/features/analysis/types.ts";
 import { newLead } from "#emails/new-lead.ts";
 import { passwordReset } from "#emails/password-reset.ts";
-import { type RentReportProperty, rentReport } from "#emails/rent-report.ts";
-import { newLeadOf, readyProperty, rendered } from "#tests/factories/emails.ts";
+import { newLeadOf, rendered, reportedProperty, sendReport } from "#tests/factories/emails.ts";
+import { hudEstimate, preliminaryEstimate, reportInput } from "#tests/factories/report.ts";
 
 describe("Your rent report", () => {
-  const send = (properties: RentReportProperty[], ownerName: string | null = null) =>
-    rendered(rentReport({ ownerName, properties, phone: "+15155550142" }));
-
   test("for one property names its rent, range, source and link", async () => {
-    const { subject, html, text } = await send([readyProperty], "Jo Example");
+    const { subject, html, text } = await sendReport([reportedProperty()]);
     expect(subject).toBe("Your rent report: 2914 Cottage Grove Avenue");
     for (const body of [html, text]) {
-      expect(body).toContain("$1,840");
-      expect(body).toContain("Market Low $1,725, Market High $1,955.");
-      expect(body).toContain(readyProperty.basis);
-      expect(body).toContain(readyProperty.url);
-      expect(body).toContain("515-555-0142");
+      for (const part of ["$1,840", "Market Low $1,", "Market High $1,", "our own records", "515-555-0142"])
+        expect(body).toContain(part);
+      expect(body).toContain(`https://porchlight.example/analysis/${reportedProperty().leadId}`);
       expect(body).toContain("Hi Jo, here is");
+      expect(body).toContain("Des Moines, Iowa 50311");
     }
   });
 
   test("for several properties shows the state and link of each", async () => {
-    const place = "Des Moines, Iowa 50312";
-    const { subject, text } = await send([
-      readyProperty,
-      { title: "1 Oak St", place, url: "https://porchlight.example/analysis/b", state: "pricing" },
-      {
-        title: "2 Elm St",
-        place: "Omaha, NE 68102",
-        url: "https://porchlight.example/analysis/c",
-        state: "outside",
-        why: "We do not know the rents at this address.",
-      },
+    const { subject, text } = await sendReport([
+      reportedProperty(),
+      reportedProperty({}, { leadId: "b", state: "pricing", estimate: null }),
+      reportedProperty(
+        { city: "Chicago", state: "IL", zipCode: "60601" },
+        { leadId: "c", state: "outside", estimate: null },
+      ),
     ]);
     expect(subject).toBe("Your rent report: 3 properties");
-    expect(text).toContain("Not priced yet");
-    expect(text).toContain("The report shows the estimate as soon as it is ready.");
-    expect(text).toContain("Outside our service area");
-    for (const id of ["a", "b", "c"]) expect(text).toContain(`https://porchlight.example/analysis/${id}`);
+    for (const part of [
+      "Not priced yet",
+      "as soon as it is ready.",
+      "Outside our service area",
+      "no estimate",
+    ])
+      expect(text).toContain(part);
+    expect(text).toContain("Chicago, Illinois 60601");
+    for (const id of ["b", "c"]) expect(text).toContain(`https://porchlight.example/analysis/${id}`);
   });
 
   test("for a fourplex shows the rent of one unit and of the building", async () => {
-    const { text } = await send([{ ...readyProperty, unitCount: 4 }]);
+    const { text } = await sendReport([reportedProperty({ unitCount: 4 })]);
     expect(text).toContain("$7,360 for all 4 units");
   });
 
+  test("does not greet by the first half of an email", async () => {
+    for (const name of ["jo", "JO", " jo ", ""])
+      expect((await sendReport([reportedProperty()], name)).text).not.toContain("Hi ");
+  });
+
+  test("names assumed rooms, and says who corrects a preliminary figure", async () => {
+    const send = async (changes: Partial<Estimate>) => {
+      const { text } = await sendReport([reportedProperty({}, { estimate: reportInput(changes).estimate })]);
+      return text.replace(/\s+/g, " ");
+    };
+    const preliminary = await send(preliminaryEstimate);
+    expect(preliminary).toContain(
+      "Assumed: 3 bedrooms, 2 baths. Tell us the right number: it helps the manager",
+    );
+    expect(preliminary).toContain("Preliminary figures: a manager will price this home.");
+    expect(preliminary).not.toContain("If we manage this property");
+    expect(await send(hudEstimate)).not.toContain("Assumed");
+    const baths = await send({ assumed: { bedrooms: false, bathrooms: true } });
+    expect(baths).toContain("Assumed: 1.5 baths. Tell us the right number and we'll update the estimate.");
+    expect(baths).toContain("If we manage this property");
+  });
+
   test("leaves out markup and a second header line", async () => {
-    const title = '<script>alert(1)</script>\r\nBcc: x@y.example "&';
-    const { subject, html } = await send([{ ...readyProperty, title }], "<b>Jo</b>");
+    const streetAddress = '<script>alert(1)</script>\r\nBcc: x@y.example "&';
+    const { subject, html } = await sendReport([reportedProperty({ streetAddress })], "<b>Jo</b>");
     expect(subject).toBe("Your rent report");
     for (const part of ["<script>", "alert(1)", "Bcc", "Jo</b>", "Hi "]) expect(html).not.toContain(part);
     expect(html).toContain("The property you asked about");
@@ -59,14 +79,14 @@ describe("Your rent report", () => {
     "1 Call 515 555 0142",
     "1 Oak St, see evil.example",
     "www.evil.example",
-  ])("leaves %s out of the subject", async (title) => {
-    const { subject } = await send([{ ...readyProperty, title }], "Jo evil.example");
+  ])("leaves %s out of the subject", async (streetAddress) => {
+    const { subject } = await sendReport([reportedProperty({ streetAddress })], "Jo evil.example");
     expect(subject).toBe("Your rent report");
   });
 
   test("contains no link that was typed as a name or street", async () => {
-    const title = "2 Oak St http://evil.example";
-    const { html, text } = await send([{ ...readyProperty, title }], "see evil.example");
+    const streetAddress = "2 Oak St http://evil.example";
+    const { html, text } = await sendReport([reportedProperty({ streetAddress })], "see evil.example");
     for (const body of [html, text]) expect(body).not.toContain("evil");
   });
 });

@@ -1,74 +1,61 @@
-import { formatDollars, formatNumber, formatPhone } from "#app/lib/format.ts";
-import { isStreetOfSubject } from "#app/lib/text-rules.ts";
-import { type Block, type EmailContent, greeted, questions, rule, safeStreet } from "#emails/content.ts";
+import { assumedRooms } from "#app/features/analysis/report/correction.ts";
+import { outsideAreaMessage } from "#app/features/analysis/report/page.ts";
+import { reportRent } from "#app/features/analysis/report/rent.ts";
+import { reportSource } from "#app/features/analysis/report/source.ts";
+import { bathsOf, bedroomsOf, placeLine } from "#app/features/analysis/report/subject.ts";
+import type { Estimate, Subject } from "#app/features/analysis/types.ts";
+import { moreFees, type Offer } from "#app/features/pricing/offer.ts";
+import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
+import { formatDollars, formatNumber, formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
+import { isCity, isStreetOfSubject } from "#app/lib/text-rules.ts";
+import { type EmailContent, greeted, questions, rule, safeStreet } from "#emails/content.ts";
 
-/** With a figure, not priced yet, or outside the service area. */
-export type RentReportProperty = {
-  /** Street line. */
-  title: string;
-  /** `Des Moines, Iowa 50311` */
-  place: string;
-  /** The report. */
-  url: string;
-} & (
-  | {
-      state: "ready";
-      /** `Estimated monthly rent`, `Public benchmark, monthly gross rent` … */
-      label: string;
-      /** Cents a month for one unit. */
-      rentCents: number;
-      lowCents: number;
-      highCents: number;
-      unitCount: number;
-      /** Assumed facts that the report asks for: `3 bedrooms, 2 baths`. */
-      assumed?: string | null;
-      /** A manager sets the figure; the owner's corrections don't change it. */
-      isPricedByHand?: boolean;
-      /** The source of low and high, or that they were not measured. */
-      rangeNote?: string | null;
-      /** The figure's source, in one sentence. */
-      basis: string;
-      /** The management fees and their quote, in whole sentences; null without an offer. */
-      offer?: string | null;
-    }
-  | { state: "pricing" }
-  | {
-      state: "outside";
-      /** Why there is no figure, in whole sentences. */
-      why: string;
-    }
-);
-
-export type RentReport = {
-  ownerName: string | null;
-  properties: RentReportProperty[];
-  /** The company's. */
-  phone: string;
+export type ReportedProperty = {
+  leadId: string;
+  subject: Subject;
+  /** `ready`, `outside`, or not priced yet. */
+  state: string;
+  estimate: Estimate | null;
+  offer: Offer | null;
 };
 
+type Submission = {
+  owner: { name: string; email: string };
+  /** Shows the report to its owner in any browser. */
+  mailToken: string | null;
+  properties: ReportedProperty[];
+};
+
+type Sender = { company: CompanyFacts; appUrl: string };
+
 /** One email per submission. */
-export function rentReport({ ownerName, properties, phone }: RentReport): EmailContent {
+export function rentReport(
+  { owner, mailToken, properties }: Submission,
+  { company, appUrl }: Sender,
+): EmailContent {
   const isReport = properties.some(({ state }) => state !== "outside");
   const count = properties.length;
+  const proof = mailToken ? `?${new URLSearchParams({ of: mailToken })}` : "";
+  const urlOf = ({ leadId }: ReportedProperty) => `${appUrl}/analysis/${leadId}${proof}`;
   return {
     subject: subjectOf(properties, isReport),
     preview: properties.map(previewOf).join("; "),
     heading: isReport ? "Your rent report" : "Your request",
     body: [
-      greeted(ownerName, isReport ? reportIntro(count) : requestIntro(count)),
+      greeted(givenName(owner), isReport ? reportIntro(count) : requestIntro(count)),
       ...properties.flatMap((property, index) => [
         index > 0 && rule,
         { subheading: streetOf(property) },
-        { small: property.place },
-        ...resultOf(property, phone),
+        { small: placeOf(property) },
+        ...resultOf(property, urlOf(property), company),
         {
           button: property.state === "outside" ? "View your request" : "Open the report",
-          url: property.url,
+          url: urlOf(property),
         },
       ]),
       rule,
       isReport
-        ? `Something wrong, or a question? Edit the details on the report, reply to this email, or call ${formatPhone(phone)}.`
+        ? `Something wrong, or a question? Edit the details on the report, reply to this email, or call ${formatPhone(company.phone)}.`
         : questions,
     ],
     because:
@@ -76,56 +63,87 @@ export function rentReport({ ownerName, properties, phone }: RentReport): EmailC
   };
 }
 
-function resultOf(property: RentReportProperty, phone: string): EmailContent["body"] {
-  if (property.state === "ready") return estimateOf(property);
-  const label: Block = { label: noEstimate[property.state] };
-  if (property.state === "pricing")
+function resultOf(property: ReportedProperty, url: string, company: CompanyFacts): EmailContent["body"] {
+  const estimate = estimateOf(property);
+  if (estimate) return figuresOf(estimate, property);
+  if (property.state !== "outside")
     return [
-      label,
+      { label: notPriced },
       "The report shows the estimate as soon as it is ready. If we can't estimate it, you can try again there or ask a manager.",
     ];
   return [
-    label,
-    `${property.why} We've saved your request. If you own a home closer to us, please call ${formatPhone(phone)}.`,
+    { label: outsideArea },
+    `${outsideAreaMessage(company)} We've saved your request. If you own a home closer to us, please call ${formatPhone(company.phone)}.`,
     [
       "Wrong ZIP code? ",
-      { link: "Correct it", url: `${property.url}#facts-zipCode` },
+      { link: "Correct it", url: `${url}#facts-zipCode` },
       " and we'll estimate the rent.",
     ],
   ];
 }
 
-function estimateOf({
-  rentCents,
-  unitCount,
-  assumed,
-  ...estimate
-}: RentReportProperty & { state: "ready" }): EmailContent["body"] {
-  const range = `Market Low ${formatDollars(estimate.lowCents)}, Market High ${formatDollars(estimate.highCents)}.`;
+const estimateOf = ({ state, estimate }: ReportedProperty) => (state === "ready" ? estimate : null);
+
+function figuresOf(estimate: Estimate, { subject, offer }: ReportedProperty): EmailContent["body"] {
+  const { unitCount } = subject;
+  const { rentCents, lowCents, highCents } = estimate;
+  const { label, meaning } = reportRent(estimate, unitCount);
+  const range = `Market Low ${formatDollars(lowCents)}, Market High ${formatDollars(highCents)}.`;
   const building = `${formatDollars(rentCents * unitCount)} for all ${formatNumber(unitCount)} units, if they are similar.`;
-  const correct = estimate.isPricedByHand
+  const assumed = assumedText(estimate);
+  // A manager sets the figure; the owner's corrections don't change it.
+  const isPricedByHand = estimate.method === "preliminary";
+  const correct = isPricedByHand
     ? "Tell us the right number: it helps the manager who prices the home."
     : "Tell us the right number and we'll update the estimate.";
   return [
-    { label: estimate.label },
+    { label },
     { figure: formatDollars(rentCents) },
-    { small: [range, estimate.rangeNote, unitCount > 1 && building].filter(Boolean).join(" ") },
+    { small: [range, meaning, unitCount > 1 && building].filter(Boolean).join(" ") },
     assumed && [{ bold: `Assumed: ${assumed}.` }, ` ${correct}`],
-    estimate.basis,
-    estimate.offer,
+    reportSource(estimate, unitCount).statement,
+    !isPricedByHand && offer && offerSentence(offer),
   ];
 }
 
-const noEstimate = { pricing: "Not priced yet", outside: "Outside our service area" } as const;
+const notPriced = "Not priced yet";
+const outsideArea = "Outside our service area";
 
-function subjectOf(properties: RentReportProperty[], isReport: boolean): string {
-  const [subject, joint] = isReport ? ["Your rent report", ": "] : ["Your request", " for "];
-  const [first] = properties;
-  if (properties.length !== 1) return `${subject}${joint}${properties.length} properties`;
-  return first && isStreetOfSubject(first.title) ? `${subject}${joint}${first.title}` : subject;
+/** `3 bedrooms, 2 baths`; empty when nothing is assumed. */
+function assumedText(estimate: Estimate): string {
+  const rooms = assumedRooms(estimate);
+  const parts = [
+    rooms.bedrooms && bedroomsOf(estimate.facts.bedrooms),
+    rooms.bathrooms && bathsOf(estimate.facts.bathrooms),
+  ];
+  return parts.filter(Boolean).join(", ");
 }
 
-const streetOf = ({ title }: RentReportProperty) => safeStreet(title, "The property you asked about");
+function offerSentence(offer: Offer) {
+  const more = moreFees(offer);
+  const fees = `${formatPromisedDollars(offer.totalMonthlyCents)} a month${more ? ` plus ${more} (see the report)` : ""}`;
+  return `If we manage this property: ${fees}. ${offer.name}.`;
+}
+
+function subjectOf([first, ...others]: ReportedProperty[], isReport: boolean): string {
+  const [subject, joint] = isReport ? ["Your rent report", ": "] : ["Your request", " for "];
+  if (others.length > 0) return `${subject}${joint}${others.length + 1} properties`;
+  const street = first?.subject.streetAddress ?? "";
+  return isStreetOfSubject(street) ? `${subject}${joint}${street}` : subject;
+}
+
+const streetOf = ({ subject }: ReportedProperty) =>
+  safeStreet(subject.streetAddress, "The property you asked about");
+
+// Anyone can enter any email address, so text that is no city is left out.
+const placeOf = ({ subject }: ReportedProperty) =>
+  isCity(subject.city) ? placeLine(subject) : subject.zipCode;
+
+/** A lead without a name is stored under the first half of its email, which is no greeting. */
+function givenName({ name, email }: Submission["owner"]): string | null {
+  const typed = name.trim();
+  return typed === "" || typed.toLowerCase() === email.split("@")[0]?.toLowerCase() ? null : typed;
+}
 
 const reportIntro = (count: number) =>
   count === 1
@@ -135,8 +153,12 @@ const reportIntro = (count: number) =>
 const requestIntro = (count: number) =>
   `we have your request about the rent of ${count === 1 ? "a home" : `${formatNumber(count)} homes`}.`;
 
-function previewOf(property: RentReportProperty): string {
-  if (property.state !== "ready") return `${streetOf(property)}: ${noEstimate[property.state].toLowerCase()}`;
-  const perUnit = property.unitCount > 1 ? " for one unit" : "";
-  return `${streetOf(property)}: ${property.label}, ${formatDollars(property.rentCents)} a month${perUnit}`;
+function previewOf(property: ReportedProperty): string {
+  const street = streetOf(property);
+  const estimate = estimateOf(property);
+  if (!estimate)
+    return `${street}: ${(property.state === "outside" ? outsideArea : notPriced).toLowerCase()}`;
+  const { unitCount } = property.subject;
+  const perUnit = unitCount > 1 ? " for one unit" : "";
+  return `${street}: ${reportRent(estimate, unitCount).label}, ${formatDollars(estimate.rentCents)} a month${perUnit}`;
 }

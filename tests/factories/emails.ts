@@ -1,23 +1,33 @@
+import type { Subject } from "#app/features/analysis/types.ts";
+import { offerFor } from "#app/features/pricing/offer.ts";
+import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 import type { EmailContent } from "#emails/content.ts";
 import { renderEmail } from "#emails/layout.tsx";
 import type { NewLead } from "#emails/new-lead.ts";
-import type { RentReportProperty } from "#emails/rent-report.ts";
+import { type ReportedProperty, rentReport } from "#emails/rent-report.ts";
+import { reportInput, reportLead } from "#tests/factories/report.ts";
 
 export const rendered = (content: EmailContent) => renderEmail(content, sampleCompany);
 
-export const readyProperty: RentReportProperty & { state: "ready" } = {
-  state: "ready",
-  title: "2914 Cottage Grove Avenue",
-  place: "Des Moines, Iowa 50311",
-  url: "https://porchlight.example/analysis/a",
-  label: "Estimated monthly rent",
-  rentCents: 1_840_00,
-  lowCents: 1_725_00,
-  highCents: 1_955_00,
-  unitCount: 1,
-  basis: "From our own records: five signed leases within 1.1 miles, the oldest from May 2026.",
-};
+export function reportedProperty(
+  home: Partial<Subject> = {},
+  changes: Partial<ReportedProperty> = {},
+): ReportedProperty {
+  const { id: leadId, ...lead } = reportLead();
+  const { estimate } = reportInput();
+  const offer = offerFor(defaultSchedule, { unitCount: 1, rentCents: estimate.rentCents });
+  const subject = { ...estimate.facts, ...lead, ...home };
+  return { leadId, subject, state: "ready", estimate, offer, ...changes };
+}
+
+export const sendReport = (properties: ReportedProperty[], name = "Jo Example") =>
+  rendered(
+    rentReport(
+      { owner: { name, email: "jo@owner.example" }, mailToken: null, properties },
+      { company: sampleCompany, appUrl: "https://porchlight.example" },
+    ),
+  );
 
 export function newLeadOf(lead: Partial<NewLead["lead"]> = {}): NewLead {
   return {

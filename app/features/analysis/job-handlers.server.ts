@@ -1,6 +1,5 @@
 import { config } from "#app/config.server.ts";
 import { estimateEntry, giveUpEstimate } from "#app/features/analysis/commands/estimate-entry.server.ts";
-import { rentReportEmail } from "#app/features/analysis/emails.server.ts";
 import { analysisJobs } from "#app/features/analysis/jobs.ts";
 import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -25,7 +24,7 @@ export const analysisHandlers = handleJobs(analysisJobs, {
     if (!submission) return done;
     const company = await findCompany();
     return deliver(job, {
-      ...rentReport(rentReportEmail(submission, { company, appUrl: config.appUrl })),
+      ...rentReport(submission, { company, appUrl: config.appUrl }),
       to: submission.owner.email,
       leadId: submission.properties[0]?.leadId ?? null,
       reason: "The owner asked for a rent analysis with this address and agreed to get the report by email.",
