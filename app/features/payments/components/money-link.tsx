@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { useDialogLink } from "#app/components/dialog.tsx";
@@ -12,8 +13,11 @@ interface MoneyLinkProps {
   name?: string;
 }
 
-export function MoneyLink({ payment, action, name }: MoneyLinkProps) {
+export function MoneyLink({ payment, action: offered, name }: MoneyLinkProps) {
   const { wasOpened, onClick, ...dialog } = useDialogLink();
+  const [chosen, setChosen] = useState(offered);
+  // An open dialog does not change its action.
+  const action = dialog.open ? chosen : offered;
   if (!action) return null;
   const { path, link } = moneyActions[action];
   return (
@@ -23,7 +27,10 @@ export function MoneyLink({ payment, action, name }: MoneyLinkProps) {
         size="sm"
         variant="quiet"
         aria-haspopup="dialog"
-        onClick={onClick}
+        onClick={(event) => {
+          setChosen(action);
+          onClick(event);
+        }}
       >
         {link}
         {name ? <span className="sr-only"> {name}</span> : null}
