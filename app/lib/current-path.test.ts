@@ -15,9 +15,9 @@ it("changes, adds and takes away parameters", () => {
 });
 
 it("links to the pages before and after", () => {
-  expect(pageLinks("/leads?status=new", { page: 1, pages: 1 })).toEqual({});
-  expect(pageLinks("/leads?page=2&status=new", { page: 2, pages: 3 })).toEqual({
-    previousHref: "/leads?status=new",
-    nextHref: "/leads?page=3&status=new",
+  expect(pageLinks("/leads?status=new", { newer: null, older: null })).toEqual({});
+  expect(pageLinks("/leads?status=new&older=b", { newer: "a", older: "c" })).toEqual({
+    previousHref: "/leads?status=new&newer=a",
+    nextHref: "/leads?status=new&older=c",
   });
 });

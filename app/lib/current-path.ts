@@ -18,9 +18,12 @@ export function withParams(path: string, changes: Readonly<Record<string, string
   return joined(pathname, params);
 }
 
-export const pageLinks = (here: string, { page, pages }: { page: number; pages: number }) => ({
-  previousHref: page > 1 ? withParams(here, { page: page > 2 ? `${page - 1}` : null }) : undefined,
-  nextHref: page < pages ? withParams(here, { page: `${page + 1}` }) : undefined,
+type Ends = { newer: string | null; older: string | null };
+
+/** Of a page by keyset. */
+export const pageLinks = (here: string, { newer, older }: Ends) => ({
+  previousHref: newer ? withParams(here, { newer, older: null }) : undefined,
+  nextHref: older ? withParams(here, { older, newer: null }) : undefined,
 });
 
 const joined = (pathname: string, params: URLSearchParams) =>

@@ -7,12 +7,13 @@ import { findDeletedLead, findDeletedLeads } from "#app/features/leads/queries/d
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { system, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
+import type { PageRequest } from "#db/keyset.server.ts";
 import { analysisEntries, leads, tasks } from "#db/schema/index.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-const first = { page: null, now };
+const first = { page: {}, now };
 
 beforeEach(async () => {
   await db().delete(analysisEntries);
@@ -51,14 +52,16 @@ describe("the deleted leads", () => {
           deletedBy: "System",
         },
       ],
-      shown: { page: 1, pages: 1, total: 2 },
+      newer: null,
+      older: null,
+      total: 2,
     });
   });
 
   it("are hidden from everyone else", async () => {
     const lead = await makeLead({ deletedAt: daysAgo(1) });
     for (const actor of [await makeStaff(), visitor, system]) {
-      expect(await findDeletedLeads(actor, first)).toMatchObject({ rows: [], shown: { total: 0 } });
+      expect(await findDeletedLeads(actor, first)).toMatchObject({ rows: [], total: 0 });
       expect(await findDeletedLead(actor, lead.id)).toBeNull();
     }
   });
@@ -68,12 +71,12 @@ describe("the deleted leads", () => {
     const ids: string[] = [];
     for (let index = 0; index < 7; index += 1) ids.push((await makeLead()).id);
     await deleteLeads(admin, { ids, now: daysAgo(2) });
-    const pageOf = async (page: string) =>
-      (await findDeletedLeads(admin, { page, now }, 3)).rows.map(({ id }) => id);
-    const pages = [await pageOf("1"), await pageOf("2"), await pageOf("3")];
-    expect(pages.flat().toSorted()).toEqual(ids.toSorted());
-    expect(await pageOf("9")).toEqual(pages[2]);
-    expect(await pageOf("nonsense")).toEqual(pages[0]);
+    const pageOf = (page: PageRequest) => findDeletedLeads(admin, { page, now }, 3);
+    const newest = await pageOf({});
+    const middle = await pageOf(newest);
+    const oldest = await pageOf({ older: middle.older });
+    const rows = [newest, middle, oldest].flatMap((page) => page.rows);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   });
 });
 
@@ -81,7 +84,7 @@ it("several leads are restored together, or none of them", async () => {
   const admin = await makeStaff({ role: "admin" });
   const [one, two] = [await makeLead({ deletedAt: now }), await makeLead({ deletedAt: now })];
   const tooLate = await makeLead({ deletedAt: new Date(now.getTime() - 31 * 86_400_000) });
-  const deleted = async () => (await findDeletedLeads(admin, first)).shown.total;
+  const deleted = async () => (await findDeletedLeads(admin, first)).total;
   expect(await restoreLeads(admin, { ids: [one.id, tooLate.id], now })).toMatchObject({ reason: "conflict" });
   expect(await deleted()).toBe(2);
   expect(await restoreLeads(admin, { ids: [one.id, two.id, one.id], now })).toMatchObject({ ok: true });

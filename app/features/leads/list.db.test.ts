@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { countLeads, findLeadList, listChosen, listLeads } from "#app/features/leads/queries/list.server.ts";
+import { countLeads, listChosen, listLeads } from "#app/features/leads/queries/list.server.ts";
 import { groupOf, statusGroups } from "#app/features/leads/rules.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisResults, leads, payments } from "#db/schema/index.ts";
@@ -12,6 +13,18 @@ beforeEach(async () => {
 
 const instant = (seconds: number) => new Date(Date.UTC(2026, 10, 1) + seconds * 1000);
 
+async function walk(size: number, between?: () => Promise<unknown>) {
+  const ids: string[] = [];
+  let older: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listLeads>> = await listLeads({}, { older }, size);
+    ids.push(...page.rows.map((row) => row.id));
+    older = page.older;
+    await between?.();
+  } while (older);
+  return ids;
+}
+
 async function fill(count: number, at: (index: number) => Date) {
   const rows = Array.from({ length: count }, (_, index) => ({
     name: `Owner ${index}`,
@@ -21,19 +34,50 @@ async function fill(count: number, at: (index: number) => Date) {
 }
 
 describe("the list of leads", () => {
-  it("loses no row and repeats none in pages that do not divide it", async () => {
-    // Eleven rows share each timestamp, so that page breaks fall between equal values.
-    await fill(80, (index) => instant(Math.floor(index / 11)));
-    const pageOf = (page: string) => findLeadList({ filter: {}, page, ids: null });
-    const pages = await Promise.all(["1", "2", "3", "4"].map(pageOf));
-    const rows = pages.flatMap((page) => page.rows);
-    expect(rows.map(({ createdAt }) => createdAt)).toEqual(
-      rows.map(({ createdAt }) => createdAt).toSorted((a, b) => b.getTime() - a.getTime()),
+  it("is the sorted list whatever the times and the size of a page", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 1, max: 13 }),
+        async (times, size) => {
+          await db().delete(leads);
+          const made = await db()
+            .insert(leads)
+            .values(times.map((time) => ({ createdAt: instant(time) })))
+            .returning({ id: leads.id, at: leads.createdAt });
+          const sorted = made
+            .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
+            .map((row) => row.id);
+          expect(await walk(size)).toEqual(sorted);
+        },
+      ),
+      { numRuns: 15 },
     );
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(80);
-    expect(pages[3]).toMatchObject({ shown: { page: 4, pages: 4, total: 80, offset: 75 } });
-    expect((await pageOf("99")).rows).toEqual(pages[3]?.rows);
-    expect((await pageOf("-1")).rows).toEqual(pages[0]?.rows);
+  });
+
+  it("shows each row that was there at first exactly once, although others arrive between the pages", async () => {
+    await fill(90, instant);
+    const there = (await db().select({ id: leads.id }).from(leads)).map((row) => row.id);
+    const seen = await walk(37, () => makeLead({ createdAt: instant(1_000) }));
+    expect(seen.toSorted()).toEqual(there.toSorted());
+  });
+
+  it("goes back to the page it came from", async () => {
+    await fill(120, instant);
+    const first = await listLeads({}, {}, 50);
+    const second = await listLeads({}, { older: first.older }, 50);
+    expect(await listLeads({}, { newer: second.newer }, 50)).toEqual(first);
+  });
+
+  it.each([
+    "2026-02-30 00:00:00+00_9b2d7c1e-0000-4000-8000-000000000000",
+    "2026-01-01 00:00:00+99_9b2d7c1e-0000-4000-8000-000000000000",
+    "2026-11-01 00:00:00+00_' or 1=1",
+    "2020-11-01 00:00:00+00_9b2d7c1e-0000-4000-8000-000000000000",
+  ])("is the first page for the cursor %j", async (older) => {
+    const lead = await makeLead();
+    const page = await listLeads({}, { older });
+    expect(page).toMatchObject({ rows: [{ id: lead.id }], newer: null, older: null });
   });
 
   it("shows analysis entries as leads, and no deleted leads", async () => {
@@ -41,7 +85,7 @@ describe("the list of leads", () => {
     await makeEntry({ createdAt: instant(2), leadId: lead.id });
     const entry = await makeEntry({ createdAt: instant(3), name: null, streetAddress: "9 Sample Ave" });
     await makeLead({ deletedAt: instant(5) });
-    expect(await listLeads({})).toEqual([
+    expect((await listLeads({})).rows).toEqual([
       {
         id: entry.id,
         name: "Unknown",
@@ -74,7 +118,7 @@ describe("the list of leads", () => {
       for (const [each, revision] of results)
         await db().insert(analysisResults).values({ entryId: entry.id, revision, method: each });
     }
-    const rows = await listLeads({});
+    const { rows } = await listLeads({});
     expect(rows.map(({ rentCaution }) => rentCaution)).toEqual([null, "preliminary", "benchmark"]);
   });
 
@@ -98,10 +142,10 @@ describe("counts", () => {
     for (const each of [undefined, span]) {
       const counts = await countLeads(each);
       for (const { value } of statusGroups) {
-        const rows = await listLeads({ group: value, span: each }, { limit: 100 });
+        const { rows } = await listLeads({ group: value, span: each }, {}, 100);
         expect([value, counts.byGroup[value]]).toEqual([value, rows.length]);
       }
-      expect(counts.inSpan).toBe((await listLeads({ span: each }, { limit: 100 })).length);
+      expect(counts.inSpan).toBe((await listLeads({ span: each }, {}, 100)).rows.length);
       expect(counts.all).toBe(statuses.length + 1);
     }
   });

@@ -211,6 +211,6 @@ describe("statements a page costs", () => {
     };
     expect(await statements(() => findDashboard(person, everything))).toBe(3);
     expect(await statements(() => findLeadPage(lead.id))).toBe(6);
-    expect(await statements(() => findLeadList({ filter: {}, page: null, ids: null }))).toBe(2);
+    expect(await statements(() => findLeadList({ filter: {}, page: {}, ids: null }))).toBe(2);
   });
 });

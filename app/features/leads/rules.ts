@@ -1,7 +1,6 @@
 import { isPropertyType } from "#app/features/analysis/types.ts";
 import { isOutside, type ServiceArea } from "#app/features/settings/company/service-area.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { formatNumber } from "#app/lib/format.ts";
 import { upperFirst } from "#app/lib/letter-case.ts";
 
 export type StatusTone = "blue" | "purple" | "yellow" | "orange" | "green" | "emerald" | "red" | "grey";
@@ -200,19 +199,6 @@ export function sourceLabel(source: string | null): string {
 export const mayWorkLeads = (actor: Actor) => actor.kind === "staff" || actor.kind === "system";
 
 export const longestNote = 10_000;
-
-/** A page past the end is the last one. */
-export function pageOf(wanted: string | null, total: number, limit = 25) {
-  const pages = Math.max(1, Math.ceil(total / limit));
-  const page = Math.min(pages, Math.max(1, Math.trunc(Number(wanted)) || 1));
-  return { page, pages, total, limit, offset: (page - 1) * limit };
-}
-
-export type Page = ReturnType<typeof pageOf>;
-
-/** `26 to 50 of 1,312` */
-export const rowsOf = ({ offset, limit, total }: Page) =>
-  `${formatNumber(offset + 1)} to ${formatNumber(Math.min(offset + limit, total))} of ${formatNumber(total)}`;
 
 const day = 86_400_000;
 

@@ -4,7 +4,7 @@ import { Pager } from "#app/components/table.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { DeletedTable } from "#app/features/leads/components/deleted/deleted-table.tsx";
 import { findDeletedLeads } from "#app/features/leads/queries/deleted.server.ts";
-import { restorableDays, rowsOf } from "#app/features/leads/rules.ts";
+import { restorableDays } from "#app/features/leads/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { currentPath, pageLinks } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
@@ -16,24 +16,25 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Deleted le
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const now = new Date();
+  const [older, newer] = [url.searchParams.get("older"), url.searchParams.get("newer")];
   const [found, { timeZone }] = await Promise.all([
-    findDeletedLeads(staffOf(context), { page: url.searchParams.get("page"), now }),
+    findDeletedLeads(staffOf(context), { page: { older, newer }, now }),
     findCompany(),
   ]);
   return { ...found, now, timeZone, here: currentPath(url) };
 }
 
 export default function DeletedLeads({ loaderData }: Route.ComponentProps) {
-  const { rows, shown, now, timeZone, here } = loaderData;
+  const { rows, total, now, timeZone, here, ...ends } = loaderData;
   return (
     <>
       <PageHead
         title="Deleted leads"
         note={
-          shown.total > 0 ? (
+          total > 0 ? (
             <>
-              <span className="num">{formatNumber(shown.total)}</span>, permanently removed {restorableDays}{" "}
-              days after deletion
+              <span className="num">{formatNumber(total)}</span>, permanently removed {restorableDays} days
+              after deletion
             </>
           ) : undefined
         }
@@ -42,7 +43,10 @@ export default function DeletedLeads({ loaderData }: Route.ComponentProps) {
         {rows.length > 0 ? (
           <>
             <DeletedTable rows={rows} now={now} timeZone={timeZone} here={here} />
-            <Pager note={`${rowsOf(shown)}, latest deletion first`} {...pageLinks(here, shown)} />
+            <Pager
+              note={`${formatNumber(rows.length)} of ${formatNumber(total)}, latest deletion first`}
+              {...pageLinks(here, ends)}
+            />
           </>
         ) : (
           <EmptyState icon={<Trash2 />} title="No deleted leads">

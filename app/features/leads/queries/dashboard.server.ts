@@ -23,9 +23,9 @@ type DashboardRequest = {
 /** Three statements, and one more for a selection to delete. */
 export async function findDashboard(actor: StaffActor, { span, mine, whole, ids, now }: DashboardRequest) {
   const limits = { ...someTasks, ...(whole && { [whole]: mostTasks }) };
-  const [counts, recent, due, chosen] = await Promise.all([
+  const [counts, { rows: recent }, due, chosen] = await Promise.all([
     countLeads(span),
-    listLeads({ span }, { limit: recentLeads }),
+    listLeads({ span }, {}, recentLeads),
     listDueTasks(actor, { mine, limits, now }),
     listChosen(ids),
   ]);

@@ -1,28 +1,29 @@
 import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
-import { displayAddress, displayName, groupOf, pageOf, statusGroups } from "#app/features/leads/rules.ts";
+import { displayAddress, displayName, groupOf, statusGroups } from "#app/features/leads/rules.ts";
 import type { ChosenLead, LeadCounts, LeadRow } from "#app/features/leads/types.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
+import { findPage, type PageRequest } from "#db/keyset.server.ts";
 import { leads, users } from "#db/schema/index.ts";
 
 /** `start` is inclusive, `end` exclusive. */
 export type LeadFilter = { group?: string | undefined; span?: { start: Date; end: Date } | undefined };
 
 /** Newest first. */
-export async function listLeads(
-  filter: LeadFilter,
-  { limit = 25, offset = 0 }: { limit?: number; offset?: number } = {},
-): Promise<LeadRow[]> {
-  const rows = await selectLeads({})
-    .where(inFilter(filter))
-    .orderBy(desc(leads.createdAt), desc(leads.id))
-    .limit(limit)
-    .offset(offset);
-  return rows.map(leadRow);
+export async function listLeads(filter: LeadFilter, request: PageRequest = {}, size = 25) {
+  const { rows, ...links } = await findPage(place, request, size, ({ where, orderBy, limit, cursor }) =>
+    selectLeads({ cursor })
+      .where(and(inFilter(filter), where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
+  return { rows: rows.map(leadRow), ...links };
 }
+
+const place = { at: leads.createdAt, id: leads.id };
 
 export async function countLeads(span: LeadFilter["span"]): Promise<LeadCounts> {
   const within = inFilter({ span }) ?? sql`true`;
@@ -46,16 +47,18 @@ export async function countLeads(span: LeadFilter["span"]): Promise<LeadCounts> 
 }
 
 export async function findLeadList({ filter, page, ids }: ListRequest) {
-  const counts = await countLeads(filter.span);
-  const total = filter.group ? (counts.byGroup[filter.group] ?? 0) : counts.inSpan;
-  const shown = pageOf(page, total);
-  const [rows, chosen] = await Promise.all([listLeads(filter, shown), listChosen(ids)]);
-  return { rows, shown, counts, chosen };
+  const [list, counts, chosen] = await Promise.all([
+    listLeads(filter, page),
+    countLeads(filter.span),
+    listChosen(ids),
+  ]);
+  const matching = filter.group ? (counts.byGroup[filter.group] ?? 0) : counts.inSpan;
+  return { ...list, matching, counts, chosen };
 }
 
 type ListRequest = {
   filter: LeadFilter;
-  page: string | null;
+  page: PageRequest;
   ids: readonly string[] | null;
 };
 

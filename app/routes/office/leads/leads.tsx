@@ -34,7 +34,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { counts, status, from, to, ...list } = loaderData;
   const all = formatNumber(counts.all);
-  const note = list.filtered ? `${formatNumber(list.shown.total)} of ${all}` : all;
+  const note = list.filtered ? `${formatNumber(list.matching)} of ${all}` : all;
   return (
     <>
       <PageHead

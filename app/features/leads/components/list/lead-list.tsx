@@ -5,13 +5,15 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Pager, useSelection } from "#app/components/table.tsx";
 import { DeleteButton, Deletion } from "#app/features/leads/components/list/deletion.tsx";
 import { LeadTable } from "#app/features/leads/components/list/lead-table.tsx";
-import { type Page, rowsOf } from "#app/features/leads/rules.ts";
 import type { ChosenLead, LeadRow } from "#app/features/leads/types.ts";
 import { pageLinks } from "#app/lib/current-path.ts";
+import { formatNumber } from "#app/lib/format.ts";
 
 interface LeadListProps {
   rows: readonly LeadRow[];
-  shown: Page;
+  newer: string | null;
+  older: string | null;
+  matching: number;
   filtered: boolean;
   chosen: readonly ChosenLead[] | null;
   here: string;
@@ -19,7 +21,7 @@ interface LeadListProps {
   timeZone: string;
 }
 
-export function LeadList({ rows, shown, filtered, chosen, here, now, timeZone }: LeadListProps) {
+export function LeadList({ rows, matching, filtered, chosen, here, now, timeZone, ...ends }: LeadListProps) {
   const selection = useSelection(rows);
   return (
     <section className="card" aria-label="Leads">
@@ -35,7 +37,10 @@ export function LeadList({ rows, shown, filtered, chosen, here, now, timeZone }:
       />
       {rows.length > 0 ? (
         <>
-          <Pager note={`${rowsOf(shown)}, newest first`} {...pageLinks(here, shown)} />
+          <Pager
+            note={`${formatNumber(rows.length)} of ${formatNumber(matching)}, newest first`}
+            {...pageLinks(here, ends)}
+          />
           <noscript className="block border-t border-line px-4 py-2">
             <DeleteButton count={0} />
           </noscript>

@@ -1,0 +1,59 @@
+import { type AnyColumn, asc, desc, type SQL, sql } from "drizzle-orm";
+import { isUuid } from "#app/lib/uuid.ts";
+
+/** Where a page of a list begins: `older` or `newer` than a row of the page before. */
+export type PageRequest = { older?: string | null; newer?: string | null };
+
+export type Page<Row> = { rows: Row[]; newer: string | null; older: string | null };
+
+/** Columns that the list is sorted by, both descending; an index must have the same order. */
+type SortedBy = { at: AnyColumn; id: AnyColumn };
+
+type Part = { where: SQL | undefined; orderBy: SQL[]; limit: number; cursor: SQL<string> };
+
+/**
+ * A page by keyset: as fast at the end of a list as at its start, and rows that arrive meanwhile neither hide nor
+ * repeat others. Without rows behind a cursor, and with an invalid one, it is the first page.
+ * @param select must apply the whole part and return `cursor` with each row
+ */
+export async function findPage<Row extends { cursor: string }>(
+  { at, id }: SortedBy,
+  { older, newer }: PageRequest,
+  size: number,
+  select: (part: Part) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const edge = readCursor(newer ?? older ?? "");
+  const backwards = edge !== null && Boolean(newer);
+  const comparison = backwards ? sql`>` : sql`<`;
+  const order = backwards ? asc : desc;
+  const found = await select({
+    where: edge ? sql`(${at}, ${id}) ${comparison} (${edge.at}::timestamptz, ${edge.id}::uuid)` : undefined,
+    orderBy: [order(at), order(id)],
+    limit: size + 1,
+    cursor: sql<string>`${at}::text || '_' || ${id}`,
+  });
+  const isShort = backwards ? found.length < size : found.length === 0;
+  if (edge && isShort) return findPage({ at, id }, {}, size, select);
+  const hasMore = found.length > size;
+  const rows = backwards ? found.slice(0, size).reverse() : found.slice(0, size);
+  const hasNewer = backwards ? hasMore : edge !== null;
+  const hasOlder = backwards || hasMore;
+  return {
+    rows,
+    newer: hasNewer ? (rows[0]?.cursor ?? null) : null,
+    older: hasOlder ? (rows.at(-1)?.cursor ?? null) : null,
+  };
+}
+
+const instant =
+  /^((?:19|20)\d{2}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
+
+/** `{timestamptz as text}_{id}`: a JavaScript date would truncate microseconds. */
+function readCursor(text: string) {
+  const [at = "", id = ""] = text.split("_");
+  const day = instant.exec(at)?.[1];
+  if (!day || !isUuid(id)) return null;
+  // JavaScript accepts February 30 and Postgres refuses it.
+  const read = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day) ? { at, id } : null;
+}
