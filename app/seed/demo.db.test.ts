@@ -7,6 +7,7 @@ import { referralSteps } from "#app/features/referrals/rules.ts";
 import { fillEmptyDatabase, signInHint } from "#app/seed/demo.server.ts";
 import { db } from "#db/instance.server.ts";
 import * as tables from "#db/schema/index.ts";
+import { runJobs } from "#tests/factories/payments.ts";
 
 const now = new Date("2026-11-18T21:30:00Z");
 
@@ -32,8 +33,14 @@ test("a second start adds nothing", async () => {
   expect(await countAll()).toEqual(before);
 });
 
-test("the sample sends no email", async () => {
-  expect(await rowsOf(tables.outbox)).toBe(0);
+test("the newest three reports are sent in the sandbox", async () => {
+  const jobs = await db().select().from(tables.outbox);
+  expect(jobs.map(({ kind }) => kind)).toEqual(Array(3).fill("mail-rent-report"));
+  expect(await runJobs("mail-rent-report")).toEqual(["done", "done", "done"]);
+  const sent = await db().select().from(tables.messages);
+  expect(sent).toMatchObject(
+    Array(3).fill({ mode: "sandbox", subject: expect.stringContaining("Your rent report") }),
+  );
 });
 
 test("exactly one person can sign in, an admin whose password the start prints", async () => {

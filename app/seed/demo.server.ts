@@ -4,6 +4,8 @@ import { hashPassword, randomPassword } from "#app/features/accounts/passwords.s
 import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
 import { benchmarkRow } from "#app/features/analysis/queries/evidence.server.ts";
 import { defaultOfficeRules, sampleCompany } from "#app/features/settings/company/defaults.ts";
+import { mailMode } from "#app/integrations/mail.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
 import { addArticles } from "#app/seed/blog.ts";
 import { day } from "#app/seed/clock.ts";
 import { addAreas } from "#app/seed/data/areas.ts";
@@ -18,7 +20,7 @@ import { addPayments } from "#app/seed/documents/payments.server.ts";
 import { leadHistories } from "#app/seed/history.ts";
 import { addReferrals } from "#app/seed/referrals.ts";
 import { writeHistories, writeLeads } from "#app/seed/rows.server.ts";
-import { makeSample, type OpenData } from "#app/seed/sample.ts";
+import { makeSample, type OpenData, type Sample } from "#app/seed/sample.ts";
 import { addTasks } from "#app/seed/tasks.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -48,6 +50,7 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
     await addPayments(tx, histories, { clock: sample.clock, agreements: added, admin });
     await addInvoices(tx, histories, { clock: sample.clock, admin });
     await writeHistories(tx, histories);
+    if (mailMode() === "sandbox") await sendNewestReports(tx, sample);
     await addReferrals(tx, sample, sellers);
     await addWebinars(tx, { now, timeZone });
     await addArticles(tx, { now, timeZone });
@@ -59,6 +62,15 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
   if (!agreements) return;
   madePassword = password;
   await storeSampleFiles(agreements);
+}
+
+/** Fills the outbox of a demo, where no email leaves. */
+async function sendNewestReports(tx: Transaction, { leads }: Sample) {
+  const submissions = leads.flatMap(({ submissionId, position }) =>
+    submissionId && position === 0 ? [submissionId] : [],
+  );
+  for (const submissionId of submissions.slice(0, 3))
+    await enqueue(tx, "mail-rent-report", { submissionId }, { dedupeKey: `rent-report:${submissionId}` });
 }
 
 export async function signInHint(): Promise<string[]> {
