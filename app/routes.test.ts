@@ -65,7 +65,6 @@ const hydratedRoutes = (entries: readonly Entry[]): { file: string; source: stri
 
 /** These may show the error page when the network fails: there is no input to lose. */
 const losesNothing: Record<string, string> = {
-  "routes/admin/outbox.tsx": "buttons that retry a message",
   "routes/auth/logout.ts": "a button, whose answer is a new document",
   "routes/funnel/report/retry.ts": "a button that retries the estimate",
 };

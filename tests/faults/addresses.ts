@@ -38,6 +38,7 @@ function fill(pattern: string, { lead, message, task }: Samples) {
     .replace(":id", id)
     .replace(":slug", slug)
     .replace(":city", "ankeny")
+    .replace("/sandbox/:page", "/sandbox/social")
     .replace(":zip", "50311")
     .replace(":sessionId", "cs_test_nobodys")
     .replace(":key", "00000000-0000-4000-8000-000000000000")
