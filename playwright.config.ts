@@ -4,8 +4,8 @@ const port = Number(process.env.E2E_PORT ?? 3200);
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // On two cores: a third works while the others wait for a page.
-  workers: 3,
+  // On two cores: more work while the others wait for a page.
+  workers: 5,
   fullyParallel: true,
   forbidOnly: true,
   // A browser on a busy machine aborts a navigation now and then. The report lists such tests as flaky.

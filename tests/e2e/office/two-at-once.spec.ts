@@ -68,7 +68,7 @@ test("a task that someone else finished is not changed", async ({ page, context 
   await signIn(page);
   const lead = await addLead(page, `Tilda Example ${serial()}`);
   await page.getByRole("link", { name: /^Change due time or person/ }).click();
-  await page.getByRole("dialog").getByLabel("Time").selectOption("16:30");
+  await page.getByLabel("Time", { exact: true }).selectOption("16:30");
   const other = await context.newPage();
   await other.goto(lead);
   await other.getByRole("button", { name: /^Done: / }).click();
