@@ -37,14 +37,14 @@ export function foreignWrites() {
     .filter((file) => !exempt.test(file))
     .sort()
     .flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].flatMap(
-        ([, table = ""]) => {
-          const owner = ownerOf.get(table);
-          return !owner || owner.some((folder) => file.startsWith(`app/${folder}/`))
-            ? []
-            : [`${file}: ${table}`];
-        },
-      ),
+      [
+        ...readFileSync(file, "utf8").matchAll(/(?:\.(?:insert|update|delete)\(|saveItem\(\w+, )(\w+)/g),
+      ].flatMap(([, table = ""]) => {
+        const owner = ownerOf.get(table);
+        return !owner || owner.some((folder) => file.startsWith(`app/${folder}/`))
+          ? []
+          : [`${file}: ${table}`];
+      }),
     );
 }
 

@@ -213,10 +213,10 @@ const steps = [
 
 export function AudienceLinks() {
   return (
-    <section className="on-ink" aria-labelledby="doors-title">
+    <section className="on-ink" aria-labelledby="help-title">
       <div className="wrap grid gap-6 py-12 lg:grid-cols-[1fr_auto] lg:items-center">
         <div>
-          <h2 id="doors-title">How can we help?</h2>
+          <h2 id="help-title">How can we help?</h2>
           <p className="mt-1.5 text-mist">
             Owners start with the analysis. Renters go straight to the homes.
           </p>
