@@ -22,6 +22,13 @@ export default {
     never("routes-use-features", "^app/routes/", "^(db/|app/integrations/|app/jobs/)"),
     // A .server.ts file beside routes holds what several of them share.
     never("routes-import-no-route", "^app/routes/", { path: "^app/routes/", pathNot: "\\.server\\.ts$" }),
+    // app.css has no styles for these.
+    never("public-pages-use-no-office-components", "^app/routes/(site|funnel|auth|sandbox|system)/", {
+      path:
+        "^app/(components/(table|stay-offline|panel-part|dates/(date-range-picker|relative-time))|" +
+        "features/((settings|messaging|leads/(components|crm)|payments/invoices)/.*|accounts/components/office-.*))\\.tsx$",
+      reachable: true,
+    }),
     never("features-know-no-http", "^app/features/", "^app/(routes|server|seed)/"),
     never(
       "features-use-no-vendor-sdk",

@@ -12,6 +12,7 @@ import { staffOnly } from "#app/server/identity/guards.server.ts";
 import { takeToast } from "#app/server/toast.server.ts";
 import { version } from "#app/version.ts";
 import type { Route } from "./+types/layout.ts";
+import "#app/office.css";
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
