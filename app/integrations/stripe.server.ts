@@ -44,8 +44,8 @@ export async function askStripe<Answer extends object>(
     deadline.addEventListener("abort", () => reject(deadline.reason), { once: true }),
   );
   try {
-    const stripe = await clientFor(settings, settings.secretKey);
-    return await Promise.race([work(stripe), late]);
+    // One race over all of it: nothing else would handle a deadline that passes while the SDK loads.
+    return await Promise.race([clientFor(settings, settings.secretKey).then(work), late]);
   } catch (error) {
     return deadline.aborted ? unavailable("Stripe did not answer in time") : stripeFailure(error);
   }
