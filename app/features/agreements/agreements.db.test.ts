@@ -8,7 +8,11 @@ import {
   sendAgreement,
   sendAgreementAgain,
 } from "#app/features/agreements/commands/send.server.ts";
-import { closeAgreement, giveUpClosing } from "#app/features/agreements/commands/sync.server.ts";
+import {
+  closeAgreement,
+  giveUpClosing,
+  syncAgreement,
+} from "#app/features/agreements/commands/sync.server.ts";
 import { findDocuments, findLeadAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import { askForAgreement } from "#app/features/enrollment/commands/agreement.server.ts";
@@ -271,6 +275,21 @@ describe("staff", () => {
       fileKey: expect.any(String),
     });
     expect(await problemsOf(second)).toEqual(problem);
+  });
+
+  test("learn that a canceled agreement is in effect after all, even if its task was done", async () => {
+    const agreement = await askedAgreement();
+    docuseal.sign(numberOf(agreement), "owner");
+    const admin = await makeStaff({ role: "admin" });
+    await cancelAgreement(admin, { agreementId: agreement.id, reason: "Sent twice" });
+    await syncAgreement(agreement.id);
+    const ofLead = eq(tasks.leadId, agreement.leadId ?? "");
+    await db().update(tasks).set({ doneAt: new Date() }).where(ofLead);
+    docuseal.sign(numberOf(agreement), "broker");
+    await syncAgreement(agreement.id);
+    expect(await openTasks(agreement.leadId ?? "", "agreement_problem")).toMatchObject([
+      { detail: expect.stringContaining("it is in effect") },
+    ]);
   });
 
   test("get a task when DocuSeal does not end the links of a canceled agreement", async () => {

@@ -192,7 +192,8 @@ export const createProblemTask = (
   { agreement, lead }: LockedAgreement,
   { what, detail, dueAt }: ProblemTask,
 ) =>
-  (what === "deleted" ? reopenTask : addTask)(tx, {
+  // After a cancellation both parties may sign, the broker last.
+  (what === "deleted" || what === "canceled" ? reopenTask : addTask)(tx, {
     ...placeOf(lead),
     kind: what === "deleted" ? "deleted_lead" : "agreement_problem",
     title: `${problemTitles[what]}: ${agreement.documentName}`,

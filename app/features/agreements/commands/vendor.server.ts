@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import type { Agreement } from "#app/features/agreements/commands/shared.server.ts";
 import { findExecuted } from "#app/features/agreements/queries/owner.server.ts";
-import { sandboxState } from "#app/features/agreements/rules.ts";
+import { isClosed, sandboxState } from "#app/features/agreements/rules.ts";
 import { findAgreementTerms } from "#app/features/settings/company/queries.server.ts";
 import { noting } from "#app/features/settings/integrations/commands.server.ts";
 import type { Submission } from "#app/integrations/docuseal.server.ts";
@@ -145,8 +145,12 @@ export async function closeAtVendor(agreement: Closing): Promise<{ ok: true } | 
   if (!created.ok) return created;
   for (const id of created.submissionIds) {
     const closed = await archiveSubmission(id);
-    // A rejection means it is gone or final; the state is read afterwards.
-    if (!closed.ok && closed.reason !== "rejected") return closed;
+    if (closed.ok) continue;
+    if (closed.reason !== "rejected") return closed;
+    // Rejected, because it is gone or final: else it can still be signed.
+    const read = await findSubmission(id);
+    if (!read.ok) return read;
+    if (read.submission && !isClosed(read.submission.state)) return closed;
   }
   return { ok: true };
 }
