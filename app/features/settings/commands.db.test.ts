@@ -150,6 +150,10 @@ test("the date of a policy is that of its last change", async () => {
   });
 });
 
+test("finds no item at an unknown address", async () => {
+  expect(await findSettingsPage("areas", "nowhere")).toBe(null);
+});
+
 test("adds a city, and refuses a second one with its name", async () => {
   const [one] = await admins();
   await db().delete(areas);

@@ -50,8 +50,8 @@ export async function findSettingsPage(
   item: string | null,
 ): Promise<SettingsPage | null> {
   const page = hasItems(section) ? await itemPage(section, item ?? newItem) : await storedPage(section);
-  const seen = createHash("sha256").update(JSON.stringify(page?.values)).digest("base64url");
-  return page && { ...page, seen };
+  if (!page) return null;
+  return { ...page, seen: createHash("sha256").update(JSON.stringify(page.values)).digest("base64url") };
 }
 
 export const listSettingsItems = async (section: ItemSection) => editors[section].list(await findToday());

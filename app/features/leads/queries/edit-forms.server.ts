@@ -38,6 +38,7 @@ async function listUndelivered(leadId: string) {
 
 /** Splits a one-line address. */
 export async function findLeadFacts(id: string): Promise<LeadFacts | null> {
+  if (!isUuid(id)) return null;
   const [lead, [entry]] = await Promise.all([
     findLead(id),
     db()

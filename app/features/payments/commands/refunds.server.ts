@@ -60,6 +60,8 @@ export async function lockPaid(tx: Transaction, { kind, id }: Refunded): Promise
   return locked && paidInvoice(locked);
 }
 
+const gone = "This payment is gone.";
+
 type Order = Refunded & {
   amountCents: number;
   reason: string;
@@ -73,11 +75,12 @@ export async function requestRefund(
   { formKey, now = new Date(), ...order }: Order,
 ): Promise<Result<{ leadId: string }>> {
   if (!isAdmin(actor) || actor.kind !== "staff") return refused("forbidden", accessDenied);
-  const answer = { leadId: (await findLeadOf(order)) ?? "" };
+  const leadId = await findLeadOf(order);
+  if (!leadId) return refused("not_found", gone);
+  const answer = { leadId };
   return storeOnce({ form: "refund", formKey, content: order, answer }, async (tx) => {
     const paid = await lockPaid(tx, order);
-    if (!paid?.locked.lead || paid.locked.lead.deletedAt)
-      return refused("not_found", "This payment is gone.");
+    if (!paid?.locked.lead || paid.locked.lead.deletedAt) return refused("not_found", gone);
     const { amountCents, reason } = order;
     const left = refundable(paid, await listStored(tx, paid));
     if (left === 0) return refused("conflict", `Nothing of ${paid.name} is left to refund.`);

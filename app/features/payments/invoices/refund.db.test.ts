@@ -39,6 +39,10 @@ async function deliver(event: StripeFakeEvent) {
   return runJobs("sync-invoice");
 }
 
+test.each(["x", crypto.randomUUID()])("refunds no unknown invoice: %s", async (id) => {
+  expect(await ask(id, 100)).toMatchObject({ reason: "not_found" });
+});
+
 test("refunds a part once for one form key, with one email to the owner", async () => {
   const { id, vendorId } = await paid();
   const formKey = crypto.randomUUID();

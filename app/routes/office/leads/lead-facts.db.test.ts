@@ -50,6 +50,10 @@ describe("the facts of a home", () => {
   const send = async (as: StaffActor, id: string, over: Record<string, string>, filled?: Filled) =>
     seen(await saveFacts(sent(as, id, { ...(filled ?? (await filledNow(id))), ...facts, ...over })));
 
+  it("are none of an unknown lead", async () => {
+    expect([await findLeadFacts("x"), await findLeadFacts(randomUUID())]).toEqual([null, null]);
+  });
+
   it("are saved as far as they are known, and complete facts allow an estimate", async () => {
     const as = await makeStaff();
     const { id } = await makeLead();
