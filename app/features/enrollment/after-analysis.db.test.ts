@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { estimateEntry } from "#app/features/analysis/commands/estimate-entry.server.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
-import { saveAnswers } from "#app/features/enrollment/commands/drafts.server.ts";
+import { saveAnswers, startFromAnalysis } from "#app/features/enrollment/commands/drafts.server.ts";
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";
@@ -31,6 +31,13 @@ describe("an enrollment after a rent analysis", () => {
       typed: { streetAddress: "1 Oak St", estimatedRent: "" },
       from: null,
     });
+  });
+
+  test("of another home stays as it is", async () => {
+    const typed = typedEnrollment();
+    const secret = await draftOf(typed);
+    await startFromAnalysis(visitor, { secret, typed: { ...contact, from: await sendAnalysis() } });
+    expect((await view(secret))?.typed).toEqual(typed);
   });
 });
 

@@ -3,7 +3,7 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
 import { type FormState, readStep } from "#app/features/analysis/form-steps.ts";
 import type { AnalysisForm } from "#app/features/analysis/schema.ts";
-import { saveAnswers } from "#app/features/enrollment/commands/drafts.server.ts";
+import { startFromAnalysis } from "#app/features/enrollment/commands/drafts.server.ts";
 import { mintSecret } from "#app/features/enrollment/queries/draft.server.ts";
 import { refused } from "#app/lib/result.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
@@ -60,11 +60,11 @@ async function readyToEnroll(
   context: Readonly<RouterContextProvider>,
   { form: { name = "", email, phone, properties }, leadId }: Submitted,
 ) {
-  const isOneHome = properties.length === 1;
-  const typed = { name, email, phone: phone?.typed ?? "", ...(isOneHome && { from: leadId }) };
+  const from = properties.length === 1 ? leadId : "";
+  const typed = { name, email, phone: phone?.typed ?? "", from };
   const secret = (await enrollmentSecret(request)) ?? mintSecret();
   const saved = await attempt(() =>
-    inTime(saveAnswers(context.get(actorContext), { secret, typed }), shortly),
+    inTime(startFromAnalysis(context.get(actorContext), { secret, typed }), shortly),
   );
   return "value" in saved ? setDraftCookie(secret) : undefined;
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Typed } from "#app/features/enrollment/page.ts";
-import { hashSecret } from "#app/features/enrollment/queries/draft.server.ts";
+import { findDraft, hashSecret } from "#app/features/enrollment/queries/draft.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result } from "#app/lib/result.ts";
 import { db } from "#db/instance.server.ts";
@@ -22,6 +22,15 @@ export async function saveAnswers(
       setWhere: isNull(leadId),
     });
   return done(undefined);
+}
+
+/** Starts with what an analysis asked for, unless an enrollment with a home is in progress. */
+export async function startFromAnalysis(
+  actor: Actor,
+  { secret, typed, now = new Date() }: { secret: string; typed: Typed; now?: Date },
+): Promise<Result> {
+  const draft = await findDraft(secret, now);
+  return draft?.values.streetAddress ? done(undefined) : saveAnswers(actor, { secret, typed, now });
 }
 
 /** Another person on this computer finds nothing of the answers. A completed draft stays. */
