@@ -53,6 +53,14 @@ test("corrects name, email and phone on every home of a submission, with old and
   expect(await storyOf(one.id)).toHaveLength(1);
 });
 
+test.each(["name", "email", "phone"] as const)("empties the %s", async (field) => {
+  const old = { name: "Jo", email: `${randomUUID()}@mail.example`, phone: "515-555-0107" };
+  const { id } = await makeLead(old);
+  const form = { ...formOf(old, old), [field]: undefined };
+  expect(await correctContact(await makeStaff(), { leadId: id, form })).toMatchObject({ ok: true });
+  expect(await read(id)).toMatchObject({ ...old, [field]: null });
+});
+
 test("refuses a field that someone else changed, and leaves the others unchanged", async () => {
   const staff = await makeStaff();
   const { id } = await makeLead({ name: "Ann", email: "now@mail.example", phone: "515-555-0103" });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import { idOf } from "#app/integrations/stripe.server.ts";
+import { parseStorable } from "#app/lib/storable.ts";
 
 const largestBody = 1024 * 1024;
 
@@ -13,8 +14,8 @@ export async function readWebhook(rawBody: Buffer, header: string | null, now = 
   for (const secret of webhookSecrets) {
     try {
       const { webhooks } = Stripe;
-      const signed = webhooks.constructEvent(rawBody, header ?? "", secret, 300, undefined, now.getTime());
-      const event = Event.safeParse(signed);
+      webhooks.constructEvent(rawBody, header ?? "", secret, 300, undefined, now.getTime());
+      const event = Event.safeParse(parseStorable(rawBody.toString()));
       return event.success
         ? ({ ok: true, event: event.data } as const)
         : ({ ok: false, reason: "no event" } as const);

@@ -13,7 +13,7 @@ import { Property } from "#app/features/analysis/schema.ts";
 import { isPropertyType } from "#app/features/analysis/types.ts";
 import { lockLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { undeliveredJobs } from "#app/features/leads/commands/mails.server.ts";
-import { contactNames, contactOf, noFields } from "#app/features/leads/fields.ts";
+import { type Contact, contactNames, contactOf } from "#app/features/leads/fields.ts";
 import { factsOfLead } from "#app/features/leads/queries/edit-forms.server.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { displayAddress, lacksUnits, mayWorkLeads, reasonOfPlace } from "#app/features/leads/rules.ts";
@@ -44,7 +44,8 @@ export async function correctContact(
   { leadId, form, now = new Date() }: ContactInput,
 ): Promise<Result<{ known: KnownLead[]; resent: number }>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change a lead.");
-  const typed = contactOf({ ...noFields, ...form, phone: form.phone?.typed ?? null });
+  const { name = null, email = null, phone } = form;
+  const typed: Contact = { name, email, phone: phone?.typed ?? null };
   const changed = contactNames.filter((field) => typed[field] !== form.seen[field]);
   const phoneE164 = form.phone?.e164;
   const wanted = {
