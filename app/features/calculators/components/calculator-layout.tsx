@@ -57,10 +57,10 @@ export function AnswerText({ title, flaws, search, children, more }: AnswerTextP
         <h2 id="answer-title" className="num text-h2 md:text-display">
           {title}
         </h2>
-        <p className="num relative mt-2 max-w-measure text-note text-mist md:mt-3 md:text-lead">
-          <span className={flaw ? "invisible" : ""}>{children}</span>
+        <p className="num mt-2 grid max-w-measure text-note text-mist md:mt-3 md:text-lead">
+          <span className={`col-start-1 row-start-1 ${flaw ? "invisible" : ""}`}>{children}</span>
           {flaw ? (
-            <b className="absolute inset-0">
+            <b className="col-start-1 row-start-1">
               {flawMessage(flaws)}
               {flaws.length > 1 ? ", starting with" : ":"}{" "}
               <a className="link" href={`#${flaw.id}`}>
