@@ -2,7 +2,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { AskSection, OwnerLink } from "#app/features/analysis/components/report/ask-section.tsx";
 import { FactsForm } from "#app/features/analysis/components/report/facts-form.tsx";
-import type { FormResult } from "#app/features/analysis/components/report/links.ts";
+import { type FormResult, reportLinks } from "#app/features/analysis/components/report/links.ts";
 import { ReportHeader } from "#app/features/analysis/components/report/report-header.tsx";
 import { mayAct, type ReportPage } from "#app/features/analysis/report/page.ts";
 import { formatPhone } from "#app/lib/format.ts";
@@ -17,7 +17,7 @@ export function PendingReport({ page, result }: PendingReportProps) {
     <article className="letter">
       <ReportHeader page={page} />
       {page.state === "outside" ? <Outside page={page} result={result} /> : null}
-      {page.state === "queued" ? <Analyzing leadId={page.leadId} /> : null}
+      {page.state === "queued" ? <Analyzing page={page} /> : null}
       {page.state === "failed" || page.state === "none" ? (
         <>
           <Unpriced page={page} state={page.state} />
@@ -29,12 +29,12 @@ export function PendingReport({ page, result }: PendingReportProps) {
   );
 }
 
-function Analyzing({ leadId }: { leadId: string }) {
+function Analyzing({ page }: { page: ReportPage }) {
   return (
     <section className="letter-state" aria-labelledby="state-title">
       {/* The browser's URL may end in the form's anchor, which alone would load nothing. */}
       <noscript>
-        <meta httpEquiv="refresh" content={`3;url=${href("/analysis/:id", { id: leadId })}`} />
+        <meta httpEquiv="refresh" content={`3;url=${reportLinks(page).report}`} />
       </noscript>
       <h2 id="state-title">
         <span className="spinner" aria-hidden="true" />
