@@ -33,7 +33,7 @@ export const pendingText = (page: { isPriced: boolean }) =>
 
 export function agreementFor(reader: Reader, agreement: ShownAgreement): ShownAgreement {
   if (reader === "owner" || !agreement.signUrl) return agreement;
-  const words = "The agreement is ready. We emailed the owner a link to read and sign it.";
+  const words = "The agreement is ready. We emailed a link to read and sign it.";
   return { ...agreement, words, signUrl: null };
 }
 

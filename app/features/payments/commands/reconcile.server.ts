@@ -32,18 +32,15 @@ export async function reconcile(now = () => new Date()): Promise<{ ok: true } | 
   return { ok: true };
 }
 
-/** Open, disputed, or paid since then. */
+const isUnsettled = inArray(payments.status, ["open", "disputed"]);
+
+/** Open and disputed, then paid since then. */
 const listPayments = (since: Date) =>
   db()
     .select({ id: payments.id, mode: payments.mode, sessionId: payments.sessionId })
     .from(payments)
-    .where(
-      and(
-        isNotNull(payments.sessionId),
-        or(inArray(payments.status, ["open", "disputed"]), gte(payments.paidAt, since)),
-      ),
-    )
-    .orderBy(desc(payments.createdAt))
+    .where(and(isNotNull(payments.sessionId), or(isUnsettled, gte(payments.paidAt, since))))
+    .orderBy(desc(isUnsettled), desc(payments.createdAt))
     .limit(mostAtOnce);
 
 /** Unpaid, or paid since then; least recently checked first. */

@@ -117,7 +117,7 @@ function Done({ page }: Pick<OpenReport, "page">) {
       <p className="mt-2">
         {signUrl
           ? "It opens in a new tab. We'll also email the link to the address you gave with this property."
-          : "We'll email it to the address you gave with this property. Take your time. Nothing is final until you sign."}{" "}
+          : `${page.agreement ? "" : "We'll email it to the address you gave with this property. "}Take your time. Nothing is final until you sign.`}{" "}
         Questions: <PhoneLink phone={phone} />.
       </p>
       <DialogActions>
