@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { atOnce, counts, tallyRepeats } from "#tests/faults/repeat.ts";
-import type { Figure } from "#tests/harness/figures.ts";
+import { type Figure, isSmoke } from "#tests/harness/figures.ts";
 import type { Stage } from "#tests/harness/stage.ts";
 import { homes, makeReport, post } from "#tests/harness/visitor.ts";
 
@@ -13,7 +13,7 @@ type Step = {
   effects: (sql: Sql, fee: Fee) => Promise<number[]>;
 };
 
-const rounds = 3;
+const rounds = isSmoke ? 1 : 3;
 
 export async function sendPayments(base: string, sql: Sql, cookie: string): Promise<Figure[]> {
   const tally = tallyRepeats();

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { atOnce, counts, tallyRepeats } from "#tests/faults/repeat.ts";
-import type { Figure } from "#tests/harness/figures.ts";
+import { type Figure, isSmoke } from "#tests/harness/figures.ts";
 import type { Stage } from "#tests/harness/stage.ts";
 import { homes, post } from "#tests/harness/visitor.ts";
 
 type Sql = Stage["sql"];
 type Fields = Record<string, string>;
 
-const rounds = 3;
+const rounds = isSmoke ? 1 : 3;
 
 type PublicForm = {
   path: string;

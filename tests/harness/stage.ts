@@ -26,7 +26,8 @@ export async function onStage<Answer>(
   try {
     const program = await startProgram({ ...options, databaseUrl, folder });
     try {
-      await idle(sql);
+      // Without a worker they stay.
+      if (options.env?.ROLE !== "web") await idle(sql);
       return await work({ program, databaseUrl, sql });
     } finally {
       await program.stop();
