@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { foreignWrites } from "./table-owners.ts";
 
@@ -24,6 +24,16 @@ const words = sum(
   ),
 );
 
+const patches = readFileSync("docs/decisions/framework-patches.md", "utf8").match(/^\| .*`/gm) ?? [];
+// Ends with an error if it finds any.
+const cruised = spawnSync("npx", ["depcruise", "app", "db", "emails", "scripts", "server.ts", "-T", "json"], {
+  encoding: "utf8",
+  maxBuffer: 2 ** 28,
+});
+const { violations } = (JSON.parse(cruised.stdout) as Cruise).summary;
+
+type Cruise = { summary: { violations: { rule: { name: string } }[] } };
+
 const figures: [string, number, number][] = [
   ["source lines", lines(sources), 64_000],
   ["source files", sources.length, 800],
@@ -32,6 +42,8 @@ const figures: [string, number, number][] = [
   ["effects", count(/\buse(Layout|Insertion)?Effect\(/g), 40],
   ["UNSAFE_ names", count(/\bUNSAFE_\w+/g), 0],
   ["writes to another feature's table", foreignWrites().length, 0],
+  ["patches of frameworks and drivers", patches.length, 3],
+  ["import cycles", violations.filter(({ rule }) => rule.name === "no-cycles").length, 0],
 ];
 
 for (const [name, value, bar] of figures)
