@@ -44,8 +44,8 @@ export async function correctContact(
   { leadId, form, now = new Date() }: ContactInput,
 ): Promise<Result<{ known: KnownLead[]; resent: number }>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change a lead.");
-  const { name = null, email = null, phone } = form;
-  const typed: Contact = { name, email, phone: phone?.typed ?? null };
+  const texts = { ...form, phone: form.phone?.typed };
+  const typed = Object.fromEntries(contactNames.map((name) => [name, texts[name] ?? null])) as Contact;
   const changed = contactNames.filter((field) => typed[field] !== form.seen[field]);
   const phoneE164 = form.phone?.e164;
   const wanted = {
