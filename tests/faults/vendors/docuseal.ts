@@ -10,7 +10,7 @@ export async function docusealVendor(): Promise<Vendor> {
 
   const prepare: Vendor["prepare"] = async (scene, round) => {
     const { base, sql } = scene;
-    const { lead } = await newReport(scene, "agreement", 340 + round);
+    const { lead, owner } = await newReport(scene, "agreement", 340 + round);
     await estimated(sql, lead);
     const stored = async () => {
       const [row] = await sql<{ id: string; status: string; external: string }[]>`
@@ -19,8 +19,13 @@ export async function docusealVendor(): Promise<Vendor> {
     };
     return {
       async begin() {
-        const fields = { acknowledged: "on", formKey: randomUUID() };
-        const asked = await timed(() => post(base, `/analysis/${lead}/start`, fields));
+        const fields = {
+          acknowledged: "on",
+          owner1Name: "Ada Sample",
+          owner1Address: "1 Court Ave, Des Moines 50309",
+          formKey: randomUUID(),
+        };
+        const asked = await timed(() => post(base, `/analysis/${lead}/start`, fields, { cookie: owner }));
         const row = await stored();
         const wrong = objections({
           [`the owner was answered ${asked.status} ${asked.to}`]: asked.to.includes("step=done"),

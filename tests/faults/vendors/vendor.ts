@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Stage } from "#tests/harness/stage.ts";
-import { homes, makeReport } from "#tests/harness/visitor.ts";
+import { homes, makeOwnReport } from "#tests/harness/visitor.ts";
 
 export const troubles = [
   "no answer",
@@ -56,11 +56,11 @@ export const usual = {
   "missing fields": "unknown shape",
 } as const satisfies Record<Trouble, string>;
 
-/** Of a new owner. `seed` separates the homes. */
+/** Of a new owner, whose browser has the cookie `owner`. `seed` separates the homes. */
 export async function newReport({ base }: Scene, name: string, seed: number) {
   const email = `${name}-${seed}-${randomUUID()}@faults.example`;
-  const lead = await makeReport(base, { email, homes: homes(1, seed), formKey: randomUUID() });
-  return { email, lead };
+  const own = await makeOwnReport(base, { email, homes: homes(1, seed), formKey: randomUUID() });
+  return { email, lead: own.lead, owner: own.cookie };
 }
 
 export const objections = (checks: Record<string, boolean>) =>
