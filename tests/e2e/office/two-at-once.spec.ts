@@ -72,6 +72,7 @@ test("a task that someone else finished is not changed", async ({ page, context 
   const other = await context.newPage();
   await other.goto(lead);
   await other.getByRole("button", { name: /^Done: / }).click();
+  await expect(other.getByRole("button", { name: /^Done: / })).toHaveCount(0);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("alert")).toContainText("Open it again before you change it.");
   await expect(page.getByText("finished this task on")).toBeVisible();
