@@ -12,8 +12,8 @@ type SortedBy = { at: AnyColumn; id: AnyColumn };
 type Part = { where: SQL | undefined; orderBy: SQL[]; limit: number; cursor: SQL<string> };
 
 /**
- * A page by keyset: as fast at the end of a list as at its start, and rows that arrive meanwhile neither hide nor
- * repeat others. Without rows behind a cursor, and with an invalid one, it is the first page.
+ * A page by keyset: as fast at the end of a list as at its start, and rows that arrive between two pages neither hide
+ * nor repeat others. Without rows behind a cursor, and with an invalid one, it is the first page.
  * @param select must apply the whole part and return `cursor` with each row
  */
 export async function findPage<Row extends { cursor: string }>(
