@@ -35,9 +35,9 @@ const { violations } = (JSON.parse(cruised.stdout) as Cruise).summary;
 type Cruise = { summary: { violations: { rule: { name: string } }[] } };
 
 const figures: [string, number, number][] = [
-  ["source lines", lines(sources), 64_000],
+  ["source lines", lines(sources), 74_000],
   ["source files", sources.length, 800],
-  ["test lines", lines(tests), 41_000],
+  ["test lines", lines(tests), 46_000],
   ["comment words per 1,000 lines", Math.round((words / lines(sources)) * 1000), 400],
   ["effects", count(/\buse(Layout|Insertion)?Effect\(/g), 40],
   ["UNSAFE_ names", count(/\bUNSAFE_\w+/g), 0],

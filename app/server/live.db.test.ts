@@ -32,7 +32,7 @@ async function listen() {
   const headers = { accept: "text/event-stream", cookie: cookie.split(";")[0] ?? "" };
   const sessionId = readToken(token)?.id ?? "";
   const request = new Request("http://localhost:3000/events", { headers });
-  const reply = changeStream(request, "leads", { concerns: () => false, sessionId });
+  const reply = changeStream(request, "leads", { concerns: (ids) => ids.length === 36, sessionId });
   const reader = reply.body?.getReader();
   if (!reader) throw new Error("no stream");
   const decoder = new TextDecoder();

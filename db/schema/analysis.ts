@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   date,
   doublePrecision,
   foreignKey,
@@ -14,6 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { citext, createdAt, dollars, id, instant } from "#db/columns.ts";
+import { users } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
 
 export const analysisEntries = pgTable(
@@ -146,3 +149,46 @@ export const estimateCache = pgTable("estimate_cache", {
   fetchedAt: instant("fetched_at").notNull().defaultNow(),
   reply: jsonb("reply").$type<Record<string, unknown>>().notNull(),
 });
+
+/** The manager's rent for a lead's home. At most one is current. */
+export const rentOverrides = pgTable(
+  "rent_overrides",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    leadId: uuid("lead_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    /** Cents a month. */
+    rentCents: integer("rent_cents").notNull(),
+    reason: text("reason").notNull(),
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
+    authorName: text("author_name").notNull(),
+    endedAt: instant("ended_at"),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex("rent_overrides_current").on(t.leadId).where(sql`ended_at is null`),
+    index("rent_overrides_lead").on(t.leadId),
+    check("rent_overrides_rent", sql`${t.rentCents} > 0`),
+  ],
+);
+
+/** What an improvement brought at a home that was leased afterwards. */
+export const improvementOutcomes = pgTable(
+  "improvement_outcomes",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    name: text("name").notNull(),
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
+    costCents: integer("cost_cents").notNull(),
+    /** Cents a month; may be negative. */
+    rentChangeCents: integer("rent_change_cents").notNull(),
+    daysSaved: integer("days_saved").notNull(),
+    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [index("improvement_outcomes_name").on(t.name)],
+);

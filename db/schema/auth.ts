@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { index, pgSchema, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bytea, citext, createdAt, id, instant } from "#db/columns.ts";
 
 export const auth = pgSchema("auth");
@@ -13,6 +25,10 @@ export const users = auth.table("users", {
   passwordHash: text("password_hash"),
   lastSignInAt: instant("last_sign_in_at"),
   disabledAt: instant("disabled_at"),
+  lastSeenAt: instant("last_seen_at"),
+  /** Its owner set it, so ADMIN_PASSWORD no longer applies. */
+  passwordChosenAt: instant("password_chosen_at"),
+  version: integer("version").notNull().default(1),
 });
 
 export const sessions = auth.table(
@@ -57,6 +73,7 @@ export const invites = auth.table("invites", {
   createdAt: createdAt(),
   expiresAt: instant("expires_at").notNull(),
   acceptedAt: instant("accepted_at"),
+  revokedAt: instant("revoked_at"),
 });
 
 export const apiTokens = auth.table("api_tokens", {
@@ -79,3 +96,88 @@ export const profiles = pgTable("todo_profiles", {
   role: text("role").notNull().default("user"),
   createdAt: createdAt(),
 });
+
+export type AlertChannels = { page: boolean; email: boolean; text: boolean };
+
+export const userSettings = pgTable("user_settings", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  createdAt: createdAt(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+  /** By kind of notification; a missing one has its default. */
+  alerts: jsonb("alerts").$type<Record<string, AlertChannels>>().notNull().default({}),
+  /** For alerts by text. */
+  phoneE164: text("phone_e164"),
+  shortcutsOff: boolean("shortcuts_off").notNull().default(false),
+  /** Shown columns by list. */
+  columns: jsonb("columns").$type<Record<string, string[]>>().notNull().default({}),
+  /** The secret part of the calendar feed's address. */
+  calendarKey: uuid("calendar_key").notNull().unique().default(sql`gen_random_uuid()`),
+  /** Dismissed notices of the dashboard. */
+  dismissed: text("dismissed").array().notNull().default([]),
+  /** For round robin. */
+  lastAssignedAt: instant("last_assigned_at"),
+  version: integer("version").notNull().default(1),
+});
+
+/** Whole days in the company's time zone, both inclusive. */
+export const absences = pgTable(
+  "absences",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    startsOn: date("starts_on", { mode: "string" }).notNull(),
+    endsOn: date("ends_on", { mode: "string" }).notNull(),
+    note: text("note"),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [index("absences_user").on(t.userId, t.endsOn)],
+);
+
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    title: text("title").notNull(),
+    /** Of our own pages. */
+    path: text("path").notNull(),
+    readAt: instant("read_at"),
+    dedupeKey: text("dedupe_key").notNull(),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex("notifications_dedupe").on(t.userId, t.dedupeKey),
+    index("notifications_recent").on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("notifications_unread").on(t.userId).where(sql`read_at is null`),
+  ],
+);
+
+/** Append-only: a trigger refuses updates and deletes. References no other table, so that it outlives what it names. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant("at").notNull().defaultNow(),
+    action: text("action").notNull(),
+    actorId: uuid("actor_id"),
+    actorName: text("actor_name").notNull(),
+    /** For example `lead:{id}`. */
+    subject: text("subject").notNull(),
+    data: jsonb("data").$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [
+    index("audit_log_subject").on(t.subject, t.id.desc()),
+    index("audit_log_actor").on(t.actorId, t.id.desc()),
+    index("audit_log_action").on(t.action, t.id.desc()),
+  ],
+);

@@ -59,6 +59,8 @@ export const agreements = pgTable(
     /** In hex. */
     fileSha256: text("file_sha256"),
     auditFileKey: text("audit_file_key"),
+    remindedAt: instant("reminded_at"),
+    reminders: integer("reminders").notNull().default(0),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
     version: integer("version").notNull().default(1),
   },
@@ -110,3 +112,15 @@ export const docusealEvents = pgTable(
   },
   (t) => [index("docuseal_events_age").on(t.receivedAt)],
 );
+
+/** Opens an agreement once on the device of the office. */
+export const signingLinks = pgTable("signing_links", {
+  key: uuid("key").primaryKey().default(sql`gen_random_uuid()`),
+  createdAt: createdAt(),
+  agreementId: uuid("agreement_id")
+    .notNull()
+    .references(() => agreements.id, { onDelete: "cascade" }),
+  createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+});

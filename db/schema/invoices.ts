@@ -43,6 +43,9 @@ export const invoices = pgTable(
     finalizedAt: instant("finalized_at"),
     sentAt: instant("sent_at"),
     paidAt: instant("paid_at"),
+    /** Set for a check that the office received. */
+    checkNumber: text("check_number"),
+    remindedAt: instant("reminded_at"),
     voidAskedAt: instant("void_asked_at"),
     voidedAt: instant("voided_at"),
     voidReason: text("void_reason"),

@@ -1,5 +1,19 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { citext, createdAt, dollars, id, instant } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 
@@ -56,6 +70,14 @@ export const leads = pgTable(
     version: integer("version").notNull().default(1),
     deletedAt: instant("deleted_at"),
     deletedBy: uuid("deleted_by").references(() => users.id, { onDelete: "set null" }),
+    /** Null: since it was created. */
+    statusChangedAt: instant("status_changed_at"),
+    /** `invalid`: never counts as lost business. */
+    statusReasonKind: text("status_reason_kind"),
+    assignedAt: instant("assigned_at"),
+    importId: uuid("import_id"),
+    /** Deleted because it was merged into this lead. */
+    mergedInto: uuid("merged_into"),
   },
   (t) => [
     index("leads_keyset")
@@ -89,6 +111,10 @@ export const timelineEvents = pgTable(
     actorName: text("actor_name").notNull(),
     body: text("body"),
     data: jsonb("data").$type<Record<string, unknown>>(),
+    pinnedAt: instant("pinned_at"),
+    editedAt: instant("edited_at"),
+    /** Of an edited note, oldest first. */
+    earlierBodies: jsonb("earlier_bodies").$type<{ at: string; body: string }[]>(),
   },
   (t) => [index("timeline_lead").on(t.leadId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst())],
 );
@@ -109,5 +135,303 @@ export const vendorLinks = pgTable(
   (t) => [
     primaryKey({ columns: [t.leadId, t.vendor] }),
     check("vendor_links_state", sql`state in ('pending', 'pushed', 'failed')`),
+  ],
+);
+
+/** Owners besides the lead itself, and other people to reach. */
+export const coOwners = pgTable(
+  "co_owners",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    leadId: uuid("lead_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    role: text("role").notNull(),
+    email: citext("email"),
+    phone: text("phone"),
+    phoneE164: text("phone_e164"),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [index("co_owners_lead").on(t.leadId)],
+);
+
+export const tags = pgTable("tags", {
+  id: id(),
+  createdAt: createdAt(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+  name: citext("name").notNull().unique(),
+  version: integer("version").notNull().default(1),
+});
+
+export const leadTags = pgTable(
+  "lead_tags",
+  {
+    leadId: uuid("lead_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    tagId: uuid("tag_id")
+      .notNull()
+      .references(() => tags.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.leadId, t.tagId] }), index("lead_tags_tag").on(t.tagId)],
+);
+
+/** A saved filter of a list. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** Query string without `?`. */
+    query: text("query").notNull(),
+    isShared: boolean("is_shared").notNull().default(false),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [uniqueIndex("saved_views_name").on(t.ownerId, sql`lower(name)`)],
+);
+
+/** Changes of the counts below, one row per statement, day and status. The worker folds them. */
+export const leadCountDeltas = pgTable("lead_count_deltas", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  day: date("day", { mode: "string" }).notNull(),
+  statusGroup: text("status_group").notNull(),
+  delta: integer("delta").notNull(),
+});
+
+/** Leads that are not deleted, by company-local day of creation. */
+export const leadCounts = pgTable(
+  "lead_counts",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    statusGroup: text("status_group").notNull(),
+    leads: integer("leads").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.statusGroup] })],
+);
+
+/** Either `filter` or `leadIds` says which leads. */
+export const bulkActions = pgTable(
+  "bulk_actions",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
+    /** assign, status, tag or delete */
+    action: text("action").notNull(),
+    input: jsonb("input").$type<Record<string, unknown>>().notNull(),
+    /** Frozen: leads created after the action don't match. */
+    filter: jsonb("filter").$type<Record<string, unknown>>(),
+    leadIds: uuid("lead_ids").array(),
+    state: text("state", { enum: ["queued", "running", "done", "undoing", "undone", "failed"] })
+      .notNull()
+      .default("queued"),
+    /** Where the next batch begins. */
+    cursor: text("cursor"),
+    total: integer("total").notNull(),
+    changed: integer("changed").notNull().default(0),
+    skipped: integer("skipped").notNull().default(0),
+    restored: integer("restored").notNull().default(0),
+    undoUntil: instant("undo_until").notNull(),
+    finishedAt: instant("finished_at"),
+    undoneBy: uuid("undone_by").references(() => users.id, { onDelete: "set null" }),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    index("bulk_actions_recent").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    check("bulk_actions_state", sql`state in ('queued', 'running', 'done', 'undoing', 'undone', 'failed')`),
+  ],
+);
+
+export const bulkActionLeads = pgTable(
+  "bulk_action_leads",
+  {
+    actionId: uuid("action_id")
+      .notNull()
+      .references(() => bulkActions.id, { onDelete: "cascade" }),
+    leadId: uuid("lead_id").notNull(),
+    /** Null for a skipped lead. */
+    previous: jsonb("previous").$type<Record<string, unknown>>(),
+    skipReason: text("skip_reason"),
+    /** Of the lead after the change; a different one means that it changed since. */
+    leadVersion: integer("lead_version"),
+    restoredAt: instant("restored_at"),
+  },
+  (t) => [primaryKey({ columns: [t.actionId, t.leadId] })],
+);
+
+export const leadImports = pgTable(
+  "lead_imports",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
+    fileName: text("file_name").notNull(),
+    fileKey: text("file_key").notNull(),
+    bytes: bigint("bytes", { mode: "number" }).notNull(),
+    state: text("state", {
+      enum: ["uploaded", "checking", "checked", "running", "done", "undoing", "undone", "failed"],
+    })
+      .notNull()
+      .default("uploaded"),
+    /** Delimiter, encoding, header, mapped columns and what to do with matches. */
+    settings: jsonb("settings").$type<Record<string, unknown>>().notNull(),
+    counts: jsonb("counts").$type<Record<string, number>>(),
+    /** Lines done, for progress and to resume. */
+    position: integer("position").notNull().default(0),
+    problem: text("problem"),
+    undoUntil: instant("undo_until"),
+    finishedAt: instant("finished_at"),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    index("lead_imports_recent").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    check(
+      "lead_imports_state",
+      sql`state in ('uploaded', 'checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed')`,
+    ),
+  ],
+);
+
+export const leadImportLines = pgTable(
+  "lead_import_lines",
+  {
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => leadImports.id, { onDelete: "cascade" }),
+    line: integer("line").notNull(),
+    outcome: text("outcome", { enum: ["create", "update", "skip", "invalid"] }).notNull(),
+    reason: text("reason"),
+    leadId: uuid("lead_id"),
+    previous: jsonb("previous").$type<Record<string, unknown>>(),
+    leadVersion: integer("lead_version"),
+    restoredAt: instant("restored_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.line] }),
+    index("lead_import_lines_outcome").on(t.importId, t.outcome, t.line),
+  ],
+);
+
+export const leadMerges = pgTable(
+  "lead_merges",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    keptId: uuid("kept_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    mergedId: uuid("merged_id").notNull(),
+    mergedBy: uuid("merged_by").references(() => users.id, { onDelete: "set null" }),
+    /** The values that the merge replaced, and the moved rows by table. */
+    previous: jsonb("previous").$type<Record<string, unknown>>().notNull(),
+    undoUntil: instant("undo_until").notNull(),
+    undoneAt: instant("undone_at"),
+    undoneBy: uuid("undone_by").references(() => users.id, { onDelete: "set null" }),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [index("lead_merges_kept").on(t.keptId), index("lead_merges_merged").on(t.mergedId)],
+);
+
+export const onboardings = pgTable("onboardings", {
+  leadId: uuid("lead_id")
+    .primaryKey()
+    .references(() => leads.id, { onDelete: "cascade" }),
+  createdAt: createdAt(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+  /** The secret part of the owner's upload link. */
+  ownerKey: uuid("owner_key").notNull().unique().default(sql`gen_random_uuid()`),
+  finishedAt: instant("finished_at"),
+  version: integer("version").notNull().default(1),
+});
+
+export const onboardingItems = pgTable(
+  "onboarding_items",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    leadId: uuid("lead_id")
+      .notNull()
+      .references(() => onboardings.leadId, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    title: text("title").notNull(),
+    detail: text("detail"),
+    /** The owner uploads a file for it. */
+    isForOwner: boolean("is_for_owner").notNull().default(false),
+    dueOn: date("due_on", { mode: "string" }),
+    doneAt: instant("done_at"),
+    doneBy: uuid("done_by").references(() => users.id, { onDelete: "set null" }),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    index("onboarding_items_lead").on(t.leadId, t.position),
+    index("onboarding_items_due").on(t.dueOn).where(sql`done_at is null`),
+  ],
+);
+
+/** Private files of a lead. */
+export const files = pgTable(
+  "files",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
+    onboardingItemId: uuid("onboarding_item_id").references(() => onboardingItems.id, {
+      onDelete: "set null",
+    }),
+    name: text("name").notNull(),
+    /** Detected from the content. */
+    mediaType: text("media_type").notNull(),
+    bytes: integer("bytes").notNull(),
+    /** In hex. */
+    sha256: text("sha256").notNull(),
+    fileKey: text("file_key").notNull(),
+    uploadedBy: uuid("uploaded_by").references(() => users.id, { onDelete: "set null" }),
+    /** Copied; the owner's for an upload by link. */
+    uploadedByName: text("uploaded_by_name").notNull(),
+    deletedAt: instant("deleted_at"),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [index("files_lead").on(t.leadId, t.createdAt.desc().nullsFirst())],
+);
+
+/** A walkthrough or another appointment at the home. */
+export const visits = pgTable(
+  "visits",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    leadId: uuid("lead_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    /** Who comes. */
+    assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
+    startsAt: instant("starts_at").notNull(),
+    /** The secret part of the owner's link to move or cancel it. */
+    ownerKey: uuid("owner_key").notNull().unique().default(sql`gen_random_uuid()`),
+    confirmedAt: instant("confirmed_at"),
+    canceledAt: instant("canceled_at"),
+    cancelReason: text("cancel_reason"),
+    /** Counts the changes, for calendar programs. */
+    sequence: integer("sequence").notNull().default(0),
+    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex("visits_slot").on(t.assignedTo, t.startsAt).where(sql`canceled_at is null`),
+    uniqueIndex("visits_lead").on(t.leadId).where(sql`canceled_at is null`),
+    index("visits_starts").on(t.startsAt).where(sql`canceled_at is null`),
   ],
 );

@@ -18,6 +18,8 @@ export const outbox = pgTable(
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text("kind").notNull(),
+    /** Set by the registry of jobs. */
+    queue: text("queue").notNull().default("default"),
     payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
     dedupeKey: text("dedupe_key").unique(),
     createdAt: createdAt(),
@@ -30,6 +32,7 @@ export const outbox = pgTable(
     lastError: text("last_error"),
   },
   (t) => [
+    index("outbox_queue").on(t.queue, t.runAt, t.id).where(sql`done_at is null and parked_at is null`),
     index("outbox_line")
       .on(sql`(case when kind like 'mail-%' then 'mail' else 'other' end)`, t.runAt, t.id)
       .where(sql`done_at is null and parked_at is null`),
@@ -100,10 +103,12 @@ export const suppressions = pgTable(
   {
     id: id(),
     at: instant("at").notNull().defaultNow(),
-    /** email or sms */
+    /** email, sms or call */
     channel: text("channel").notNull(),
     address: citext("address").notNull(),
     reason: text("reason").notNull(),
+    endedAt: instant("ended_at"),
+    endReason: text("end_reason"),
   },
   (t) => [uniqueIndex("suppressions_identity").on(t.channel, t.address)],
 );

@@ -33,3 +33,33 @@ export const tasks = pgTable(
     index("tasks_done").on(t.doneBy, t.doneAt.desc().nullsFirst()).where(sql`done_at is not null`),
   ],
 );
+
+/** How soon we promised to act. Met when `metAt` is not after `dueAt`. */
+export const responseTargets = pgTable(
+  "response_targets",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    kind: text("kind").notNull(),
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
+    referralId: uuid("referral_id").references(() => realtorReferrals.id, { onDelete: "cascade" }),
+    startedAt: instant("started_at").notNull(),
+    dueAt: instant("due_at").notNull(),
+    metAt: instant("met_at"),
+    metBy: uuid("met_by").references(() => users.id, { onDelete: "set null" }),
+    warnedAt: instant("warned_at"),
+    missedAt: instant("missed_at"),
+    /** No longer due, for example because the lead was lost. */
+    endedAt: instant("ended_at"),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    index("response_targets_open").on(t.dueAt, t.id).where(sql`met_at is null and ended_at is null`),
+    uniqueIndex("response_targets_lead")
+      .on(t.leadId, t.kind)
+      .where(sql`lead_id is not null and met_at is null and ended_at is null`),
+    index("response_targets_referral").on(t.referralId).where(sql`referral_id is not null`),
+    index("response_targets_history").on(t.leadId, t.startedAt).where(sql`lead_id is not null`),
+  ],
+);
