@@ -9,6 +9,7 @@ import {
   Repeat,
   RotateCcw,
   StickyNote,
+  Tag,
   Trash2,
   TriangleAlert,
   UserPlus,
@@ -100,8 +101,28 @@ export const leadEvents = {
     byActor("corrected the contact details", columnChanges(data, contactLabels)),
   ),
   note: event(StickyNote, () => byActor("wrote a note")),
-  status_changed: event<{ from: string | null; to: string }>(ArrowRight, ({ from = null, to = null }) =>
-    byActor("changed the status", [{ from: statusBadge(from).label, to: statusBadge(to).label }]),
+  status_changed: event<{ from: string | null; to: string; reason?: string }>(
+    ArrowRight,
+    ({ from = null, to = null, reason }) =>
+      byActor(`changed the status${reason ? `: ${reason}` : ""}`, [
+        { from: statusBadge(from).label, to: statusBadge(to).label },
+      ]),
+  ),
+  assigned: event<{ from: string | null; to: string | null }>(UserRound, ({ from, to }) =>
+    byActor("assigned this lead", [{ from: from || "unassigned", to: to || "unassigned" }]),
+  ),
+  tagged: event<{ added: string[]; removed: string[] }>(Tag, ({ added = [], removed = [] }) =>
+    byActor(
+      [
+        added.length > 0 && `added the tag ${added.join(", ")}`,
+        removed.length > 0 && `removed the tag ${removed.join(", ")}`,
+      ]
+        .filter(Boolean)
+        .join(" and "),
+    ),
+  ),
+  bulk_undone: event<{ action: string }>(RotateCcw, ({ action = "" }) =>
+    byActor(`restored this lead by undo of a bulk change${action ? `: ${action}` : ""}`),
   ),
   task_added: event<Task & { dueAt: string; assignedTo: string | null }>(
     ClipboardList,

@@ -100,6 +100,8 @@ function rowOf(source: LeadSource, { event: _, contact, touches = noTouches, ...
   const { streetAddress = null, city = null, state = null, zipCode = null, propertyAddress = null } = columns;
   return {
     status: firstStatus[source],
+    statusChangedAt: columns.createdAt,
+    assignedAt: columns.assignedTo ? columns.createdAt : null,
     ...columns,
     id: columns.id ?? randomUUID(),
     ...(Object.fromEntries(contactNames.map((name) => [name, contact[name] ?? null])) as Contact),
@@ -135,7 +137,13 @@ export async function changeStatus(
   if (!status || status === lead.status) return lead.status;
   await tx
     .update(leads)
-    .set({ status, statusReason: null, version: sql`${leads.version} + 1` })
+    .set({
+      status,
+      statusReason: null,
+      statusReasonKind: null,
+      statusChangedAt: now,
+      version: sql`${leads.version} + 1`,
+    })
     .where(eq(leads.id, lead.id));
   await recordEvent(tx, {
     leadId: lead.id,
@@ -166,7 +174,7 @@ export async function holdLead(tx: Transaction, id: string | null) {
 /** Assigns an unassigned lead to the actor. Returns the current assignee. */
 export async function takeLead(tx: Transaction, lead: Pick<Lead, "id" | "assignedTo">, actor: Actor) {
   if (lead.assignedTo || actor.kind !== "staff") return lead.assignedTo;
-  await updateLead(tx, lead.id, { assignedTo: actor.userId });
+  await updateLead(tx, lead.id, { assignedTo: actor.userId, assignedAt: new Date() });
   return actor.userId;
 }
 

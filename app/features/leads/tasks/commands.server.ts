@@ -165,7 +165,7 @@ async function recordOn(tx: Transaction, { leadId }: Task, event: TaskEvent): Pr
 }
 
 /** Fails if the person can't sign in. */
-async function findAssignee(tx: Transaction, id: string | null): Promise<Result<Person | null>> {
+export async function findAssignee(tx: Transaction, id: string | null): Promise<Result<Person | null>> {
   if (id === null) return done(null);
   const [person] = await tx
     .select({ id: users.id, name: users.name })

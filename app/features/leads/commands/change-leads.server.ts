@@ -1,0 +1,320 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { notify } from "#app/features/accounts/notifications/commands.server.ts";
+import { type Lead, lockLead } from "#app/features/leads/commands/leads.server.ts";
+import {
+  displayName,
+  groupOf,
+  type LeadStatus,
+  mayWorkLeads,
+  statusBadge,
+  statusGroups,
+} from "#app/features/leads/rules.ts";
+import { findAssignee } from "#app/features/leads/tasks/commands.server.ts";
+import { type NewEvent, recordEvents } from "#app/features/leads/timeline/records.server.ts";
+import type { Person } from "#app/features/leads/types.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { changedElsewhere, done, type Refusal, type Result, refused } from "#app/lib/result.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, leadTags, tags, tasks, users } from "#db/schema/index.ts";
+
+/** `previous` restores the lead; `version` is the one after the change. */
+export type ChangedLead = { leadId: string; previous: Record<string, unknown>; version: number };
+export type SkippedLead = { leadId: string; why: string };
+export type LeadOutcomes = { changed: ChangedLead[]; skipped: SkippedLead[] };
+
+type By = { actor: Actor; now: Date };
+
+/** Locks in order of ID, so that overlapping selections can't deadlock. Includes deleted leads. */
+export const lockLeads = (tx: Transaction, ids: readonly string[]) =>
+  tx
+    .select()
+    .from(leads)
+    .where(inArray(leads.id, [...ids]))
+    .orderBy(leads.id)
+    // The weaker mode lets a transaction that holds a task add to the timeline.
+    .for("no key update");
+
+/** Sets the columns and the next version of all; returns the versions by ID. */
+export async function updateLeads(
+  tx: Transaction,
+  ids: readonly string[],
+  change: Partial<{ [Column in keyof Lead]: Lead[Column] | SQL }>,
+) {
+  if (ids.length === 0) return new Map<string, number>();
+  const rows = await tx
+    .update(leads)
+    .set({ ...change, version: sql`${leads.version} + 1` })
+    .where(inArray(leads.id, [...ids]))
+    .returning({ id: leads.id, version: leads.version });
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+type Sorted = { open: Lead[]; skipped: SkippedLead[] };
+
+function sortOut(all: readonly Lead[], whySkip: (lead: Lead) => string | null): Sorted {
+  const sorted: Sorted = { open: [], skipped: [] };
+  for (const lead of all) {
+    const why = lead.deletedAt ? "It is deleted." : whySkip(lead);
+    if (why) sorted.skipped.push({ leadId: lead.id, why });
+    else sorted.open.push(lead);
+  }
+  return sorted;
+}
+
+type Assignment = By & {
+  assignee: Person | null;
+  /** The caller notifies the assignee of all leads at once. */
+  isQuiet?: boolean;
+};
+
+/** The caller has locked the leads. Open tasks of the previous assignee go to the new one. */
+export async function assignLeads(
+  tx: Transaction,
+  all: readonly Lead[],
+  { assignee, actor, now, isQuiet = false }: Assignment,
+): Promise<LeadOutcomes> {
+  const to = assignee?.id ?? null;
+  const { open, skipped } = sortOut(all, (lead) =>
+    lead.assignedTo === to
+      ? `It is already ${assignee ? `assigned to ${assignee.name}` : "unassigned"}.`
+      : null,
+  );
+  const ids = open.map(({ id }) => id);
+  if (ids.length === 0) return { changed: [], skipped };
+  const moved = await tx
+    .update(tasks)
+    .set({ assignedTo: to, version: sql`${tasks.version} + 1` })
+    .from(leads)
+    .where(
+      and(
+        inArray(tasks.leadId, ids),
+        eq(leads.id, tasks.leadId),
+        isNull(tasks.doneAt),
+        sql`${tasks.assignedTo} is not distinct from ${leads.assignedTo}`,
+      ),
+    )
+    .returning({ id: tasks.id, leadId: tasks.leadId });
+  const tasksOf = Map.groupBy(moved, ({ leadId }) => leadId);
+  const versions = await updateLeads(tx, ids, { assignedTo: to, assignedAt: now });
+  const names = await namesOf(tx, open);
+  await recordEvents(
+    tx,
+    open.map((lead): NewEvent => {
+      const data = { from: names.get(lead.assignedTo ?? "") ?? null, to: assignee?.name ?? null };
+      return { leadId: lead.id, kind: "assigned", actor, at: now, data };
+    }),
+  );
+  const isOwn = actor.kind === "staff" && actor.userId === to;
+  if (to && !isOwn && !isQuiet)
+    await notify(
+      tx,
+      open.map((lead) => ({
+        userId: to,
+        kind: "assigned",
+        title: `${displayName(lead.name)} was assigned to you`,
+        path: `/leads/${lead.id}`,
+        dedupeKey: `assigned:${lead.id}:${now.getTime()}`,
+      })),
+    );
+  const changed = open.map(({ id, assignedTo, assignedAt }) => ({
+    leadId: id,
+    previous: { assignedTo, assignedAt, tasks: (tasksOf.get(id) ?? []).map((task) => task.id) },
+    version: versions.get(id) ?? 0,
+  }));
+  return { changed, skipped };
+}
+
+async function namesOf(tx: Transaction, all: readonly Lead[]) {
+  const ids = [...new Set(all.flatMap(({ assignedTo }) => assignedTo ?? []))];
+  if (ids.length === 0) return new Map<string, string>();
+  const rows = await tx.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export type StatusChange = {
+  status: string;
+  reason?: string | null | undefined;
+  /** `invalid`: not lost business. */
+  reasonKind?: string | null | undefined;
+};
+
+/** For a change by staff; null if it is allowed. */
+export function statusRefusal({ status, reason }: StatusChange): Refusal | null {
+  if (!isStatus(status)) return refused("invalid", "Choose a status.", "status");
+  if (status === "lost" && !reason?.trim()) return refused("invalid", "Choose a reason.", "reason");
+  return null;
+}
+
+const isStatus = (status: string): status is LeadStatus =>
+  statusGroups.some((group) => group.value === status);
+
+/** The caller has locked the leads and checked `statusRefusal`. */
+export async function setStatuses(
+  tx: Transaction,
+  all: readonly Lead[],
+  { status, reason, reasonKind, actor, now }: StatusChange & By,
+): Promise<LeadOutcomes> {
+  const { open, skipped } = sortOut(all, (lead) =>
+    groupOf(lead.status)?.value === status ? `Its status is already ${statusBadge(status).label}.` : null,
+  );
+  const statusReason = reason?.trim() || null;
+  const versions = await updateLeads(
+    tx,
+    open.map(({ id }) => id),
+    {
+      status,
+      statusReason,
+      statusReasonKind: statusReason ? (reasonKind ?? null) : null,
+      statusChangedAt: now,
+    },
+  );
+  await recordEvents(
+    tx,
+    open.map((lead): NewEvent => {
+      const data = { from: lead.status, to: status, ...(statusReason && { reason: statusReason }) };
+      return { leadId: lead.id, kind: "status_changed", actor, at: now, data };
+    }),
+  );
+  const changed = open.map((lead) => ({
+    leadId: lead.id,
+    previous: {
+      status: lead.status,
+      statusReason: lead.statusReason,
+      statusReasonKind: lead.statusReasonKind,
+      statusChangedAt: lead.statusChangedAt,
+    },
+    version: versions.get(lead.id) ?? 0,
+  }));
+  return { changed, skipped };
+}
+
+type TagChange = By & {
+  /** Names; a tag that doesn't exist is created. */
+  add?: readonly string[];
+  remove?: readonly string[];
+};
+
+/** The caller has locked the leads. */
+export async function tagLeads(
+  tx: Transaction,
+  all: readonly Lead[],
+  { add = [], remove = [], actor, now }: TagChange,
+): Promise<LeadOutcomes> {
+  const ids = all.map(({ id }) => id);
+  const added = await ensureTags(tx, add);
+  const removed = await findTags(tx, remove);
+  const wanted = [...added, ...removed].map(({ id }) => id);
+  const stored = await tx
+    .select()
+    .from(leadTags)
+    .where(and(inArray(leadTags.leadId, ids), inArray(leadTags.tagId, wanted)));
+  const has = new Set(stored.map(({ leadId, tagId }) => `${leadId} ${tagId}`));
+  const changeOf = (lead: Lead) => ({
+    added: added.filter(({ id }) => !has.has(`${lead.id} ${id}`)),
+    removed: removed.filter(({ id }) => has.has(`${lead.id} ${id}`)),
+  });
+  const { open, skipped } = sortOut(all, (lead) => {
+    const change = changeOf(lead);
+    return change.added.length + change.removed.length === 0 ? "It already has these tags." : null;
+  });
+  const openIds = open.map(({ id }) => id);
+  const rows = open.flatMap((lead) => changeOf(lead).added.map(({ id }) => ({ leadId: lead.id, tagId: id })));
+  if (rows.length > 0) await tx.insert(leadTags).values(rows).onConflictDoNothing();
+  if (removed.length > 0)
+    await tx.delete(leadTags).where(
+      and(
+        inArray(leadTags.leadId, openIds),
+        inArray(
+          leadTags.tagId,
+          removed.map(({ id }) => id),
+        ),
+      ),
+    );
+  const versions = await updateLeads(tx, openIds, {});
+  const names = (list: { name: string }[]) => list.map(({ name }) => name);
+  await recordEvents(
+    tx,
+    open.map((lead): NewEvent => {
+      const change = changeOf(lead);
+      const data = { added: names(change.added), removed: names(change.removed) };
+      return { leadId: lead.id, kind: "tagged", actor, at: now, data };
+    }),
+  );
+  const changed = open.map((lead) => {
+    const change = changeOf(lead);
+    const tagIds = (list: { id: string }[]) => list.map(({ id }) => id);
+    const previous = { added: tagIds(change.added), removed: tagIds(change.removed) };
+    return { leadId: lead.id, previous, version: versions.get(lead.id) ?? 0 };
+  });
+  return { changed, skipped };
+}
+
+const cleanNames = (names: readonly string[]) =>
+  [
+    ...new Map(
+      names.map((name) => name.trim().replace(/\s+/g, " ")).map((name) => [name.toLowerCase(), name]),
+    ).values(),
+  ].filter(Boolean);
+
+async function ensureTags(tx: Transaction, names: readonly string[]) {
+  const wanted = cleanNames(names).sort();
+  if (wanted.length === 0) return [];
+  await tx
+    .insert(tags)
+    .values(wanted.map((name) => ({ name })))
+    .onConflictDoNothing();
+  return findTags(tx, wanted);
+}
+
+async function findTags(tx: Transaction, names: readonly string[]) {
+  const wanted = cleanNames(names);
+  if (wanted.length === 0) return [];
+  return tx
+    .select({ id: tags.id, name: tags.name })
+    .from(tags)
+    .where(inArray(tags.name, wanted))
+    .orderBy(tags.name);
+}
+
+type OneLead = { leadId: string; version?: number | undefined; now?: Date };
+
+export const setLeadStatus = (actor: Actor, { leadId, version, now, ...change }: OneLead & StatusChange) =>
+  changeOne(actor, { leadId, version, now }, async (tx, lead, by) => {
+    const refusal = statusRefusal(change);
+    return refusal ?? done(await setStatuses(tx, [lead], { ...change, ...by }));
+  });
+
+export const assignLead = (actor: Actor, { userId, ...one }: OneLead & { userId: string | null }) =>
+  changeOne(actor, one, async (tx, lead, by) => {
+    const assignee = await findAssignee(tx, userId);
+    return assignee.ok ? done(await assignLeads(tx, [lead], { assignee: assignee.value, ...by })) : assignee;
+  });
+
+export const tagLead = (
+  actor: Actor,
+  { add, remove, ...one }: OneLead & { add?: readonly string[]; remove?: readonly string[] },
+) =>
+  changeOne(actor, one, async (tx, lead, by) =>
+    done(await tagLeads(tx, [lead], { ...(add && { add }), ...(remove && { remove }), ...by })),
+  );
+
+/** `changed` is false if the lead was already so. */
+function changeOne(
+  actor: Actor,
+  {
+    leadId,
+    version,
+    now = new Date(),
+  }: { leadId: string; version?: number | undefined; now?: Date | undefined },
+  change: (tx: Transaction, lead: Lead, by: By) => Promise<Result<LeadOutcomes>>,
+): Promise<Result<{ changed: boolean }>> {
+  return db().transaction(async (tx): Promise<Result<{ changed: boolean }>> => {
+    if (!mayWorkLeads(actor)) return refused("forbidden", "Failed to update lead");
+    const lead = await lockLead(tx, leadId);
+    if (!lead) return refused("not_found", "Lead not found");
+    if (version !== undefined && version !== lead.version) return changedElsewhere("this lead");
+    const outcome = await change(tx, lead, { actor, now });
+    return outcome.ok ? done({ changed: outcome.value.changed.length > 0 }) : outcome;
+  });
+}
