@@ -1,0 +1,42 @@
+import { and, asc, eq, gte, lte } from "drizzle-orm";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { absences } from "#db/schema/index.ts";
+
+const most = 500;
+
+/** In the company's time zone, `YYYY-MM-DD`. */
+export async function companyToday(now: Date) {
+  const { timeZone } = await findCompany();
+  return dayIn(timeZone, now);
+}
+
+/** The IDs of everyone who is absent on a day in the company's time zone (`YYYY-MM-DD`). */
+export async function listAbsent(tx: Pick<Transaction, "select">, day: string): Promise<ReadonlySet<string>> {
+  const rows = await tx.select({ userId: absences.userId }).from(absences).where(isOn(day)).limit(most);
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+export async function isAbsent(userId: string, day: string, tx: Pick<Transaction, "select"> = db()) {
+  const [row] = await tx
+    .select({ id: absences.id })
+    .from(absences)
+    .where(and(eq(absences.userId, userId), isOn(day)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Without those that are over. */
+export async function listOwnAbsences(userId: string, today: string) {
+  const { id, startsOn, endsOn, note } = absences;
+  return db()
+    .select({ id, startsOn, endsOn, note })
+    .from(absences)
+    .where(and(eq(absences.userId, userId), gte(endsOn, today)))
+    .orderBy(asc(startsOn))
+    .limit(100);
+}
+
+const isOn = (day: string) => and(lte(absences.startsOn, day), gte(absences.endsOn, day));

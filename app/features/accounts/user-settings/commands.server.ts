@@ -1,0 +1,29 @@
+import { eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { type Actor, accessDenied } from "#app/lib/actor.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import { db } from "#db/instance.server.ts";
+import { userSettings } from "#db/schema/index.ts";
+
+/** The list has checked the names of its columns. */
+export const saveUserColumns = (actor: Actor, list: string, columns: readonly string[]) =>
+  saveOwn(actor, { columns: sql`${userSettings.columns} || ${JSON.stringify({ [list]: columns })}::jsonb` });
+
+export async function renewCalendarKey(actor: Actor): Promise<Result<string>> {
+  const calendarKey = crypto.randomUUID();
+  const saved = await saveOwn(actor, { calendarKey });
+  return saved.ok ? done(calendarKey) : saved;
+}
+
+async function saveOwn(actor: Actor, change: PgUpdateSetSource<typeof userSettings>): Promise<Result> {
+  if (actor.kind !== "staff") return refused("forbidden", accessDenied);
+  const { userId } = actor;
+  await db().transaction(async (tx) => {
+    await tx.insert(userSettings).values({ userId }).onConflictDoNothing();
+    await tx
+      .update(userSettings)
+      .set({ ...change, updatedAt: new Date(), version: sql`${userSettings.version} + 1` })
+      .where(eq(userSettings.userId, userId));
+  });
+  return done(undefined);
+}
