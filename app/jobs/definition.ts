@@ -14,6 +14,10 @@ export const vendorSchedule: RetrySchedule = { attempts: 8, firstMs: 3_000, fact
 /** Two days, with early retries. */
 export const moneySchedule: RetrySchedule = { attempts: 18, firstMs: 1_000, factor: 3, capMs: 4 * 3_600_000 };
 
+/** Separate, so that neither a slow vendor nor a bulk change delays other jobs. */
+export const queues = ["mail", "report", "default", "bulk", "campaign"] as const;
+export type Queue = (typeof queues)[number];
+
 export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   label: string;
   payload: Payload;
@@ -24,8 +28,8 @@ export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   runsOffline?: true;
   /** Limited per address, because a form accepts any address. */
   isFromForm?: true;
-  /** By default `mail` for kinds that begin with `mail-`, else `other`. */
-  queue?: "report";
+  /** By default `mail` for kinds that begin with `mail-`, else `default`. */
+  queue?: Queue;
 };
 
 /** In milliseconds, with 20% jitter. `random` is in [0, 1). */

@@ -152,7 +152,7 @@ describe("a rejected email", () => {
     const settings = { ...live() };
     server.answer({ at: "RCPT", code: 550, message: "5.1.1 <ada@owner.example> no such user" });
     const handler = testHandler(async ({ n }, job) => deliver(job, emailTo(`${n}@owner.example`), settings));
-    startTestWorker({ slots: { mail: 1, other: 0 }, handlers: { "mail-test": handler } });
+    startTestWorker({ slots: { mail: 1, default: 0 }, handlers: { "mail-test": handler } });
     await settled();
     expect(await findJob(refused)).toMatchObject({
       attempts: 1,

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type JobKind, type JobPayload, jobs, reportKinds } from "#app/jobs/registry.ts";
+import type { Queue } from "#app/jobs/definition.ts";
+import { type JobKind, type JobPayload, jobs, queueOf } from "#app/jobs/registry.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox } from "#db/schema/index.ts";
@@ -22,6 +23,7 @@ export async function enqueueAll<Kind extends JobKind>(
 ) {
   const rows = all.map(({ payload, dedupeKey, runAt }) => ({
     kind,
+    queue: queueOf(kind),
     payload: jobs[kind].payload.parse(payload),
     dedupeKey,
     ...(runAt && { runAt }),
@@ -54,7 +56,12 @@ async function restart<Kind extends JobKind>(
   setWhere?: SQL,
 ) {
   const rows = all
-    .map(({ payload, dedupeKey }) => ({ kind, payload: jobs[kind].payload.parse(payload), dedupeKey }))
+    .map(({ payload, dedupeKey }) => ({
+      kind,
+      queue: queueOf(kind),
+      payload: jobs[kind].payload.parse(payload),
+      dedupeKey,
+    }))
     // Sorted, so that rows are always locked in the same order.
     .sort((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1));
   await tx
@@ -63,6 +70,7 @@ async function restart<Kind extends JobKind>(
     .onConflictDoUpdate({
       target: outbox.dedupeKey,
       set: {
+        queue: sql`excluded.queue`,
         payload: sql`excluded.payload`,
         attempts: sql`case when ${isOpen} then ${outbox.attempts} else 0 end`,
         runAt: sql`now()`,
@@ -94,10 +102,6 @@ export async function dropOpenJobs(
 
 export type ClaimedJob = Awaited<ReturnType<typeof claimJobs>>[number];
 
-/** Separate, so that a slow vendor cannot delay other jobs. */
-export const queueNames = ["mail", "report", "other"] as const;
-export type Queue = (typeof queueNames)[number];
-
 /**
  * Counts an attempt, whose number is the fencing token. Uses the database clock, because several machines share the
  * table.
@@ -113,7 +117,7 @@ export async function claimJobs(queue: Queue, limit: number, leaseMs: number) {
         .where(
           and(
             isOpen,
-            isIn[queue],
+            eq(outbox.queue, queue),
             lte(outbox.runAt, sql`now()`),
             or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)),
           ),
@@ -168,15 +172,6 @@ export async function failJob(job: AttemptedJob, why: string, record?: (tx: Tran
 
 type AttemptedJob = Pick<ClaimedJob, "id" | "attempts">;
 type Postponement = { ms: number; why: string; counted: boolean };
-
-/** Must match the expression of the index `outbox_line`. */
-const indexedQueue = sql`(case when ${outbox.kind} like 'mail-%' then 'mail' else 'other' end)`;
-
-const isIn: Record<Queue, SQL | undefined> = {
-  mail: eq(indexedQueue, "mail"),
-  report: and(eq(indexedQueue, "other"), inArray(outbox.kind, reportKinds)),
-  other: and(eq(indexedQueue, "other"), notInArray(outbox.kind, reportKinds)),
-};
 
 const isOpen = and(isNull(outbox.doneAt), isNull(outbox.failedAt));
 

@@ -7,7 +7,7 @@ import { messagingJobs } from "#app/features/messaging/jobs.ts";
 import { paymentJobs } from "#app/features/payments/jobs.ts";
 import { referralJobs } from "#app/features/referrals/jobs.ts";
 import { webinarJobs } from "#app/features/webinars/jobs.ts";
-import type { JobDefinition } from "#app/jobs/definition.ts";
+import type { JobDefinition, Queue } from "#app/jobs/definition.ts";
 import type { z } from "#app/lib/zod.ts";
 
 export const jobs = {
@@ -33,6 +33,5 @@ export const isOutgoing = (kind: string) => !definitions[kind]?.runsOffline;
 
 export const isFromForm = (kind: string) => definitions[kind]?.isFromForm ?? false;
 
-export const reportKinds = Object.entries(definitions).flatMap(([kind, job]) =>
-  job?.queue === "report" ? [kind] : [],
-);
+export const queueOf = (kind: string): Queue =>
+  definitions[kind]?.queue ?? (kind.startsWith("mail-") ? "mail" : "default");

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { config } from "#app/config.server.ts";
+import type { Queue } from "#app/jobs/definition.ts";
 import { done, type Outcome } from "#app/jobs/handler.ts";
 import { claimJobs, dropOpenJobs } from "#app/jobs/outbox.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -241,7 +242,7 @@ describe("a worker", () => {
   test("claims a job for each free slot, and finishes running jobs when it stops", async () => {
     const inHand = Promise.withResolvers<Outcome>();
     const worker = work({
-      slots: { mail: 0, other: 2 },
+      slots: { mail: 0, default: 2 },
       handlers: { test: testHandler(() => inHand.promise) },
     });
     const attempts = async () => (await listJobs()).map((job) => job.attempts);
@@ -316,7 +317,18 @@ test("claims due jobs, oldest first, but none that are done or failed", async ()
     { kind: "test", runAt: at(-3_000), failedAt: at(0) },
     { kind: "mail-test", runAt: at(-3_000) },
   );
-  const ids = async () => (await claimJobs("other", 10, 60_000)).map((job) => job.id);
+  const ids = async () => (await claimJobs("default", 10, 60_000)).map((job) => job.id);
   expect(await ids()).toEqual([early, late]);
   expect(await ids()).toEqual([]);
+});
+
+test("claims a queue by its column, and jobs of an earlier version from the default queue", async () => {
+  const [bulk, earlier] = await createJobs(
+    { kind: "test", queue: "bulk" },
+    { kind: "mail-test", queue: "default" },
+  );
+  const ids = async (queue: Queue) => (await claimJobs(queue, 10, 60_000)).map((job) => job.id);
+  expect(await ids("mail")).toEqual([]);
+  expect(await ids("default")).toEqual([earlier]);
+  expect(await ids("bulk")).toEqual([bulk]);
 });

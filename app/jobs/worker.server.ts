@@ -1,15 +1,9 @@
 import { closeMail } from "#app/integrations/mail.server.ts";
 import { attemptJob } from "#app/jobs/attempt.server.ts";
+import { type Queue, queues } from "#app/jobs/definition.ts";
 import type { JobHandler } from "#app/jobs/handler.ts";
 import { handlers as everyHandler } from "#app/jobs/handlers.server.ts";
-import {
-  type ClaimedJob,
-  claimJobs,
-  type Queue,
-  queueNames,
-  releaseJobs,
-  renewLeases,
-} from "#app/jobs/outbox.server.ts";
+import { type ClaimedJob, claimJobs, releaseJobs, renewLeases } from "#app/jobs/outbox.server.ts";
 import { createNotifier, pause, timeLimit } from "#app/jobs/timing.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { onChange } from "#db/changes.server.ts";
@@ -28,7 +22,7 @@ type Options = {
 export function startWorker({
   handlers = everyHandler,
   // A slow rent data vendor can block a report for 5 s.
-  slots = { mail: 4, report: 8, other: 4 },
+  slots = { mail: 4, report: 8, default: 4, bulk: 1, campaign: 2 },
   leaseMs = 60_000,
   pollMs = 1_000,
   drainMs = 6_000,
@@ -76,7 +70,7 @@ export function startWorker({
     return work;
   }
 
-  const work = queueNames.filter((queue) => slots[queue]).map(runQueue);
+  const work = queues.filter((queue) => slots[queue]).map(runQueue);
   const renewal = setInterval(() => {
     renewLeases([...claimed.values()], leaseMs).catch((error) =>
       logger.warn({ error: describeError(error) }, "leases could not be renewed"),

@@ -231,7 +231,7 @@ export const bulkActions = pgTable(
     /** Frozen: leads created after the action don't match. */
     filter: jsonb("filter").$type<Record<string, unknown>>(),
     leadIds: uuid("lead_ids").array(),
-    state: text("state", { enum: ["queued", "running", "done", "undoing", "undone", "failed"] })
+    state: text("state", { enum: ["queued", "running", "done", "canceled", "undoing", "undone", "failed"] })
       .notNull()
       .default("queued"),
     /** Where the next batch begins. */
@@ -247,7 +247,10 @@ export const bulkActions = pgTable(
   },
   (t) => [
     index("bulk_actions_recent").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    check("bulk_actions_state", sql`state in ('queued', 'running', 'done', 'undoing', 'undone', 'failed')`),
+    check(
+      "bulk_actions_state",
+      sql`state in ('queued', 'running', 'done', 'canceled', 'undoing', 'undone', 'failed')`,
+    ),
   ],
 );
 

@@ -33,9 +33,6 @@ export const outbox = pgTable(
   },
   (t) => [
     index("outbox_queue").on(t.queue, t.runAt, t.id).where(sql`done_at is null and parked_at is null`),
-    index("outbox_line")
-      .on(sql`(case when kind like 'mail-%' then 'mail' else 'other' end)`, t.runAt, t.id)
-      .where(sql`done_at is null and parked_at is null`),
     index("outbox_parked").on(t.id.desc()).where(sql`parked_at is not null`),
   ],
 );

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { RetrySchedule } from "#app/jobs/definition.ts";
 import type { Handler, JobHandler } from "#app/jobs/handler.ts";
+import { queueOf } from "#app/jobs/registry.ts";
 import { z } from "#app/lib/zod.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox } from "#db/schema/index.ts";
@@ -9,7 +10,7 @@ type OutboxRow = typeof outbox.$inferSelect;
 
 /** Returns the ids in order. */
 export async function createJobs(...rows: (Partial<typeof outbox.$inferInsert> & { kind: string })[]) {
-  const values = rows.map(({ payload = {}, ...row }) => ({ payload, ...row }));
+  const values = rows.map(({ payload = {}, ...row }) => ({ payload, queue: queueOf(row.kind), ...row }));
   const created = await db().insert(outbox).values(values).returning({ id: outbox.id });
   return created.map((row) => row.id);
 }
