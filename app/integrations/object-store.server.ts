@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { addAbortSignal, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -42,6 +42,39 @@ export function putObject(
   });
 }
 
+/** As long as `body` takes; each part of it has a deadline of its own. Nothing stays of a refused one. */
+export function putStream(
+  key: string,
+  body: AsyncIterable<Uint8Array>,
+  { contentType, limitBytes }: { contentType: string; limitBytes: number },
+  options: Options = {},
+): Outcome<{ key: string; bytes: number; sha256: string }> {
+  return attempt(options, null, async (store, _, timeoutMs) => {
+    checkKey(key);
+    const hash = createHash("sha256");
+    let bytes = 0;
+    async function* measured() {
+      for await (const chunk of body) {
+        bytes += chunk.length;
+        if (bytes > limitBytes)
+          throw refusal("rejected", `The file is larger than ${limitBytes} bytes`, { code: "too large" });
+        hash.update(chunk);
+        yield chunk;
+      }
+    }
+    await store.putStream(key, measured(), contentType, () => AbortSignal.timeout(4 * timeoutMs));
+    return { key, bytes, sha256: hash.digest("hex") };
+  });
+}
+
+/** The caller reads it to its end or destroys it. */
+export function getStream(key: string, options: Options = {}): Outcome<{ content: Readable }> {
+  return attempt(options, 1, async (store, signal) => {
+    checkKey(key);
+    return { content: await store.getStream(key, signal) };
+  });
+}
+
 export function getObject(key: string, options: Options = {}): Outcome<{ content: Buffer<ArrayBuffer> }> {
   return attempt(options, 4, async (store, signal) => {
     checkKey(key);
@@ -77,7 +110,14 @@ export function createBucket(options: Options = {}): Outcome<object> {
 
 type Store = {
   put(key: string, body: Buffer, contentType: string, signal: AbortSignal): Promise<void>;
+  putStream(
+    key: string,
+    body: AsyncIterable<Uint8Array>,
+    contentType: string,
+    within: () => AbortSignal,
+  ): Promise<void>;
   get(key: string, signal: AbortSignal): Promise<Buffer<ArrayBuffer>>;
+  getStream(key: string, signal: AbortSignal): Promise<Readable>;
   remove(key: string, signal: AbortSignal): Promise<void>;
   list(folder: string, limit: number, after: string, signal: AbortSignal): Promise<Listed>;
   create(signal: AbortSignal): Promise<void>;
@@ -86,13 +126,15 @@ type Store = {
 
 async function attempt<T extends object>(
   { settings = config.objectStore }: Options,
-  timeouts: number,
-  work: (store: Store, signal: AbortSignal) => Promise<T>,
+  timeouts: number | null,
+  work: (store: Store, signal: AbortSignal, timeoutMs: number) => Promise<T>,
 ): Outcome<T> {
   const store = settings.kind === "s3" ? s3Store(settings) : diskStore(settings.folder);
-  const deadline = AbortSignal.timeout(timeouts * (settings.timeoutMs ?? 5_000));
+  const { timeoutMs = 5_000 } = settings;
+  const deadline =
+    timeouts === null ? new AbortController().signal : AbortSignal.timeout(timeouts * timeoutMs);
   try {
-    return { ok: true, ...(await work(store, deadline)) };
+    return { ok: true, ...(await work(store, deadline, timeoutMs)) };
   } catch (error) {
     if (error instanceof Refusal) return error.failure;
     if (deadline.aborted)
@@ -130,20 +172,27 @@ function checkKey(key: string) {
 function diskStore(given: string): Store {
   const folder = path.resolve(given);
   const drafts = path.join(folder, ".drafts");
+  async function write(key: string, fill: (file: FileHandle) => Promise<void>) {
+    const target = path.join(folder, key);
+    for (const each of [drafts, path.dirname(target)]) await mkdir(each, { recursive: true, mode: 0o700 });
+    const draft = path.join(drafts, randomUUID());
+    try {
+      await using file = await open(draft, "wx", 0o600);
+      await fill(file);
+      await file.sync();
+      await rename(draft, target);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
   return {
-    async put(key, body) {
-      const target = path.join(folder, key);
-      for (const each of [drafts, path.dirname(target)]) await mkdir(each, { recursive: true, mode: 0o700 });
-      const draft = path.join(drafts, randomUUID());
-      try {
-        await using file = await open(draft, "wx", 0o600);
-        await file.writeFile(body);
-        await file.sync();
-        await rename(draft, target);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
+    put: (key, body) => write(key, (file) => file.writeFile(body)),
+    putStream: (key, body) => write(key, (file) => file.writeFile(body)),
+    async getStream(key) {
+      const file = await open(path.join(folder, key)).catch(orUndefined);
+      if (!file) throw notFound();
+      return file.createReadStream();
     },
     async get(key) {
       const content = await readFile(path.join(folder, key)).catch(orUndefined);
@@ -186,6 +235,41 @@ function s3Store(settings: S3Settings): Store {
       const { ETag } = await retryReset(() => client.send(command, { abortSignal }));
       if (!ETag) throw unknownShape();
     },
+    async putStream(Key, body, ContentType, signal) {
+      const { client, ...sdk } = await connect(settings);
+      const within = () => ({ abortSignal: signal() });
+      let UploadId: string | undefined;
+      const Parts: { PartNumber: number; ETag: string }[] = [];
+      try {
+        for await (const { Body, isLast } of partsOf(body)) {
+          if (isLast && Parts.length === 0) return await this.put(Key, Body, ContentType, signal());
+          if (!UploadId) {
+            const create = new sdk.CreateMultipartUploadCommand({ Bucket, Key, ContentType });
+            UploadId = (await retryReset(() => client.send(create, within()))).UploadId;
+          }
+          const PartNumber = Parts.length + 1;
+          const part = new sdk.UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body });
+          const { ETag } = await retryReset(() => client.send(part, within()));
+          if (!UploadId || !ETag) throw unknownShape();
+          Parts.push({ PartNumber, ETag });
+        }
+        const whole = { Bucket, Key, UploadId, MultipartUpload: { Parts } };
+        const complete = new sdk.CompleteMultipartUploadCommand(whole);
+        const { ETag } = await client.send(complete, within());
+        if (!ETag) throw unknownShape();
+      } catch (error) {
+        const abort = UploadId && new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId });
+        if (abort) await client.send(abort, within()).catch(() => {});
+        throw error;
+      }
+    },
+    async getStream(Key, abortSignal) {
+      const { client, GetObjectCommand } = await connect(settings);
+      const command = new GetObjectCommand({ Bucket, Key });
+      const { Body, ETag } = await retryReset(() => client.send(command, { abortSignal }));
+      if (!(Body instanceof Readable) || !ETag) throw unknownShape();
+      return Body;
+    },
     async get(Key, abortSignal) {
       const { client, GetObjectCommand } = await connect(settings);
       const command = new GetObjectCommand({ Bucket, Key });
@@ -222,6 +306,23 @@ function s3Store(settings: S3Settings): Store {
     },
     failure: s3Failure,
   };
+}
+
+/** S3 takes parts of at least 5 MiB, except for the last. */
+const partBytes = 8 * 1024 * 1024;
+
+async function* partsOf(body: AsyncIterable<Uint8Array>) {
+  let chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    if (bytes >= partBytes) {
+      yield { Body: Buffer.concat(chunks), isLast: false };
+      [chunks, bytes] = [[], 0];
+    }
+    chunks.push(chunk);
+    bytes += chunk.length;
+  }
+  yield { Body: Buffer.concat(chunks), isLast: true };
 }
 
 const connections = new WeakMap<S3Settings, ReturnType<typeof openClient>>();

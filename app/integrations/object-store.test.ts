@@ -1,15 +1,19 @@
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   createBucket,
   deleteObject,
   getObject,
+  getStream,
   listObjects,
   type ObjectStoreSettings,
   objectStoreKind,
   putObject,
+  putStream,
 } from "#app/integrations/object-store.server.ts";
 import { type FakeS3, startFakeS3 } from "#tests/fakes/s3.ts";
 
@@ -56,6 +60,21 @@ describe.each(kinds)("a store on %s", (kind, begin) => {
     const content = Buffer.alloc(size, "porchlight ");
     expect(await put("a.pdf", content)).toMatchObject({ ok: true, bytes: size });
     expect((await contentOf("a.pdf")).equals(content)).toBe(true);
+  });
+
+  test.each([0, 9, 8_388_608, 20_000_000])("streams a file of %i bytes in and out", async (size) => {
+    const content = Buffer.alloc(size, "porchlight ");
+    const chunks = Readable.from([content.subarray(0, size / 2), content.subarray(size / 2)]);
+    expect(await putStream("a.bin", chunks, pdf, store)).toMatchObject({ ok: true, bytes: size });
+    const opened = await getStream("a.bin", store);
+    if (!opened.ok) throw new Error(opened.detail);
+    expect((await buffer(opened.content)).equals(content)).toBe(true);
+  });
+
+  test("leaves nothing of a stream that is too large", async () => {
+    const chunks = Readable.from([Buffer.alloc(9_000_000), Buffer.alloc(9_000_000), Buffer.alloc(9_000_000)]);
+    expect(await putStream("a.bin", chunks, pdf, store)).toMatchObject({ ok: false, code: "too large" });
+    expect(await listObjects("", {}, store)).toMatchObject({ keys: [] });
   });
 
   test("replaces a file", async () => {

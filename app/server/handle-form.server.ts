@@ -18,6 +18,7 @@ import { type Limit, tooMany, withinLimit } from "#app/server/rate-limit.server.
 import { isScripted } from "#app/server/scripted.ts";
 import { inTime } from "#app/server/time-limit.server.ts";
 import { redirectWithToast } from "#app/server/toast.server.ts";
+import { readUpload, type Upload, type UploadOptions } from "#app/server/upload.server.ts";
 import { touchesOf } from "#app/server/visits/attribution.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -35,7 +36,9 @@ type Success = {
 
 type OfficeForm<Schema extends z.ZodType, Value, Known> = {
   schema: Schema;
-  command: (input: z.output<Schema>, actor: Actor) => Promise<Result<Value>>;
+  /** Takes a file in the field `file`, which is deleted unless the command succeeds. */
+  upload?: Pick<UploadOptions, "limitBytes" | "folder">;
+  command: (input: z.output<Schema>, actor: Actor, file?: Upload) => Promise<Result<Value>>;
   success: (
     value: Value,
     input: z.output<Schema>,
@@ -62,14 +65,23 @@ export async function handleForm<Schema extends z.ZodType, Value, Known = never>
   { request, context }: RouteArgs,
   options: OfficeForm<Schema, Value, Known>,
 ) {
-  const form = await parseForm(request, options.schema, { also: ["back"] });
+  const known = knownFields(options.schema);
+  const sent = options.upload && (await readUpload(request, { ...options.upload, fields: known }));
+  const form = parseFields(sent ? sent.form : await readForm(request, known), options.schema);
+  if (!form.ok || !sent?.ok) await sent?.discard();
   if (!form.ok) return refuse(422, form.reply.data);
+  if (sent?.ok === false) return refuse(422, form.refuse(refused("invalid", sent.message, "file")).data);
   const typed = form.submission.payload;
   const actor = context.get(actorContext);
-  const outcome = await runCommand(context, () => options.command(form.value, actor), options.failure);
+  const outcome = await runCommand(
+    context,
+    () => options.command(form.value, actor, sent?.file),
+    options.failure,
+  );
+  if (!outcome.ok) await sent?.discard();
   if (!outcome.ok) return refuse(statusOf[outcome.reason], form.refuse(outcome).data);
-  const known = options.known?.(outcome.value) ?? [];
-  if (known.length > 0) return refuse(409, form.refuse(refused("conflict", isKnown)).data, known);
+  const confirm = options.known?.(outcome.value) ?? [];
+  if (confirm.length > 0) return refuse(409, form.refuse(refused("conflict", isKnown)).data, confirm);
   const { to, toast, about, deleted } = options.success(outcome.value, form.value, {
     actor,
     back: back.parse(typed.back),
@@ -151,8 +163,12 @@ export async function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   { also = [] }: { also?: readonly string[] } = {},
 ) {
+  return parseFields(await readForm(request, knownFields(schema, also)), schema);
+}
+
+function knownFields(schema: z.ZodType, also: readonly string[] = ["back"]) {
   const known = namesOf(schema);
-  return parseFields(await readForm(request, known && new Set([...known, ...also])), schema);
+  return known && new Set([...known, ...also]);
 }
 
 export function parseFields<Schema extends z.ZodType>(form: FormData, schema: Schema) {

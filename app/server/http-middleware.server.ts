@@ -7,6 +7,7 @@ import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { logger } from "#app/log.server.ts";
 import type { Failure } from "#app/server/api/endpoint.ts";
 import type { plainPages } from "#app/server/plain-page.server.tsx";
+import { limitsOf } from "#app/server/route-limits.ts";
 import { inTime } from "#app/server/time-limit.server.ts";
 import { renewHangingPool } from "#db/instance.server.ts";
 
@@ -97,10 +98,7 @@ export function isWellFormed(url: string) {
   }
 }
 
-const maxBodyBytes = 200_000;
-const maxWebhookBytes = 1024 * 1024;
-
-/** At most 200 kB (1 MiB for webhooks); requires a Content-Length. */
+/** As in `route-limits.ts`; requires a Content-Length. */
 export function limitBody(): RequestHandler {
   return (request, response, next) => {
     const isWebhook = request.path.startsWith("/webhooks/");
@@ -114,24 +112,24 @@ export function limitBody(): RequestHandler {
       return response.status(status).type("text/plain").send(`Refused. Reference ${reference}\n`);
     };
     const tooMuch = isCall(request) ? "This is more than 64 kB." : "This is more than a form can hold.";
-    if (Number(request.headers["content-length"] ?? 0) > (isWebhook ? maxWebhookBytes : maxBodyBytes))
+    if (Number(request.headers["content-length"] ?? 0) > limitsOf(request).bodyBytes)
       return refuse(413, tooMuch);
     if (request.headers["transfer-encoding"]) return refuse(411, "Please send the length of the body.");
     next();
   };
 }
 
-const deadlineMs = 5_500;
 const companyLookupMs = 1_200;
 
 const sentOnce =
   "Our database is unavailable. Reload this page in a few seconds to send your form again. It won't be saved twice.";
 
 /**
- * Answers 503. Statements end after 5 s, so a later request waits on a dead connection: the pool is replaced.
+ * Answers 503, unless the answer has begun. Statements end after 5 s, so a later request waits on a dead connection: the pool is replaced.
  */
-export function requestDeadline(pageOf: PageOf, ms = deadlineMs): RequestHandler {
+export function requestDeadline(pageOf: PageOf, given?: number): RequestHandler {
   return (request, response, next) => {
+    const ms = given ?? limitsOf(request).deadlineMs;
     let company: Promise<Awaited<ReturnType<typeof findCompany>> | undefined> = Promise.resolve(undefined);
     // Must not delay the answer.
     const ahead = setTimeout(() => {

@@ -1,5 +1,8 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
+import { createReadableStreamFromReadable } from "@react-router/node";
 import type { Request as NodeRequest, Response as NodeResponse, RequestHandler } from "express";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { isCall } from "#app/server/http-middleware.server.ts";
@@ -112,7 +115,8 @@ async function send(reply: Response, request: NodeRequest, response: NodeRespons
   if (type.startsWith("text/html"))
     return sendPage(Buffer.from(await reply.arrayBuffer()), request, response);
   if (type.startsWith("text/event-stream")) response.flushHeaders();
-  await writeReadableStreamToWritable(reply.body, response).catch((error: unknown) => {
+  // React Router's writer ignores a slow reader.
+  await pipeline(Readable.fromWeb(reply.body as ReadableStream), response).catch((error: unknown) => {
     if (!response.destroyed && !response.writableEnded) throw error;
   });
 }

@@ -29,6 +29,7 @@ export function replyTo(bucket: Bucket, call: HttpCall): Reply | S3Error | undef
   if (Object.keys(headers).some((header) => /^x-amz-(trailer|checksum|sdk-checksum)/.test(header)))
     return new S3Error(501, "NotImplemented");
   if (!key) return method === "GET" && query["list-type"] === "2" ? list(bucket, query) : undefined;
+  if ("uploads" in query || "uploadId" in query) return upload(bucket, key, call);
   if (method === "PUT") return store(bucket, key, call);
   if (method === "GET") return read(bucket, key);
   if (method !== "DELETE") return undefined;
@@ -46,6 +47,31 @@ function store({ objects }: Bucket, key: string, { headers, body }: HttpCall): R
   const contentType = headers["content-type"] ?? "binary/octet-stream";
   objects.set(key, { contentType, body, etag, at: new Date() });
   return { status: 200, headers: { etag } };
+}
+
+const uploads = new Map<string, Buffer[]>();
+
+function upload(bucket: Bucket, key: string, call: HttpCall): Reply | S3Error {
+  const { method, query } = call;
+  const { uploadId = String(uploads.size + 1), partNumber } = query;
+  if ("uploads" in query) {
+    uploads.set(uploadId, []);
+    const body = xml("InitiateMultipartUploadResult", { Bucket: bucket.name, Key: key, UploadId: uploadId });
+    return { status: 200, body };
+  }
+  const parts = uploads.get(uploadId);
+  if (!parts) return new S3Error(404, "NoSuchUpload");
+  if (method === "PUT") {
+    parts[Number(partNumber) - 1] = call.body;
+    return { status: 200, headers: { etag: `"${partNumber}"` } };
+  }
+  uploads.delete(uploadId);
+  if (method === "DELETE") return { status: 204 };
+  if (parts.slice(0, -1).some((part) => part.length < 5 * 1024 * 1024))
+    return new S3Error(400, "EntityTooSmall");
+  const stored = store(bucket, key, { ...call, body: Buffer.concat(parts) });
+  const ETag = stored.headers?.etag ?? "";
+  return { status: 200, body: xml("CompleteMultipartUploadResult", { Bucket: bucket.name, Key: key, ETag }) };
 }
 
 function read({ objects }: Bucket, key: string): Reply | S3Error {
