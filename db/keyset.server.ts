@@ -6,8 +6,15 @@ export type PageRequest = { older?: string | null; newer?: string | null };
 
 export type Page<Row> = { rows: Row[]; newer: string | null; older: string | null };
 
-/** Columns that the list is sorted by, both descending; an index must have the same order. */
-type SortedBy = { at: AnyColumn; id: AnyColumn };
+/** Never null, with the ID as the second column of an index of the same order. */
+export type SortedBy = {
+  at: AnyColumn | SQL;
+  id: AnyColumn;
+  /** Of `at`: an instant unless it is a text. */
+  type?: "text";
+  /** The highest first unless false. */
+  descending?: boolean;
+};
 
 type Part = { where: SQL | undefined; orderBy: SQL[]; limit: number; cursor: SQL<string> };
 
@@ -17,23 +24,26 @@ type Part = { where: SQL | undefined; orderBy: SQL[]; limit: number; cursor: SQL
  * @param select must apply the whole part and return `cursor` with each row
  */
 export async function findPage<Row extends { cursor: string }>(
-  { at, id }: SortedBy,
+  sorted: SortedBy,
   { older, newer }: PageRequest,
   size: number,
   select: (part: Part) => Promise<Row[]>,
 ): Promise<Page<Row>> {
-  const edge = readCursor(newer ?? older ?? "");
+  const { at, id, type, descending = true } = sorted;
+  const edge = readCursor(newer ?? older ?? "", type);
   const backwards = edge !== null && Boolean(newer);
-  const comparison = backwards ? sql`>` : sql`<`;
-  const order = backwards ? asc : desc;
+  const goesDown = descending !== backwards;
+  const comparison = goesDown ? sql`<` : sql`>`;
+  const order = goesDown ? desc : asc;
+  const edgeAt = edge && (type === "text" ? sql`${edge.at}::text` : sql`${edge.at}::timestamptz`);
   const found = await select({
-    where: edge ? sql`(${at}, ${id}) ${comparison} (${edge.at}::timestamptz, ${edge.id}::uuid)` : undefined,
+    where: edge ? sql`(${at}, ${id}) ${comparison} (${edgeAt}, ${edge.id}::uuid)` : undefined,
     orderBy: [order(at), order(id)],
     limit: size + 1,
     cursor: sql<string>`${at}::text || '_' || ${id}`,
   });
   const isShort = backwards ? found.length < size : found.length === 0;
-  if (edge && isShort) return findPage({ at, id }, {}, size, select);
+  if (edge && isShort) return findPage(sorted, {}, size, select);
   const hasMore = found.length > size;
   const rows = backwards ? found.slice(0, size).reverse() : found.slice(0, size);
   const hasNewer = backwards ? hasMore : edge !== null;
@@ -48,12 +58,19 @@ export async function findPage<Row extends { cursor: string }>(
 const instant =
   /^((?:19|20)\d{2}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
 
-/** `{timestamptz as text}_{id}`: a JavaScript date would truncate microseconds. */
-function readCursor(text: string) {
-  const [at = "", id = ""] = text.split("_");
-  const day = instant.exec(at)?.[1];
-  if (!day || !isUuid(id)) return null;
+/** `{at as text}_{id}`: a JavaScript date would truncate microseconds. */
+function readCursor(text: string, type: SortedBy["type"]) {
+  const end = text.lastIndexOf("_");
+  const [at, id] = [text.slice(0, Math.max(0, end)), text.slice(end + 1)];
+  const isValid = type === "text" ? at.length <= 200 && !at.includes("\0") : isInstant(at);
+  return isValid && end >= 0 && isUuid(id) ? { at, id } : null;
+}
+
+function isInstant(text: string) {
+  if (text === "-infinity") return true;
+  const day = instant.exec(text)?.[1];
+  if (!day) return false;
   // JavaScript accepts February 30 and Postgres refuses it.
   const read = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day) ? { at, id } : null;
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
 }

@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 
-export const locks = { migration: 7_018_241, seed: 7_018_242, cleanup: 7_018_243 } as const;
+export const locks = {
+  migration: 7_018_241,
+  seed: 7_018_242,
+  cleanup: 7_018_243,
+  indexes: 7_018_244,
+} as const;
 
 export const textLocks = { email: 1, phone: 2, webinars: 3 } as const;
 

@@ -15,7 +15,31 @@ export const migrateDatabase = (url: string, folder = ourFolder) =>
     // After the advisory lock, whose wait it would cut short.
     await sql`set lock_timeout = '10s'`;
     if (await isOlder(sql, folder)) await migrate(drizzle(sql), { migrationsFolder: folder });
+    // A process that waits for this lock would block an index that is built concurrently.
+    await sql`select pg_advisory_unlock(${locks.migration})`;
+    await buildIndexes(sql);
   });
+
+const indexFile = path.join(ourFolder, "concurrent-indexes.sql");
+
+/** Building an index in a transaction would block writes. Another process may be at it; this one doesn't wait. */
+async function buildIndexes(sql: postgres.Sql) {
+  const [lock] = await sql`select pg_try_advisory_lock(${locks.indexes}) as taken`;
+  if (!lock?.taken) return;
+  await sql`set lock_timeout = 0`;
+  const unfinished = await sql`
+    select indexrelid::regclass::text as name from pg_index
+    where not indisvalid and indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`;
+  const known = await sql`select indexrelid::regclass::text as name from pg_index where indisvalid`;
+  const built = new Set(known.map(({ name }) => name));
+  const statements = readFileSync(indexFile, "utf8").split(";\n");
+  for (const statement of statements) {
+    const name = /if not exists (\w+)/i.exec(statement)?.[1];
+    if (!name || built.has(name)) continue;
+    if (unfinished.some((left) => left.name === name)) await sql`drop index concurrently ${sql(name)}`;
+    await sql.unsafe(statement);
+  }
+}
 
 export const requireCurrentSchema = (url: string) =>
   withConnection(url, async (sql) => {

@@ -2,6 +2,7 @@ import { getTableName, lt, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { reconcileAgreements } from "#app/features/agreements/commands/triggers.server.ts";
 import { deleteExpiredReportFiles } from "#app/features/analysis/commands/report-file.server.ts";
+import { foldLeadCounts } from "#app/features/leads/commands/counts.server.ts";
 import { purgeLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { queueReconcile } from "#app/features/payments/commands/reconcile.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -30,15 +31,22 @@ const hourly = {
   "check of open agreements": reconcileAgreements,
 };
 
+const everyMinute = { "fold of lead counts": foldLeadCounts };
+
 export function startCleanup() {
+  const timers = [start(hourly, 3_600_000), start(everyMinute, 60_000)];
+  return { stop: () => timers.forEach(clearInterval) };
+}
+
+function start(parts: Record<string, () => PromiseLike<unknown>>, ms: number) {
   const run = () => {
-    for (const [name, part] of Object.entries(hourly))
-      part().catch((error: unknown) => logger.warn({ error: describeError(error) }, `the ${name} failed`));
+    for (const [name, part] of Object.entries(parts))
+      part().then(undefined, (error: unknown) =>
+        logger.warn({ error: describeError(error) }, `the ${name} failed`),
+      );
   };
   run();
-  const timer = setInterval(run, 3_600_000);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return setInterval(run, ms).unref();
 }
 
 // Two years to compare, plus the current month.

@@ -56,17 +56,12 @@ describe("a range", () => {
     expect(parseDateRange("", null)).toEqual({ range: null });
   });
 
-  test("is turned round when its ends are", () => {
-    expect(parseDateRange("11/20/2026", "01/01/2026")).toEqual({
-      range: { from: "2026-01-01", to: "2026-11-20" },
-    });
-  });
-
   test.each([
     ["2026-11-20", ""],
     ["", "2026-11-20"],
     ["2026-11-31", "2026-12-01"],
     ["2026-12-01", "soon"],
+    ["11/20/2026", "01/01/2026"],
   ])("from %j to %j is refused", (from, to) => {
     expect(parseDateRange(from, to)).toEqual({ range: null, error: dateInputError });
   });

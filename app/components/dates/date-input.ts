@@ -20,13 +20,13 @@ function isDay(text: string) {
 /** `2026-11-20` → `11/20/2026` */
 export const formatDateInput = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1");
 
-/** Both days included, whichever comes first. */
+/** Both days included. */
 export function parseDateRange(from: string | null | undefined, to: string | null | undefined) {
   if (!from?.trim() && !to?.trim()) return { range: null };
   const start = parseDateInput(from ?? "");
   const end = parseDateInput(to ?? "");
-  if (!start || !end) return { range: null, error: dateInputError };
-  return { range: start <= end ? { from: start, to: end } : { from: end, to: start } };
+  if (!start || !end || start > end) return { range: null, error: dateInputError };
+  return { range: { from: start, to: end } };
 }
 
 export const halfHours = Array.from({ length: 48 }, (_, i) => {

@@ -163,7 +163,7 @@ describe("deleting", () => {
     expect((await storyOf(lead.id)).map((event) => [event.kind, event.actorName])).toEqual([
       ["deleted", "Dana Sample"],
     ]);
-    const listed = (await listLeads({}, {}, 500)).rows.map((row) => row.id);
+    const listed = (await listLeads({}, { size: 500 })).rows.map((row) => row.id);
     expect(listed).toContain(kept.id);
     expect(listed).not.toContain(lead.id);
     expect(await findLeadPage(lead.id)).toBeNull();

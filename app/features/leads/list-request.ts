@@ -1,14 +1,68 @@
 import { parseDateRange } from "#app/components/dates/date-input.ts";
 import { readStatusFilter } from "#app/features/leads/rules.ts";
 import { instantsOf } from "#app/lib/dates.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 
-/** Reads `?status&from&to&older&newer&delete&ids` and ignores what is invalid; days are in `timeZone`. */
-export function readListRequest(query: URLSearchParams, timeZone: string) {
+/** Plain data that can be stored as JSON. All parts must match; an empty filter matches every lead. */
+export type LeadFilter = {
+  /** Lower-case; each must occur in the text of `lead_search_text`. */
+  words?: readonly string[];
+  /** Values of `leads.status_group`. */
+  groups?: readonly string[];
+  /** Null: not assigned. */
+  assignedTo?: string | null;
+  source?: string;
+  /** Lower-case. */
+  city?: string;
+  tag?: string;
+  noNextStep?: true;
+  /** Longer in its stage than the limit in the settings. */
+  stale?: true;
+  /** ISO instants of creation: `start` is inclusive, `end` exclusive. */
+  span?: { start: string; end: string };
+};
+
+/** Each has a keyset index. */
+export const sortKeys = ["created", "name", "contacted", "changed"] as const;
+export type SortKey = (typeof sortKeys)[number];
+export type LeadSort = { by: SortKey; descending: boolean };
+
+export const newestFirst: LeadSort = { by: "created", descending: true };
+
+export type LeadListRequest = ReturnType<typeof readListRequest>;
+
+/**
+ * Reads the query string of the list and ignores what is invalid. Days are in `timeZone`, and `assignee=me` is
+ * `userId`.
+ */
+export function readListRequest(query: URLSearchParams, timeZone: string, userId: string) {
   const [from, to] = [query.get("from"), query.get("to")];
   const { range } = parseDateRange(from, to);
-  const group = readStatusFilter(query.get("status"))?.value;
+  const span = range && instantsOf(range, timeZone);
+  const groups = [
+    ...new Set(query.getAll("status").flatMap((value) => readStatusFilter(value)?.value ?? [])),
+  ];
+  const words = searchWords(query.get("q") ?? "");
+  const assignee = query.get("assignee") ?? "";
+  const source = shortText(query.get("source"));
+  const city = shortText(query.get("city"))?.toLowerCase();
+  const tag = query.get("tag") ?? "";
+  const filter: LeadFilter = {
+    ...(words.length > 0 && { words }),
+    ...(groups.length > 0 && { groups }),
+    ...(assignee === "none" && { assignedTo: null }),
+    ...(assignee === "me" && { assignedTo: userId }),
+    ...(isUuid(assignee) && { assignedTo: assignee }),
+    ...(source && { source }),
+    ...(city && { city }),
+    ...(isUuid(tag) && { tag }),
+    ...(query.get("next") === "none" && { noNextStep: true }),
+    ...(query.get("stale") === "1" && { stale: true }),
+    ...(span && { span: { start: span.start.toISOString(), end: span.end.toISOString() } }),
+  };
   return {
-    filter: { group, span: range ? instantsOf(range, timeZone) : undefined },
+    filter,
+    sort: readSort(query.get("sort")),
     page: { older: query.get("older"), newer: query.get("newer") },
     /** Selected leads to confirm for deletion. */
     ids: query.has("delete") ? query.getAll("ids") : null,
@@ -16,3 +70,35 @@ export function readListRequest(query: URLSearchParams, timeZone: string) {
     to,
   };
 }
+
+/** Without a page, a dialog and empty fields: what a saved view stores. */
+export function filterQuery(query: URLSearchParams): string {
+  const kept = [...query].filter(([name, value]) => filterParams.has(name) && value.trim());
+  return new URLSearchParams(kept.toSorted(([one], [other]) => one.localeCompare(other))).toString();
+}
+
+const filterParams = new Set([
+  ...["q", "status", "assignee", "source", "city", "tag", "next", "stale", "from", "to", "sort"],
+]);
+
+/** `-name` is descending. */
+export function readSort(text: string | null): LeadSort {
+  const by = sortKeys.find((key) => key === text?.replace(/^-/, ""));
+  return by && text ? { by, descending: text.startsWith("-") } : newestFirst;
+}
+
+/** Null for the default. */
+export const sortParam = ({ by, descending }: LeadSort) =>
+  by === "created" && descending ? null : `${descending ? "-" : ""}${by}`;
+
+const mostWords = 8;
+
+/** A typed phone number is one word of ten digits. */
+export function searchWords(typed: string): string[] {
+  const text = typed.slice(0, 100).toLowerCase();
+  const digits = text.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  if (digits.length === 10 && !/[^\d\s().+-]/.test(text)) return [digits];
+  return [...new Set(text.split(/[^\p{L}\p{N}]+/u).filter(Boolean))].slice(0, mostWords);
+}
+
+const shortText = (text: string | null) => text?.trim().slice(0, 100) || undefined;

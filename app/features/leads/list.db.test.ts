@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { foldLeadCounts } from "#app/features/leads/commands/counts.server.ts";
 import { countLeads, listChosen, listLeads } from "#app/features/leads/queries/list.server.ts";
 import { groupOf, statusGroups } from "#app/features/leads/rules.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, analysisResults, leads, payments } from "#db/schema/index.ts";
+import { analysisEntries, analysisResults, leadCountDeltas, leads, payments } from "#db/schema/index.ts";
 import { makeEntry, makeLead } from "#tests/factories/leads.ts";
 
 beforeEach(async () => {
@@ -17,7 +19,7 @@ async function walk(size: number, between?: () => Promise<unknown>) {
   const ids: string[] = [];
   let older: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof listLeads>> = await listLeads({}, { older }, size);
+    const page: Awaited<ReturnType<typeof listLeads>> = await listLeads({}, { page: { older }, size });
     ids.push(...page.rows.map((row) => row.id));
     older = page.older;
     await between?.();
@@ -64,9 +66,9 @@ describe("the list of leads", () => {
 
   it("goes back to the page it came from", async () => {
     await fill(120, instant);
-    const first = await listLeads({}, {}, 50);
-    const second = await listLeads({}, { older: first.older }, 50);
-    expect(await listLeads({}, { newer: second.newer }, 50)).toEqual(first);
+    const first = await listLeads({}, { size: 50 });
+    const second = await listLeads({}, { page: { older: first.older }, size: 50 });
+    expect(await listLeads({}, { page: { newer: second.newer }, size: 50 })).toEqual(first);
   });
 
   it.each([
@@ -76,7 +78,7 @@ describe("the list of leads", () => {
     "2020-11-01 00:00:00+00_9b2d7c1e-0000-4000-8000-000000000000",
   ])("is the first page for the cursor %j", async (older) => {
     const lead = await makeLead();
-    const page = await listLeads({}, { older });
+    const page = await listLeads({}, { page: { older } });
     expect(page).toMatchObject({ rows: [{ id: lead.id }], newer: null, older: null });
   });
 
@@ -135,19 +137,29 @@ describe("the list of leads", () => {
 describe("counts", () => {
   it("agree with the lists they lead to, for every status and span", async () => {
     const statuses = [...statusGroups.flatMap((group) => group.statuses), "", null, "on_hold"];
-    for (const [index, status] of statuses.entries())
-      await makeLead({ status, createdAt: instant(index * 60) });
-    await makeEntry({ createdAt: instant(120) });
-    const span = { start: instant(60), end: instant(600) };
-    for (const each of [undefined, span]) {
-      const counts = await countLeads(each);
-      for (const { value } of statusGroups) {
-        const { rows } = await listLeads({ group: value, span: each }, {}, 100);
-        expect([value, counts.byGroup[value]]).toEqual([value, rows.length]);
+    // At half past midnight in Des Moines.
+    const days = ["2026-11-02", "2026-11-03", "2026-11-04"].map((date) => new Date(`${date}T06:30:00Z`));
+    for (const status of statuses) for (const createdAt of days) await makeLead({ status, createdAt });
+    await makeLead({ deletedAt: days[0] });
+    const span = { start: "2026-11-02T06:00:00.000Z", end: "2026-11-04T06:00:00.000Z" };
+    const expectAgreement = async () => {
+      for (const each of [{}, { span }]) {
+        const counts = await countLeads(each.span);
+        for (const { value } of statusGroups) {
+          const { rows } = await listLeads({ groups: [value], ...each }, { size: 100 });
+          expect([value, counts.byGroup[value]]).toEqual([value, rows.length]);
+        }
+        expect(counts.inSpan).toBe((await listLeads(each, { size: 100 })).rows.length);
+        expect(counts.all).toBe((await listLeads({}, { size: 100 })).rows.length);
       }
-      expect(counts.inSpan).toBe((await listLeads({ span: each }, {}, 100)).rows.length);
-      expect(counts.all).toBe(statuses.length + 1);
-    }
+    };
+    await expectAgreement();
+    await Promise.all([foldLeadCounts(), foldLeadCounts()]);
+    expect(await db().$count(leadCountDeltas)).toBe(0);
+    await expectAgreement();
+    await db().update(leads).set({ status: "won" }).where(eq(leads.status, "lost"));
+    await db().delete(leads).where(eq(leads.status, "proposal"));
+    await expectAgreement();
   });
 
   it("group a status in the database as the table of statuses does", async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { recordDeliveredMail } from "#app/features/leads/commands/mails.server.ts";
+import { readListRequest } from "#app/features/leads/list-request.ts";
 import { findDashboard } from "#app/features/leads/queries/dashboard.server.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
@@ -211,6 +212,10 @@ describe("statements a page costs", () => {
     };
     expect(await statements(() => findDashboard(person, everything))).toBe(3);
     expect(await statements(() => findLeadPage(lead.id))).toBe(6);
-    expect(await statements(() => findLeadList({ filter: {}, page: {}, ids: null }))).toBe(2);
+    expect(
+      await statements(() =>
+        findLeadList(readListRequest(new URLSearchParams(), "America/Chicago", person.userId)),
+      ),
+    ).toBe(2);
   });
 });

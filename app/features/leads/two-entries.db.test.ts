@@ -49,7 +49,7 @@ it("every reader shows the newest of several entries", async () => {
   const submission = await findSubmission(submissionId);
   expect(submission?.properties.map(({ subject }) => subject.streetAddress)).toEqual(["2 Current Ave"]);
   expect((await listMailedLeads({ submissionId })).map(({ id }) => id)).toEqual([lead.id]);
-  const { rows } = await listLeads({}, {}, 500);
+  const { rows } = await listLeads({}, { size: 500 });
   expect(rows.find(({ id }) => id === lead.id)?.rentCaution).toBe("preliminary");
   expect(await findLeadFacts(lead.id)).toMatchObject({
     isPriced: true,

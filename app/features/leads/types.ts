@@ -21,6 +21,9 @@ export type LeadRow = {
 /** `attached` is what a deletion would cancel or orphan: `agreement signed`, `$199 paid` */
 export type ChosenLead = LeadRow & { attached: string[] };
 
+/** Leads that match a filter; `isMore` if there are more than were counted. */
+export type Matching = { count: number; isMore: boolean };
+
 export type LeadCounts = { all: number; inSpan: number; byGroup: Record<string, number> };
 
 export type TaskRow = {

@@ -24,10 +24,10 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Dashboard"
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();
   const now = new Date();
-  const { filter, ids, from, to } = readListRequest(url.searchParams, timeZone);
   const mine = url.searchParams.get("mine") === "1";
   const whole = url.searchParams.get("tasks");
   const staff = staffOf(context);
+  const { filter, ids, from, to } = readListRequest(url.searchParams, timeZone, staff.userId);
   const { refused, oldestDueAt } = await findAlerts();
   const steps = isAdmin(staff) ? await listFirstSteps(now) : [];
   return {

@@ -1,9 +1,5 @@
-import {
-  countLeads,
-  type LeadFilter,
-  listChosen,
-  listLeads,
-} from "#app/features/leads/queries/list.server.ts";
+import type { LeadFilter } from "#app/features/leads/list-request.ts";
+import { countLeads, listChosen, listLeads } from "#app/features/leads/queries/list.server.ts";
 import { listDueTasks } from "#app/features/leads/queries/tasks.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 
@@ -25,7 +21,7 @@ export async function findDashboard(actor: StaffActor, { span, mine, whole, ids,
   const limits = { ...someTasks, ...(whole && { [whole]: mostTasks }) };
   const [counts, { rows: recent }, due, chosen] = await Promise.all([
     countLeads(span),
-    listLeads({ span }, {}, recentLeads),
+    listLeads(span ? { span } : {}, { size: recentLeads }),
     listDueTasks(actor, { mine, limits, now }),
     listChosen(ids),
   ]);

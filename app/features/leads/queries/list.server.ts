@@ -1,20 +1,30 @@
 import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
+import {
+  type LeadFilter,
+  type LeadListRequest,
+  type LeadSort,
+  newestFirst,
+  type SortKey,
+} from "#app/features/leads/list-request.ts";
 import { displayAddress, displayName, groupOf, statusGroups } from "#app/features/leads/rules.ts";
-import type { ChosenLead, LeadCounts, LeadRow } from "#app/features/leads/types.ts";
+import type { ChosenLead, LeadCounts, LeadRow, Matching } from "#app/features/leads/types.ts";
+import { defaultStageLimits } from "#app/features/settings/company/defaults.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
-import { findPage, type PageRequest } from "#db/keyset.server.ts";
+import { findPage, type PageRequest, type SortedBy } from "#db/keyset.server.ts";
 import { leads, users } from "#db/schema/index.ts";
 
-/** `start` is inclusive, `end` exclusive. */
-export type LeadFilter = { group?: string | undefined; span?: { start: Date; end: Date } | undefined };
+type ListOptions = { page?: PageRequest; sort?: LeadSort; size?: number };
 
-/** Newest first. */
-export async function listLeads(filter: LeadFilter, request: PageRequest = {}, size = 25) {
-  const { rows, ...links } = await findPage(place, request, size, ({ where, orderBy, limit, cursor }) =>
+export async function listLeads(
+  filter: LeadFilter,
+  { page = {}, sort = newestFirst, size = 25 }: ListOptions = {},
+) {
+  const sorted = { ...sortedBy[sort.by], id: leads.id, descending: sort.descending };
+  const { rows, ...links } = await findPage(sorted, page, size, ({ where, orderBy, limit, cursor }) =>
     selectLeads({ cursor })
       .where(and(inFilter(filter), where))
       .orderBy(...orderBy)
@@ -23,44 +33,68 @@ export async function listLeads(filter: LeadFilter, request: PageRequest = {}, s
   return { rows: rows.map(leadRow), ...links };
 }
 
-const place = { at: leads.createdAt, id: leads.id };
+/** As in migrations/concurrent-indexes.sql. */
+const sortedBy: Record<SortKey, Pick<SortedBy, "at" | "type">> = {
+  created: { at: leads.createdAt },
+  name: { at: sql`left(lower(coalesce(${leads.name}, '')), 100)`, type: "text" },
+  contacted: { at: sql`coalesce(${leads.lastContactedAt}, '-infinity'::timestamptz)` },
+  changed: { at: sql`coalesce(${leads.statusChangedAt}, ${leads.createdAt})` },
+};
 
+/** Reads the daily counts and their newest changes, never the leads. Spans are whole days of the company. */
 export async function countLeads(span: LeadFilter["span"]): Promise<LeadCounts> {
-  const within = inFilter({ span }) ?? sql`true`;
-  const rows = await db()
-    .select({
-      group: leads.statusGroup,
-      all: sql<string>`count(*)`,
-      inSpan: sql<string>`count(*) filter (where ${within})`,
-    })
-    .from(leads)
-    .where(isNull(leads.deletedAt))
-    .groupBy(leads.statusGroup);
+  const day = (instant: string) => sql`(${instant}::timestamptz at time zone company_time_zone())::date`;
+  const within = span ? sql`day >= ${day(span.start)} and day < ${day(span.end)}` : sql`true`;
+  const rows = await db().execute<{ group: string; all: number; inSpan: number }>(sql`
+    select status_group as "group", sum(count)::int as "all",
+      coalesce(sum(count) filter (where ${within}), 0)::int as "inSpan"
+    from (
+      select day, status_group, leads as count from lead_counts
+      union all
+      select day, status_group, delta from lead_count_deltas
+    ) as counts group by status_group`);
   const byGroup: Record<string, number> = Object.fromEntries(statusGroups.map((group) => [group.value, 0]));
   const counts = { all: 0, inSpan: 0, byGroup };
   for (const row of rows) {
-    counts.all += Number(row.all);
-    counts.inSpan += Number(row.inSpan);
-    byGroup[row.group ?? "new"] = Number(row.inSpan);
+    counts.all += row.all;
+    counts.inSpan += row.inSpan;
+    byGroup[row.group] = row.inSpan;
   }
   return counts;
 }
 
-export async function findLeadList({ filter, page, ids }: ListRequest) {
+export async function findLeadList({ filter, sort, page, ids }: ListRequest) {
   const [list, counts, chosen] = await Promise.all([
-    listLeads(filter, page),
+    listLeads(filter, { page, sort }),
     countLeads(filter.span),
     listChosen(ids),
   ]);
-  const matching = filter.group ? (counts.byGroup[filter.group] ?? 0) : counts.inSpan;
-  return { ...list, matching, counts, chosen };
+  return { ...list, matching: await countMatching(filter, counts), counts, chosen };
 }
 
-type ListRequest = {
-  filter: LeadFilter;
-  page: PageRequest;
-  ids: readonly string[] | null;
-};
+type ListRequest = Pick<LeadListRequest, "filter" | "sort" | "page" | "ids">;
+
+/** `counts` are those of the filter's span. Other filters count to 10,000. */
+async function countMatching({ groups, span, ...others }: LeadFilter, counts: LeadCounts): Promise<Matching> {
+  if (Object.keys(others).length > 0) return countUpTo(mostCounted, { groups, span, ...others });
+  if (!groups) return { count: counts.inSpan, isMore: false };
+  const byGroup = groups.map((group) => counts.byGroup[group] ?? 0);
+  return { count: byGroup.reduce((sum, count) => sum + count, 0), isMore: false };
+}
+
+const mostCounted = 10_000;
+
+async function countUpTo(most: number, filter: LeadFilter): Promise<Matching> {
+  const some = db()
+    .select({ one: sql`1` })
+    .from(leads)
+    .where(inFilter(filter))
+    .limit(most + 1)
+    .as("some");
+  const [row] = await db().select({ count: sql<number>`count(*)::int` }).from(some);
+  const count = row?.count ?? 0;
+  return { count: Math.min(count, most), isMore: count > most };
+}
 
 /** At most 500; null without a selection. */
 export async function listChosen(ids: readonly string[] | null): Promise<ChosenLead[] | null> {
@@ -115,9 +149,37 @@ const leadRow = ({ lead, assignedTo, method }: Found): LeadRow => ({
   createdAt: lead.createdAt,
 });
 
-const inFilter = ({ group, span }: LeadFilter) =>
+/** Leaves out deleted leads. */
+export const inFilter = (filter: LeadFilter) =>
   and(
     isNull(leads.deletedAt),
-    group ? eq(leads.statusGroup, group) : undefined,
-    span ? and(gte(leads.createdAt, span.start), lt(leads.createdAt, span.end)) : undefined,
+    ...(filter.words ?? []).map(hasWord),
+    filter.groups && inArray(leads.statusGroup, [...filter.groups]),
+    filter.assignedTo === null ? isNull(leads.assignedTo) : undefined,
+    filter.assignedTo ? eq(leads.assignedTo, filter.assignedTo) : undefined,
+    filter.source ? eq(leads.source, filter.source) : undefined,
+    filter.city ? sql`lower(${leads.city}) = ${filter.city}` : undefined,
+    filter.tag
+      ? sql`exists (select 1 from lead_tags t where t.lead_id = ${leads.id} and t.tag_id = ${filter.tag})`
+      : undefined,
+    filter.noNextStep
+      ? sql`not exists (select 1 from tasks t where t.lead_id = ${leads.id} and t.done_at is null)`
+      : undefined,
+    filter.stale ? isStale : undefined,
+    filter.span &&
+      and(gte(leads.createdAt, new Date(filter.span.start)), lt(leads.createdAt, new Date(filter.span.end))),
   );
+
+/** The expression of the index `leads_search`. */
+const searchText = sql`lead_search_text(${leads.name}, ${leads.ownerName}, ${leads.email}, ${leads.phone},
+  coalesce(nullif(${leads.propertyAddress}, ''), coalesce(${leads.streetAddress}, '') || ' ' || coalesce(${leads.city}, '')
+    || ' ' || coalesce(${leads.state}, '') || ' ' || coalesce(${leads.zipCode}, '')))`;
+
+/** Words of one or two letters only match where a word begins. */
+const hasWord = (word: string) => sql`${searchText} like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`;
+
+/** A limit of 0 is none. */
+const isStale = sql`coalesce(${leads.statusChangedAt}, ${leads.createdAt}) < now() - make_interval(days => nullif((
+  (select ${JSON.stringify(defaultStageLimits)}::jsonb
+    || coalesce((select value from site_settings where key = 'stage-limits'), '{}')) ->> ${leads.statusGroup}
+)::int, 0))`;

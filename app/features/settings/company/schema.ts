@@ -117,6 +117,21 @@ export const OfficeForm = z.object({
   ),
 });
 
+const stageDays = (label: string) => field.whole(label, { max: 3_650, half: true, hint: "Days." });
+
+/** By status group. */
+export const StageLimitsForm = z.object({
+  new: stageDays("New Leads"),
+  analysis_submitted: stageDays("Analysis Submitted"),
+  site_visit_scheduled: stageDays("Site Visit Scheduled"),
+  proposal: stageDays("Proposal"),
+  contract_sent: stageDays("Contract Sent"),
+  enrolled: stageDays("Enrolled"),
+  closed: stageDays("Closed"),
+  won: stageDays("Won"),
+  lost: stageDays("Lost"),
+});
+
 const closedDay = z.iso.date("Enter each day on its own line, like 2026-12-24.");
 
 export const VisitsForm = z
@@ -254,6 +269,7 @@ export type CompanyFacts = z.infer<typeof CompanyForm> &
   z.infer<typeof LinksForm> & { socials: z.infer<typeof SocialForm>[] };
 
 export type OfficeRules = z.infer<typeof OfficeForm>;
+export type StageLimits = z.infer<typeof StageLimitsForm>;
 
 /** `weekdays`: 1 Monday to 7 Sunday. Times are `HH:MM` in the company's time zone. */
 export type VisitRules = { weekdays: number[] } & Pick<

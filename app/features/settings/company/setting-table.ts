@@ -3,6 +3,7 @@ import { defaultAgreementTerms } from "#app/features/settings/company/agreement-
 import {
   defaultOfficeRules,
   defaultReferralTerms,
+  defaultStageLimits,
   defaultVisitRules,
   sampleCompany,
   unsetCompany,
@@ -25,6 +26,7 @@ type Given = { today: string; demo: boolean };
 const defaultSettings = ({ today, demo }: Given) => ({
   company: demo ? sampleCompany : unsetCompany,
   office: defaultOfficeRules,
+  "stage-limits": defaultStageLimits,
   visits: defaultVisitRules(today),
   agreement: defaultAgreementTerms,
   "referral-terms": defaultReferralTerms,

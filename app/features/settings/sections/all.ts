@@ -55,6 +55,13 @@ export const sections: readonly Section[] = [
     form: company.OfficeForm,
   },
   {
+    id: "stage-limits",
+    group: "Company",
+    title: "Stage limits",
+    intro: "How long a lead may stay in a stage before lists show it as stale. Enter 0 for no limit.",
+    form: company.StageLimitsForm,
+  },
+  {
     id: "visits",
     group: "Company",
     title: "Visits",

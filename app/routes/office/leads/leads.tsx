@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { formatMatching } from "#app/features/leads/components/list/format-matching.ts";
 import { LeadFilters } from "#app/features/leads/components/list/lead-filters.tsx";
 import { LeadList } from "#app/features/leads/components/list/lead-list.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
@@ -10,21 +11,22 @@ import { findLeadList } from "#app/features/leads/queries/list.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { currentPath } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
+import { staffOf } from "#app/server/context.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/leads.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Lead Management", matches);
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();
-  const request = readListRequest(url.searchParams, timeZone);
+  const request = readListRequest(url.searchParams, timeZone, staffOf(context).userId);
   const { filter, from, to } = request;
   return {
     ...(await findLeadList(request)),
-    status: filter.group ?? null,
+    status: filter.groups?.[0] ?? null,
     from,
     to,
-    filtered: filter.group !== undefined || filter.span !== undefined,
+    filtered: Object.keys(filter).length > 0,
     now: new Date(),
     timeZone,
     here: currentPath(url),
@@ -34,7 +36,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { counts, status, from, to, ...list } = loaderData;
   const all = formatNumber(counts.all);
-  const note = list.filtered ? `${formatNumber(list.matching)} of ${all}` : all;
+  const note = list.filtered ? `${formatMatching(list.matching)} of ${all}` : all;
   return (
     <>
       <PageHead

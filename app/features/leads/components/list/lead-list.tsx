@@ -4,8 +4,9 @@ import { buttonClass } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Pager, useSelection } from "#app/components/table.tsx";
 import { DeleteButton, Deletion } from "#app/features/leads/components/list/deletion.tsx";
+import { formatMatching } from "#app/features/leads/components/list/format-matching.ts";
 import { LeadTable } from "#app/features/leads/components/list/lead-table.tsx";
-import type { ChosenLead, LeadRow } from "#app/features/leads/types.ts";
+import type { ChosenLead, LeadRow, Matching } from "#app/features/leads/types.ts";
 import { pageLinks } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
@@ -13,7 +14,7 @@ interface LeadListProps {
   rows: readonly LeadRow[];
   newer: string | null;
   older: string | null;
-  matching: number;
+  matching: Matching;
   filtered: boolean;
   chosen: readonly ChosenLead[] | null;
   here: string;
@@ -38,7 +39,7 @@ export function LeadList({ rows, matching, filtered, chosen, here, now, timeZone
       {rows.length > 0 ? (
         <>
           <Pager
-            note={`${formatNumber(rows.length)} of ${formatNumber(matching)}, newest first`}
+            note={`${formatNumber(rows.length)} of ${formatMatching(matching)}, newest first`}
             {...pageLinks(here, ends)}
           />
           <noscript className="block border-t border-line px-4 py-2">
