@@ -61,6 +61,7 @@ export default [
       route("delete", "routes/office/leads/delete-leads.ts"),
       route(":id", "routes/office/leads/lead.tsx"),
       route(":id/facts", "routes/office/leads/lead-facts.tsx"),
+      route(":id/rent", "routes/office/leads/pitch-rent.tsx"),
       route(":id/contact", "routes/office/leads/lead-contact.tsx"),
       route(":id/payment", "routes/office/money/request-payment.ts"),
       route(":id/invoice", "routes/office/money/new-invoice.tsx"),

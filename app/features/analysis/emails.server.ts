@@ -1,3 +1,4 @@
+import { cautionOf, setByText } from "#app/features/analysis/overrides/rules.ts";
 import type { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
 import { bathsOf, bedroomsOf } from "#app/features/analysis/report/subject.ts";
 import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
@@ -5,6 +6,7 @@ import { methodNames, propertyTypeNames, type Subject } from "#app/features/anal
 import { type LeadOrigin, originLines } from "#app/features/leads/origin.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
+import { lowerFirst } from "#app/lib/letter-case.ts";
 import type { NewLead } from "#emails/new-lead.ts";
 
 type Submission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
@@ -49,9 +51,10 @@ type Context = {
 
 function resultOf({ state, estimate, subject: { unitCount } }: Property) {
   if (state === "outside") return "outside service area";
-  if (state === "failed" || estimate?.method === "preliminary") return "no estimate, price it by hand";
+  if (state === "failed" || (estimate && cautionOf(estimate) === "preliminary"))
+    return "no estimate, price it by hand";
   if (state !== "ready" || !estimate) return "being estimated";
-  return `${formatDollars(estimate.rentCents)}${unitCount > 1 ? " for one unit" : ""}, ${methodNames[estimate.method]}`;
+  return `${formatDollars(estimate.rentCents)}${unitCount > 1 ? " for one unit" : ""}, ${estimate.manager ? lowerFirst(setByText(estimate.manager)).replace(/\.$/, "") : methodNames[estimate.method]}`;
 }
 
 function detailOf({ propertyType, unitCount, bedrooms, bathrooms, squareFootage }: Subject) {

@@ -1,4 +1,4 @@
-import { Calculator, Pencil, TriangleAlert, UserRound, Wrench } from "lucide-react";
+import { Calculator, Pencil, SlidersHorizontal, TriangleAlert, UserRound, Wrench } from "lucide-react";
 import type { FactName } from "#app/features/analysis/report/correction.ts";
 import {
   type EstimateMethod,
@@ -41,6 +41,11 @@ export const analysisEvents = {
   estimate_failed: event(TriangleAlert, () => itself("Failed to analyze property")),
   facts_corrected: event<{ [Name in FactName]?: FromTo } & { revision?: number }>(Pencil, (data) =>
     byActor("corrected the property details", columnChanges(data, factLabels, formatFact)),
+  ),
+  rent_adjusted: event<{ from: number | null; to: number | null }>(SlidersHorizontal, ({ from, to }) =>
+    byActor(to ? "set the rent" : "removed the manager's rent", [
+      { from: from ? formatDollars(from) : "the estimate", to: to ? formatDollars(to) : "the estimate" },
+    ]),
   ),
   improvements_chosen: event<{ chosen: string[] }>(Wrench, ({ chosen = [] }) =>
     byActor(chosen.length > 0 ? `chose improvements: ${chosen.join(", ")}` : "cleared the improvements"),

@@ -136,4 +136,6 @@ export type Estimate = {
   adjustment: { bedroomCents: number; bathroomCents: number; squareFootCents: number } | null;
   trackRecord: TrackRecord | null;
   benchmark: Benchmark | null;
+  /** Set when a manager's rent replaces the estimated one. Never stored with the estimate. */
+  manager?: { reason: string; authorName: string; estimateCents: number };
 };

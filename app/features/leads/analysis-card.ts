@@ -1,3 +1,4 @@
+import { rentTexts } from "#app/features/analysis/overrides/rules.ts";
 import { type ReportComparables, reportComparables } from "#app/features/analysis/report/comparables.ts";
 import { reportRent } from "#app/features/analysis/report/rent.ts";
 import { reportMarket } from "#app/features/analysis/report/view.ts";
@@ -22,6 +23,10 @@ export type AnalysisCard =
       /** Includes the caution if the figure isn't an estimate of this home. */
       label: string;
       caution: string | null;
+      /** `Set by Dana Reyes, new kitchen. …`; null without a manager's rent. */
+      setBy: string | null;
+      /** Fields of the form that adjusts the rent. */
+      adjusted: { rent: string; reason: string };
       /** Positions of the comparables on the range bar, 0 to 100. */
       tickPercents: number[];
       key: string;
@@ -41,7 +46,7 @@ export function analysisCard({ state, estimate, unitCount }: Analysis): Analysis
   if (state !== "ready") return { state };
   if (!estimate) return { state: "failed" };
   const { rows, adjusted, whenLabel } = reportComparables(estimate);
-  const { label, caution, tickPercents, key } = reportRent(estimate, 1);
+  const { label, caution, setBy, tickPercents, key } = reportRent(estimate, 1);
   return {
     state: "ready",
     ...buildingTotals(estimate, unitCount),
@@ -51,6 +56,8 @@ export function analysisCard({ state, estimate, unitCount }: Analysis): Analysis
     source: sourceOf(estimate),
     label,
     caution,
+    setBy,
+    adjusted: rentTexts(estimate.manager ? { ...estimate, ...estimate.manager } : null),
     tickPercents,
     key,
     figures: reportMarket(estimate).figures,

@@ -36,7 +36,14 @@ const generateReport = endpoint({
       .optional()
       .describe("Replaces the improvements selected on the lead. Not stored."),
   }),
-  output: z.object({ url: z.url(), fileName: z.string() }),
+  output: z.object({
+    url: z.url(),
+    fileName: z.string(),
+    rentEstimate: z.number().describe("Dollars per month for one unit, as in the report."),
+    rentSource: z
+      .string()
+      .describe("Where the rent comes from: `Set by {author}, {reason}.` for a manager's."),
+  }),
   failure: "Failed to generate PDF",
 });
 

@@ -1,14 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
+import { withOverride } from "#app/features/analysis/overrides/rules.ts";
 import {
   cacheKey,
   findCachedReply,
   findLocalEvidence,
   findTrackChecks,
 } from "#app/features/analysis/queries/evidence.server.ts";
-import { findEntryToPrice, type PricedEntry } from "#app/features/analysis/queries/report.server.ts";
+import {
+  findEntryToPrice,
+  findOverride,
+  type PricedEntry,
+} from "#app/features/analysis/queries/report.server.ts";
 import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
-import { assessRent, buildingTotals } from "#app/features/analysis/rules/assess.ts";
+import { assessRent, buildingTotals, preliminaryEstimate } from "#app/features/analysis/rules/assess.ts";
 import { comparableLimits } from "#app/features/analysis/rules/comparables.ts";
 import { factsOf } from "#app/features/analysis/rules/facts.ts";
 import type { ZipMarket } from "#app/features/analysis/rules/market-figures.ts";
@@ -58,6 +63,7 @@ export async function estimateEntry(entryId: string, revision: number, now = new
 
 export async function giveUpEstimate(entryId: string, revision: number, now = new Date()): Promise<void> {
   const dueAt = await findNextWorkingDay(now);
+  if (await keepManagersRent(entryId, revision, { handDue: dueAt, now })) return;
   await db().transaction(async (tx) => {
     const [of] = await tx
       .select({ leadId: analysisEntries.leadId })
@@ -89,6 +95,20 @@ export async function giveUpEstimate(entryId: string, revision: number, now = ne
   });
 }
 
+/** A home that a manager priced has a rent without an estimate. */
+async function keepManagersRent(
+  entryId: string,
+  revision: number,
+  { handDue, now }: Pick<Priced, "handDue" | "now">,
+) {
+  const entry = await findEntryToPrice(entryId, revision);
+  if (!entry?.leadId || !(await findOverride(entry.leadId))) return false;
+  const schedule = await findSchedule(dayIn((await findCompany()).timeZone, now));
+  const estimate = preliminaryEstimate(entry.subject);
+  await db().transaction((tx) => storeEstimate(tx, entry, { estimate, schedule, handDue, now }));
+  return true;
+}
+
 type Priced = {
   estimate: Estimate;
   schedule: FeeSchedule;
@@ -96,7 +116,7 @@ type Priced = {
   now: Date;
 };
 
-async function storeEstimate(
+export async function storeEstimate(
   tx: Transaction,
   entry: PricedEntry,
   { estimate, schedule, handDue, now }: Priced,
@@ -116,8 +136,6 @@ async function storeEstimate(
     .returning({ id: analysisResults.id });
   if (stored.length === 0 || !leadId) return;
   const building = buildingTotals(estimate, subject.unitCount);
-  // An estimate does not count as contact.
-  await updateLead(tx, leadId, { estimatedRent: dollarsFromCents(building.rentCents) });
   await recordEvent(tx, {
     leadId,
     kind: "estimated",
@@ -125,9 +143,9 @@ async function storeEstimate(
     at: now,
     data: { method: estimate.method, rentCents: building.rentCents, unitCount: building.unitCount, revision },
   });
-  if (!(await isSignedByBoth(tx, leadId)))
-    await issueQuote(tx, { leadId, ...quoteAt(entry, estimate, schedule), now });
-  if (estimate.method === "preliminary")
+  const override = await findOverride(leadId, tx);
+  await quoteRent(tx, { leadId, subject }, { estimate: withOverride(estimate, override), schedule, now });
+  if (estimate.method === "preliminary" && !override)
     await priceByHand(tx, {
       leadId,
       entryId,
@@ -137,6 +155,20 @@ async function storeEstimate(
       dueAt: handDue,
     });
   else await closeTasks(tx, { leadId, kind: "price_by_hand", reason: nowEstimated, now });
+}
+
+type Quoted = { leadId: string } & Pick<PricedEntry, "subject">;
+
+export async function quoteRent(
+  tx: Transaction,
+  { leadId, subject }: Quoted,
+  { estimate, schedule, now }: Omit<Priced, "handDue">,
+) {
+  const { rentCents } = buildingTotals(estimate, subject.unitCount);
+  // An estimate does not count as contact.
+  await updateLead(tx, leadId, { estimatedRent: dollarsFromCents(rentCents) });
+  if (!(await isSignedByBoth(tx, leadId)))
+    await issueQuote(tx, { leadId, ...quoteAt({ subject }, estimate, schedule), now });
 }
 
 async function isSignedByBoth(tx: Transaction, leadId: string) {

@@ -27,11 +27,13 @@ type Wishes = {
   agreement: ShownAgreement | null;
 };
 
+type ReportFile = { url: string; fileName: string; rentEstimate: number; rentSource: string };
+
 export async function makeReportFile(
   actor: Actor,
   { leadId, rentEstimate, improvements, agreement }: Wishes,
   now = new Date(),
-): Promise<Result<{ url: string; fileName: string }>> {
+): Promise<Result<ReportFile>> {
   if (!mayCall(actor, "reports:write")) return refused("forbidden", "This needs the scope reports:write.");
   const page = await findReportPage(leadId, { keys: [], improvements, agreement, now });
   if (!page) return refused("not_found", "Lead not found");
@@ -50,7 +52,12 @@ export async function makeReportFile(
   });
   await noteVendor("files", kept, now);
   if (!kept.ok) return refused("unavailable", kept.detail);
-  return done({ url: `${config.appUrl}/api/pdf/files/${stamp}/${fileName}`, fileName });
+  return done({
+    url: `${config.appUrl}/api/pdf/files/${stamp}/${fileName}`,
+    fileName,
+    rentEstimate: view.rent.cents / 100,
+    rentSource: view.source.statement,
+  });
 }
 
 export async function deleteExpiredReportFiles(now = new Date()): Promise<void> {

@@ -205,9 +205,10 @@ function drawFigure(sheet: Sheet, { rent, building }: ReportView): void {
       sheet.line(formatDollars(rent.cents), frame.left - 2, sheet.y + 48, { font: "serif", size: 62 }),
     );
     sheet.y += 54;
-    if (rent.caution) {
+    const label = rent.setBy ?? rent.caution;
+    if (label) {
       sheet.y += 10;
-      sheet.paragraph(rent.caution, { font: "strong", size: 11 });
+      sheet.paragraph(label, { font: "strong", size: 11 });
     }
     drawRange(sheet, rent);
     if (building) drawBuilding(sheet, building);

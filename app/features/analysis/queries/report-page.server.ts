@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull, or } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
+import { cautionOf, type RentOverride, withOverride } from "#app/features/analysis/overrides/rules.ts";
 import {
+  currentOverride,
   currentResult,
   type EstimateState,
   entryOfLead,
@@ -39,7 +41,13 @@ import { dayIn } from "#app/lib/dates.ts";
 import { formatDateTime, formatDay } from "#app/lib/format.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, analysisResults, analysisSubscribers, leads } from "#db/schema/index.ts";
+import {
+  analysisEntries,
+  analysisResults,
+  analysisSubscribers,
+  leads,
+  rentOverrides,
+} from "#db/schema/index.ts";
 
 type ReadBy = {
   keys: readonly string[];
@@ -103,7 +111,7 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
   const current = await findOffer(quotes, { unitCount, rentCents: estimate.rentCents * unitCount }, today);
   const agreed = agreedOffer(quotes);
   const { offer } = agreed ?? current;
-  const caution = cautionOf(estimate.method);
+  const caution = cautionOf(estimate);
   const improvements = mergeImprovements(
     subject.squareFootage,
     reader.improvements ?? report.lead.repairChecklist,
@@ -172,23 +180,24 @@ function ownerProperty(
     place: `${sibling.city ?? ""} ${sibling.zipCode ?? ""}`.trim(),
     state: stateOf(sibling.state as EstimateState, priced),
     rentCents: priced ? rent * unitCount : null,
-    rentCaution: priced ? cautionOf(sibling.method) : null,
+    rentCaution: priced && sibling.method ? cautionOf({ method: sibling.method }) : null,
     unitCount,
     current: sibling.leadId === leadId,
   };
 }
 
-function cautionOf(method: string | null): OwnerProperty["rentCaution"] {
-  if (method === "hud") return "benchmark";
-  return method === "preliminary" ? "preliminary" : null;
-}
-
 export async function findSubmission(submissionId: string, now = new Date()) {
   const rows = await db()
-    .select({ lead: leads, entry: analysisEntries, estimate: analysisResults.estimate })
+    .select({
+      lead: leads,
+      entry: analysisEntries,
+      estimate: analysisResults.estimate,
+      override: rentOverrides,
+    })
     .from(leads)
     .innerJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
     .leftJoin(analysisResults, currentResult)
+    .leftJoin(rentOverrides, currentOverride(leads.id))
     .where(and(or(eq(leads.submissionId, submissionId), eq(leads.id, submissionId)), isNull(leads.deletedAt)))
     .orderBy(asc(analysisEntries.position));
   const first = rows[0];
@@ -213,10 +222,12 @@ type Row = {
   lead: typeof leads.$inferSelect;
   entry: typeof analysisEntries.$inferSelect;
   estimate: unknown;
+  override: RentOverride | null;
 };
 
 async function propertyOf({ lead, entry, ...row }: Row, day: string) {
-  const estimate = row.estimate as Estimate | null;
+  const own = row.estimate as Estimate | null;
+  const estimate = own && withOverride(own, row.override);
   const subject = subjectOf(entry);
   const { unitCount } = subject;
   const home = estimate && { unitCount, rentCents: estimate.rentCents * unitCount };

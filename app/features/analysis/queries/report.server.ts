@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, or, type SQLWrapper, sql } from "drizzle-orm";
+import { withOverride } from "#app/features/analysis/overrides/rules.ts";
 import type { Reader } from "#app/features/analysis/report/page.ts";
-import { type Estimate, isPropertyType, type Subject } from "#app/features/analysis/types.ts";
+import {
+  type Estimate,
+  type EstimateMethod,
+  isPropertyType,
+  type Subject,
+} from "#app/features/analysis/types.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
@@ -11,6 +17,7 @@ import {
   analysisResults,
   analysisSubscribers,
   leads,
+  rentOverrides,
   timelineEvents,
 } from "#db/schema/index.ts";
 
@@ -26,6 +33,15 @@ export const currentResult = and(
   eq(analysisResults.revision, analysisEntries.revision),
 );
 
+/** The manager's rent of one lead. */
+export const currentOverride = (leadId: SQLWrapper | string) =>
+  and(eq(rentOverrides.leadId, leadId), isNull(rentOverrides.endedAt));
+
+export async function findOverride(leadId: string, records: Pick<Transaction, "select"> = db()) {
+  const [override] = await records.select().from(rentOverrides).where(currentOverride(leadId));
+  return override ?? null;
+}
+
 export async function findReport(leadId: string, records: Pick<Transaction, "select"> = db()) {
   if (!isUuid(leadId)) return null;
   const [row] = await records
@@ -33,20 +49,25 @@ export async function findReport(leadId: string, records: Pick<Transaction, "sel
       lead: leads,
       entry: analysisEntries,
       estimate: analysisResults.estimate,
+      override: rentOverrides,
       pricedAt: analysisResults.createdAt,
     })
     .from(leads)
     .innerJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
     .leftJoin(analysisResults, currentResult)
+    .leftJoin(rentOverrides, currentOverride(leads.id))
     .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
   if (!row) return null;
+  const own = row.estimate as Estimate | null;
   return {
     lead: row.lead,
     subject: subjectOf(row.entry),
     entryId: row.entry.id,
     revision: row.entry.revision,
     state: row.entry.estimateState as EstimateState,
-    estimate: row.estimate as Estimate | null,
+    /** Without the manager's rent. */
+    own,
+    estimate: own && withOverride(own, row.override),
     pricedAt: row.pricedAt,
   };
 }
@@ -69,12 +90,15 @@ export async function listSiblings(
       zipCode: leads.zipCode,
       unitCount: analysisEntries.unitCount,
       state: analysisEntries.estimateState,
-      rentEstimate: analysisResults.rentEstimate,
-      method: analysisResults.method,
+      rentEstimate: sql<
+        string | null
+      >`coalesce(${rentOverrides.rentCents} / 100.0, ${analysisResults.rentEstimate})`,
+      method: sql<EstimateMethod | null>`case when ${rentOverrides.id} is null then ${analysisResults.method} end`,
     })
     .from(leads)
     .innerJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
     .leftJoin(analysisResults, currentResult)
+    .leftJoin(rentOverrides, currentOverride(leads.id))
     .where(and(scope, isNull(leads.deletedAt)))
     .orderBy(desc(leads.createdAt), asc(analysisEntries.position))
     .limit(100);
@@ -82,15 +106,16 @@ export async function listSiblings(
 
 export async function findAnalysisOfLead(leadId: string) {
   const [row] = await db()
-    .select({ entry: analysisEntries, estimate: analysisResults.estimate })
+    .select({ entry: analysisEntries, estimate: analysisResults.estimate, override: rentOverrides })
     .from(analysisEntries)
     .leftJoin(analysisResults, currentResult)
+    .leftJoin(rentOverrides, currentOverride(leadId))
     .where(eq(analysisEntries.id, entryOfLead(leadId)));
   if (!row) return { entryId: null, state: "none" as EstimateState, estimate: null, unitCount: 1 };
   return {
     entryId: row.entry.id,
     state: row.entry.estimateState as EstimateState,
-    estimate: row.estimate as Estimate | null,
+    estimate: row.estimate && withOverride(row.estimate as Estimate, row.override),
     unitCount: Math.max(1, row.entry.unitCount ?? 1),
   };
 }

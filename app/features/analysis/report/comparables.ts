@@ -24,7 +24,10 @@ export function reportComparables(estimate: Estimate) {
     adjusted,
     footing:
       adjusted && adjustment
-        ? { label: "Weighted median, to the nearest $5", cents: estimate.rentCents }
+        ? {
+            label: "Weighted median, to the nearest $5",
+            cents: estimate.manager?.estimateCents ?? estimate.rentCents,
+          }
         : null,
     emptyText: "No comparable properties found in the area.",
   };

@@ -1,3 +1,4 @@
+import { cautionOf } from "#app/features/analysis/overrides/rules.ts";
 import type { Assumptions } from "#app/features/analysis/report/projection.ts";
 import type { ReportView, ShownAgreement } from "#app/features/analysis/report/view.ts";
 import type { Estimate, Subject } from "#app/features/analysis/types.ts";
@@ -23,8 +24,8 @@ export const isPriced = ({
   estimate,
 }: {
   state: ReportState;
-  estimate: Pick<Estimate, "method"> | null;
-}) => state === "ready" && (estimate?.method === "rentcast" || estimate?.method === "comp_book");
+  estimate: Pick<Estimate, "method" | "manager"> | null;
+}) => state === "ready" && estimate !== null && cautionOf(estimate) === null;
 
 export const pendingText = (page: { isPriced: boolean }) =>
   page.isPriced

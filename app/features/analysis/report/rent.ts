@@ -1,3 +1,4 @@
+import { managerText, withoutOverride } from "#app/features/analysis/overrides/rules.ts";
 import { buildingTotals } from "#app/features/analysis/rules/assess.ts";
 import { defaultRange } from "#app/features/analysis/rules/benchmark.ts";
 import type { Estimate, EstimateMethod, TrackRecord } from "#app/features/analysis/types.ts";
@@ -19,12 +20,14 @@ export function reportRent(estimate: Estimate, unitCount: number) {
   const marks = estimate.comparables.map(
     (comparable) => comparable.adjustedRentCents ?? comparable.rentCents,
   );
+  const label = estimate.manager ? "Monthly rent, set by a manager" : labels[estimate.method];
   const meaning = rangeMeaning(estimate);
   const shown = marks.filter((cents) => cents >= estimate.lowCents && cents <= estimate.highCents);
   const marksMeaning = shown.length > 0 ? "The marks on the bar are comparables within the range." : "";
   return {
-    label: unitCount > 1 ? `${labels[estimate.method]}, one unit` : labels[estimate.method],
-    caution: cautions[estimate.method],
+    label: unitCount > 1 ? `${label}, one unit` : label,
+    caution: estimate.manager ? null : cautions[estimate.method],
+    setBy: managerText(estimate),
     cents: estimate.rentCents,
     lowCents: estimate.lowCents,
     highCents: estimate.highCents,
@@ -64,7 +67,19 @@ function positionOf(cents: number, { lowCents, highCents }: Estimate): number {
   return Math.round(Math.min(100, Math.max(0, share)) * 10) / 10;
 }
 
-function rangeMeaning(estimate: Estimate): string {
+function rangeMeaning(priced: Estimate): string {
+  if (priced.manager && priced.method === "preliminary") return conventional;
+  const estimate = withoutOverride(priced);
+  const meaning = meaningOf(estimate);
+  return priced.manager
+    ? `The range is the estimate's, ${formatDollars(estimate.rentCents)}. ${meaning}`
+    : meaning;
+}
+
+const conventional =
+  "Market Low and Market High are 90% and 110% of the figure by convention; they were not measured.";
+
+function meaningOf(estimate: Estimate): string {
   const { method, rentCents, lowCents, highCents, facts, assumed, trackRecord } = estimate;
   if (method === "preliminary") return "Market Low and Market High are starting values, not measured here.";
   if (method === "hud" && assumed.bedrooms) {
@@ -76,8 +91,7 @@ function rangeMeaning(estimate: Estimate): string {
   if (method === "comp_book")
     return `${errorSentence(trackRecord)}. Fewer or less similar comparables widen the range, up to 30% either way.`;
   const usual = defaultRange(rentCents);
-  if (lowCents === usual.lowCents && highCents === usual.highCents)
-    return "Market Low and Market High are 90% and 110% of the figure by convention; they were not measured.";
+  if (lowCents === usual.lowCents && highCents === usual.highCents) return conventional;
   return "The range comes from RentCast.";
 }
 

@@ -1,3 +1,4 @@
+import { managerText, setByText, withoutOverride } from "#app/features/analysis/overrides/rules.ts";
 import { countWord, isAssumed, preliminaryCaution } from "#app/features/analysis/report/rent.ts";
 import { bedroomsOf } from "#app/features/analysis/report/subject.ts";
 import { comparableLimits } from "#app/features/analysis/rules/comparables.ts";
@@ -8,8 +9,16 @@ export type ReportSource = { statement: string; paragraphs: string[]; notes: str
 
 export function reportSource(estimate: Estimate, unitCount: number): ReportSource {
   const home = unitCount > 1 ? "unit" : "home";
-  const words = statements[estimate.method](estimate, home);
-  return { ...words, notes: [...words.notes, ...sharedNotes(estimate)] };
+  const words = statements[estimate.method](withoutOverride(estimate), home);
+  const notes = [...words.notes, ...sharedNotes(estimate)];
+  if (!estimate.manager) return { ...words, notes };
+  // A preliminary figure says nothing beside a manager's.
+  const paragraphs = estimate.method === "preliminary" ? [] : words.paragraphs;
+  return {
+    statement: setByText(estimate.manager),
+    paragraphs: [managerText(estimate) ?? "", ...paragraphs],
+    notes,
+  };
 }
 
 const statements: Record<Estimate["method"], (estimate: Estimate, home: string) => ReportSource> = {

@@ -1,3 +1,4 @@
+import { cautionOf } from "#app/features/analysis/overrides/rules.ts";
 import { reportComparables } from "#app/features/analysis/report/comparables.ts";
 import {
   type ProjectedFees,
@@ -141,7 +142,7 @@ function reportProjection(input: ReportInput, unitCount: number) {
   return {
     statement: fees ? statementWithFees(typical, fees) : typical,
     typical,
-    intro: projectionIntro(estimate.method),
+    intro: estimate.manager ? "" : projectionIntro(estimate.method),
     feeRule: fees
       ? "The management fee is the one we quoted for this home."
       : `The management fee is our typical one (${feesName(figures.model, figures.schedule)}).`,
@@ -166,7 +167,7 @@ function nextSteps({ estimate, contractMonths, requested, agreement, enrolled }:
     ? "Done: you've read the services and the terms of the agreement."
     : "Read the services and the terms of the agreement. You don't sign anything before that.";
   return [
-    ...(estimate.method === "preliminary" ? [byHand] : []),
+    ...(cautionOf(estimate) === "preliminary" ? [byHand] : []),
     ...(enrolled
       ? // An enrollment has the term of its own quote.
         [`Done: the home is enrolled${enrolled.on ? `, since ${enrolled.on}` : ""}.`, step]

@@ -46,7 +46,7 @@ export function buildingTotals(
 }
 
 /** Fixed figures until a manager prices the home. */
-function preliminaryEstimate(subject: Subject): Estimate {
+export function preliminaryEstimate(subject: Subject): Estimate {
   return {
     ...noEvidence,
     method: "preliminary",

@@ -116,6 +116,7 @@ const methodOfEstimate = sql<string | null>`(
   select r.method from property_analysis_entries e
   join property_analysis_results r on r.entry_id = e.id and r.revision = e.revision
   where e.id = ${entryOfLead(leads.id)}
+    and not exists (select from rent_overrides o where o.lead_id = ${leads.id} and o.ended_at is null)
 )`;
 
 type Attached = { signed: boolean; paidCents: number; invoices: number };

@@ -23,7 +23,7 @@ function Ask({ page, result }: AskProps) {
   const form = useProblemFocus(refused);
   const draft = useDraft(form, `ask:${page.leadId}`, refused);
   const { phone } = page.company;
-  const isPricedByHand = page.letter?.view.method === "preliminary";
+  const isPricedByHand = page.letter?.view.method === "preliminary" && !page.letter.view.rent.setBy;
   const asked = page.asked.person;
   const title = isPricedByHand ? "Add a note for the manager" : "Ask a manager to price it";
   const needsText = Boolean(asked) || isPricedByHand;

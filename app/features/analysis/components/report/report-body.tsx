@@ -132,6 +132,7 @@ function Figure({ view, children }: { view: ReportView; children: ReactNode }) {
         {formatDollars(rent.cents)}
         <small> a month</small>
       </p>
+      {rent.setBy ? <p className="letter-caution">{rent.setBy}</p> : null}
       {rent.caution ? <p className="letter-caution">{rent.caution}</p> : null}
       {children}
       {building ? (

@@ -7,6 +7,7 @@ import type { FormReply } from "#app/components/form/reply.ts";
 import { timesIn } from "#app/features/analysis/rules/improvements.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import { Comparables } from "#app/features/leads/components/lead/comparables.tsx";
+import { AdjustRent } from "#app/features/leads/pitch/components/adjust-rent.tsx";
 import type { LeadDetails } from "#app/features/leads/types.ts";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
 import { wholeDollars } from "#app/lib/money.ts";
@@ -111,6 +112,7 @@ function Figures({ leadId, analysis, improvements }: FiguresProps) {
           <p className="num font-serif text-[2.25rem]/11 font-semibold">
             {formatDollars(analysis.rentCents)}
           </p>
+          {analysis.setBy ? <p className="font-medium">{analysis.setBy}</p> : null}
           {analysis.caution ? <p className="font-medium">{analysis.caution}</p> : null}
           {units > 1 ? (
             <p className="num text-soft">
@@ -127,6 +129,12 @@ function Figures({ leadId, analysis, improvements }: FiguresProps) {
           ) : null}
           <AssumedRooms assumed={analysis.assumed} />
           <RangeBar analysis={analysis} />
+          <AdjustRent
+            leadId={leadId}
+            saved={analysis.adjusted}
+            isPerUnit={units > 1}
+            back={href("/leads/:id", { id: leadId })}
+          />
         </div>
         {analysis.figures.length > 0 ? (
           <dl className="grid content-start gap-3 border-line max-sm:grid-cols-2 max-sm:border-t max-sm:pt-4 sm:border-l sm:pl-5">
