@@ -92,6 +92,7 @@ export const consents = pgTable(
   (t) => [
     index("consents_email").on(t.email),
     index("consents_lead").on(t.leadId).where(sql`lead_id is not null`),
+    index("consents_phone").on(t.phoneE164).where(sql`phone_e164 is not null`),
   ],
 );
 

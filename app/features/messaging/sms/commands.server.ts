@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
+import { endSuppression, suppress } from "#app/features/messaging/contact/commands.server.ts";
 import { mayWantNoTexts, openingOf, undeliveredMessage } from "#app/features/messaging/sms/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import {
@@ -16,7 +17,7 @@ import { system } from "#app/lib/actor.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, messages, suppressions } from "#db/schema/index.ts";
+import { leads, messages } from "#db/schema/index.ts";
 
 /**
  * Twilio answers STOP and START itself. Any other text goes to the timeline of the lead we last
@@ -177,22 +178,20 @@ type Stop = { number: string; reason: string; now: Date };
 
 /** Idempotent. `number` in E.164. */
 export async function stopTexts(tx: Transaction, { number, reason, now }: Stop) {
-  const stopped = await tx
-    .insert(suppressions)
-    .values({ channel: "sms", address: number, reason, at: now })
-    .onConflictDoNothing()
-    .returning({ id: suppressions.id });
-  if (stopped.length > 0) await recordOnLeads(tx, { number, now, kind: "texts_stopped" });
+  const isNew = await suppress(tx, { channel: "sms", address: number, reason, now });
+  if (isNew) await recordOnLeads(tx, { number, now, kind: "texts_stopped" });
 }
 
 /** False if texts to the number were not stopped. */
 async function resumeTexts(tx: Transaction, { number, now }: Omit<Stop, "reason">) {
-  const resumed = await tx
-    .delete(suppressions)
-    .where(and(eq(suppressions.channel, "sms"), eq(suppressions.address, number)))
-    .returning({ id: suppressions.id });
-  if (resumed.length > 0) await recordOnLeads(tx, { number, now, kind: "texts_resumed" });
-  return resumed.length > 0;
+  const isResumed = await endSuppression(tx, {
+    channel: "sms",
+    address: number,
+    reason: "Texted START",
+    now,
+  });
+  if (isResumed) await recordOnLeads(tx, { number, now, kind: "texts_resumed" });
+  return isResumed;
 }
 
 type NumberEvent = { number: string; now: Date; kind: "text_help" | "texts_stopped" | "texts_resumed" };

@@ -9,7 +9,11 @@ export async function findTextNumber(consentId: string): Promise<{ to: string; i
     .from(consents)
     .leftJoin(
       suppressions,
-      and(eq(suppressions.channel, "sms"), eq(suppressions.address, consents.phoneE164)),
+      and(
+        eq(suppressions.channel, "sms"),
+        eq(suppressions.address, consents.phoneE164),
+        isNull(suppressions.endedAt),
+      ),
     )
     .where(and(eq(consents.id, consentId), eq(consents.purpose, "sms"), isNotNull(consents.phoneE164)));
   return given?.to ? { to: given.to, isStopped: given.stopped !== null } : null;

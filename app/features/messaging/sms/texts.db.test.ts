@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
@@ -61,7 +61,9 @@ function receiveStatus(sid: string, status: string, errorCode?: number) {
 }
 
 const stored = () => db().select().from(messages).where(eq(messages.sender, number));
-const isStopped = async () => (await db().$count(suppressions, eq(suppressions.address, number))) === 1;
+const isStopped = async () =>
+  (await db().$count(suppressions, and(eq(suppressions.address, number), isNull(suppressions.endedAt)))) ===
+  1;
 const tasksOf = (key: string) =>
   db()
     .select()

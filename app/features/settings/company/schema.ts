@@ -242,6 +242,18 @@ export const RequirementForm = z.object({
   detail: field.area("Detail", { max: 400 }),
 });
 
+export const LostReasonForm = z.object({
+  label: field.line("Reason", { half: true, max: 80 }),
+  kind: field.choice(
+    "Counts as",
+    [
+      { value: "lost", label: "Lost business" },
+      { value: "invalid", label: "Invalid: never was a lead" },
+    ],
+    { half: true },
+  ),
+});
+
 export const QuestionForm = z.object({
   question: field.line("Question"),
   answer: field.area("Answer", { max: 2_000 }),
@@ -287,6 +299,7 @@ export type Services = z.infer<typeof ServiceForm>[];
 export type ServiceLists = z.infer<typeof ServiceListForm>[];
 export type Testimonials = z.infer<typeof TestimonialForm>[];
 export type Requirements = z.infer<typeof RequirementForm>[];
+export type LostReasons = z.infer<typeof LostReasonForm>[];
 export type Questions = z.infer<typeof QuestionForm>[];
 
 export const policyNames = ["privacy", "terms", "accessibility", "sms-terms"] as const;

@@ -14,6 +14,7 @@ import type { Testimonials } from "#app/features/settings/company/schema.ts";
 import {
   defaultChallenges,
   defaultIncluded,
+  defaultLostReasons,
   defaultRequirements,
   defaultServiceLists,
   defaultServices,
@@ -33,6 +34,7 @@ const defaultSettings = ({ today, demo }: Given) => ({
   included: defaultIncluded,
   testimonials: [] as Testimonials,
   requirements: defaultRequirements,
+  "lost-reasons": defaultLostReasons,
   "referral-questions": defaultReferralQuestions,
   challenges: defaultChallenges,
   services: defaultServices,

@@ -1,6 +1,7 @@
 import type {
   Challenges,
   Included,
+  LostReasons,
   Requirements,
   ServiceLists,
   Services,
@@ -106,6 +107,17 @@ export const defaultIncluded: Included = [
   "Leases and renewals, move-in and move-out reports",
   "Repairs, vendors and seasonal care",
   "Rent collection and a monthly statement",
+];
+
+export const defaultLostReasons: LostReasons = [
+  { label: "Chose another company", kind: "lost" },
+  { label: "Manages it on their own", kind: "lost" },
+  { label: "Sold or will sell the home", kind: "lost" },
+  { label: "Fees too high", kind: "lost" },
+  { label: "Could not be reached", kind: "lost" },
+  { label: "Outside the service area", kind: "invalid" },
+  { label: "Spam or a test", kind: "invalid" },
+  { label: "Looking for a home to rent", kind: "invalid" },
 ];
 
 export const defaultRequirements: Requirements = [

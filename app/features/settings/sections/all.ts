@@ -62,6 +62,14 @@ export const sections: readonly Section[] = [
     form: company.StageLimitsForm,
   },
   {
+    id: "lost-reasons",
+    group: "Company",
+    title: "Lost reasons",
+    intro:
+      "What staff can choose when a lead is lost. An invalid lead, like spam, never counts as lost business.",
+    rows: { one: "reason", isRequired: true, form: company.LostReasonForm },
+  },
+  {
     id: "visits",
     group: "Company",
     title: "Visits",

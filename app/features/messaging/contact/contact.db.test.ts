@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { recordUndeliveredMail } from "#app/features/leads/commands/mails.server.ts";
+import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
+import { endSuppression, suppress } from "#app/features/messaging/contact/commands.server.ts";
+import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
+import { db } from "#db/instance.server.ts";
+import { suppressions } from "#db/schema/index.ts";
+import { makeLead } from "#tests/factories/leads.ts";
+
+const phoneE164 = "+15155550191";
+const newEmail = () => `${randomUUID()}@mail.example`;
+
+const consent = (email: string, purposes: ["report"] | ["sms"]) =>
+  db().transaction((tx) =>
+    recordConsents(tx, { purposes, email, phoneE164, page: "/", ip: "", at: new Date() }),
+  );
+
+test("says why each of many people may not be emailed, in one statement", async () => {
+  const [fine, stopped, bounced, stranger] = [newEmail(), newEmail(), newEmail(), newEmail()];
+  for (const email of [fine, stopped, bounced]) await consent(email, ["report"]);
+  const lead = await makeLead({ email: bounced });
+  await db().transaction(async (tx) => {
+    await suppress(tx, { channel: "email", address: stopped.toUpperCase(), reason: "Unsubscribed" });
+    const mail = { jobId: 991, leadIds: [lead.id], name: "Rent report", why: "550", dueAt: new Date() };
+    await recordUndeliveredMail(tx, { ...mail, to: bounced });
+  });
+  const people = [fine, stopped, bounced, stranger, null].map((email) => ({ email, phoneE164: null }));
+  expect(await mayContact(people, "email")).toEqual([
+    { allowed: true, why: null },
+    { allowed: false, why: "unsubscribed" },
+    { allowed: false, why: "bounced" },
+    { allowed: false, why: "no consent" },
+    { allowed: false, why: "no address" },
+  ]);
+});
+
+test("asks for consent to text, not to call, and marks what ended", async () => {
+  const people = [{ email: null, phoneE164 }];
+  const why = async (channel: "sms" | "call") => (await mayContact(people, channel))[0]?.why;
+  expect([await why("sms"), await why("call")]).toEqual(["no consent", null]);
+  await consent(newEmail(), ["sms"]);
+  expect(await why("sms")).toBeNull();
+
+  const stop = { channel: "call", address: phoneE164, reason: "Asked on the phone" } as const;
+  const inTransaction = (change: typeof suppress) => db().transaction((tx) => change(tx, stop));
+  expect([await inTransaction(suppress), await inTransaction(suppress)]).toEqual([true, false]);
+  expect(await why("call")).toBe("do not call");
+  expect([await inTransaction(endSuppression), await inTransaction(endSuppression)]).toEqual([true, false]);
+  expect(await why("call")).toBeNull();
+  expect(await inTransaction(suppress)).toBe(true);
+  const rows = await db().select().from(suppressions).where(eq(suppressions.address, phoneE164));
+  expect(rows).toMatchObject([{ channel: "call", endedAt: null, endReason: null }]);
+});

@@ -1,0 +1,4 @@
+export type Channel = "email" | "sms" | "call";
+
+/** Why a person may not be contacted. */
+export type ContactBarrier = "no address" | "unsubscribed" | "do not call" | "bounced" | "no consent";
