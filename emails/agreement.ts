@@ -32,6 +32,27 @@ export function agreementReady({
   };
 }
 
+export const agreementReminder = ({
+  ownerName,
+  address,
+  quoteLine,
+  url,
+}: AgreementEmail & Quoted & { url: string }): EmailContent => ({
+  subject: withStreet("Reminder: your management agreement", address),
+  preview: "It’s ready whenever you are.",
+  heading: "Your agreement is waiting",
+  body: [
+    greeted(
+      ownerName,
+      `the management agreement for ${homeOf(address)} isn't signed yet. If something is unclear, reply to this email or call us.`,
+    ),
+    quoteLine !== null && { small: quoteLine },
+    { button: "Review & sign", url },
+    questions,
+  ],
+  because: "we sent you a management agreement that isn't signed yet.",
+});
+
 /** To the broker: the company signs last. */
 export function agreementToCountersign({
   ownerName,

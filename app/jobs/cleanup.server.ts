@@ -1,6 +1,6 @@
 import { getTableName, lt, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { reconcileAgreements } from "#app/features/agreements/commands/triggers.server.ts";
+import { reconcileAgreements, remindSigners } from "#app/features/agreements/commands/triggers.server.ts";
 import { deleteExpiredReportFiles } from "#app/features/analysis/commands/report-file.server.ts";
 import { foldLeadCounts } from "#app/features/leads/commands/counts.server.ts";
 import { purgeLeads } from "#app/features/leads/commands/delete-leads.server.ts";
@@ -29,6 +29,7 @@ const hourly = {
   "cleanup of report files": deleteExpiredReportFiles,
   "check of payments and invoices": queueReconcile,
   "check of open agreements": reconcileAgreements,
+  "reminders of open agreements": remindSigners,
 };
 
 const everyMinute = { "fold of lead counts": foldLeadCounts };

@@ -16,6 +16,7 @@ import {
   agreementCanceled,
   agreementExecuted,
   agreementReady,
+  agreementReminder,
   agreementToCountersign,
 } from "#emails/agreement.ts";
 
@@ -59,6 +60,17 @@ export const agreementHandlers = handleJobs(agreementJobs, {
       reason: found.sentBy
         ? `${found.sentBy} sent this management agreement to the owner.`
         : "The owner requested the management agreement.",
+    });
+  }),
+
+  "mail-agreement-reminder": leadMail(async ({ agreementId }, job) => {
+    const found = await findAgreementEmail(agreementId);
+    if (!found?.copyTo || !found.leadId || !isSignable(found.status)) return done;
+    return deliver(job, {
+      ...agreementReminder({ ...found, url: `${config.appUrl}/agreement/${found.ownerKey}` }),
+      to: found.copyTo,
+      leadId: found.leadId,
+      reason: "The agreement is not signed yet, and the settings say when to remind the owner.",
     });
   }),
 

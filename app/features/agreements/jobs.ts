@@ -26,6 +26,7 @@ export const agreementJobs = {
     retry: mailSchedule,
     isFromForm: true,
   },
+  "mail-agreement-reminder": { label: "Agreement reminder", payload: toOwner, retry: mailSchedule },
   "mail-agreement-cancelled": { label: "Agreement canceled", payload: toOwner, retry: mailSchedule },
   "mail-countersign": {
     label: "Agreement to countersign",

@@ -60,6 +60,34 @@ export const isSignable = (status: AgreementStatus) => status === "sent" || stat
 /** At the vendor and not final. */
 export const isOut = (status: AgreementStatus) => isSignable(status) || status === "owner_signed";
 
+/** Values of `?status=` on the list of documents. */
+export const documentFilters: Record<string, { label: string; statuses: readonly AgreementStatus[] }> = {
+  open: { label: "Waiting for a signature", statuses: ["sent", "viewed", "owner_signed"] },
+  completed: { label: "Completed", statuses: ["completed"] },
+  preparing: { label: "Not sent yet", statuses: ["draft", "preparing"] },
+  ended: { label: "Declined, expired or canceled", statuses: ["declined", "expired", "cancelled"] },
+};
+
+type Reminded = {
+  status: AgreementStatus;
+  sentAt: Date | null;
+  remindedAt: Date | null;
+  reminders: number;
+};
+
+type ReminderRules = { reminderDays: number; reminders: number };
+
+const dayMs = 86_400_000;
+
+/** Older agreements than a week past their day are left alone, for example after reminders were turned on. */
+export function isReminderDue({ status, sentAt, ...sent }: Reminded, rules: ReminderRules, now: Date) {
+  const since = sent.remindedAt ?? sentAt;
+  if (!since || !isSignable(status) || rules.reminderDays === 0 || sent.reminders >= rules.reminders)
+    return false;
+  const days = (now.getTime() - since.getTime()) / dayMs;
+  return days >= rules.reminderDays && days < rules.reminderDays + 7;
+}
+
 type Status = { label: string; tone: BadgeTone; glyph: BadgeGlyph };
 
 const badges: Record<AgreementStatus, Status> = {

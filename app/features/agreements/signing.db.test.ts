@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
-import { reconcileAgreements } from "#app/features/agreements/commands/triggers.server.ts";
+import { reconcileAgreements, remindSigners } from "#app/features/agreements/commands/triggers.server.ts";
 import { openFile } from "#app/features/agreements/queries/office.server.ts";
 import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -26,6 +26,37 @@ const openTasks = (leadId: string, kind: string) =>
     .from(tasks)
     .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), isNull(tasks.doneAt)));
 const kindsOf = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);
+
+describe("reminders", () => {
+  // 10 AM in Des Moines, so that the hour of the test does not matter.
+  const morningAfter = (sentAt: Date | null, days: number) =>
+    new Date(
+      `${new Date((sentAt?.getTime() ?? 0) + days * 86_400_000).toISOString().slice(0, 10)}T16:00:00Z`,
+    );
+
+  test("reach the owner on the third day, once, and end with the signature", async () => {
+    const agreement = await askedAgreement();
+    const sent = async () => (await jobsOf(agreement.id, "mail-agreement-reminder")).length;
+    const { sentAt } = await readAgreement(agreement.id);
+    await remindSigners(morningAfter(sentAt, 2));
+    expect(await sent()).toBe(0);
+    await Promise.all([remindSigners(morningAfter(sentAt, 5)), remindSigners(morningAfter(sentAt, 5))]);
+    expect(await sent()).toBe(1);
+    docuseal.sign(numberOf(agreement), "owner");
+    await syncAgreement(agreement.id);
+    await remindSigners(morningAfter(sentAt, 9));
+    expect(await sent()).toBe(1);
+  });
+
+  test("leave old agreements alone, and the night", async () => {
+    const agreement = await askedAgreement();
+    const { sentAt } = await readAgreement(agreement.id);
+    await remindSigners(morningAfter(sentAt, 20));
+    const night = morningAfter(sentAt, 5);
+    await remindSigners(new Date(night.getTime() + 12 * 3_600_000));
+    expect(await jobsOf(agreement.id, "mail-agreement-reminder")).toEqual([]);
+  });
+});
 
 describe("the signing", () => {
   test("records the view and the owner's signature, and asks the broker to countersign", async () => {

@@ -1,8 +1,11 @@
 import { and, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
+import { isReminderDue } from "#app/features/agreements/rules.ts";
+import { findAgreementTerms, findCompany } from "#app/features/settings/company/queries.server.ts";
 import { readWebhook } from "#app/integrations/docuseal.server.ts";
-import { enqueue, enqueueHourly } from "#app/jobs/outbox.server.ts";
+import { enqueue, enqueueAll, enqueueHourly } from "#app/jobs/outbox.server.ts";
+import { clockAt } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
-import { agreements, docusealEvents } from "#db/schema/index.ts";
+import { agreements, docusealEvents, leads } from "#db/schema/index.ts";
 
 /** Idempotent: the job reads the current state. Unknown agreements are ignored. */
 export async function handleDocusealWebhook(
@@ -27,6 +30,38 @@ export async function handleDocusealWebhook(
     if (ours) await enqueue(tx, "sync-agreement", { agreementId: ours.id }, { dedupeKey: `sync:${key}` });
   });
   return { ok: true as const };
+}
+
+/** Hourly, during the day in the company's time zone. Each reminder goes out once. */
+export async function remindSigners(now = new Date()): Promise<void> {
+  const [{ timeZone }, rules] = await Promise.all([findCompany(), findAgreementTerms()]);
+  const hour = Number(clockAt(now, timeZone).time.slice(0, 2));
+  if (hour < 9 || hour >= 17) return;
+  const { id, leadId, status, sentAt, remindedAt, reminders } = agreements;
+  await db().transaction(async (tx) => {
+    const out = await tx
+      .select({ id, leadId, status, sentAt, remindedAt, reminders })
+      .from(agreements)
+      .innerJoin(leads, and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+      .where(and(inArray(status, ["sent", "viewed"]), lt(reminders, rules.reminders)))
+      .orderBy(agreements.sentAt)
+      .limit(1_000)
+      .for("update", { of: agreements, skipLocked: true });
+    const due = out.filter((agreement) => isReminderDue(agreement, rules, now));
+    for (const agreement of due)
+      await tx
+        .update(agreements)
+        .set({ remindedAt: now, reminders: agreement.reminders + 1 })
+        .where(eq(agreements.id, agreement.id));
+    await enqueueAll(
+      tx,
+      "mail-agreement-reminder",
+      due.map((agreement) => ({
+        payload: { agreementId: agreement.id, leadId: agreement.leadId ?? agreement.id },
+        dedupeKey: `agreement-reminder:${agreement.id}:${agreement.reminders + 1}`,
+      })),
+    );
+  });
 }
 
 const hourMs = 3_600_000;

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { findDrift, findMissing } from "#app/features/agreements/queries/fees.server.ts";
+import type { AgreementStatus } from "#app/features/agreements/rules.ts";
 import type { DocumentRow, StaffAgreement } from "#app/features/agreements/types.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
@@ -27,13 +28,20 @@ const documentColumns = {
     and ${outbox.payload} ->> 'agreementId' = ${agreements.id}::text)`,
 };
 
+type DocumentsRequest = {
+  before: string | null;
+  /** Every word occurs in the name, the address or the owner's name or email. */
+  words?: readonly string[];
+  statuses?: readonly AgreementStatus[] | undefined;
+};
+
 /**
  * Newest first. `before` is the previous page's `older`, null for the first page; `older` is null
  * on the last.
  */
 export async function findDocuments(
   actor: Actor,
-  { before }: { before: string | null },
+  { before, words = [], statuses }: DocumentsRequest,
   pageSize = 25,
 ): Promise<{ rows: DocumentRow[]; older: string | null }> {
   if (!mayRead(actor)) return { rows: [], older: null };
@@ -42,15 +50,22 @@ export async function findDocuments(
     .select(documentColumns)
     .from(agreements)
     .where(
-      before !== null && isUuid(before)
-        ? sql`(${agreements.createdAt}, ${agreements.id}) < ${position}`
-        : undefined,
+      and(
+        before !== null && isUuid(before)
+          ? sql`(${agreements.createdAt}, ${agreements.id}) < ${position}`
+          : undefined,
+        statuses && inArray(agreements.status, [...statuses]),
+        ...words.map((word) => sql`${searched} ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
+      ),
     )
     .orderBy(desc(agreements.createdAt), desc(agreements.id))
     .limit(pageSize + 1);
   const rows = found.slice(0, pageSize);
   return { rows, older: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
 }
+
+const searched = sql`concat_ws(' ', ${agreements.documentName}, ${agreements.propertyAddress}, ${agreements.ownerName},
+  ${agreements.ownerEmail})`;
 
 async function findNewest(where: SQL): Promise<StaffAgreement | undefined> {
   const [newest] = await db()

@@ -11,6 +11,8 @@ export const defaultAgreementTerms: AgreementTerms = {
   statementDay: 10,
   noticeDays: 60,
   openDays: 30,
+  reminderDays: 3,
+  reminders: 3,
   checkedOn: "",
   items: [
     { title: "Property", text: "{property}. {home}" },

@@ -172,6 +172,12 @@ export const AgreementForm = z.object({
   }),
   noticeDays: field.whole("Notice", { max: 365, half: true, hint: "Days." }),
   openDays: field.whole("Time to sign", { min: 1, max: 365, half: true, hint: "Days." }),
+  reminderDays: field.whole("Remind the owner after", {
+    max: 30,
+    half: true,
+    hint: "Days without a signature. 0 sends no reminders.",
+  }),
+  reminders: field.whole("Reminders at most", { min: 1, max: 10, half: true }),
   checkedOn: field.optionalDay("Reviewed by counsel on", {
     half: true,
     hint: "Your state’s real estate commission says what an agreement must contain.",
