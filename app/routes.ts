@@ -63,6 +63,7 @@ export default [
       route(":id/facts", "routes/office/leads/lead-facts.tsx"),
       route(":id/rent", "routes/office/leads/pitch-rent.tsx"),
       route(":id/contact", "routes/office/leads/lead-contact.tsx"),
+      route(":id/notes/:note", "routes/office/leads/note.tsx"),
       route(":id/payment", "routes/office/money/request-payment.ts"),
       route(":id/invoice", "routes/office/money/new-invoice.tsx"),
       route(":id/agreement", "routes/office/leads/lead-agreement.ts"),

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
-import { addNote } from "#app/features/leads/commands/leads.server.ts";
+import { addNote } from "#app/features/leads/notes/commands.server.ts";
 import { findDeletedLead, findDeletedLeads } from "#app/features/leads/queries/deleted.server.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { system, visitor } from "#app/lib/actor.ts";

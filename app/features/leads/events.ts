@@ -6,6 +6,7 @@ import {
   House,
   Mail,
   Pencil,
+  PhoneCall,
   Repeat,
   RotateCcw,
   StickyNote,
@@ -16,6 +17,7 @@ import {
   UserRound,
 } from "lucide-react";
 import type { Touch } from "#app/features/leads/attribution.ts";
+import { type CallOutcome, callOutcomes } from "#app/features/leads/calls/schema.ts";
 import { type Contact, contactLabels } from "#app/features/leads/fields.ts";
 import { readTouch, touchLabel, webinarLabel } from "#app/features/leads/origin.ts";
 import { sourceLabel, statusBadge } from "#app/features/leads/rules.ts";
@@ -27,7 +29,7 @@ import {
   type FromTo,
   itself,
 } from "#app/features/leads/timeline/define.ts";
-import { formatDateTime } from "#app/lib/format.ts";
+import { formatDateTime, formatPhone } from "#app/lib/format.ts";
 
 export type Submission = {
   source?: string;
@@ -101,6 +103,9 @@ export const leadEvents = {
     byActor("corrected the contact details", columnChanges(data, contactLabels)),
   ),
   note: event(StickyNote, () => byActor("wrote a note")),
+  call: event<{ outcome: CallOutcome; phone?: string }>(PhoneCall, ({ outcome = "reached", phone }) =>
+    byActor(`${callOutcomes[outcome]?.done ?? "called"}${phone ? ` (${formatPhone(phone)})` : ""}`),
+  ),
   status_changed: event<{ from: string | null; to: string; reason?: string }>(
     ArrowRight,
     ({ from = null, to = null, reason }) =>

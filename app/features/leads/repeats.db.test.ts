@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addNote } from "#app/features/leads/commands/leads.server.ts";
 import { enterLead } from "#app/features/leads/commands/new-lead.server.ts";
+import { addNote } from "#app/features/leads/notes/commands.server.ts";
 import { addLeadTask } from "#app/features/leads/tasks/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { formKeys, leads, tasks, timelineEvents } from "#db/schema/index.ts";

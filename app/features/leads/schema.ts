@@ -1,6 +1,7 @@
 import { dateInputError, parseDateInput } from "#app/components/dates/date-input.ts";
 import { addressErrors, parseAddressLine } from "#app/features/analysis/rules/address.ts";
 import { partialHome, seenFacts, seenText, zipCode } from "#app/features/analysis/schema.ts";
+import { CallForm } from "#app/features/leads/calls/schema.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";
 import { enteredSources, longestNote } from "#app/features/leads/rules.ts";
 import {
@@ -58,7 +59,9 @@ export const LeadPageForm = z.discriminatedUnion("intent", [
   NoteForm.extend({ intent: z.literal("note") }),
   TaskForm.extend({ intent: z.literal("task") }),
   EstimateForm,
+  CallForm,
 ]);
+export type LeadPageForm = z.infer<typeof LeadPageForm>;
 
 /** Version that the user saw, for optimistic locking. */
 const version = z.coerce.number().int().min(1).max(2_147_483_647);

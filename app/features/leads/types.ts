@@ -2,6 +2,7 @@ import type { Facts } from "#app/features/analysis/report/correction.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import type { Contact } from "#app/features/leads/fields.ts";
 import type { LeadOrigin } from "#app/features/leads/origin.ts";
+import type { LeadExtras } from "#app/features/leads/queries/extras.server.ts";
 import type { QuoteName } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 
@@ -61,9 +62,12 @@ export type TimelineEntry = {
   id: string;
   at: Date;
   kind: string;
+  actorId: string | null;
   actorName: string;
   body: string | null;
   data: Record<string, unknown> | null;
+  pinnedAt: Date | null;
+  editedAt: Date | null;
 };
 
 export type KnownLead = {
@@ -126,6 +130,7 @@ export type LeadPageData = {
   timeline: TimelineEntry[];
   hasMoreEvents: boolean;
   analysis: AnalysisCard;
+  extras: LeadExtras;
 };
 
 /** `page` is null if some of it was purged. */

@@ -3,13 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
 import { pushNewLeads } from "#app/features/leads/crm/commands.server.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";
-import {
-  displayAddress,
-  type LeadStatus,
-  mayWorkLeads,
-  type StatusEvent,
-  statusAfter,
-} from "#app/features/leads/rules.ts";
+import { displayAddress, type LeadStatus, type StatusEvent, statusAfter } from "#app/features/leads/rules.ts";
 import {
   closeTasks,
   type NewEvent,
@@ -17,10 +11,8 @@ import {
   recordEvents,
 } from "#app/features/leads/timeline/records.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
-import { storeOnce } from "#db/idempotency.server.ts";
 import { leads } from "#db/schema/index.ts";
 
 export type Lead = typeof leads.$inferSelect;
@@ -180,22 +172,3 @@ export async function takeLead(tx: Transaction, lead: Pick<Lead, "id" | "assigne
 
 export const closeFirstResponse = (tx: Transaction, leadId: string, reason: string, now: Date) =>
   closeTasks(tx, { leadId, kind: "first_response", reason, now });
-
-type NewNote = { leadId: string; body: string; formKey?: string | undefined; now?: Date };
-
-export async function addNote(
-  actor: Actor,
-  { leadId, body, formKey, now = new Date() }: NewNote,
-): Promise<Result<Record<string, never>>> {
-  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to write a note.");
-  const text = body.trim();
-  if (!text) return refused("invalid", "Write the note first.", "body");
-  const sent = { form: "note", formKey, content: { leadId, text }, answer: {} };
-  return storeOnce(sent, async (tx) => {
-    const lead = await lockLead(tx, leadId);
-    if (!lead)
-      return refused("not_found", "This lead is gone, so your note is not stored. Copy it to keep it.");
-    await recordEvent(tx, { leadId: lead.id, kind: "note", actor, at: now, body: text });
-    return done({});
-  });
-}

@@ -1,11 +1,13 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { findAnalysisOfLead } from "#app/features/analysis/queries/report.server.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { type AnalysisCard, analysisCard } from "#app/features/leads/analysis-card.ts";
 import { originOf } from "#app/features/leads/origin.ts";
+import { leadExtras } from "#app/features/leads/queries/extras.server.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { listLeadTasks } from "#app/features/leads/queries/tasks.server.ts";
 import { displayAddress, displayName, missingForEstimate } from "#app/features/leads/rules.ts";
+import { type TimelineGroup, timelineGroups } from "#app/features/leads/timeline/events.ts";
 import type { LeadDetails, LeadPageData, TimelineEntry } from "#app/features/leads/types.ts";
 import { listQuotes } from "#app/features/pricing/queries.server.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
@@ -14,23 +16,25 @@ import { describeError, logger } from "#app/log.server.ts";
 import { db, isUnavailable } from "#db/instance.server.ts";
 import { leads, timelineEvents, users } from "#db/schema/index.ts";
 
+type Shown = { events?: number; show?: TimelineGroup | null; deleted?: boolean };
+
 export async function findLeadPage(
   id: string,
-  { events = 50, deleted = false }: { events?: number; deleted?: boolean } = {},
+  { events = 50, show = null, deleted = false }: Shown = {},
 ): Promise<LeadPageData | null> {
   if (!isUuid(id)) return null;
   const [row] = await db()
-    .select({ lead: leads, assignee: users.name, askedAt: agreementAskedAt })
+    .select({ lead: leads, assignee: users.name, askedAt: agreementAskedAt, extras: leadExtras })
     .from(leads)
     .leftJoin(users, eq(users.id, leads.assignedTo))
     .where(and(eq(leads.id, id), (deleted ? isNotNull : isNull)(leads.deletedAt)));
   if (!row) return null;
-  const { lead, assignee, askedAt } = row;
+  const { lead, assignee, askedAt, extras } = row;
   const [tasks, known, quotes, timeline, analysis] = await Promise.all([
     listLeadTasks(id),
     listKnownLeads({ email: lead.email ?? undefined }, db(), 21),
     listQuotes(id),
-    listTimeline(id, events + 1),
+    listTimeline(id, { limit: events + 1, show }),
     findCard(id),
   ]);
   return {
@@ -42,6 +46,7 @@ export async function findLeadPage(
     timeline: timeline.slice(0, events),
     hasMoreEvents: timeline.length > events,
     analysis,
+    extras,
   };
 }
 
@@ -62,13 +67,18 @@ const detailsOf = (
   missing: missingForEstimate(lead),
 });
 
-async function listTimeline(leadId: string, limit: number): Promise<TimelineEntry[]> {
-  const { id, at, kind, actorName, body, data } = timelineEvents;
+type Listed = { limit: number; show: TimelineGroup | null };
+
+/** Pinned notes first. */
+async function listTimeline(leadId: string, { limit, show }: Listed): Promise<TimelineEntry[]> {
+  const { id, at, kind, actorId, actorName, body, data, pinnedAt, editedAt } = timelineEvents;
   const rows = await db()
-    .select({ id, at, kind, actorName, body, data, mode: modeOfMail })
+    .select({ id, at, kind, actorId, actorName, body, data, pinnedAt, editedAt, mode: modeOfMail })
     .from(timelineEvents)
-    .where(eq(timelineEvents.leadId, leadId))
-    .orderBy(desc(timelineEvents.at), desc(timelineEvents.id))
+    .where(
+      and(eq(timelineEvents.leadId, leadId), show ? inArray(kind, timelineGroups[show].kinds) : undefined),
+    )
+    .orderBy(sql`${pinnedAt} is null`, desc(at), desc(id))
     .limit(limit);
   return rows.map(({ mode, ...event }) => (mode ? { ...event, data: { ...event.data, mode } } : event));
 }

@@ -18,6 +18,23 @@ const events = {
   ...messagingEvents,
 };
 
+const ofStatus = { ...agreementEvents, ...enrollmentEvents };
+const otherOfStatus = ["submitted", "created", "came_again", "status_changed", "deleted", "restored"];
+
+/** What `?show=` of the lead page offers. */
+export const timelineGroups = {
+  notes: { label: "Notes", kinds: ["note"] },
+  calls: { label: "Calls", kinds: ["call"] },
+  messages: { label: "Messages", kinds: Object.keys(messagingEvents) },
+  money: { label: "Money", kinds: Object.keys({ ...paymentEvents, ...invoiceEvents }) },
+  status: { label: "Status", kinds: [...otherOfStatus, ...Object.keys(ofStatus)] },
+} satisfies Record<string, { label: string; kinds: string[] }>;
+
+export type TimelineGroup = keyof typeof timelineGroups;
+
+export const readTimelineGroup = (value: string | null): TimelineGroup | null =>
+  value !== null && Object.hasOwn(timelineGroups, value) ? (value as TimelineGroup) : null;
+
 type Events = typeof events;
 export type TimelineKind = keyof Events;
 type PayloadOf<Kind extends TimelineKind> = NonNullable<Events[Kind]["payload"]>;

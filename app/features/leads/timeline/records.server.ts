@@ -7,6 +7,7 @@ import { type leads, tasks, timelineEvents } from "#db/schema/index.ts";
 type Lead = typeof leads.$inferSelect;
 
 export type NewEvent = {
+  id?: string;
   leadId: string;
   actor: Actor;
   /** For an owner who isn't signed in. */

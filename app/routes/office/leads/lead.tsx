@@ -3,8 +3,10 @@ import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { AgreementPart, AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
 import { findLeadAgreement } from "#app/features/agreements/queries/office.server.ts";
+import { logCall } from "#app/features/leads/calls/commands.server.ts";
+import { CallPanel } from "#app/features/leads/calls/components/call-panel.tsx";
+import { callOutcomes } from "#app/features/leads/calls/schema.ts";
 import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
-import { addNote } from "#app/features/leads/commands/leads.server.ts";
 import { AnalysisPanel } from "#app/features/leads/components/lead/analysis-panel.tsx";
 import { DeletedLead } from "#app/features/leads/components/lead/deleted-lead.tsx";
 import { JumpLinks, LeadHead, MoneyPanel } from "#app/features/leads/components/lead/lead-head.tsx";
@@ -15,16 +17,19 @@ import {
   PropertyCard,
 } from "#app/features/leads/components/lead/property-card.tsx";
 import { LeadQuote } from "#app/features/leads/components/lead/quote.tsx";
+import { SetupProgress } from "#app/features/leads/components/lead/setup-progress.tsx";
 import { Timeline } from "#app/features/leads/components/lead/timeline.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { LeadTasks } from "#app/features/leads/components/tasks/lead-tasks.tsx";
 import { OdooPart } from "#app/features/leads/crm/components/odoo.tsx";
 import { findOdooLink } from "#app/features/leads/crm/queries.server.ts";
+import { addNote } from "#app/features/leads/notes/commands.server.ts";
 import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { findTaskChoices } from "#app/features/leads/queries/tasks.server.ts";
 import { LeadPageForm } from "#app/features/leads/schema.ts";
 import { addLeadTask } from "#app/features/leads/tasks/commands.server.ts";
+import { readTimelineGroup } from "#app/features/leads/timeline/events.ts";
 import { FeePart } from "#app/features/payments/components/fee-part.tsx";
 import { InvoicesPart } from "#app/features/payments/invoices/components/invoices-part.tsx";
 import { findInvoicesPanel } from "#app/features/payments/invoices/queries.server.ts";
@@ -48,10 +53,11 @@ function titleOf(loaded: Route.ComponentProps["loaderData"] | undefined) {
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const events = url.searchParams.get("timeline") === "all" ? 500 : 40;
+  const show = readTimelineGroup(url.searchParams.get("show"));
   const now = new Date();
   const staff = staffOf(context);
   const [page, choices, deal] = await Promise.all([
-    findLeadPage(params.id, { events }),
+    findLeadPage(params.id, { events, show }),
     findTaskChoices(now),
     findDeal(staff, params.id, now),
   ]);
@@ -90,11 +96,15 @@ export function action({ request, params, context }: Route.ActionArgs) {
       command: async (form, actor) => {
         const { formKey, ...typed } = form;
         if (typed.intent === "note") return addNote(actor, { leadId, body: typed.body, formKey });
+        if (typed.intent === "call") return logCall(actor, { leadId, ...typed, formKey });
         if (typed.intent === "estimate") return estimateLead(actor, { leadId, formKey });
         const { title, dueAt, assignedTo } = typed;
         return addLeadTask(actor, { leadId, title, dueAt, assignedTo, formKey });
       },
-      success: (_, { intent }) => ({ to: href("/leads/:id", params), toast: toasts[intent] }),
+      success: (_, form) => ({
+        to: href("/leads/:id", params),
+        toast: form.intent === "call" ? callOutcomes[form.outcome].toast : toasts[form.intent],
+      }),
       failure: "This could not be saved. Please try again.",
     },
   );
@@ -111,7 +121,7 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
     ) : (
       <OfficeProblem status={404} message="Lead not found" />
     );
-  const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, deal, ...rest } =
+  const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, deal, extras, ...rest } =
     loaderData;
   const { formKey, people, proposed, now, timeZone, here, me } = rest;
   const part = { leadId: lead.id, canMail: Boolean(lead.email?.trim()), formKey, timeZone };
@@ -131,7 +141,17 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
       />
       <JumpLinks />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] desk:grid-rows-[auto_1fr]">
-        <div className="min-w-0 desk:col-start-2">
+        <div className="grid min-w-0 gap-4 desk:col-start-2">
+          <CallPanel
+            key={`call-${lead.id}`}
+            lead={lead}
+            extras={extras}
+            tasks={tasks}
+            formKey={formKey}
+            reply={replyTo("call")}
+            now={now}
+            timeZone={timeZone}
+          />
           <LeadTasks
             key={lead.id}
             leadId={lead.id}
@@ -185,9 +205,30 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
           <OtherProperties others={others} />
           <LeadOrigin origin={origin} timeZone={timeZone} />
         </div>
-        <div className="min-w-0 desk:col-start-2">
-          <Timeline entries={timeline} hasMore={hasMoreEvents} now={now} timeZone={timeZone} here={here}>
-            <NoteForm key={lead.id} leadId={lead.id} formKey={formKey} reply={replyTo("note")} />
+        <div className="grid min-w-0 gap-4 desk:col-start-2">
+          <SetupProgress
+            status={lead.status}
+            analysis={analysis}
+            agreement={deal.agreement.agreement}
+            payments={deal.money.payments}
+            onboarding={extras.onboarding}
+            timeZone={timeZone}
+          />
+          <Timeline
+            entries={timeline}
+            hasMore={hasMoreEvents}
+            now={now}
+            timeZone={timeZone}
+            here={here}
+            notes={{ leadId: lead.id, me }}
+          >
+            <NoteForm
+              key={lead.id}
+              leadId={lead.id}
+              people={people}
+              formKey={formKey}
+              reply={replyTo("note")}
+            />
           </Timeline>
         </div>
       </div>

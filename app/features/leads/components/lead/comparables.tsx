@@ -5,8 +5,6 @@ interface ComparablesProps extends Pick<ReportComparables, "rows" | "adjusted" |
   perUnit: boolean;
 }
 
-const onPhones = 3;
-
 export function Comparables({ rows, adjusted, whenLabel, perUnit }: ComparablesProps) {
   if (rows.length === 0)
     return (
@@ -14,7 +12,10 @@ export function Comparables({ rows, adjusted, whenLabel, perUnit }: ComparablesP
     );
   const title = perUnit ? "Comparable properties, per unit" : "Comparable properties";
   return (
-    <div className="group/comps flex flex-col border-t border-line">
+    <details className="border-t border-line">
+      <summary className="link m-2 inline-flex min-h-8 cursor-pointer items-center px-2">
+        {title}: {rows.length}
+      </summary>
       <table className="num w-full text-left">
         <caption className="sr-only">{title}</caption>
         <thead className="bg-wash text-xs text-soft">
@@ -52,26 +53,16 @@ export function Comparables({ rows, adjusted, whenLabel, perUnit }: ComparablesP
           ))}
         </tbody>
       </table>
-      {rows.length > onPhones ? (
-        <details className="group/all border-t border-line px-4 py-1 sm:hidden print:hidden">
-          <summary className="link inline-flex min-h-10 cursor-pointer list-none items-center">
-            <span className="group-open/all:hidden">Show all {rows.length}</span>
-            <span className="hidden group-open/all:inline">Show the first {onPhones}</span>
-          </summary>
-        </details>
-      ) : null}
-    </div>
+    </details>
   );
 }
 
 /** On phones, the explanation moves to its own line. */
-const folded = "max-sm:not-print:group-not-has-[details[open]]/comps:nth-[n+7]:hidden";
-
 function Row({ row, adjusted }: { row: ReportComparable; adjusted: boolean }) {
   return (
     <>
       <FirstLine row={row} adjusted={adjusted} />
-      <tr className={`text-xs text-quiet sm:hidden ${folded}`}>
+      <tr className="text-xs text-quiet sm:hidden">
         <td colSpan={adjusted ? 3 : 2} className="px-4 pb-2 [overflow-wrap:anywhere]">
           <Explained row={row} />
           {adjusted ? `${formatDollars(row.rentCents)}, ` : ""}
@@ -91,7 +82,7 @@ const Explained = ({ row: { detail, reason, sample } }: { row: ReportComparable 
 
 function FirstLine({ row, adjusted }: { row: ReportComparable; adjusted: boolean }) {
   return (
-    <tr className={`border-t border-line align-top *:pt-2 sm:*:pb-2 ${folded}`}>
+    <tr className="border-t border-line align-top *:pt-2 sm:*:pb-2">
       <td className="px-4 [overflow-wrap:anywhere]">
         {row.address}
         <span className="text-xs text-quiet max-sm:hidden">

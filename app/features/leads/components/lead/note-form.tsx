@@ -1,21 +1,22 @@
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { TextArea } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { dropDraft, useDraft } from "#app/components/form/use-draft.ts";
-import { longestNote } from "#app/features/leads/rules.ts";
+import { NoteText } from "#app/features/leads/notes/components/note-text.tsx";
+import type { Person } from "#app/features/leads/types.ts";
 
 interface NoteFormProps {
   leadId: string;
+  people: readonly Person[];
   formKey: string;
   /** To a submission without JavaScript. */
   reply: FormReply | undefined;
 }
 
 /** The draft survives a reload. */
-export function NoteForm({ leadId, formKey, reply }: NoteFormProps) {
+export function NoteForm({ leadId, people, formKey, reply }: NoteFormProps) {
   const draft = `note:${leadId}`;
   const form = useOfficeForm({ formKey, reply, onDone: () => dropDraft(draft) });
   const { pending, problems, fields, typed } = form;
@@ -31,22 +32,16 @@ export function NoteForm({ leadId, formKey, reply }: NoteFormProps) {
     >
       <input type="hidden" name="intent" value="note" />
       <FormErrors id="note-problem" errors={problems} />
-      <TextArea
+      <NoteText
         key={form.formKey}
         id="note"
-        name="body"
-        label="Note"
         hideLabel
         required
-        maxLength={longestNote}
-        placeholder="Write a note"
+        people={people}
+        placeholder="Write a note. Type @ to mention someone"
         defaultValue={typed?.body ?? ""}
         autoFocus={reply !== undefined}
         errors={fields.body}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.metaKey || event.ctrlKey))
-            event.currentTarget.form?.requestSubmit();
-        }}
       />
       <div className="flex items-center justify-between">
         <p className="text-xs text-quiet">Staff only</p>

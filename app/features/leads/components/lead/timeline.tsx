@@ -1,9 +1,17 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { relativeTime } from "#app/components/dates/relative-time.tsx";
+import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import { useHydrated } from "#app/components/use-hydrated.ts";
 import type { Change } from "#app/features/leads/timeline/define.ts";
-import { timelineText } from "#app/features/leads/timeline/events.ts";
+import {
+  readTimelineGroup,
+  type TimelineGroup,
+  timelineGroups,
+  timelineText,
+} from "#app/features/leads/timeline/events.ts";
 import type { TimelineEntry } from "#app/features/leads/types.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDateTime, formatDay, formatExactDateTime } from "#app/lib/format.ts";
@@ -15,23 +23,42 @@ interface TimelineProps {
   now: Date;
   timeZone: string;
   here: string;
+  /** Omitted where nothing can be changed. */
+  notes?: NoteOwner;
 }
 
-export function Timeline({ entries, hasMore, children, now, timeZone, here }: TimelineProps) {
-  const days = Map.groupBy(entries, (entry) => formatDay(entry.at, timeZone));
+type NoteOwner = { leadId: string; me: string };
+
+export function Timeline({ entries, hasMore, children, now, timeZone, here, notes }: TimelineProps) {
+  const days = Map.groupBy(
+    entries.filter(({ pinnedAt }) => !pinnedAt),
+    (entry) => formatDay(entry.at, timeZone),
+  );
+  const pinned = entries.filter(({ pinnedAt }) => pinnedAt);
   return (
     <section className="card" aria-labelledby="timeline">
-      <header className="flex min-h-12 items-center gap-2 border-b border-line px-4">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5">
         <h2 id="timeline">Timeline</h2>
+        {notes ? <Groups here={here} /> : null}
       </header>
       {children}
       {entries.length === 0 ? <p className="px-4 py-5 text-soft">Nothing here yet.</p> : null}
+      {pinned.length > 0 ? (
+        <section aria-label="Pinned" className="border-b border-line px-4 pt-3">
+          <h3 className="mb-2 text-soft">Pinned</h3>
+          <ol>
+            {pinned.map((entry) => (
+              <Event key={entry.id} entry={entry} timeZone={timeZone} notes={notes} here={here} />
+            ))}
+          </ol>
+        </section>
+      ) : null}
       {[...days].map(([day, events]) => (
         <section key={day} aria-label={day} className="px-4 pt-3 last:pb-3">
           <h3 className="mb-2 text-soft">{dayLabel(events[0]?.at ?? now, now, timeZone)}</h3>
           <ol>
             {events.map((entry) => (
-              <Event key={entry.id} entry={entry} timeZone={timeZone} />
+              <Event key={entry.id} entry={entry} timeZone={timeZone} notes={notes} here={here} />
             ))}
           </ol>
         </section>
@@ -47,11 +74,45 @@ export function Timeline({ entries, hasMore, children, now, timeZone, here }: Ti
   );
 }
 
-function Event({ entry, timeZone }: { entry: TimelineEntry; timeZone: string }) {
-  const { icon: Icon, byActor, text, changes = [], leadId, calculation } = timelineText(entry, timeZone);
-  const [, clock] = formatDateTime(entry.at, timeZone).split(", ");
+function Groups({ here }: { here: string }) {
+  const shown = readTimelineGroup(new URLSearchParams(here.split("?")[1]).get("show"));
+  const choices: [TimelineGroup | null, string][] = [
+    [null, "All"],
+    ...Object.entries(timelineGroups).map(([group, { label }]): [TimelineGroup, string] => [
+      group as TimelineGroup,
+      label,
+    ]),
+  ];
   return (
-    <li className="grid grid-cols-[1.5rem_1fr_auto] gap-x-3 pb-3.5">
+    <nav aria-label="Filter of the timeline" className="-mr-2 ml-auto flex flex-wrap print:hidden">
+      {choices.map(([group, label]) => (
+        <Link
+          key={label}
+          to={`${withParams(here, { show: group, timeline: null })}#timeline`}
+          aria-current={group === shown ? "true" : undefined}
+          className="inline-flex min-h-8 items-center rounded-control px-2 text-soft hover:bg-hover hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type EventProps = Pick<TimelineProps, "timeZone" | "notes" | "here"> & { entry: TimelineEntry };
+
+function Event({ entry, timeZone, notes, here }: EventProps) {
+  const { icon: Icon, byActor, text, changes = [], leadId, calculation } = timelineText(entry, timeZone);
+  const exact = formatExactDateTime(entry.at, timeZone);
+  const [, clock] = formatDateTime(entry.at, timeZone).split(", ");
+  const id = `event-${entry.id}`;
+  const { hash } = useLocation();
+  const isLinked = useHydrated() && hash === `#${id}`;
+  return (
+    <li
+      id={id}
+      className={`grid scroll-mt-4 grid-cols-[1.5rem_1fr_auto] gap-x-3 rounded-control pb-3.5 target:bg-light-blue ${isLinked ? "bg-light-blue" : ""}`}
+    >
       <span className="grid size-6 place-items-center rounded-full border border-line text-soft">
         <Icon aria-hidden="true" className="size-3.5" />
       </span>
@@ -75,13 +136,15 @@ function Event({ entry, timeZone }: { entry: TimelineEntry; timeZone: string }) 
           </>
         )}
       </p>
-      <time
-        dateTime={entry.at.toISOString()}
-        title={formatExactDateTime(entry.at, timeZone)}
-        className="num pt-0.5 whitespace-nowrap text-quiet"
+      <Link
+        to={`${here}#${id}`}
+        title={`${exact}. Link to this entry`}
+        className="num pt-0.5 whitespace-nowrap text-quiet hover:underline"
       >
-        {clock}
-      </time>
+        <time dateTime={entry.at.toISOString()}>
+          {entry.pinnedAt ? formatDay(entry.at, timeZone) : clock}
+        </time>
+      </Link>
       <div className="col-span-2 col-start-2">
         {changes.map((change) => (
           <Changed key={`${change.label}${change.to}`} change={change} />
@@ -91,8 +154,38 @@ function Event({ entry, timeZone }: { entry: TimelineEntry; timeZone: string }) 
             {entry.body}
           </p>
         ) : null}
+        {notes && entry.kind === "note" ? <NoteActions entry={entry} {...notes} /> : null}
       </div>
     </li>
+  );
+}
+
+function NoteActions({
+  entry: { id, pinnedAt, editedAt, actorId },
+  leadId,
+  me,
+}: NoteOwner & Pick<EventProps, "entry">) {
+  const form = useOfficeForm();
+  const page = href("/leads/:id/notes/:note", { id: leadId, note: id });
+  const label = actorId === me ? "Edit" : editedAt ? "Earlier versions" : null;
+  return (
+    <div className="mt-0.5 flex flex-wrap items-center gap-x-3 print:hidden">
+      {label ? (
+        <Link to={page} className="link text-xs">
+          {label}
+          <span className="sr-only"> of this note</span>
+        </Link>
+      ) : null}
+      <OfficeForm form={form} action={page} preventScrollReset>
+        <input type="hidden" name="intent" value={pinnedAt ? "unpin" : "pin"} />
+        <button type="submit" className="link cursor-pointer text-xs" aria-busy={form.pending}>
+          {pinnedAt ? "Unpin" : "Pin"}
+          <span className="sr-only"> this note</span>
+        </button>
+      </OfficeForm>
+      {editedAt ? <span className="text-xs text-quiet">Edited</span> : null}
+      <ActionProblem problem={form.problem} />
+    </div>
   );
 }
 

@@ -1,0 +1,29 @@
+import { formKey, mayBeEmpty, typedDay } from "#app/lib/fields.ts";
+import { z } from "#app/lib/zod.ts";
+
+export const callOutcomes = {
+  reached: { label: "Reached", done: "called and reached the owner", toast: "Call logged" },
+  voicemail: { label: "Voicemail", done: "called and left a voicemail", toast: "Voicemail logged" },
+  wrong_number: {
+    label: "Wrong number",
+    done: "called: wrong number",
+    toast: "Logged. This number is marked as wrong",
+  },
+  do_not_call: {
+    label: "Do not call",
+    done: "called: the owner wants no more calls",
+    toast: "Logged. This number is marked “do not call”",
+  },
+} as const;
+
+export type CallOutcome = keyof typeof callOutcomes;
+
+export const CallForm = z.object({
+  intent: z.literal("call"),
+  outcome: z.enum(Object.keys(callOutcomes) as [CallOutcome, ...CallOutcome[]], {
+    error: "Choose how the call went.",
+  }),
+  note: z.string().trim().max(2_000, "Please keep this under 2,000 characters.").optional(),
+  followUpOn: mayBeEmpty(typedDay("Choose a day.")),
+  formKey,
+});

@@ -1,0 +1,26 @@
+import { emailAddress, mayBeEmpty, personName, phoneAsTyped, typedLine } from "#app/lib/fields.ts";
+import { z } from "#app/lib/zod.ts";
+
+export type CoOwner = {
+  id: string;
+  name: string;
+  role: string;
+  email: string | null;
+  phone: string | null;
+  version: number;
+};
+
+export const coOwnerRoles = ["Co-owner", "Spouse", "Partner", "Trustee", "Attorney", "Agent"];
+
+export const CoOwnerForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("save"),
+    name: personName("Enter the name."),
+    role: typedLine("Enter what they are to the owner.", 60),
+    email: mayBeEmpty(emailAddress("Enter an email address.")),
+    phone: mayBeEmpty(phoneAsTyped("Enter a ten-digit phone number.")),
+    version: z.coerce.number().int().min(1).optional(),
+  }),
+  z.object({ intent: z.literal("remove") }),
+]);
+export type CoOwnerForm = z.infer<typeof CoOwnerForm>;

@@ -1,0 +1,72 @@
+import { Check, Circle } from "lucide-react";
+import { agreementBadge } from "#app/features/agreements/rules.ts";
+import type { StaffAgreement } from "#app/features/agreements/types.ts";
+import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
+import type { LeadPageData } from "#app/features/leads/types.ts";
+import { isPaid } from "#app/features/payments/rules.ts";
+import type { LeadPayment } from "#app/features/payments/types.ts";
+import { formatDay } from "#app/lib/format.ts";
+
+interface SetupProgressProps {
+  status: string | null;
+  analysis: AnalysisCard;
+  agreement: StaffAgreement | null;
+  payments: readonly LeadPayment[];
+  onboarding: LeadPageData["extras"]["onboarding"];
+  timeZone: string;
+}
+
+export function SetupProgress(props: SetupProgressProps) {
+  return (
+    <section className="card" aria-labelledby="setup">
+      <h2 id="setup" className="flex min-h-12 items-center border-b border-line px-4">
+        Setup Progress
+      </h2>
+      <ol className="grid gap-2.5 px-4 py-3.5">
+        {linesOf(props).map(({ label, isDone, state }) => (
+          <li key={label} className="flex items-start gap-2.5">
+            {isDone ? (
+              <Check aria-hidden="true" className="mt-0.5 size-4 flex-none text-blue" />
+            ) : (
+              <Circle aria-hidden="true" className="mt-0.5 size-4 flex-none text-quiet" />
+            )}
+            <p>
+              <b className="font-medium">{label}</b>
+              <span className="sr-only">{isDone ? ", complete" : ", not complete"}</span>
+              <span className="num block text-soft">{state}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function linesOf({ status, analysis, agreement, payments, onboarding, timeZone }: SetupProgressProps) {
+  const paid = payments.find((payment) => isPaid(payment.status));
+  const isPriced = analysis.state === "ready";
+  const isClosed = status === "closed" || Boolean(onboarding?.finishedAt);
+  const items = onboarding ? `${onboarding.done} of ${onboarding.items} items done` : "Not started";
+  return [
+    { label: "Property Analysis", isDone: isPriced, state: isPriced ? "Estimate ready" : "No estimate yet" },
+    {
+      label: "Document Signing",
+      isDone: agreement?.status === "completed",
+      state: agreement ? signing(agreement, timeZone) : "Not sent",
+    },
+    {
+      label: "Payment Processing",
+      isDone: paid !== undefined,
+      state: paid?.paidAt ? `Paid ${formatDay(paid.paidAt, timeZone)}` : paid ? "Paid" : "Not paid",
+    },
+    { label: "Setup Complete", isDone: isClosed, state: isClosed ? "Handed over" : items },
+  ];
+}
+
+function signing(agreement: StaffAgreement, timeZone: string) {
+  const { sentAt, ownerSignedAt, completedAt } = agreement;
+  const sent = sentAt ? `Sent ${formatDay(sentAt, timeZone)}` : agreementBadge(agreement).label;
+  if (completedAt) return `${sent}, signed ${formatDay(completedAt, timeZone)}`;
+  if (ownerSignedAt) return `${sent}, signed by the owner ${formatDay(ownerSignedAt, timeZone)}`;
+  return sentAt ? `${sent}, not signed` : sent;
+}

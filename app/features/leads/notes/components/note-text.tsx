@@ -1,0 +1,59 @@
+import { type ComponentProps, useState } from "react";
+import { buttonClass } from "#app/components/button.tsx";
+import { TextArea } from "#app/components/form/field.tsx";
+import { nameAt } from "#app/features/leads/notes/rules.ts";
+import { longestNote } from "#app/features/leads/rules.ts";
+import type { Person } from "#app/features/leads/types.ts";
+
+type NoteTextProps = Omit<ComponentProps<typeof TextArea>, "name" | "label" | "maxLength"> & {
+  people: readonly Person[];
+};
+
+/** Typing "@" lists the staff. */
+export function NoteText({ people, ...field }: NoteTextProps) {
+  const [typed, setTyped] = useState<{ area: HTMLTextAreaElement; name: string } | null>(null);
+  const found = typed
+    ? people.filter(({ name }) => name.toLowerCase().startsWith(typed.name)).slice(0, 5)
+    : [];
+  const choose = ({ name }: Person) => {
+    if (!typed) return;
+    const { area } = typed;
+    area.setRangeText(`${name} `, area.selectionStart - typed.name.length, area.selectionStart, "end");
+    // The draft listens to this event.
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+    area.focus();
+    setTyped(null);
+  };
+  return (
+    <div>
+      <TextArea
+        {...field}
+        name="body"
+        label="Note"
+        maxLength={longestNote}
+        onInput={({ currentTarget: area }) => {
+          const name = nameAt(area.value, area.selectionStart);
+          setTyped(name === undefined ? null : { area, name });
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.metaKey || event.ctrlKey))
+            event.currentTarget.form?.requestSubmit();
+          if (event.key === "Escape") setTyped(null);
+        }}
+      />
+      {found.length > 0 ? (
+        <ul aria-label="Mention" className="mt-1 flex flex-wrap gap-1">
+          {found.map((person) => (
+            <li key={person.id}>
+              <button type="button" className={chip} onClick={() => choose(person)}>
+                @{person.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+const chip = buttonClass({ variant: "outline", size: "sm" });

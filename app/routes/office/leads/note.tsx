@@ -1,0 +1,57 @@
+import { data, href, Link } from "react-router";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { changeNote } from "#app/features/leads/notes/commands.server.ts";
+import { EditNote } from "#app/features/leads/notes/components/edit-note.tsx";
+import { findNotePage } from "#app/features/leads/notes/queries.server.ts";
+import { ChangeNoteForm } from "#app/features/leads/notes/schema.ts";
+import { staffOf } from "#app/server/context.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
+import type { Route } from "./+types/note.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeTitle(loaderData ? `Note, ${loaderData.leadName}` : "Note not found", matches);
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = await findNotePage(staffOf(context), params.id, params.note);
+  if (!page) throw data({ message: "This note is gone." }, { status: 404 });
+  return page;
+}
+
+const toasts = { edit: "Note saved", pin: "Note pinned", unpin: "Note unpinned" };
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  const { id, note } = params;
+  return handleForm(
+    { request, context },
+    {
+      schema: ChangeNoteForm,
+      command: (form, actor) => changeNote(actor, { leadId: id, noteId: note, form }),
+      success: (_, { intent }) => ({
+        to: `${href("/leads/:id", { id })}#event-${note}`,
+        toast: toasts[intent],
+        about: note,
+      }),
+      failure: "The note could not be saved. Please try again.",
+    },
+  );
+}
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
+
+export default function Note({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Note"
+        back={
+          <Link to={href("/leads/:id", { id: params.id })} className="link">
+            {loaderData.leadName}
+          </Link>
+        }
+      />
+      <EditNote key={params.note} leadId={params.id} {...loaderData} reply={actionData} />
+    </>
+  );
+}
