@@ -15,6 +15,7 @@ import {
   enrollmentDrafts,
   estimateCache,
   formKeys,
+  invites,
   messages,
   outbox,
   pageViews,
@@ -66,6 +67,7 @@ export async function deleteExpired(now = new Date()): Promise<void> {
     [rateLimits, lt(rateLimits.expire, now)],
     [sessions, lt(sessions.expiresAt, now)],
     [passwordResets, lt(passwordResets.expiresAt, days(7))],
+    [invites, lt(invites.expiresAt, days(90))],
     [estimateCache, lt(estimateCache.fetchedAt, days(30))],
     // Vendors repeat a webhook for days. Failed jobs have no `doneAt`, so they stay.
     [outbox, lt(outbox.doneAt, days(30))],

@@ -37,7 +37,10 @@ export async function signIn(
       .for("update");
     // A concurrent reset changed the password and ended every session, so this sign-in must fail too.
     if (!current || current.disabledAt || current.passwordHash !== person.passwordHash) return wrong;
-    await tx.update(users).set({ lastSignInAt: now, passwordHash }).where(eq(users.id, person.id));
+    await tx
+      .update(users)
+      .set({ lastSignInAt: now, lastSeenAt: now, passwordHash })
+      .where(eq(users.id, person.id));
     await tx.delete(sessions).where(and(eq(sessions.userId, person.id), lte(sessions.expiresAt, now)));
     if (actor.kind === "staff") await endSessions(tx, eq(sessions.id, actor.sessionId));
     await tx.insert(sessions).values({
@@ -60,7 +63,16 @@ export async function signOut(actor: StaffActor) {
 
 export async function renewSession(actor: StaffActor, createdAt: Date, now: Date) {
   const expiresAt = sessionEnd(createdAt, now);
-  await db().update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, actor.sessionId));
+  const seen = db()
+    .$with("seen")
+    .as(
+      db()
+        .update(sessions)
+        .set({ lastSeenAt: now, expiresAt })
+        .where(eq(sessions.id, actor.sessionId))
+        .returning({ id: sessions.id }),
+    );
+  await db().with(seen).update(users).set({ lastSeenAt: now }).where(eq(users.id, actor.userId));
   return expiresAt;
 }
 
@@ -75,11 +87,15 @@ export async function requestPasswordReset(
   { email }: { email: string },
   now = new Date(),
 ): Promise<Result> {
+  await db().transaction((tx) => enqueueReset(tx, email, now));
+  return done(undefined);
+}
+
+export function enqueueReset(tx: Transaction, email: string, now: Date) {
   const slot = Math.floor(now.getTime() / resetSlotMs);
   const dedupeKey = `password-reset:${email.toLowerCase()}:${slot}`;
   const runAt = new Date(now.getTime() + afterReplyMs);
-  await db().transaction((tx) => enqueue(tx, "mail-password-reset", { email }, { dedupeKey, runAt }));
-  return done(undefined);
+  return enqueue(tx, "mail-password-reset", { email }, { dedupeKey, runAt });
 }
 
 /** One use, one hour. Earlier links stay valid, so that a request from someone else doesn't break them. */
@@ -117,7 +133,7 @@ export async function setNewPassword(
       .where(eq(passwordResets.id, reset.id));
     if (!unused || unused.usedAt) return spent;
     await tx.update(passwordResets).set({ usedAt: now }).where(eq(passwordResets.userId, reset.userId));
-    await replacePassword(tx, reset.userId, passwordHash);
+    await replacePassword(tx, reset.userId, { passwordHash, passwordChosenAt: now });
     return done({ email: reset.email });
   });
 }
@@ -144,29 +160,31 @@ export async function ensureAdmin({ email, password }: { email: string; password
       .insert(profiles)
       .values({ ...admin, email })
       .onConflictDoUpdate({ target: profiles.email, set: admin });
-    await replacePassword(tx, person.id, passwordHash);
+    await replacePassword(tx, person.id, { passwordHash, passwordChosenAt: null });
   });
   return found ? "changed" : "created";
 }
 
-/** Changes nothing if the account has a password or is disabled. */
+/** Changes nothing if the account has a password, had one of its own, or is disabled. */
 export async function ensureConfiguredAdmin(admin = config.admin) {
   if (!admin) return;
-  const { passwordHash, disabledAt } = users;
+  const { passwordHash, passwordChosenAt, disabledAt } = users;
   const [known] = await db()
-    .select({ passwordHash, disabledAt })
+    .select({ passwordHash, passwordChosenAt, disabledAt })
     .from(users)
     .where(eq(users.email, admin.email));
-  if (!known?.passwordHash && !known?.disabledAt) await ensureAdmin(admin);
+  if (!known || Object.values(known).every((value) => value === null)) await ensureAdmin(admin);
 }
 
-async function replacePassword(tx: Transaction, userId: string, passwordHash: string) {
-  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+type NewHash = { passwordHash: string; passwordChosenAt: Date | null };
+
+async function replacePassword(tx: Transaction, userId: string, hash: NewHash) {
+  await tx.update(users).set(hash).where(eq(users.id, userId));
   await endSessions(tx, eq(sessions.userId, userId));
 }
 
 /** Notifies the `sessions` channel, so that open pages close their event stream. */
-const endSessions = (on: Pick<Transaction, "execute">, which: SQL) =>
+export const endSessions = (on: Pick<Transaction, "execute">, which: SQL) =>
   on.execute(
     sql`with ended as (delete from ${sessions} where ${which} returning id) select pg_notify('sessions', id) from ended`,
   );

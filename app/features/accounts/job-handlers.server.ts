@@ -1,9 +1,12 @@
 import { config } from "#app/config.server.ts";
 import { createPasswordReset } from "#app/features/accounts/commands.server.ts";
 import { accountJobs } from "#app/features/accounts/jobs.ts";
+import { renewInviteLink } from "#app/features/accounts/people/invites.server.ts";
+import { inviteLifeMs } from "#app/features/accounts/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
+import { invitation } from "#emails/invitation.ts";
 import { passwordReset } from "#emails/password-reset.ts";
 
 const hour = 3_600_000;
@@ -25,6 +28,23 @@ export const accountHandlers = handleJobs(accountJobs, {
         to: reset.email,
         secret: true,
         reason: "Someone asked for a new password for this account on the sign-in page.",
+      });
+    },
+  },
+  "mail-invitation": {
+    async run({ inviteId }, job) {
+      const waits = mailWaits();
+      if (waits) return waits;
+      const invite = await renewInviteLink(inviteId);
+      if (!invite) return done;
+      const { shortName: company } = await findCompany();
+      const { name, inviter, email, token } = invite;
+      const url = `${config.appUrl}/invitation?${new URLSearchParams({ token })}`;
+      return deliver(job, {
+        ...invitation({ name, inviter, url, validForHours: inviteLifeMs / hour, company }),
+        to: email,
+        secret: true,
+        reason: "An admin invited this person to the office.",
       });
     },
   },

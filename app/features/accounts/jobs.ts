@@ -1,4 +1,4 @@
-import { promptSchedule } from "#app/jobs/definition.ts";
+import { mailSchedule, promptSchedule } from "#app/jobs/definition.ts";
 import { z } from "#app/lib/zod.ts";
 
 export const accountJobs = {
@@ -6,5 +6,10 @@ export const accountJobs = {
     label: "Password link",
     payload: z.object({ email: z.string() }),
     retry: promptSchedule,
+  },
+  "mail-invitation": {
+    label: "Invitation",
+    payload: z.object({ inviteId: z.string() }),
+    retry: mailSchedule,
   },
 } as const;

@@ -121,4 +121,4 @@ export async function listAdminEmails(from: Pick<Database, "select"> = db()) {
   return rows.map((row) => row.email);
 }
 
-const roleOf = (role: string | null): StaffActor["role"] => (role === "admin" ? "admin" : "user");
+export const roleOf = (role: string | null): StaffActor["role"] => (role === "admin" ? "admin" : "user");

@@ -4,13 +4,14 @@ import { passwordLength } from "#app/features/accounts/schema.ts";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-export const sessionLife = { idleMs: 14 * day, absoluteMs: 60 * day, renewAfterMs: 5 * minute };
+export const sessionLife = { idleMs: 14 * day, absoluteMs: 60 * day, renewAfterMs: minute };
 
 /** The `__Host-` prefix on HTTPS requires Secure, this exact host and path `/`. */
 export const sessionCookieName = (appUrl: string) =>
   appUrl.startsWith("https:") ? "__Host-session" : "session";
 
 export const resetLifeMs = 60 * minute;
+export const inviteLifeMs = 3 * day;
 
 export function sessionEnd(createdAt: Date, now: Date) {
   return new Date(Math.min(now.getTime() + sessionLife.idleMs, createdAt.getTime() + sessionLife.absoluteMs));
@@ -30,7 +31,9 @@ export function safeReturnPath(to: string | null) {
   if (!to || to.length > 2_000 || !/^\/(?!\/)/.test(to) || unsafe.test(to)) return homeOfStaff;
   const url = new URL(to, "https://site.invalid");
   if (url.host !== "site.invalid" || url.pathname.startsWith("//")) return homeOfStaff;
-  return /^\/(login|logout|forgot-password|password-reset)(\/|\.|$)/.test(url.pathname) ? homeOfStaff : to;
+  return /^\/(login|logout|forgot-password|password-reset|invitation)(\/|\.|$)/.test(url.pathname)
+    ? homeOfStaff
+    : to;
 }
 
 const unsafe = /[^!-~]|\\/;

@@ -1,0 +1,84 @@
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { recordAudit } from "#app/features/accounts/audit.server.ts";
+import { endSessions, enqueueReset } from "#app/features/accounts/commands.server.ts";
+import { roleOf } from "#app/features/accounts/queries.server.ts";
+import { type Actor, accessDenied, isAdmin, type StaffActor } from "#app/lib/actor.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { profiles, sessions, users } from "#db/schema/index.ts";
+
+type Role = StaffActor["role"];
+type Person = Pick<typeof users.$inferSelect, "id" | "name" | "email" | "disabledAt">;
+
+export const changeRole = (actor: Actor, { userId, role }: { userId: string; role: Role }) =>
+  onPerson(actor, userId, async (tx, { person, role: before, isLastAdmin }) => {
+    if (before === role) return done(person);
+    if (isLastAdmin) return refused("conflict", lastAdmin);
+    await tx
+      .insert(profiles)
+      .values({ id: person.id, email: person.email, role })
+      .onConflictDoUpdate({ target: profiles.email, set: { id: person.id, role } });
+    await recordAudit(tx, { actor, action: "role", subject: `user:${person.id}`, data: { role } });
+    return done(person);
+  });
+
+/** Ends their sessions and event streams. */
+export const disablePerson = (actor: Actor, { userId }: { userId: string }, now = new Date()) =>
+  onPerson(actor, userId, async (tx, { person, isLastAdmin }) => {
+    if (person.disabledAt) return done(person);
+    if (isLastAdmin) return refused("conflict", lastAdmin);
+    if (isSelf(actor, person)) return refused("conflict", "Ask another admin to disable your account.");
+    await tx.update(users).set({ disabledAt: now }).where(eq(users.id, person.id));
+    await endSessions(tx, eq(sessions.userId, person.id));
+    await recordAudit(tx, { actor, action: "role", subject: `user:${person.id}`, data: { disabled: true } });
+    return done(person);
+  });
+
+export const enablePerson = (actor: Actor, { userId }: { userId: string }) =>
+  onPerson(actor, userId, async (tx, { person }) => {
+    if (!person.disabledAt) return done(person);
+    await tx.update(users).set({ disabledAt: null }).where(eq(users.id, person.id));
+    await recordAudit(tx, { actor, action: "role", subject: `user:${person.id}`, data: { disabled: false } });
+    return done(person);
+  });
+
+export const sendResetLink = (actor: Actor, { userId }: { userId: string }, now = new Date()) =>
+  onPerson(actor, userId, async (tx, { person }) => {
+    if (person.disabledAt)
+      return refused("conflict", `${person.name} is disabled. Enable the account first.`);
+    await enqueueReset(tx, person.email, now);
+    const data = { mail: "password link" };
+    await recordAudit(tx, { actor, action: "send", subject: `user:${person.id}`, data });
+    return done(person);
+  });
+
+type Locked = { person: Person; role: Role; isLastAdmin: boolean };
+
+/** Locks every admin, in order, so that two changes at the same moment cannot remove the last one. */
+async function onPerson(
+  actor: Actor,
+  userId: string,
+  change: (tx: Transaction, locked: Locked) => Promise<Result<Person>>,
+): Promise<Result<Person>> {
+  if (!isAdmin(actor)) return refused("forbidden", accessDenied);
+  return db().transaction(async (tx) => {
+    const admins = await tx
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.id, users.id))
+      .where(and(eq(profiles.role, "admin"), isNull(users.disabledAt), isNotNull(users.passwordHash)))
+      .orderBy(asc(users.id))
+      .for("update");
+    if (!admins.some(({ id }) => isSelf(actor, { id }))) return refused("forbidden", accessDenied);
+    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+    if (!person) return refused("not_found", "There is no such account.");
+    const [profile] = await tx.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, userId));
+    const isLastAdmin = admins.length === 1 && admins[0]?.id === person.id;
+    return change(tx, { person, role: roleOf(profile?.role ?? null), isLastAdmin });
+  });
+}
+
+const isSelf = (actor: Actor, { id }: { id: string }) => actor.kind === "staff" && actor.userId === id;
+
+const lastAdmin = "At least one admin has to remain. Make someone else an admin first.";

@@ -1,0 +1,68 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { roleOf } from "#app/features/accounts/queries.server.ts";
+import { readToken, secretMatches } from "#app/features/accounts/tokens.server.ts";
+import { type Actor, isAdmin } from "#app/lib/actor.ts";
+import { db } from "#db/instance.server.ts";
+import { invites, profiles, users } from "#db/schema/index.ts";
+
+const most = 500;
+
+export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
+
+/** Accounts and open invitations, by role descending, then newest first. */
+export async function listPeople(actor: Actor, now: Date) {
+  if (!isAdmin(actor)) return [];
+  const { id, name, email, createdAt, disabledAt, lastSeenAt } = users;
+  const [people, invited] = await Promise.all([
+    db()
+      .select({ id, name, email, role: profiles.role, createdAt, disabledAt, lastSeenAt })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .orderBy(desc(profiles.role), desc(createdAt))
+      .limit(most),
+    db()
+      .select()
+      .from(invites)
+      .where(and(isNull(invites.acceptedAt), isNull(invites.revokedAt)))
+      .orderBy(desc(invites.createdAt))
+      .limit(most),
+  ]);
+  const rows = [
+    ...people.map(({ role, disabledAt, ...person }) => ({
+      ...person,
+      role: roleOf(role),
+      state: disabledAt ? ("disabled" as const) : ("active" as const),
+    })),
+    ...invited.map(({ id, name, email, role, createdAt, expiresAt }) => ({
+      ...{ id, name, email, role: roleOf(role), createdAt, lastSeenAt: null },
+      state: expiresAt > now ? ("invited" as const) : ("expired" as const),
+    })),
+  ];
+  return rows.sort((a, b) => b.role.localeCompare(a.role) || b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+/** Undefined for a link that was never sent or was replaced by a later one. */
+export async function findInvite(token: string, now: Date) {
+  const parts = readToken(token);
+  if (!parts) return;
+  const [row] = await db()
+    .select({ invite: invites, accountId: users.id })
+    .from(invites)
+    .leftJoin(users, eq(users.email, invites.email))
+    .where(eq(invites.id, parts.id));
+  if (!row || !secretMatches(parts.secret, row.invite.secretHash)) return;
+  const { id, name, email } = row.invite;
+  return { id, name, email, problem: problemOf(row.invite, { hasAccount: row.accountId !== null, now }) };
+}
+
+type Invite = Pick<typeof invites.$inferSelect, "acceptedAt" | "revokedAt" | "expiresAt">;
+
+/** Why an invitation cannot be accepted. */
+export function problemOf(invite: Invite, { hasAccount, now }: { hasAccount: boolean; now: Date }) {
+  if (invite.acceptedAt) return "This invitation was already used. Log in with the password you set.";
+  if (hasAccount) return "This email address already has an account. Log in, or reset your password.";
+  if (invite.revokedAt) return "This invitation was withdrawn. Ask the person who invited you.";
+  if (invite.expiresAt <= now)
+    return "This invitation has expired. Ask the person who invited you to send it again.";
+  return null;
+}
