@@ -50,6 +50,7 @@ export default [
     route("login", "routes/auth/login.tsx"),
     route("forgot-password", "routes/auth/forgot-password.tsx"),
     route("password-reset", "routes/auth/password-reset.tsx"),
+    route("invitation", "routes/auth/invitation.tsx"),
   ]),
   route("logout", "routes/auth/logout.ts"),
 
@@ -81,6 +82,7 @@ export default [
     ]),
     route("admin/odoo-test", "routes/office/odoo-test.tsx"),
     layout("routes/admin/layout.tsx", [
+      route("admin/users", "routes/admin/users.tsx"),
       route("admin/settings", "routes/admin/settings.tsx"),
       route("admin/outbox", "routes/admin/outbox.tsx"),
       route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),

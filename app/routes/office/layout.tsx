@@ -1,4 +1,4 @@
-import { FileText, LayoutDashboard, MailOpen, Settings, Trash2, Users } from "lucide-react";
+import { FileText, LayoutDashboard, MailOpen, Settings, Trash2, UserCog, Users } from "lucide-react";
 import { useMemo } from "react";
 import { data, href, Outlet } from "react-router";
 import { FlashToasts } from "#app/components/toaster.tsx";
@@ -78,6 +78,7 @@ const entries: OfficeNavEntry[] = [
 ];
 
 const adminEntries: OfficeNavEntry[] = [
+  { to: href("/admin/users"), label: "Users", icon: UserCog, section: "Administration" },
   { to: href("/admin/settings"), label: "Settings", icon: Settings, section: "Administration" },
   { to: href("/admin/outbox"), label: "Outbox", icon: MailOpen, section: "Administration" },
   { to: href("/admin/deleted-leads"), label: "Deleted leads", icon: Trash2, section: "Administration" },

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { recordAudit } from "#app/features/accounts/audit.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
-import { findInvite, problemOf } from "#app/features/accounts/people/queries.server.ts";
+import { findInvite, problemOf, unknownInvite } from "#app/features/accounts/people/queries.server.ts";
 import { inviteLifeMs, passwordProblem } from "#app/features/accounts/rules.ts";
 import { mintToken } from "#app/features/accounts/tokens.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -161,6 +161,3 @@ export async function acceptInvite(
     return done({ email });
   });
 }
-
-const unknownInvite =
-  "This invitation link is incomplete or was replaced. Open the link in your newest email.";

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
+import type { PersonRow } from "#app/features/accounts/people/schema.ts";
 import { roleOf } from "#app/features/accounts/queries.server.ts";
 import { readToken, secretMatches } from "#app/features/accounts/tokens.server.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
@@ -7,10 +8,8 @@ import { invites, profiles, users } from "#db/schema/index.ts";
 
 const most = 500;
 
-export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
-
 /** Accounts and open invitations, by role descending, then newest first. */
-export async function listPeople(actor: Actor, now: Date) {
+export async function listPeople(actor: Actor, now: Date): Promise<PersonRow[]> {
   if (!isAdmin(actor)) return [];
   const { id, name, email, createdAt, disabledAt, lastSeenAt } = users;
   const [people, invited] = await Promise.all([
@@ -66,3 +65,6 @@ export function problemOf(invite: Invite, { hasAccount, now }: { hasAccount: boo
     return "This invitation has expired. Ask the person who invited you to send it again.";
   return null;
 }
+
+export const unknownInvite =
+  "This invitation link is incomplete or was replaced. Open the link in your newest email.";

@@ -1,0 +1,99 @@
+import { href, Link, useNavigate } from "react-router";
+import { Button, buttonClass } from "#app/components/button.tsx";
+import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { SelectField, TextField } from "#app/components/form/field.tsx";
+import { ActionProblem, FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
+import { usersPath } from "#app/features/accounts/components/people/people-table.tsx";
+
+interface InviteDialogProps {
+  formKey: string;
+  /** To a submission without JavaScript. */
+  reply: FormReply | undefined;
+}
+
+export function InviteDialog({ formKey, reply }: InviteDialogProps) {
+  const form = useOfficeForm({ formKey, reply });
+  const { fields, typed } = form;
+  return (
+    <Dialog id="invite" title="Invite a person" open onClose={useClose()}>
+      <OfficeForm form={form} action={usersPath({ do: "invite" })} noValidate className="grid gap-4">
+        <FormErrors id="invite-problem" errors={form.problems} />
+        <p className="text-soft">
+          They get an email with a link to choose a password. It works once, for 72 hours.
+        </p>
+        <TextField
+          id="invite-name"
+          name="name"
+          label="Name"
+          autoComplete="off"
+          maxLength={120}
+          defaultValue={typed?.name}
+          errors={fields.name}
+        />
+        <TextField
+          id="invite-email"
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="off"
+          maxLength={254}
+          defaultValue={typed?.email}
+          errors={fields.email}
+        />
+        <SelectField
+          id="invite-role"
+          name="role"
+          label="Role"
+          hint="Admins also manage users, settings and refunds."
+          defaultValue={typed?.role ?? "user"}
+          errors={fields.role}
+          options={[
+            { value: "user", label: "Staff" },
+            { value: "admin", label: "Admin" },
+          ]}
+        />
+        <DialogActions>
+          <Cancel />
+          <Button type="submit" pending={form.pending} pendingLabel="Sending...">
+            Send invitation
+          </Button>
+        </DialogActions>
+      </OfficeForm>
+    </Dialog>
+  );
+}
+
+export function DisableDialog({ person }: { person: { id: string; name: string } }) {
+  const form = useOfficeForm();
+  return (
+    <Dialog id="disable" role="alertdialog" title={`Disable ${person.name}?`} open onClose={useClose()}>
+      <OfficeForm form={form} action={usersPath({ do: "disable" })}>
+        <input type="hidden" name="userId" value={person.id} />
+        <p>
+          They are signed out everywhere at once and can't sign in. Their leads and tasks stay assigned to
+          them. You can enable the account again.
+        </p>
+        <ActionProblem problem={form.problem} />
+        <DialogActions>
+          <Cancel />
+          <Button type="submit" variant="danger" pending={form.pending} pendingLabel="Disabling...">
+            Disable
+          </Button>
+        </DialogActions>
+      </OfficeForm>
+    </Dialog>
+  );
+}
+
+const Cancel = () => (
+  <Link to={href("/admin/users")} preventScrollReset className={buttonClass({ variant: "outline" })}>
+    Cancel
+  </Link>
+);
+
+function useClose() {
+  const navigate = useNavigate();
+  return () => void navigate(href("/admin/users"), { preventScrollReset: true });
+}
