@@ -4,13 +4,14 @@ import { newLeadEmail } from "#app/features/analysis/emails.server.ts";
 import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
 import { quotedHome } from "#app/features/enrollment/estimate.ts";
 import { findLastQuote } from "#app/features/enrollment/queries/quote.server.ts";
+import { failBulkAction, workOnBulkAction } from "#app/features/leads/bulk/commands.server.ts";
 import { requestCancellation } from "#app/features/leads/commands/delete-leads.server.ts";
 import { notePushProblem, recordPushed, recordPushFailed } from "#app/features/leads/crm/commands.server.ts";
 import { findLeadForOdoo } from "#app/features/leads/crm/queries.server.ts";
 import { otherContact } from "#app/features/leads/fields.ts";
 import { leadJobs } from "#app/features/leads/jobs.ts";
 import { originLines, webinarLabel } from "#app/features/leads/origin.ts";
-import { isDeletedSince } from "#app/features/leads/queries/deleted.server.ts";
+import { listLeftOpen } from "#app/features/leads/queries/deleted.server.ts";
 import { findPublicLead, listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { displayAddress, displayName, sourceLabel } from "#app/features/leads/rules.ts";
 import { cancelFeeOfDeleted } from "#app/features/payments/commands/cancel-payment.server.ts";
@@ -66,18 +67,36 @@ export const leadHandlers = handleJobs(leadJobs, {
   },
 
   "cancel-deleted": {
-    async run({ leadId, deletedAt }) {
-      if (!(await isDeletedSince(leadId, new Date(deletedAt)))) return done;
-      await cancelAgreementOfDeleted(leadId);
-      const left = [await cancelFeeOfDeleted(leadId), await voidInvoicesOfDeleted(leadId)].filter(
-        (why) => why !== null,
-      );
-      return left.length > 0 ? { end: "retry", why: left.join(" ") } : done;
+    async run({ leadIds, deletedAt }) {
+      const until = performance.now() + 40_000;
+      const problems: string[] = [];
+      for (const leadId of await listLeftOpen(leadIds, new Date(deletedAt))) {
+        if (performance.now() > until) return { end: "wait", why: "More leads to cancel for", ms: 0 };
+        await cancelAgreementOfDeleted(leadId);
+        problems.push(
+          ...[await cancelFeeOfDeleted(leadId), await voidInvoicesOfDeleted(leadId)].filter(
+            (why) => why !== null,
+          ),
+        );
+      }
+      return problems.length > 0 ? { end: "retry", why: problems.join(" ") } : done;
     },
-    async onFailed({ leadId, deletedAt }, { why }) {
-      if (!(await isDeletedSince(leadId, new Date(deletedAt)))) return;
+    async onFailed({ leadIds, deletedAt }, { why }) {
+      const left = await listLeftOpen(leadIds, new Date(deletedAt));
       const dueAt = await findNextWorkingDay(new Date());
-      return (tx) => requestCancellation(tx, { leadId, why, dueAt });
+      return async (tx) => {
+        for (const leadId of left) await requestCancellation(tx, { leadId, why, dueAt });
+      };
+    },
+  },
+
+  "run-bulk-action": {
+    async run({ actionId }) {
+      const isOver = await workOnBulkAction(actionId, { forMs: 15_000 });
+      return isOver ? done : { end: "wait", why: "More leads to change", ms: 0 };
+    },
+    onFailed: async ({ actionId }) => {
+      return (tx) => failBulkAction(tx, actionId);
     },
   },
 });

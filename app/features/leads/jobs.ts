@@ -1,4 +1,4 @@
-import { mailSchedule, vendorSchedule } from "#app/jobs/definition.ts";
+import { mailSchedule, promptSchedule, vendorSchedule } from "#app/jobs/definition.ts";
 import { z } from "#app/lib/zod.ts";
 
 export const leadJobs = {
@@ -16,11 +16,24 @@ export const leadJobs = {
     payload: z.object({ leadId: z.uuid() }),
     retry: mailSchedule,
   },
-  /** Each deletion has its own job. */
+  /** Each deletion has its own job. Earlier versions stored one lead. */
   "cancel-deleted": {
-    label: "Cancellations for a deleted lead",
-    payload: z.object({ leadId: z.uuid(), deletedAt: z.iso.datetime() }),
+    label: "Cancellations for deleted leads",
+    payload: z.union([
+      z.object({ leadIds: z.array(z.uuid()), deletedAt: z.iso.datetime() }),
+      z
+        .object({ leadId: z.uuid(), deletedAt: z.iso.datetime() })
+        .transform(({ leadId, deletedAt }) => ({ leadIds: [leadId], deletedAt })),
+    ]),
     retry: vendorSchedule,
     limitMs: 60_000,
+  },
+  /** Also undoes the action. Waits between slices, so that an attempt stays short. */
+  "run-bulk-action": {
+    label: "Bulk change of leads",
+    payload: z.object({ actionId: z.uuid() }),
+    retry: promptSchedule,
+    runsOffline: true,
+    queue: "bulk",
   },
 } as const;

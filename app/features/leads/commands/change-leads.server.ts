@@ -26,11 +26,11 @@ export type LeadOutcomes = { changed: ChangedLead[]; skipped: SkippedLead[] };
 type By = { actor: Actor; now: Date };
 
 /** Locks in order of ID, so that overlapping selections can't deadlock. Includes deleted leads. */
-export const lockLeads = (tx: Transaction, ids: readonly string[]) =>
+export const lockLeads = (tx: Transaction, ids: readonly string[], where?: SQL) =>
   tx
     .select()
     .from(leads)
-    .where(inArray(leads.id, [...ids]))
+    .where(and(inArray(leads.id, [...ids]), where))
     .orderBy(leads.id)
     // The weaker mode lets a transaction that holds a task add to the timeline.
     .for("no key update");

@@ -1,7 +1,14 @@
-import { and, asc, eq, gte, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { recordAudit } from "#app/features/accounts/audit.server.ts";
 import { purgeAgreements } from "#app/features/agreements/commands/cancel.server.ts";
 import { purgeEntriesOfLeads, purgeSubscribers } from "#app/features/analysis/commands/entries.server.ts";
+import {
+  type LeadOutcomes,
+  lockLeads,
+  updateLeads,
+} from "#app/features/leads/commands/change-leads.server.ts";
+import type { Lead } from "#app/features/leads/commands/leads.server.ts";
 import {
   deletedReason,
   isRestorable,
@@ -12,7 +19,6 @@ import {
 } from "#app/features/leads/rules.ts";
 import {
   bringTasksBack,
-  recordEvent,
   recordEvents,
   reopenTask,
   setTasksApart,
@@ -21,7 +27,7 @@ import { purgeMessages, purgePasswordLinks } from "#app/features/messaging/outbo
 import { purgeInvoices, purgePayments } from "#app/features/payments/commands/records.server.ts";
 import { purgeQuotes } from "#app/features/pricing/commands.server.ts";
 import { purgeRegistrations } from "#app/features/webinars/commands.server.ts";
-import { enqueueAll } from "#app/jobs/outbox.server.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -36,11 +42,10 @@ export async function deleteLeads(
   { ids, now = new Date() }: { ids: readonly string[]; now?: Date },
 ): Promise<Result<{ deleted: number }>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Failed to delete lead");
-  const wanted = [...new Set(ids.filter(isUuid))].sort();
   return db().transaction(async (tx) => {
-    await lockInOrder(tx, wanted);
-    const rows = wanted.length === 0 ? [] : await markDeleted(tx, wanted, { actor, now });
-    return done({ deleted: rows.length });
+    const locked = await lockLeads(tx, ids.filter(isUuid));
+    const { changed } = await deleteLocked(tx, locked, { actor, now });
+    return done({ deleted: changed.length });
   });
 }
 
@@ -50,93 +55,101 @@ export async function restoreLeads(
   { ids, now = new Date() }: { ids: readonly string[]; now?: Date },
 ): Promise<Result<{ hasLost: boolean }>> {
   if (!isAdmin(actor)) return refused("forbidden", accessDenied);
-  const wanted = [...new Set(ids)].sort();
+  const wanted = [...new Set(ids)];
   if (!wanted.every(isUuid)) return refused("not_found", "Lead not found");
   return db().transaction(async (tx): Promise<Result<{ hasLost: boolean }>> => {
-    const found = await lockInOrder(tx, wanted);
+    const found = await lockLeads(tx, wanted);
     if (found.length < wanted.length) return refused("not_found", "Lead not found");
     const gone = found.filter((lead) => lead.deletedAt !== null);
     if (gone.some(({ deletedAt }) => deletedAt && !isRestorable(deletedAt, now)))
       return refused("conflict", `A lead can be restored for ${restorableDays} days only.`);
-    let hasLost = false;
-    for (const lead of gone) hasLost = (await restore(tx, lead, { actor, now })) || hasLost;
-    return done({ hasLost });
+    return done(await restoreLocked(tx, gone, { actor, now }));
   });
 }
 
-/**
- * Locks in order of ID, so that overlapping selections can't deadlock. The weaker lock mode lets a transaction that
- * holds a task add to the timeline.
- */
-const lockInOrder = (tx: Transaction, ids: string[]) =>
-  tx.select().from(leads).where(inArray(leads.id, ids)).orderBy(asc(leads.id)).for("no key update");
+type By = { actor: Actor; now: Date };
 
-type Gone = Pick<typeof leads.$inferSelect, "id" | "deletedAt">;
-
-async function restore(
-  tx: Transaction,
-  { id: leadId, deletedAt }: Gone,
-  { actor, now }: { actor: Actor; now: Date },
-) {
-  await tx
-    .update(leads)
-    .set({ deletedAt: null, deletedBy: null, version: sql`${leads.version} + 1` })
-    .where(eq(leads.id, leadId));
-  await bringTasksBack(tx, leadId, now);
-  const wasCanceled = await listCanceled(tx, leadId, deletedAt ?? now);
-  await recordEvent(tx, { leadId, kind: "restored", actor, at: now, data: { wasCanceled } });
-  return wasCanceled.length > 0;
+/** The caller has locked the deleted leads. */
+export async function restoreLocked(tx: Transaction, gone: readonly Lead[], { actor, now }: By) {
+  const ids = gone.map(({ id }) => id);
+  if (ids.length === 0) return { hasLost: false };
+  const canceled = await listCanceled(tx, ids);
+  await updateLeads(tx, ids, { deletedAt: null, deletedBy: null });
+  await bringTasksBack(tx, ids, now);
+  await recordEvents(
+    tx,
+    ids.map((leadId) => {
+      const data = { wasCanceled: canceled.get(leadId) ?? [] };
+      return { leadId, kind: "restored", actor, at: now, data };
+    }),
+  );
+  await recordAudit(tx, { actor, action: "restore", at: now, ...auditedLeads(ids) });
+  return { hasLost: canceled.size > 0 };
 }
 
-/** Kinds of events that the deletion caused and a restore doesn't undo. */
-async function listCanceled(tx: Transaction, leadId: string, since: Date) {
-  const { kind, at, data } = timelineEvents;
+/** Kinds of events by lead that the deletion caused and a restore doesn't undo. */
+async function listCanceled(tx: Transaction, ids: string[]) {
+  const { leadId, kind, at, data } = timelineEvents;
   const found = await tx
-    .selectDistinct({ kind })
+    .selectDistinct({ leadId, kind })
     .from(timelineEvents)
+    .innerJoin(leads, eq(leads.id, leadId))
     .where(
       and(
-        eq(timelineEvents.leadId, leadId),
+        inArray(leadId, ids),
         inArray(kind, [
           "agreement_cancelled",
           "payment_cancelled",
           "invoice_discarded",
           "invoice_void_asked",
         ]),
-        gte(at, since),
+        gte(at, leads.deletedAt),
         sql`${data}->>'reason' = ${deletedReason}`,
       ),
     )
     .orderBy(kind);
-  return found.map((event) => event.kind);
+  const byLead = Map.groupBy(found, (event) => event.leadId);
+  return new Map([...byLead].map(([id, events]) => [id, events.map((event) => event.kind)]));
 }
 
-async function markDeleted(tx: Transaction, ids: string[], { actor, now }: { actor: Actor; now: Date }) {
+/** The caller has locked the leads. One job cancels what they left open. */
+export async function deleteLocked(
+  tx: Transaction,
+  all: readonly Lead[],
+  { actor, now }: By,
+): Promise<LeadOutcomes> {
+  const open = all.filter(({ deletedAt }) => deletedAt === null);
+  const ids = open.map(({ id }) => id);
+  const skipped = all.flatMap(({ id, deletedAt }) =>
+    deletedAt ? { leadId: id, why: "It was already deleted." } : [],
+  );
+  const [first] = ids;
+  if (!first) return { changed: [], skipped };
   const deletedBy = actor.kind === "staff" ? actor.userId : null;
-  const rows = await tx
-    .update(leads)
-    .set({ deletedAt: now, deletedBy, version: sql`${leads.version} + 1` })
-    .where(and(inArray(leads.id, ids), isNull(leads.deletedAt)))
-    .returning({ id: leads.id });
+  const versions = await updateLeads(tx, ids, { deletedAt: now, deletedBy });
   await recordEvents(
     tx,
-    rows.map(({ id }) => ({ leadId: id, kind: "deleted", actor, at: now })),
+    ids.map((leadId) => ({ leadId, kind: "deleted", actor, at: now })),
   );
-  await setTasksApart(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  await enqueueAll(
+  await setTasksApart(tx, ids);
+  await recordAudit(tx, { actor, action: "delete", at: now, ...auditedLeads(ids) });
+  await enqueue(
     tx,
     "cancel-deleted",
-    rows.map(({ id: leadId }) => ({
-      payload: { leadId, deletedAt: now.toISOString() },
-      dedupeKey: `cancel-deleted:${leadId}:${now.getTime()}`,
+    { leadIds: ids, deletedAt: now.toISOString() },
+    {
+      dedupeKey: `cancel-deleted:${first}:${now.getTime()}`,
       runAt: new Date(now.getTime() + undoMinutes * 60_000),
-    })),
+    },
   );
-  return rows;
+  const changed = ids.map((leadId) => ({ leadId, previous: {}, version: versions.get(leadId) ?? 0 }));
+  return { changed, skipped };
 }
+
+const auditedLeads = ([first = "", ...others]: readonly string[]) =>
+  others.length === 0
+    ? { subject: `lead:${first}` }
+    : { subject: "leads", data: { count: others.length + 1, ids: [first, ...others] } };
 
 /**
  * Permanently removes up to `limit` leads and personal data. Keeps signed agreements, payments, invoices and

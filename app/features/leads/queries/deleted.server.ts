@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { displayAddress, displayName, restorableSince } from "#app/features/leads/rules.ts";
 import type { DeletedLead, DeletedLeadPage } from "#app/features/leads/types.ts";
@@ -34,10 +34,23 @@ export async function findDeletedLead(actor: Actor, id: string): Promise<Deleted
   return { ...rowOf(row), page: await findLeadPage(row.lead.id, { deleted: true }) };
 }
 
-/** False if it was restored or purged since. */
-export async function isDeletedSince(id: string, at: Date): Promise<boolean> {
-  return (await db().$count(leads, and(eq(leads.id, id), eq(leads.deletedAt, at)))) > 0;
+/** Those with an open agreement, fee or invoice, unless they were restored or purged since. */
+export async function listLeftOpen(ids: readonly string[], at: Date): Promise<string[]> {
+  const rows = await db()
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(inArray(leads.id, [...ids]), eq(leads.deletedAt, at), hasOpenDeal))
+    .orderBy(leads.id);
+  return rows.map(({ id }) => id);
 }
+
+const hasOpenDeal = sql`(
+  exists (select 1 from agreements a where a.lead_id = ${leads.id}
+    and a.status in ('draft', 'preparing', 'sent', 'viewed', 'owner_signed'))
+  or exists (select 1 from payments p where p.lead_id = ${leads.id} and p.status in ('created', 'open'))
+  or exists (select 1 from invoices i where i.lead_id = ${leads.id}
+    and (i.status in ('creating', 'draft', 'failed', 'open', 'uncollectible') or i.paid_at >= ${leads.deletedAt}))
+)`;
 
 const selectDeleted = <More extends Record<string, SQL>>(more: More) =>
   db()

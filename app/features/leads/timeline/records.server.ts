@@ -148,22 +148,25 @@ export const setTasksApart = (tx: Transaction, leadIds: string[]) =>
     .where(and(inArray(tasks.leadId, leadIds), eq(tasks.kind, "payment_problem"), isNull(tasks.doneAt)));
 
 /** Also closes tasks that the deletion created. */
-export async function bringTasksBack(tx: Transaction, leadId: string, now: Date) {
+export async function bringTasksBack(tx: Transaction, leadIds: readonly string[], now: Date) {
   await tx
     .update(tasks)
-    .set({ leadId, deletedLeadId: null, version: nextVersion })
-    .where(eq(tasks.deletedLeadId, leadId));
-  await closeTasks(tx, { leadId, kind: "deleted_lead", reason: "The lead was restored.", now });
+    .set({ leadId: tasks.deletedLeadId, deletedLeadId: null, version: nextVersion })
+    .where(inArray(tasks.deletedLeadId, [...leadIds]));
+  await closeTasks(tx, { leadId: leadIds, kind: "deleted_lead", reason: "The lead was restored.", now });
 }
 
-type Closing = ({ leadId: string; kind: TaskKind } | { dedupeKey: string }) & { reason: string; now: Date };
+type Closing = ({ leadId: string | readonly string[]; kind: TaskKind } | { dedupeKey: string }) & {
+  reason: string;
+  now: Date;
+};
 
-/** By kind for a lead that the caller has locked, or by key for any lead. */
+/** By kind for leads that the caller has locked, or by key for any lead. */
 export async function closeTasks(tx: Transaction, { reason, now, ...which }: Closing) {
   const chosen =
     "dedupeKey" in which
       ? eq(tasks.dedupeKey, which.dedupeKey)
-      : and(eq(tasks.leadId, which.leadId), eq(tasks.kind, which.kind));
+      : and(inArray(tasks.leadId, [which.leadId].flat()), eq(tasks.kind, which.kind));
   const closed = await tx
     .update(tasks)
     .set({

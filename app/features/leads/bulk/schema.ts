@@ -1,0 +1,55 @@
+import { statusGroups } from "#app/features/leads/rules.ts";
+import { formKey, tick, typedLine } from "#app/lib/fields.ts";
+import { z } from "#app/lib/zod.ts";
+
+const statuses = statusGroups.map(({ value }) => value);
+
+const tagNames = z
+  .string()
+  .max(500, "500 characters max.")
+  .transform((typed) => typed.split(/[,;\n]/).flatMap((name) => name.trim() || []))
+  .pipe(z.array(z.string().max(40, "A tag has 40 characters at most.")).max(10, "Ten tags at most."))
+  .optional()
+  .transform((names) => names ?? []);
+
+/** Either `ids`, or `matching` and the query string of the list. */
+const chosen = {
+  ids: z.preprocess((sent) => (sent === undefined ? [] : [sent].flat()), z.array(z.uuid())),
+  matching: z.literal("1").optional(),
+  query: z.string().max(2_000).optional(),
+  formKey,
+};
+
+export const BulkForm = z.discriminatedUnion("action", [
+  z.object({
+    ...chosen,
+    action: z.literal("assign"),
+    assignee: z.union([z.uuid(), z.literal("none")], { error: "Choose a person." }),
+  }),
+  z.object({
+    ...chosen,
+    action: z.literal("status"),
+    status: z.enum(statuses, { error: "Choose a status." }),
+    reason: typedLine("Choose a reason.").optional(),
+    invalid: tick,
+  }),
+  z.object({ ...chosen, action: z.literal("tag"), add: tagNames, remove: tagNames }),
+  z.object({ ...chosen, action: z.literal("delete") }),
+]);
+export type BulkForm = z.infer<typeof BulkForm>;
+
+export const BulkPageForm = z.object({ intent: z.enum(["undo", "cancel"]) });
+
+/** As stored in `bulk_actions`. */
+export const BulkChange = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("assign"), userId: z.uuid().nullable(), name: z.string().nullable() }),
+  z.object({
+    action: z.literal("status"),
+    status: z.string(),
+    reason: z.string().nullable(),
+    reasonKind: z.string().nullable(),
+  }),
+  z.object({ action: z.literal("tag"), add: z.array(z.string()), remove: z.array(z.string()) }),
+  z.object({ action: z.literal("delete") }),
+]);
+export type BulkChange = z.infer<typeof BulkChange>;
