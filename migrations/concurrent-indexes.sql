@@ -1,7 +1,6 @@
+-- squawk-ignore-file ban-concurrent-index-creation-in-transaction
 -- Built after the migrations, outside a transaction, where they are missing.
-CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_search ON leads USING gin (lead_search_text(name, owner_name, email, phone,
-  coalesce(nullif(property_address, ''), coalesce(street_address, '') || ' ' || coalesce(city, '')
-    || ' ' || coalesce(state, '') || ' ' || coalesce(zip_code, ''))) gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_search_text ON leads USING gin (search_text gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_assigned_keyset ON leads (assigned_to, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_source_keyset ON leads (source, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_city_keyset ON leads (lower(city), created_at DESC, id DESC) WHERE deleted_at IS NULL;

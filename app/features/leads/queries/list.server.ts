@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, like, lt, type SQL, sql } from "drizzle-orm";
 import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
 import {
   type LeadFilter,
@@ -171,13 +171,8 @@ export const inFilter = (filter: LeadFilter) =>
       and(gte(leads.createdAt, new Date(filter.span.start)), lt(leads.createdAt, new Date(filter.span.end))),
   );
 
-/** The expression of the index `leads_search`. */
-const searchText = sql`lead_search_text(${leads.name}, ${leads.ownerName}, ${leads.email}, ${leads.phone},
-  coalesce(nullif(${leads.propertyAddress}, ''), coalesce(${leads.streetAddress}, '') || ' ' || coalesce(${leads.city}, '')
-    || ' ' || coalesce(${leads.state}, '') || ' ' || coalesce(${leads.zipCode}, '')))`;
-
 /** Words of one or two letters only match where a word begins. */
-const hasWord = (word: string) => sql`${searchText} like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`;
+const hasWord = (word: string) => like(leads.searchText, word.length < 3 ? `% ${word}%` : `%${word}%`);
 
 /** A limit of 0 is none. */
 const isStale = sql`coalesce(${leads.statusChangedAt}, ${leads.createdAt}) < now() - make_interval(days => nullif((
