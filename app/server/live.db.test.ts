@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { signOut } from "#app/features/accounts/commands.server.ts";
 import { findSession } from "#app/features/accounts/queries.server.ts";
@@ -32,7 +33,10 @@ async function listen() {
   const headers = { accept: "text/event-stream", cookie: cookie.split(";")[0] ?? "" };
   const sessionId = readToken(token)?.id ?? "";
   const request = new Request("http://localhost:3000/events", { headers });
-  const reply = changeStream(request, "leads", { concerns: (ids) => ids.length === 36, sessionId });
+  const reply = changeStream(request, "leads", {
+    concerns: (ids) => ids.length >= 36 || ids === "many",
+    sessionId,
+  });
   const reader = reply.body?.getReader();
   if (!reader) throw new Error("no stream");
   const decoder = new TextDecoder();
@@ -60,7 +64,19 @@ test("signals a note of a colleague", async () => {
   await db()
     .insert(timelineEvents)
     .values({ leadId: lead.id, kind: "note", actorName: "Sample Colleague", body: "Wants a call" });
-  expect(await read()).toBe(change);
+  expect(await read()).toBe(`event: change\ndata: ${lead.id}\n\n`);
+});
+
+test("signals bulk changes at most once a second, as many", async () => {
+  const { read } = await listen();
+  const many = "event: change\ndata: many\n\n";
+  const signal = () => db().execute(sql`select pg_notify('leads', 'many')`);
+  await signal();
+  expect(await read()).toBe(many);
+  const first = performance.now();
+  for (let batch = 0; batch < 5; batch += 1) await signal();
+  expect(await read()).toBe(many);
+  expect(performance.now() - first).toBeGreaterThan(800);
 });
 
 test("ends the stream of a disabled user after a signal", async () => {

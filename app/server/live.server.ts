@@ -9,13 +9,19 @@ const mostStreams = 1_000;
 const mostOfOneReader = 40;
 const mostUnread = 200;
 const heartbeat = 25_000;
+const restMs = 150;
+/** Between two signals of `many`, so that a bulk change doesn't reload every open page for each batch. */
+const restOfMany = 1_000;
 
 type Wishes = {
   concerns?: (payload: string) => boolean;
   sessionId?: string;
 };
 
-/** At most every 150 ms, and once when the session ends. */
+/**
+ * At most every 150 ms, and once when the session ends. The data are the payloads of the channel, for leads their IDs
+ * or `many`; empty if signals may have been missed.
+ */
 export function changeStream(
   request: Request,
   channel: Channel,
@@ -39,6 +45,8 @@ export function changeStream(
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       let pending: NodeJS.Timeout | undefined;
+      const named = new Set<string>();
+      let manyAt = Number.NEGATIVE_INFINITY;
       const write = (text: string) => {
         if (!open.has(end)) return;
         if ((controller.desiredSize ?? 0) < -mostUnread) return end();
@@ -48,7 +56,7 @@ export function changeStream(
         if (!sessionId) return write(": still here\n\n");
         const actor = await findActor(request);
         if (actor?.kind === "staff") return write(": still here\n\n");
-        if (actor) write(change);
+        if (actor) write(changeOf([""]));
         end();
       };
       const stopSessions = sessionId
@@ -57,10 +65,17 @@ export function changeStream(
       const stop = onChange(channel, (payload) => {
         // An empty payload: signals may have been missed.
         if (payload !== "" && !concerns(payload)) return;
-        pending ??= setTimeout(() => {
-          pending = undefined;
-          write(change);
-        }, 150);
+        for (const each of payload.split(",")) named.add(each);
+        const untilNext = manyAt + restOfMany - performance.now();
+        pending ??= setTimeout(
+          () => {
+            pending = undefined;
+            if (isMany(named)) manyAt = performance.now();
+            write(changeOf(named));
+            named.clear();
+          },
+          isMany(named) ? Math.max(restMs, untilNext) : restMs,
+        );
       });
       const beat = setInterval(() => void check().catch(end), heartbeat);
       end = () => {
@@ -84,7 +99,15 @@ export function changeStream(
   });
 }
 
-const change = "event: change\ndata: \n\n";
+const mostNamed = 50;
+
+const isMany = (named: ReadonlySet<string>) => named.has("many") || named.size > mostNamed;
+
+function changeOf(payloads: Iterable<string>) {
+  const named = new Set(payloads);
+  const data = named.has("") ? "" : isMany(named) ? "many" : [...named].join();
+  return `event: change\ndata: ${data}\n\n`;
+}
 
 function isFull(channel: Channel, reader: string) {
   const streams = [...open.values()].filter((each) => each.channel === channel);

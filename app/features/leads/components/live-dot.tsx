@@ -2,8 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
 import { LogInAgain } from "#app/components/form/log-in-again.tsx";
 
-export function LiveDot() {
-  const state = useLive();
+interface LiveDotProps {
+  /** The leads that this page shows; without them, it refreshes after a change of any lead. */
+  leads?: readonly string[];
+}
+
+export function LiveDot({ leads }: LiveDotProps) {
+  const state = useLive(leads);
   return (
     <p className="inline-flex items-center gap-1.5 text-xs text-quiet">
       {state === "live" ? <span className="lit" aria-hidden="true" /> : null}
@@ -32,7 +37,7 @@ const SessionEnded = () => (
   </>
 );
 
-function useLive() {
+function useLive(leads: LiveDotProps["leads"]) {
   const [state, setState] = useState<State>("waiting");
   const { revalidate } = useRevalidator();
   const isMoving = useNavigation().state !== "idle";
@@ -40,16 +45,26 @@ function useLive() {
   const isBusy = isMoving || isSending;
   const following = useRef<ReturnType<typeof follow>>(undefined);
   const refresh = useEffectEvent(() => void revalidate());
+  const concerns = useEffectEvent((changed: string) => concernsOneOf(leads, changed));
   useEffect(() => {
     // A reconnecting stream can't restore an ended session.
     const report = (now: State) =>
       setState((before) => (before === "ended" && now === "lost" ? before : now));
-    following.current = follow(() => refresh(), report);
+    following.current = follow(
+      { refresh: () => refresh(), concerns: (changed) => concerns(changed) },
+      report,
+    );
     return following.current.stop;
   }, []);
   useEffect(() => following.current?.wait(isBusy), [isBusy]);
   return state;
 }
+
+/** `changed` are IDs separated by commas, `many`, or empty if signals were missed. */
+export const concernsOneOf = (leads: readonly string[] | undefined, changed: string) =>
+  !leads || changed === "" || changed === "many" || changed.split(",").some((id) => leads.includes(id));
+
+type Page = { refresh: () => void; concerns: (changed: string) => boolean };
 
 const leastMs = 800;
 const retryMs = 5_000;
@@ -59,7 +74,7 @@ const patienceMs = 3_000;
  * Revalidates after each change. Waits while the page is hidden or busy: revalidation would cancel a navigation and
  * lose its message.
  */
-function follow(refresh: () => void, report: (state: State) => void) {
+function follow({ refresh, concerns }: Page, report: (state: State) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let due = false;
   let isBusy = false;
@@ -96,7 +111,7 @@ function follow(refresh: () => void, report: (state: State) => void) {
     sentAt = performance.now();
   };
 
-  const stream = listen(checkSoon, report);
+  const stream = listen(checkSoon, { report, concerns });
   document.addEventListener("visibilitychange", resume);
   document.addEventListener("submit", noteSending, { capture: true });
   return {
@@ -115,11 +130,16 @@ function follow(refresh: () => void, report: (state: State) => void) {
 }
 
 /** A refused stream stays closed until it is reopened. */
-function listen(checkSoon: (ms?: number) => void, report: (state: State) => void) {
+function listen(
+  checkSoon: (ms?: number) => void,
+  { report, concerns }: { report: (state: State) => void; concerns: Page["concerns"] },
+) {
   let source: EventSource;
   const open = () => {
     source = new EventSource(href("/events"));
-    source.addEventListener("change", () => checkSoon());
+    source.addEventListener("change", ({ data }) => {
+      if (concerns(String(data))) checkSoon();
+    });
     source.onopen = () => {
       // Catches changes between the page load and the connection.
       checkSoon();

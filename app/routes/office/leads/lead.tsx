@@ -136,7 +136,7 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
         others={others.length}
         now={now}
         timeZone={timeZone}
-        live={<LiveDot />}
+        live={<LiveDot leads={[lead.id, ...others.map(({ id }) => id)]} />}
         agreement={<AgreementSummary {...standing} />}
       />
       <JumpLinks />
