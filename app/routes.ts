@@ -65,6 +65,9 @@ export default [
       route(":id/rent", "routes/office/leads/pitch-rent.tsx"),
       route(":id/contact", "routes/office/leads/lead-contact.tsx"),
       route(":id/notes/:note", "routes/office/leads/note.tsx"),
+      route(":id/files", "routes/office/leads/files.tsx"),
+      route(":id/files/:file/delete", "routes/office/leads/delete-file.ts"),
+      route(":id/co-owners/:owner", "routes/office/leads/co-owner.tsx"),
       route(":id/payment", "routes/office/money/request-payment.ts"),
       route(":id/invoice", "routes/office/money/new-invoice.tsx"),
       route(":id/agreement", "routes/office/leads/lead-agreement.ts"),
@@ -96,6 +99,7 @@ export default [
     ]),
   ]),
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
+  route("leads/:id/files/:file", "routes/office/leads/file-download.ts"),
   route("webhooks/stripe", "routes/api/stripe-webhook.ts"),
   ...prefix("documents/:id", [
     route("download", "routes/office/documents/document-download.ts", { id: "document-download" }),

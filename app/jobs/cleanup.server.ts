@@ -4,6 +4,7 @@ import { reconcileAgreements, remindSigners } from "#app/features/agreements/com
 import { deleteExpiredReportFiles } from "#app/features/analysis/commands/report-file.server.ts";
 import { foldLeadCounts } from "#app/features/leads/commands/counts.server.ts";
 import { purgeLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { purgeFiles } from "#app/features/leads/files/commands.server.ts";
 import { queueReconcile } from "#app/features/payments/commands/reconcile.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
@@ -28,6 +29,7 @@ import {
 const hourly = {
   "cleanup of tables": deleteExpired,
   "cleanup of report files": deleteExpiredReportFiles,
+  "cleanup of lead files": purgeFiles,
   "check of payments and invoices": queueReconcile,
   "check of open agreements": reconcileAgreements,
   "reminders of open agreements": remindSigners,

@@ -5,10 +5,13 @@ import { done, type Result, refused } from "#app/lib/result.ts";
 export async function downloadReply(key: string | null, name: string): Promise<Response> {
   const download = await openDownload(key, name);
   if (download.ok) return download.value;
-  return download.reason === "not_found"
+  return openProblem(download.reason === "not_found");
+}
+
+const openProblem = (isGone: boolean) =>
+  isGone
     ? textReply("There is no document at this URL.", 404)
     : textReply(`${notDownloaded}. Please try again later.`, 503);
-}
 
 export async function openDownload(key: string | null, name: string): Promise<Result<Response>> {
   const opened = key ? await openFile(key) : null;
@@ -30,6 +33,25 @@ export const pdfReply = (content: Buffer<ArrayBuffer>, name: string) =>
       "Content-Length": String(content.length),
     },
   });
+
+/** The type is what the content showed when it was stored. */
+export async function attachmentReply(file: { fileKey: string; name: string; mediaType: string }) {
+  const opened = await openFile(file.fileKey);
+  if (!opened.ok) return openProblem(opened.isGone);
+  const plain = file.name.replace(/[^\w.() -]/g, "_");
+  return new Response(opened.content, {
+    headers: {
+      ...uncached,
+      "Content-Type": file.mediaType,
+      "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, escapedByte)}`,
+      "Content-Length": String(opened.content.length),
+      "Content-Security-Policy": "sandbox",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+const escapedByte = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 
 export const textReply = (text: string, status: number) =>
   new Response(`${text}\n`, {

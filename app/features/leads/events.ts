@@ -5,6 +5,7 @@ import {
   ClipboardList,
   House,
   Mail,
+  Paperclip,
   Pencil,
   PhoneCall,
   Repeat,
@@ -106,6 +107,14 @@ export const leadEvents = {
   call: event<{ outcome: CallOutcome; phone?: string }>(PhoneCall, ({ outcome = "reached", phone }) =>
     byActor(`${callOutcomes[outcome]?.done ?? "called"}${phone ? ` (${formatPhone(phone)})` : ""}`),
   ),
+  file_added: event<{ name: string }>(Paperclip, ({ name = "" }) => byActor(`added the file ${name}`)),
+  co_owner_saved: event<{ name: string }>(UserRound, ({ name = "" }) =>
+    byActor(`saved the co-owner ${name}`),
+  ),
+  co_owner_removed: event<{ name: string }>(UserRound, ({ name = "" }) =>
+    byActor(`removed the co-owner ${name}`),
+  ),
+  file_removed: event<{ name: string }>(Paperclip, ({ name = "" }) => byActor(`deleted the file ${name}`)),
   status_changed: event<{ from: string | null; to: string; reason?: string }>(
     ArrowRight,
     ({ from = null, to = null, reason }) =>

@@ -7,8 +7,6 @@ export type LeadFile = {
   uploadedBy: string;
 };
 
-export const mostFileBytes = 25 * 1024 * 1024;
-
 const office = "application/vnd.openxmlformats-officedocument";
 
 /** By extension. */
@@ -40,21 +38,29 @@ export const acceptedFiles = Object.keys(types)
 
 export const acceptedNames = "PDF, picture, Word, Excel, PowerPoint, OpenDocument, text or CSV";
 
+/** Office programs of Windows write no UTF-8, so only control characters count. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what text doesn't have
+export const isText = (head: Buffer) => !/[\u0000-\u0008\u000e-\u001f]/.test(head.toString("latin1"));
+
 /**
  * @param detected the type that the content shows; undefined if it shows none
  * @returns the type to store, or why the file is refused
  */
 export function fileTypeOf(
-  { name, bytes, isText }: { name: string; bytes: number; isText: boolean },
+  { name, head }: { name: string; head: Buffer },
   detected: { ext: string; mime: string } | undefined,
-): { mediaType: string } | { problem: string } {
+): { mediaType: string; problem?: never } | { problem: string } {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const named = types[extension];
-  if (bytes === 0) return { problem: "This file is empty." };
-  if (bytes > mostFileBytes) return { problem: "File size too large. Maximum size is 25MB." };
   if (!named) return { problem: `Choose a ${acceptedNames} file.` };
-  const found = detected?.mime ?? (isText && named.startsWith("text/") ? named : undefined);
+  const found = detected?.mime ?? (isText(head) && named.startsWith("text/") ? named : undefined);
   if (found === named) return { mediaType: named };
   const is = detected ? `its content is ${detected.ext.toUpperCase()}` : "its content is something else";
-  return { problem: `The name says ${extension.toUpperCase()}, but ${is}. Save it again in its own format.` };
+  return {
+    problem: `The name says ${extension.toUpperCase()}, but ${is}. Save it in the right format first.`,
+  };
 }
+
+/** `1.4 MB`, decimal as in file managers. */
+export const formatBytes = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -6,6 +6,7 @@ import { findLeadAgreement } from "#app/features/agreements/queries/office.serve
 import { logCall } from "#app/features/leads/calls/commands.server.ts";
 import { CallPanel } from "#app/features/leads/calls/components/call-panel.tsx";
 import { callOutcomes } from "#app/features/leads/calls/schema.ts";
+import { CoOwners } from "#app/features/leads/co-owners/components/co-owners.tsx";
 import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
 import { AnalysisPanel } from "#app/features/leads/components/lead/analysis-panel.tsx";
 import { DeletedLead } from "#app/features/leads/components/lead/deleted-lead.tsx";
@@ -23,6 +24,7 @@ import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { LeadTasks } from "#app/features/leads/components/tasks/lead-tasks.tsx";
 import { OdooPart } from "#app/features/leads/crm/components/odoo.tsx";
 import { findOdooLink } from "#app/features/leads/crm/queries.server.ts";
+import { FilesPart } from "#app/features/leads/files/components/files-part.tsx";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
 import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
@@ -201,7 +203,16 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
             <OdooPart leadId={lead.id} link={deal.odoo} />
           </MoneyPanel>
           <PropertyCard lead={lead} analysis={analysis} />
+          <FilesPart
+            key={`files-${lead.id}`}
+            leadId={lead.id}
+            agreement={deal.agreement.agreement}
+            files={extras.files}
+            formKey={formKey}
+            timeZone={timeZone}
+          />
           <LeadQuote quotes={quotes} timeZone={timeZone} />
+          <CoOwners leadId={lead.id} owners={extras.coOwners} newId={formKey} />
           <OtherProperties others={others} />
           <LeadOrigin origin={origin} timeZone={timeZone} />
         </div>

@@ -1,0 +1,150 @@
+import { FileText, Trash2, Upload } from "lucide-react";
+import { href, Link } from "react-router";
+import { Badge } from "#app/components/badge.tsx";
+import { Button, buttonClass } from "#app/components/button.tsx";
+import { Field } from "#app/components/form/field.tsx";
+import { ActionProblem, FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
+import { agreementBadge } from "#app/features/agreements/rules.ts";
+import type { StaffAgreement } from "#app/features/agreements/types.ts";
+import { acceptedFiles, acceptedNames, formatBytes, type LeadFile } from "#app/features/leads/files/rules.ts";
+import { formatDay } from "#app/lib/format.ts";
+
+interface FilesPartProps {
+  leadId: string;
+  agreement: StaffAgreement | null;
+  files: readonly LeadFile[];
+  formKey: string;
+  /** To a submission without JavaScript. */
+  reply?: FormReply | undefined;
+  timeZone: string;
+}
+
+export function FilesPart({ leadId, agreement, files, timeZone, ...form }: FilesPartProps) {
+  return (
+    <section className="card" aria-labelledby="files">
+      <header className="flex min-h-12 items-center gap-2 px-4">
+        <h2 id="files">Documents</h2>
+        <p className="text-quiet">Private: only staff can open them</p>
+      </header>
+      <ul className="divide-y divide-line border-t border-line">
+        {agreement ? <Agreement agreement={agreement} /> : null}
+        {files.map((file) => (
+          <FileLine key={file.id} leadId={leadId} file={file} timeZone={timeZone} />
+        ))}
+        {files.length === 0 && !agreement ? <li className="px-4 py-3 text-soft">No Documents Yet</li> : null}
+      </ul>
+      <AddFile leadId={leadId} {...form} />
+    </section>
+  );
+}
+
+function Agreement({ agreement }: { agreement: StaffAgreement }) {
+  const { label, tone, glyph } = agreementBadge(agreement);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+      <FileText aria-hidden="true" className="size-4 text-quiet" />
+      <Link
+        to={href("/documents/:id", { id: agreement.id })}
+        className="link min-w-0 [overflow-wrap:anywhere]"
+      >
+        {agreement.name}
+      </Link>
+      <Badge tone={tone} glyph={glyph}>
+        {label}
+      </Badge>
+    </li>
+  );
+}
+
+type FileLineProps = { leadId: string; file: LeadFile; timeZone: string };
+
+function FileLine({ leadId, file, timeZone }: FileLineProps) {
+  const form = useOfficeForm();
+  const { id, name, bytes, createdAt, uploadedBy } = file;
+  return (
+    <li className="flex items-center gap-3 px-4 py-2">
+      <FileText aria-hidden="true" className="size-4 flex-none text-quiet" />
+      <div className="min-w-0 grow">
+        <a
+          href={href("/leads/:id/files/:file", { id: leadId, file: id })}
+          download
+          className="link [overflow-wrap:anywhere]"
+        >
+          {name}
+        </a>
+        <p className="num text-xs text-quiet">
+          {formatBytes(bytes)}, {uploadedBy}, {formatDay(createdAt, timeZone)}
+        </p>
+        <ActionProblem problem={form.problem} />
+      </div>
+      <details className="relative print:hidden">
+        <summary
+          aria-label={`Delete ${name}…`}
+          className={buttonClass({ variant: "quiet", size: "sm", icon: true, className: "list-none" })}
+        >
+          <Trash2 aria-hidden="true" className="size-4" />
+        </summary>
+        <OfficeForm
+          form={form}
+          action={href("/leads/:id/files/:file/delete", { id: leadId, file: id })}
+          preventScrollReset
+          className="absolute right-0 z-10 mt-1 rounded-control border border-line bg-white p-2 shadow-float"
+        >
+          <Button
+            type="submit"
+            variant="danger"
+            size="sm"
+            pending={form.pending}
+            className="whitespace-nowrap"
+          >
+            Delete this file
+          </Button>
+        </OfficeForm>
+      </details>
+    </li>
+  );
+}
+
+function AddFile({ leadId, formKey, reply }: Pick<FilesPartProps, "leadId" | "formKey" | "reply">) {
+  const form = useOfficeForm({ formKey, reply });
+  const errors = form.fields.file;
+  return (
+    <OfficeForm
+      form={form}
+      action={href("/leads/:id/files", { id: leadId })}
+      encType="multipart/form-data"
+      preventScrollReset
+      noValidate
+      className="grid gap-2 border-t border-line px-4 py-3 print:hidden"
+    >
+      <FormErrors id="file-problem" errors={form.problems} />
+      <div className="flex flex-wrap items-start gap-2">
+        <Field
+          id="file"
+          label="Add a file"
+          hint={`${acceptedNames}, up to 25 MB.`}
+          errors={errors}
+          className="min-w-60 grow"
+        >
+          <input
+            key={form.formKey}
+            id="file"
+            name="file"
+            type="file"
+            required
+            accept={acceptedFiles}
+            aria-invalid={errors?.length ? true : undefined}
+            aria-describedby={errors?.length ? "file-error file-description" : "file-description"}
+            className="control py-1.5"
+          />
+        </Field>
+        <Button type="submit" size="sm" variant="outline" pending={form.pending} className="mt-6.5">
+          <Upload aria-hidden="true" className="size-4" />
+          Upload
+        </Button>
+      </div>
+    </OfficeForm>
+  );
+}
