@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { type FormReply, typedIn } from "#app/components/form/reply.ts";
+import { useHydrated } from "#app/components/use-hydrated.ts";
 
 type Saved<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -29,9 +31,33 @@ export function savedFields<Name extends string>(
       id: `${id}-${name}`,
       name,
       defaultValue: isTyped ? text : saved[name],
-      hint: isOutdated ? `Saved now: ${format(name, saved[name]) || "nothing"}` : undefined,
+      hint: isOutdated ? (
+        <SavedNow id={`${id}-${name}`} value={saved[name]}>
+          Saved now: {format(name, saved[name]) || "nothing"}
+        </SavedNow>
+      ) : undefined,
       errors: reply?.error?.[name] ?? undefined,
       autoComplete: "off",
     };
   };
+}
+
+function SavedNow({ id, value, children }: { id: string; value: string; children: ReactNode }) {
+  const isHydrated = useHydrated();
+  const take = () => {
+    const field = document.getElementById(id);
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+    field.value = value;
+    field.focus();
+  };
+  return (
+    <>
+      {children}
+      {isHydrated ? (
+        <button type="button" onClick={take} className="link ml-2">
+          Use it
+        </button>
+      ) : null}
+    </>
+  );
 }

@@ -1,12 +1,13 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { changedFields } from "#app/components/form/use-draft.ts";
 
 /** @param own the form's action, which does not count as leaving. */
-export function useLeaveCare(unsaved: boolean, own: string) {
+export function useLeaveCare(unsaved: boolean, own: string, onStay?: () => void) {
   useBeforeUnload((event) => {
     if (unsaved) event.preventDefault();
   });
+  const stay = useEffectEvent(() => onStay?.());
   const [path, search] = own.split("?");
   const blocker = useBlocker(
     ({ nextLocation: there }) =>
@@ -14,15 +15,18 @@ export function useLeaveCare(unsaved: boolean, own: string) {
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (window.confirm("Leave without saving? What you typed here would be lost.")) blocker.proceed();
-    else blocker.reset();
+    if (window.confirm("Leave without saving? What you typed here would be lost.")) return blocker.proceed();
+    blocker.reset();
+    stay();
   }, [blocker]);
 }
 
+type LeaveCare = { own: string; pending: boolean; sent: boolean; onStay?: () => void };
+
 /** @param sent refused values count as unsaved. */
-export function useFormLeaveCare({ own, pending, sent }: { own: string; pending: boolean; sent: boolean }) {
+export function useFormLeaveCare({ own, pending, sent, onStay }: LeaveCare) {
   const [touched, setTouched] = useState(false);
-  useLeaveCare((touched || sent) && !pending, own);
+  useLeaveCare((touched || sent) && !pending, own, onStay);
   return (event: FormEvent<HTMLFormElement>) => setTouched(changedFields(event.currentTarget).length > 0);
 }
 

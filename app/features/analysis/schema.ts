@@ -135,7 +135,7 @@ const seenNumber = z
   .optional()
   .transform((text) => (text && Number.isFinite(Number(text)) ? Number(text) : null));
 
-const facts = z.object({
+export const seenFactFields = {
   streetAddress: seenText,
   city: seenText,
   zipCode: seenText,
@@ -145,10 +145,10 @@ const facts = z.object({
   bedrooms: seenNumber,
   bathrooms: seenNumber,
   yearBuilt: seenNumber,
-});
+};
 
 /** A form without any is one of an empty home. */
-export const seenFacts = z.preprocess((sent) => sent ?? {}, facts);
+export const seenFacts = z.preprocess((sent) => sent ?? {}, z.object(seenFactFields));
 
 export const ImprovementsForm = z.object({
   chosen: z.array(z.string().max(80)).max(20).default([]),
@@ -185,7 +185,7 @@ function optionalText(max: number) {
     .refine((typed) => (typed?.length ?? 0) <= max, `Please keep this under ${max} characters.`);
 }
 
-function count(name: string, { min, max }: { min: number; max: number }) {
+export function count(name: string, { min, max }: { min: number; max: number }) {
   return wholeNumber(name)
     .refine((value) => value >= min, `The ${name} must be at least ${min}.`)
     .refine((value) => value <= max, `The ${name} cannot be more than ${max.toLocaleString("en-US")}.`);

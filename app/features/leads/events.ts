@@ -19,6 +19,7 @@ import {
 } from "lucide-react";
 import type { Touch } from "#app/features/leads/attribution.ts";
 import { type CallOutcome, callOutcomes } from "#app/features/leads/calls/schema.ts";
+import { type DetailName, detailLabels } from "#app/features/leads/details.ts";
 import { type Contact, contactLabels } from "#app/features/leads/fields.ts";
 import { readTouch, touchLabel, webinarLabel } from "#app/features/leads/origin.ts";
 import { sourceLabel, statusBadge } from "#app/features/leads/rules.ts";
@@ -102,6 +103,9 @@ export const leadEvents = {
   ),
   contact_corrected: event<{ [Name in keyof Contact]?: FromTo }>(Pencil, (data) =>
     byActor("corrected the contact details", columnChanges(data, contactLabels)),
+  ),
+  details_changed: event<{ [Name in DetailName]?: FromTo }>(Pencil, (data) =>
+    byActor("changed the details of the lead", columnChanges(data, detailLabels)),
   ),
   note: event(StickyNote, () => byActor("wrote a note")),
   call: event<{ outcome: CallOutcome; phone?: string }>(PhoneCall, ({ outcome = "reached", phone }) =>

@@ -1,7 +1,8 @@
 import { dateInputError, parseDateInput } from "#app/components/dates/date-input.ts";
 import { addressErrors, parseAddressLine } from "#app/features/analysis/rules/address.ts";
-import { partialHome, seenFacts, seenText, zipCode } from "#app/features/analysis/schema.ts";
 import { CallForm } from "#app/features/leads/calls/schema.ts";
+import { count, partialHome, seenFactFields, seenText, zipCode } from "#app/features/analysis/schema.ts";
+import { type DetailName, detailNames } from "#app/features/leads/details.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";
 import { enteredSources, longestNote } from "#app/features/leads/rules.ts";
 import {
@@ -9,12 +10,16 @@ import {
   clock,
   emailAddress,
   formKey,
+  mayBeEmpty,
   personName,
   phoneAsTyped,
   street,
   tick,
+  typedLine,
 } from "#app/lib/fields.ts";
+import { dollarsFromCents, readDollars } from "#app/lib/money.ts";
 import { seen } from "#app/lib/text-rules.ts";
+import { stateCode, stateOfZip } from "#app/lib/us-states.ts";
 import { z } from "#app/lib/zod.ts";
 
 const noteTooLong = `Please keep a note under ${longestNote.toLocaleString("en-US")} characters.`;
@@ -98,17 +103,91 @@ const unitsOfBuilding = { path: ["unitCount"], error: "Enter the number of units
 const namesUnits = (home: { propertyType?: string | undefined; unitCount?: number | undefined }) =>
   home.propertyType !== "multi-family" || home.unitCount !== undefined;
 
+const line = (longest: number) => mayBeEmpty(typedLine("", longest));
+
+/** Also of a new lead. */
+const details = {
+  company: line(120),
+  ownerName: line(200),
+  purchasePrice: mayBeEmpty(
+    z
+      .string()
+      .transform((typed) => readDollars(typed) ?? -1)
+      .refine((cents) => cents >= 0 && cents <= 99_999_999_900, "Enter an amount of dollars, like 250,000.")
+      .transform(dollarsFromCents),
+  ),
+  finishedBasementArea: mayBeEmpty(count("finished area", { min: 0, max: 100_000 })),
+  lastContactedAt: mayBeEmpty(
+    z
+      .string()
+      .trim()
+      .regex(/^(19|20)\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d/, "Choose a day and a time.")
+      .transform((typed) => typed.slice(0, 16))
+      .refine((typed) => parseDateInput(typed.slice(0, 10)) !== null, dateInputError),
+  ),
+};
+
+const state = z
+  .string()
+  .transform((typed, context) => {
+    const code = stateCode(typed);
+    if (!code) context.addIssue({ code: "custom", message: "Use two letters, like IA." });
+    return code ?? z.NEVER;
+  })
+  .optional();
+
+const addressParts = {
+  streetAddress: "Enter the street address.",
+  city: "Enter the city.",
+  state: "Enter the state.",
+  zipCode: "Enter the ZIP code.",
+};
+type AddressPart = keyof typeof addressParts;
+
+type Address = { [Part in AddressPart]?: string | undefined } & {
+  seen: Record<AddressPart, string | null>;
+};
+
+/** An address is complete once it has a street or a part of it changes. */
+const needsAddress = ({ seen, ...typed }: Address) =>
+  Boolean(typed.streetAddress || seen.streetAddress) ||
+  (Object.keys(addressParts) as AddressPart[]).some(
+    (part) => (typed[part] ?? "") !== (seen[part] ?? ""),
+  );
+
+const wholeAddress = (part: AddressPart) =>
+  [
+    (form: Address) => !needsAddress(form) || Boolean(form[part]),
+    { path: [part], error: addressParts[part], when: always },
+  ] as const;
+
+const seenDetails = Object.fromEntries(detailNames.map((name) => [name, z.string().catch("")])) as Record<
+  DetailName,
+  z.ZodCatch<z.ZodString>
+>;
+
 /** `seen` contains the prefilled values. Any fact may be missing except the units of a building. */
-export const LeadFactsForm = z
+export const EditLeadForm = z
   .object({
     streetAddress: street.optional(),
     city: city.optional(),
+    state,
     zipCode: zipCode.optional(),
     ...partialHome,
-    seen: seenFacts,
+    ...details,
+    source: line(60),
+    seen: z.preprocess((sent) => sent ?? {}, z.object({ ...seenFactFields, ...seenDetails })),
   })
-  .refine(namesUnits, unitsOfBuilding);
-export type LeadFactsForm = z.infer<typeof LeadFactsForm>;
+  .refine(namesUnits, unitsOfBuilding)
+  .refine(...wholeAddress("streetAddress"))
+  .refine(...wholeAddress("city"))
+  .refine(...wholeAddress("state"))
+  .refine(...wholeAddress("zipCode"))
+  .refine(
+    ({ state, zipCode }) => !state || !stateOfZip(zipCode ?? null) || stateOfZip(zipCode ?? null) === state,
+    { path: ["state"], error: "The ZIP code is in another state.", when: always },
+  );
+export type EditLeadForm = z.infer<typeof EditLeadForm>;
 
 /** Set after the confirmation of a known owner. */
 const known = z.literal("add").optional();
@@ -157,6 +236,7 @@ export const NewLeadForm = z
       })
       .optional(),
     ...partialHome,
+    ...details,
     note: z
       .string()
       .transform(withPlainLineEnds)

@@ -1,5 +1,6 @@
 import type { Facts } from "#app/features/analysis/report/correction.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
+import type { DetailTexts } from "#app/features/leads/details.ts";
 import type { Contact } from "#app/features/leads/fields.ts";
 import type { LeadOrigin } from "#app/features/leads/origin.ts";
 import type { LeadExtras } from "#app/features/leads/queries/extras.server.ts";
@@ -78,12 +79,14 @@ export type KnownLead = {
   status: string | null;
 };
 
-export type LeadFacts = {
+export type LeadEdit = {
   id: string;
   name: string;
   /** It has an estimate or a pending one. */
   isPriced: boolean;
   facts: Facts;
+  details: DetailTexts;
+  timeZone: string;
 };
 
 export type LeadContact = {

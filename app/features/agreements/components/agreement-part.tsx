@@ -88,7 +88,7 @@ function State({ agreement, missing, leadId, timeZone }: StateProps) {
             ))}
           </ul>
           <ButtonLink
-            href={href("/leads/:id/facts", { id: leadId })}
+            href={href("/leads/:id/edit", { id: leadId })}
             size="sm"
             variant="outline"
             className="mt-2"

@@ -9,7 +9,7 @@ import { findReader } from "#app/features/analysis/queries/report.server.ts";
 import {
   type Facts,
   factNames,
-  factsChanged,
+  changedByOther,
   mergeCorrection,
 } from "#app/features/analysis/report/correction.ts";
 import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
@@ -24,31 +24,37 @@ import { stateOfZip } from "#app/lib/us-states.ts";
 import type { Transaction } from "#db/client.ts";
 import { analysisEntries } from "#db/schema/index.ts";
 
-type Input = Omit<Changer, "actor"> & {
+type Correction = {
+  actor: Actor;
   facts: Property;
   /** What the form was filled with. */
   seen: Facts;
   now?: Date;
 };
 
-export async function correctFacts(
-  actor: Actor,
-  { leadId, keys, facts, seen, now = new Date() }: Input,
-): Promise<Result> {
-  return onReport({ actor, leadId, keys }, async (tx, { lead, entry }) => {
-    if (actor.kind === "visitor" && (await findReader(lead, [], tx)).isFrozen)
+export const correctFacts = (actor: Actor, { leadId, keys, ...form }: Omit<Changer & Correction, "actor">) =>
+  onReport({ actor, leadId, keys }, async (tx, report) => {
+    if (actor.kind === "visitor" && (await findReader(report.lead, [], tx)).isFrozen)
       return refused("conflict", frozenFacts);
-    const { changes, conflicts } = mergeCorrection(entry, factsOfForm(facts), seen);
-    if (conflicts.length > 0) return refused("changed", factsChanged);
-    if (Object.keys(changes).length === 0) return done(undefined);
-    await recordCorrection(tx, { actor, lead, entry, changes, now });
-    const area = await findCompanyIn(tx);
-    const after = await storeFacts(tx, { lead, entry }, { changes, area });
-    await priceAgain(tx, after);
-    if (isOutside(area, after))
-      await closeTasks(tx, { leadId, kind: "price_by_hand", reason: movedOutside, now });
-    return done(undefined);
+    return correctReport(tx, report, { actor, ...form });
   });
+
+/** The caller has locked the lead and its entry. */
+export async function correctReport(
+  tx: Transaction,
+  { lead, entry }: OwnReport,
+  { actor, facts, seen, now = new Date() }: Correction,
+): Promise<Result> {
+  const { changes, conflicts } = mergeCorrection(entry, factsOfForm(facts), seen);
+  if (conflicts.length > 0) return refused("changed", changedByOther);
+  if (Object.keys(changes).length === 0) return done(undefined);
+  await recordCorrection(tx, { actor, lead, entry, changes, now });
+  const area = await findCompanyIn(tx);
+  const after = await storeFacts(tx, { lead, entry }, { changes, area });
+  await priceAgain(tx, after);
+  if (isOutside(area, after))
+    await closeTasks(tx, { leadId: lead.id, kind: "price_by_hand", reason: movedOutside, now });
+  return done(undefined);
 }
 
 const frozenFacts =

@@ -1,11 +1,12 @@
 import { bathsOf } from "#app/features/analysis/report/subject.ts";
 import { unitsUntold } from "#app/features/analysis/rules/facts.ts";
+import { mergeChanges } from "#app/lib/merge-changes.ts";
 import type { Estimate, Subject } from "#app/features/analysis/types.ts";
 
 const isUnknown = (name: FactName, value: Facts[FactName]) =>
   value === null || (value === 0 && (name === "squareFootage" || name === "yearBuilt"));
 
-export const factsChanged =
+export const changedByOther =
   "Someone else changed these details. Their values are shown below the fields. Save again to replace them with yours.";
 
 export const factNames = [
@@ -28,14 +29,9 @@ type TextFact = "streetAddress" | "zipCode" | "city" | "propertyType";
 
 /** @param seen the values that the form was filled with. */
 export function mergeCorrection(now: Facts, typed: Facts, seen: Facts) {
-  const open = factNames.filter(
-    (name) => !isSame(name, typed[name], seen[name]) && !isSame(name, typed[name], now[name]),
-  );
-  const isTaken = (name: FactName) => !isSame(name, now[name], seen[name]);
-  const changes: Partial<Facts> = Object.fromEntries(
-    open.filter((name) => !isTaken(name)).map((name) => [name, typed[name]]),
-  );
-  return { changes, conflicts: open.filter(isTaken) };
+  const { changed, conflicts } = mergeChanges(factNames, { now, typed, seen }, isSame);
+  const changes: Partial<Facts> = Object.fromEntries(changed.map((name) => [name, typed[name]]));
+  return { changes, conflicts };
 }
 
 const isSame = (name: FactName, one: Facts[FactName], other: Facts[FactName]) =>

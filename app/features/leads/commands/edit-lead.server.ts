@@ -1,33 +1,43 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { correctFacts } from "#app/features/analysis/commands/correct-facts.server.ts";
+import { correctReport } from "#app/features/analysis/commands/correct-facts.server.ts";
 import { updateEntriesOfLead } from "#app/features/analysis/commands/entries.server.ts";
 import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
 import {
   type FactName,
   type Facts,
   factNames,
-  factsChanged,
+  changedByOther,
   mergeCorrection,
 } from "#app/features/analysis/report/correction.ts";
 import { Property } from "#app/features/analysis/schema.ts";
 import { isPropertyType } from "#app/features/analysis/types.ts";
 import { lockLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { undeliveredJobs } from "#app/features/leads/commands/mails.server.ts";
+import {
+  type DetailName,
+  type DetailTexts,
+  detailNames,
+  detailTexts,
+  formatDetail,
+} from "#app/features/leads/details.ts";
 import { type Contact, contactNames, contactOf } from "#app/features/leads/fields.ts";
-import { factsOfLead } from "#app/features/leads/queries/edit-forms.server.ts";
+import { detailsOfLead, factsOfLead } from "#app/features/leads/queries/edit-forms.server.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
-import { displayAddress, lacksUnits, mayWorkLeads, reasonOfPlace } from "#app/features/leads/rules.ts";
-import type { ContactForm, LeadFactsForm } from "#app/features/leads/schema.ts";
+import { displayAddress, enteredSources, lacksUnits, mayWorkLeads, reasonOfPlace } from "#app/features/leads/rules.ts";
+import type { ContactForm, EditLeadForm } from "#app/features/leads/schema.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
 import { restartJobs } from "#app/features/messaging/outbox/commands.server.ts";
-import { findCompanyIn } from "#app/features/settings/company/queries.server.ts";
+import { findCompany, findCompanyIn } from "#app/features/settings/company/queries.server.ts";
 import type { ServiceArea } from "#app/features/settings/company/service-area.ts";
 import { changeRegisteredEmail } from "#app/features/webinars/commands.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { instantAt } from "#app/lib/dates.ts";
+import { mergeChanges } from "#app/lib/merge-changes.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { lockContacts } from "#db/locks.ts";
@@ -46,23 +56,22 @@ export async function correctContact(
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change a lead.");
   const texts = { ...form, phone: form.phone?.typed };
   const typed = Object.fromEntries(contactNames.map((name) => [name, texts[name] ?? null])) as Contact;
-  const changed = contactNames.filter((field) => typed[field] !== form.seen[field]);
   const phoneE164 = form.phone?.e164;
   const wanted = {
-    ...(form.email && changed.includes("email") && { email: form.email }),
-    ...(phoneE164 && changed.includes("phone") && { phoneE164 }),
+    ...(form.email && typed.email !== form.seen.email && { email: form.email }),
+    ...(phoneE164 && typed.phone !== form.seen.phone && { phoneE164 }),
   };
   return db().transaction(async (tx) => {
     await lockContacts(tx, wanted);
     const lead = await lockLead(tx, leadId);
-    if (!lead) return refused("not_found", "This lead is gone, so nothing was saved.");
-    const stored = contactOf(lead);
-    const open = changed.filter((field) => (stored[field] || null) !== typed[field]);
-    if (open.some((field) => (stored[field] || null) !== form.seen[field]))
-      return refused(
-        "changed",
-        "Someone else changed these details. Check what is saved now, then save again.",
-      );
+    if (!lead) return whyGone(tx, leadId);
+    const stored = emptyAsNull(contactOf(lead));
+    const { changed: open, conflicts } = mergeChanges(contactNames, {
+      now: stored,
+      typed,
+      seen: form.seen,
+    });
+    if (conflicts.length > 0) return refused("changed", changedByOther);
     const others = lead.submissionId
       ? await tx
           .select()
@@ -78,7 +87,7 @@ export async function correctContact(
     const known = form.known ? [] : (await listKnownLeads(wanted, tx)).filter(({ id }) => !ids.includes(id));
     if (known.length > 0) return done({ known, resent: 0 });
     for (const each of all) {
-      const mine = open.filter((field) => each[field] === stored[field]);
+      const mine = open.filter((field) => (each[field] || null) === stored[field]);
       if (mine.length === 0) continue;
       const values = Object.fromEntries(mine.map((field) => [field, typed[field]]));
       await updateLead(tx, each.id, {
@@ -105,70 +114,124 @@ export async function correctContact(
   });
 }
 
-type FactsInput = { leadId: string; facts: LeadFactsForm; now?: Date };
+const emptyAsNull = (contact: Contact) =>
+  Object.fromEntries(contactNames.map((name) => [name, contact[name] || null])) as Contact;
 
-/**
- * Saves only facts that differ from the prefilled values, and fails if someone else changed one of them. A home
- * with an estimate is priced again and can't lose what the estimate needs.
- */
-export async function correctLeadFacts(
-  actor: Actor,
-  { leadId, facts: { seen, ...typed }, now = new Date() }: FactsInput,
-): Promise<Result> {
-  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change the facts of a home.");
-  if (lacksUnits(typed)) return refused("invalid", "Enter the number of units.", "unitCount");
-  const stored = await db().transaction(async (tx): Promise<Result<Stored>> => {
-    const lead = await lockLead(tx, leadId);
-    if (!lead) return refused("not_found", "This lead no longer exists, so nothing was saved.");
-    const [entry] = await tx
-      .select({
-        state: analysisEntries.estimateState,
-        type: analysisEntries.propertyType,
-        units: analysisEntries.unitCount,
-      })
-      .from(analysisEntries)
-      .where(eq(analysisEntries.id, entryOfLead(lead.id)));
-    if (entry && entry.state !== "none") return done({ pricedLead: lead.id, units: unitsOf(typed, entry) });
-    const stored = factsOfLead(lead);
-    const { changes, conflicts } = mergeCorrection(stored, wholeOf(typed, seen), seen);
-    if (conflicts.length > 0) return refused("changed", factsChanged);
-    await store(tx, lead, { changes: changesOf(lead, { ...stored, ...changes }), actor, now });
-    return done({ pricedLead: null });
-  });
-  if (!stored.ok) return stored;
-  const { pricedLead: priced, units: unitCount } = stored.value;
-  if (!priced) return done(undefined);
-  return correctPriced(actor, { leadId: priced, typed: { ...typed, unitCount }, seen, now });
+async function whyGone(tx: Transaction, leadId: string) {
+  const gone = eq(leads.id, leadId);
+  const [lead] = isUuid(leadId) ? await tx.select({ into: leads.mergedInto }).from(leads).where(gone) : [];
+  const why = !lead
+    ? "This lead no longer exists"
+    : lead.into
+      ? "Someone merged this lead into another one"
+      : "Someone deleted this lead";
+  return refused("not_found", `${why}, so nothing was saved. What you typed is still here to copy.`);
 }
 
-type Stored = { pricedLead: string | null; units?: number };
+type EditInput = { leadId: string; form: EditLeadForm; now?: Date };
+
+/**
+ * Saves only fields that differ from the prefilled values, and fails if someone else changed one of them. A home
+ * with an estimate is priced again and can't lose what the estimate needs.
+ */
+export async function editLead(
+  actor: Actor,
+  { leadId, form, now = new Date() }: EditInput,
+): Promise<Result> {
+  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change a lead.");
+  if (lacksUnits(form)) return refused("invalid", "Enter the number of units.", "unitCount");
+  const { timeZone } = await findCompany();
+  return db().transaction(async (tx): Promise<Result> => {
+    const lead = await lockLead(tx, leadId);
+    if (!lead) return whyGone(tx, leadId);
+    const [entry] = await tx
+      .select()
+      .from(analysisEntries)
+      .where(eq(analysisEntries.id, entryOfLead(lead.id)))
+      .for("update");
+    const typed = detailsOf(form, timeZone);
+    const before = detailsOfLead(lead, timeZone);
+    const texts = { now: before, typed: detailTexts(typed, timeZone), seen: form.seen };
+    const { changed, conflicts } = mergeChanges(detailNames, texts);
+    const refusal = conflicts.length > 0 ? refused("changed", changedByOther) : refuseDetails(changed, typed, now);
+    if (refusal) return refusal;
+    const facts =
+      entry && entry.estimateState !== "none"
+        ? await correctPriced(tx, { lead, entry, actor, form, now })
+        : await correctUnpriced(tx, { lead, actor, form, now });
+    if (!facts.ok || changed.length === 0) return facts;
+    await updateLead(tx, lead.id, Object.fromEntries(changed.map((name) => [name, typed[name]])));
+    const shown = (name: DetailName, { [name]: text }: DetailTexts) => formatDetail(name, text) || null;
+    const data = Object.fromEntries(
+      changed.map((name) => [name, { from: shown(name, before), to: shown(name, texts.typed) }]),
+    );
+    await recordEvent(tx, { leadId: lead.id, kind: "details_changed", actor, at: now, data });
+    return done(undefined);
+  });
+}
+
+const detailsOf = (form: EditLeadForm, timeZone: string) => ({
+  zipCode: form.zipCode ?? null,
+  state: form.state ?? null,
+  company: form.company ?? null,
+  ownerName: form.ownerName ?? null,
+  source: form.source ?? null,
+  purchasePrice: form.purchasePrice ?? null,
+  finishedBasementArea: form.finishedBasementArea ?? null,
+  lastContactedAt: form.lastContactedAt ? instantOf(form.lastContactedAt, timeZone) : null,
+});
+
+function instantOf(clock: string, timeZone: string) {
+  const [date = "", time = ""] = clock.split("T");
+  return instantAt(date, time, timeZone);
+}
+
+function refuseDetails(changed: DetailName[], typed: ReturnType<typeof detailsOf>, now: Date) {
+  if (changed.includes("lastContactedAt") && typed.lastContactedAt && typed.lastContactedAt > now)
+    return refused("invalid", "Choose a time that has passed.", "lastContactedAt");
+  const isSource = enteredSources.some((source) => source === typed.source);
+  return changed.includes("source") && !isSource
+    ? refused("invalid", "Choose where the lead came from.", "source")
+    : null;
+}
 
 /** An empty field keeps the count. A building that changes to another type has one unit. */
-function unitsOf({ propertyType, unitCount }: Typed, entry: { type: string | null; units: number | null }) {
-  const wasBuilding = entry.type === "multi-family" && propertyType !== "multi-family";
-  return unitCount ?? (wasBuilding ? 1 : (entry.units ?? 1));
+function unitsOf({ propertyType, unitCount }: EditLeadForm, entry: Entry) {
+  const wasBuilding = entry.propertyType === "multi-family" && propertyType !== "multi-family";
+  return unitCount ?? (wasBuilding ? 1 : (entry.unitCount ?? 1));
 }
 
 type Lead = typeof leads.$inferSelect;
-type Typed = Omit<LeadFactsForm, "seen">;
-type Priced = { leadId: string; typed: Typed; seen: Facts; now: Date };
+type Entry = typeof analysisEntries.$inferSelect;
+type Edit = { lead: Lead; actor: Actor; form: EditLeadForm; now: Date };
 
-async function correctPriced(actor: Actor, { leadId, typed, seen, now }: Priced): Promise<Result> {
-  const facts = Property.safeParse(asTyped(typed));
+async function correctPriced(
+  tx: Transaction,
+  { lead, entry, actor, form, now }: Edit & { entry: Entry },
+): Promise<Result> {
+  const facts = Property.safeParse(asTyped({ ...form, unitCount: unitsOf(form, entry) }));
   if (!facts.success) {
     const [issue] = facts.error.issues;
     return refused("invalid", issue?.message ?? "", String(issue?.path[0] ?? ""));
   }
-  return correctFacts(actor, { leadId, facts: facts.data, seen, now });
+  return correctReport(tx, { lead, entry }, { actor, facts: facts.data, seen: form.seen, now });
 }
 
-const asTyped = (typed: Typed) =>
+async function correctUnpriced(tx: Transaction, { lead, actor, form, now }: Edit): Promise<Result> {
+  const stored = factsOfLead(lead);
+  const { changes, conflicts } = mergeCorrection(stored, wholeOf(form), form.seen);
+  if (conflicts.length > 0) return refused("changed", changedByOther);
+  await store(tx, lead, { changes: changesOf(lead, { ...stored, ...changes }), actor, now });
+  return done(undefined);
+}
+
+const asTyped = (typed: EditLeadForm) =>
   Object.fromEntries(
-    Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    factNames.flatMap((name) => (typed[name] === undefined ? [] : [[name, String(typed[name])]])),
   );
 
 /** Keeps a legacy property type until another is chosen. */
-const wholeOf = (typed: Typed, seen: Facts) => {
+const wholeOf = ({ seen, ...typed }: EditLeadForm) => {
   const facts = Object.fromEntries(factNames.map((name) => [name, typed[name] ?? null])) as Facts;
   const isOfOldName = seen.propertyType !== null && !isPropertyType(seen.propertyType);
   return { ...facts, propertyType: facts.propertyType ?? (isOfOldName ? seen.propertyType : null) };

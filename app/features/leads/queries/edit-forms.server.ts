@@ -3,9 +3,11 @@ import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
 import type { Facts } from "#app/features/analysis/report/correction.ts";
 import { parseAddressLine } from "#app/features/analysis/rules/address.ts";
 import { undeliveredJobs } from "#app/features/leads/commands/mails.server.ts";
+import { detailTexts } from "#app/features/leads/details.ts";
 import { type Contact, contactNames, factsOf } from "#app/features/leads/fields.ts";
 import { displayName } from "#app/features/leads/rules.ts";
-import type { LeadContact, LeadFacts } from "#app/features/leads/types.ts";
+import type { LeadContact, LeadEdit } from "#app/features/leads/types.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { jobLabel } from "#app/jobs/registry.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
@@ -37,19 +39,27 @@ async function listUndelivered(leadId: string) {
 }
 
 /** Splits a one-line address. */
-export async function findLeadFacts(id: string): Promise<LeadFacts | null> {
+export async function findLeadEdit(id: string): Promise<LeadEdit | null> {
   if (!isUuid(id)) return null;
-  const [lead, [entry]] = await Promise.all([
+  const [lead, [entry], { timeZone }] = await Promise.all([
     findLead(id),
     db()
       .select()
       .from(analysisEntries)
       .where(eq(analysisEntries.id, entryOfLead(id))),
+    findCompany(),
   ]);
   if (!lead) return null;
   // Uses the facts that the estimate is based on.
   const isPriced = entry !== undefined && entry.estimateState !== "none";
-  return { id, name: displayName(lead.name), isPriced, facts: isPriced ? factsOf(entry) : factsOfLead(lead) };
+  return {
+    id,
+    name: displayName(lead.name),
+    isPriced,
+    facts: isPriced ? factsOf(entry) : factsOfLead(lead),
+    details: detailsOfLead(lead, timeZone),
+    timeZone,
+  };
 }
 
 async function findLead(id: string) {
@@ -57,6 +67,9 @@ async function findLead(id: string) {
   const [lead] = isUuid(id) ? await db().select().from(leads).where(present) : [];
   return lead ?? null;
 }
+
+export const detailsOfLead = (lead: typeof leads.$inferSelect, timeZone: string) =>
+  detailTexts({ ...lead, zipCode: factsOfLead(lead).zipCode }, timeZone);
 
 export const factsOfLead = (lead: typeof leads.$inferSelect): Facts => ({
   ...factsOf(lead),

@@ -122,7 +122,7 @@ function Figures({ leadId, analysis, improvements }: FiguresProps) {
           {analysis.asksUnits ? (
             <p className="font-medium">
               Multi-family counted as one unit:{" "}
-              <Link to={href("/leads/:id/facts", { id: leadId })} className="link">
+              <Link to={href("/leads/:id/edit", { id: leadId })} className="link">
                 ask how many
               </Link>
             </p>
@@ -238,7 +238,7 @@ interface EstimateButtonProps {
 export function EstimateButton({ leadId, missing, formKey, reply }: EstimateButtonProps) {
   const form = useOfficeForm({ formKey, reply });
   const { pending, problem } = form;
-  const facts = href("/leads/:id/facts", { id: leadId });
+  const facts = href("/leads/:id/edit", { id: leadId });
   if (missing.length > 0)
     return (
       <div className="px-4 pb-5">

@@ -4,7 +4,9 @@ import { SelectField, TextField } from "#app/components/form/field.tsx";
 import type { FactName } from "#app/features/analysis/report/correction.ts";
 import { propertyTypeOptions } from "#app/features/analysis/types.ts";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
+import { type DetailName, detailLabels } from "#app/features/leads/details.ts";
 import { type Contact, contactLabels, contactNames } from "#app/features/leads/fields.ts";
+import { enteredSources, sourceLabel } from "#app/features/leads/rules.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
 
 type Field = Partial<ComponentProps<typeof TextField>> & { id: string; name: string };
@@ -75,6 +77,54 @@ export function HomeFactFields({ field, className, otherType, hints = {}, perUni
             hint={saved ?? hints[fact]}
             className={className}
             label={perUnit && fact === "squareFootage" ? `${label}, one unit` : label}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+type Detail = Exclude<DetailName, "state">;
+
+const details: Record<Exclude<Detail, "source">, Partial<Field>> = {
+  lastContactedAt: { type: "datetime-local", min: "1900-01-01T00:00" },
+  company: { maxLength: 120 },
+  ownerName: { maxLength: 200 },
+  purchasePrice: { prefix: "$", inputMode: "decimal", maxLength: 16 },
+  finishedBasementArea: { suffix: "sq ft", inputMode: "numeric", maxLength: 7 },
+};
+
+interface DetailFieldsProps {
+  field: (name: Detail) => Field & { key?: string };
+  className: string;
+  /** Of the lead, which may have another source than staff can choose; omitted when asked elsewhere. */
+  source?: string;
+}
+
+export function DetailFields({ field, className, source }: DetailFieldsProps) {
+  const sources = [...new Set([...(source ? [source] : []), ...enteredSources])];
+  const { key: sourceKey, id, name: sourceName, defaultValue, errors, hint } = field("source");
+  return (
+    <>
+      {source === undefined ? null : (
+        <SelectField
+          key={sourceKey}
+          {...{ id, name: sourceName, defaultValue, errors, hint, className }}
+          label={detailLabels.source}
+          placeholder="Not recorded"
+          options={sources.map((value) => ({ value, label: sourceLabel(value) }))}
+        />
+      )}
+      {(Object.keys(details) as (keyof typeof details)[]).map((name) => {
+        const { key = name, ...shown } = field(name);
+        return (
+          <TextField
+            key={key}
+            {...details[name]}
+            {...shown}
+            label={detailLabels[name]}
+            className={className}
+            optional
           />
         );
       })}

@@ -47,7 +47,7 @@ export function PropertyCard({ lead, analysis, readOnly = false }: PropertyCardP
         <h2 id="property">Property Details</h2>
         {readOnly ? null : (
           <Link
-            to={href("/leads/:id/facts", { id: lead.id })}
+            to={href("/leads/:id/edit", { id: lead.id })}
             className={buttonClass({ variant: "quiet", size: "sm", className: "ml-auto print:hidden" })}
           >
             <Pencil aria-hidden="true" className="size-4" />

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { href, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
+import { DialogActions } from "#app/components/dialog.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -8,38 +10,43 @@ import { SavedValues, savedFields } from "#app/components/form/saved-fields.tsx"
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
 import { type FactName, type Facts, factNames } from "#app/features/analysis/report/correction.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
-import { HomeFactFields } from "#app/features/leads/components/lead/owner-fields.tsx";
-import type { LeadFacts } from "#app/features/leads/types.ts";
+import { DetailFields, HomeFactFields } from "#app/features/leads/components/lead/owner-fields.tsx";
+import { formatDetail } from "#app/features/leads/details.ts";
+import type { LeadEdit } from "#app/features/leads/types.ts";
 
-interface FactsFormProps {
-  lead: LeadFacts;
+interface EditFormProps {
+  lead: LeadEdit;
   /** To a submission without JavaScript. */
   reply: FormReply | undefined;
+  onStay: () => void;
 }
 
-export function FactsForm({ lead, reply }: FactsFormProps) {
+export function EditForm({ lead: current, reply, onStay }: EditFormProps) {
   const form = useOfficeForm({ reply });
   const { pending, problems } = form;
-  const saved = textsOf(lead.facts);
-  const field = savedFields("fact", saved, form.reply, formatFact);
-  const own = href("/leads/:id/facts", { id: lead.id });
-  const onChange = useFormLeaveCare({ own, pending, sent: reply !== undefined });
+  // Live updates must not replace what is typed: another person's values appear with the reply.
+  const [first] = useState(current);
+  const lead = form.reply ? current : first;
+  const saved = { ...textsOf(lead.facts), ...lead.details };
+  const field = savedFields("edit", saved, form.reply, formatSaved);
+  const own = href("/leads/:id/edit", { id: lead.id });
+  const onChange = useFormLeaveCare({ own, pending, sent: form.reply !== undefined, onStay });
 
   // A legacy type is offered until another is chosen.
   const otherType = isPropertyType(saved.propertyType) ? null : saved.propertyType || null;
   return (
-    <OfficeForm form={form} action={own} onChange={onChange} noValidate className="card max-w-3xl">
+    <OfficeForm form={form} action={own} onChange={onChange} noValidate>
       <SavedValues values={saved} />
-      <div className="grid grid-cols-2 gap-4 px-4 py-5 sm:grid-cols-6 sm:px-6">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
         <div className="col-span-2 grid gap-3 sm:col-span-6">
-          <FormErrors id="facts-problem" errors={problems} />
+          <FormErrors id="edit-problem" errors={problems} />
           <p className="text-soft">
             {lead.isPriced
-              ? "Saving changes recalculates the rent."
+              ? "Saving changes of the home recalculates the rent."
               : "An estimate needs the street, city, ZIP code, property type and square feet, and the number of units of a multi-family building. The rest makes it more accurate."}
           </p>
         </div>
-        {(["streetAddress", "city", "zipCode"] as const).map((name) => {
+        {(["streetAddress", "city", "state", "zipCode"] as const).map((name) => {
           const { key, ...shown } = field(name);
           return <TextField key={key} {...shown} {...address[name]} />;
         })}
@@ -49,22 +56,28 @@ export function FactsForm({ lead, reply }: FactsFormProps) {
           otherType={otherType}
           perUnit={!hasOneUnit(lead.facts)}
         />
+        <DetailFields field={field} className="sm:col-span-3" source={saved.source} />
       </div>
-      <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3 max-sm:*:w-full sm:px-6">
+      <DialogActions>
+        <Link
+          to={href("/leads/:id", { id: lead.id })}
+          preventScrollReset
+          className={buttonClass({ variant: "outline" })}
+        >
+          Cancel
+        </Link>
         <Button type="submit" pending={pending}>
           Save changes
         </Button>
-        <Link to={href("/leads/:id", { id: lead.id })} className={buttonClass({ variant: "outline" })}>
-          Cancel
-        </Link>
-      </div>
+      </DialogActions>
     </OfficeForm>
   );
 }
 
 const address = {
   streetAddress: { label: "Street address", className: "col-span-2 sm:col-span-6" },
-  city: { label: "City", className: "col-span-2 sm:col-span-4" },
+  city: { label: "City", className: "col-span-2 sm:col-span-3" },
+  state: { label: "State", maxLength: 20, className: "sm:col-span-1" },
   zipCode: { label: "ZIP code", inputMode: "numeric", className: "sm:col-span-2" },
 } as const;
 
@@ -74,5 +87,5 @@ const hasOneUnit = ({ propertyType, unitCount }: Facts) =>
 const textsOf = (facts: Facts) =>
   Object.fromEntries(factNames.map((name) => [name, String(facts[name] ?? "")])) as Record<FactName, string>;
 
-const formatFact = (name: FactName, text: string) =>
-  name === "propertyType" && isPropertyType(text) ? propertyTypeNames[text] : text;
+const formatSaved = (name: string, text: string) =>
+  name === "propertyType" && isPropertyType(text) ? propertyTypeNames[text] : formatDetail(name, text);

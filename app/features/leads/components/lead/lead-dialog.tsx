@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from "react";
+import { href, useNavigate } from "react-router";
+import { Dialog } from "#app/components/dialog.tsx";
+
+interface LeadDialogProps {
+  id: string;
+  title: string;
+  leadId: string;
+  wide?: boolean;
+  /** `onStay` opens the dialog again when the user doesn't leave it. */
+  children: (onStay: () => void) => ReactNode;
+}
+
+/** A dialog with a URL of its own, over the page of the lead. */
+export function LeadDialog({ leadId, children, ...dialog }: LeadDialogProps) {
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(true);
+  const lead = href("/leads/:id", { id: leadId });
+  return (
+    <Dialog
+      {...dialog}
+      open={isOpen}
+      onClose={() => {
+        setOpen(false);
+        void navigate(lead, { preventScrollReset: true });
+      }}
+    >
+      {children(() => setOpen(true))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { href } from "react-router";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { editLead } from "#app/features/leads/commands/edit-lead.server.ts";
+import { EditForm } from "#app/features/leads/components/lead/edit-form.tsx";
+import { LeadDialog } from "#app/features/leads/components/lead/lead-dialog.tsx";
+import { findLeadEdit } from "#app/features/leads/queries/edit-forms.server.ts";
+import { EditLeadForm } from "#app/features/leads/schema.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
+import type { Route } from "./+types/lead-edit.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeTitle(loaderData ? `Edit details, ${loaderData.name}` : "Lead not found", matches);
+
+/** Null for a lead that is gone: the page behind says so. */
+export const loader = ({ params }: Route.LoaderArgs) => findLeadEdit(params.id);
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return handleForm(
+    { request, context },
+    {
+      schema: EditLeadForm,
+      command: (form, actor) => editLead(actor, { leadId: params.id, form }),
+      success: () => ({ to: href("/leads/:id", params), toast: "Property details updated successfully" }),
+      failure: "Failed to update property details",
+    },
+  );
+}
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
+
+export default function LeadEdit({ loaderData, actionData, params }: Route.ComponentProps) {
+  // A form that is open stays when someone deletes the lead.
+  const [opened] = useState(loaderData);
+  const lead = loaderData ?? opened;
+  if (!lead) return null;
+  return (
+    <LeadDialog id="edit" title="Edit Details" leadId={params.id} wide>
+      {(onStay) => <EditForm key={params.id} lead={lead} reply={actionData} onStay={onStay} />}
+    </LeadDialog>
+  );
+}
