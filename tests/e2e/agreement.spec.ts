@@ -170,7 +170,7 @@ test("staff who change a home see that its agreement is outdated, and send anoth
   await desk.getByRole("link", { name: "Open the lead" }).click();
   await desk.waitForURL(/\/leads\/[0-9a-f-]{36}$/);
   const lead = desk.url();
-  await desk.goto(`${lead}/facts`);
+  await desk.goto(`${lead}/edit`);
   await desk.getByLabel("Property type").selectOption("multi-family");
   await desk.getByLabel("Units").fill("6");
   await desk.getByRole("button", { name: "Save" }).click();

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { deleteLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
-import { correctLeadFacts } from "#app/features/leads/commands/edit-lead.server.ts";
+import { editLead } from "#app/features/leads/commands/edit-lead.server.ts";
 import { enterLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
-import { findLeadFacts } from "#app/features/leads/queries/edit-forms.server.ts";
+import { findLeadEdit } from "#app/features/leads/queries/edit-forms.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { listLeads } from "#app/features/leads/queries/list.server.ts";
-import { LeadFactsForm } from "#app/features/leads/schema.ts";
+import { EditLeadForm } from "#app/features/leads/schema.ts";
 import { addLeadTask, changeTask, finishTask } from "#app/features/leads/tasks/commands.server.ts";
 import { system, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
@@ -187,13 +187,14 @@ describe("deleting", () => {
 
 describe("the kind of a home as old records have it", () => {
   const save = async (leadId: string, propertyType?: string) => {
-    const known = Object.entries((await findLeadFacts(leadId))?.facts ?? {});
+    const lead = await findLeadEdit(leadId);
+    const known = Object.entries({ ...lead?.facts, ...lead?.details });
     const seen = Object.fromEntries(
-      known.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+      known.flatMap(([name, value]) => (value === null || value === "" ? [] : [[name, String(value)]])),
     );
-    const facts = LeadFactsForm.parse({ ...seen, bedrooms: "4", propertyType, seen });
-    expect(await correctLeadFacts(await makeStaff(), { leadId, facts })).toMatchObject({ ok: true });
-    return (await findLeadFacts(leadId))?.facts;
+    const form = EditLeadForm.parse({ ...seen, bedrooms: "4", propertyType, seen });
+    expect(await editLead(await makeStaff(), { leadId, form })).toMatchObject({ ok: true });
+    return (await findLeadEdit(leadId))?.facts;
   };
 
   it("stays while the rest is corrected, and gives way to one that is chosen", async () => {

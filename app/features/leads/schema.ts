@@ -1,7 +1,7 @@
 import { dateInputError, parseDateInput } from "#app/components/dates/date-input.ts";
 import { addressErrors, parseAddressLine } from "#app/features/analysis/rules/address.ts";
-import { CallForm } from "#app/features/leads/calls/schema.ts";
 import { count, partialHome, seenFactFields, seenText, zipCode } from "#app/features/analysis/schema.ts";
+import { CallForm } from "#app/features/leads/calls/schema.ts";
 import { type DetailName, detailNames } from "#app/features/leads/details.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";
 import { enteredSources, longestNote } from "#app/features/leads/rules.ts";
@@ -151,14 +151,12 @@ type Address = { [Part in AddressPart]?: string | undefined } & {
 /** An address is complete once it has a street or a part of it changes. */
 const needsAddress = ({ seen, ...typed }: Address) =>
   Boolean(typed.streetAddress || seen.streetAddress) ||
-  (Object.keys(addressParts) as AddressPart[]).some(
-    (part) => (typed[part] ?? "") !== (seen[part] ?? ""),
-  );
+  (Object.keys(addressParts) as AddressPart[]).some((part) => (typed[part] ?? "") !== (seen[part] ?? ""));
 
 const wholeAddress = (part: AddressPart) =>
   [
     (form: Address) => !needsAddress(form) || Boolean(form[part]),
-    { path: [part], error: addressParts[part], when: always },
+    { path: [part] as PropertyKey[], error: addressParts[part], when: always },
   ] as const;
 
 const seenDetails = Object.fromEntries(detailNames.map((name) => [name, z.string().catch("")])) as Record<

@@ -8,12 +8,12 @@ import {
   listSiblings,
 } from "#app/features/analysis/queries/report.server.ts";
 import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
-import { correctLeadFacts } from "#app/features/leads/commands/edit-lead.server.ts";
+import { editLead } from "#app/features/leads/commands/edit-lead.server.ts";
 import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
-import { findLeadFacts } from "#app/features/leads/queries/edit-forms.server.ts";
+import { findLeadEdit } from "#app/features/leads/queries/edit-forms.server.ts";
 import { listLeads } from "#app/features/leads/queries/list.server.ts";
 import { listMailedLeads } from "#app/features/leads/queries/mailed.server.ts";
-import { LeadFactsForm } from "#app/features/leads/schema.ts";
+import { EditLeadForm } from "#app/features/leads/schema.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisResults } from "#db/schema/index.ts";
@@ -51,7 +51,7 @@ it("every reader shows the newest of several entries", async () => {
   expect((await listMailedLeads({ submissionId })).map(({ id }) => id)).toEqual([lead.id]);
   const { rows } = await listLeads({}, { size: 500 });
   expect(rows.find(({ id }) => id === lead.id)?.rentCaution).toBe("preliminary");
-  expect(await findLeadFacts(lead.id)).toMatchObject({
+  expect(await findLeadEdit(lead.id)).toMatchObject({
     isPriced: true,
     facts: { streetAddress: "2 Current Ave" },
   });
@@ -62,10 +62,10 @@ it("every change is one of the entry that is shown", async () => {
   const { lead, entry, others } = await makeTwice("failed", "none");
   expect(await retryEstimate(visitor, { leadId: lead.id })).toMatchObject({ ok: true });
   expect(await stored(entry.id)).toMatchObject({ estimateState: "queued", revision: 2 });
-  const known = Object.entries((await findLeadFacts(lead.id))?.facts ?? {});
+  const known = Object.entries((await findLeadEdit(lead.id))?.facts ?? {});
   const seen = Object.fromEntries(known.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
-  const facts = LeadFactsForm.parse({ ...typed, seen });
-  expect(await correctLeadFacts(person, { leadId: lead.id, facts })).toMatchObject({ ok: true });
+  const form = EditLeadForm.parse({ state: "IA", ...typed, seen });
+  expect(await editLead(person, { leadId: lead.id, form })).toMatchObject({ ok: true });
   expect(await stored(entry.id)).toMatchObject({ streetAddress: "4 Corrected Ave", revision: 3 });
   for (const { id, streetAddress } of others)
     expect(await stored(id)).toMatchObject({ streetAddress, estimateState: "none", revision: 1 });

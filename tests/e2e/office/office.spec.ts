@@ -47,6 +47,7 @@ test("missing property details are listed and filled in before the rent is estim
   await expectAccessible(page);
   await page.getByLabel("Street address").fill("1840 Sample Ave");
   await page.getByLabel("City").fill("Des Moines");
+  await page.getByLabel("State").fill("IA");
   await page.getByLabel("ZIP code").fill("50311");
   await page.getByLabel("Property type").selectOption("single-family");
   await page.getByLabel("Square feet, one unit").fill("a lot");

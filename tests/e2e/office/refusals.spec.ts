@@ -51,8 +51,11 @@ test("a failed save of the settings shows a message each time", async ({ browser
 test("property details that fail to send or are invalid show a message", async ({ browser, baseURL }) => {
   const { context, page } = await onPhone(browser, baseURL);
   const lead = await addLead(page, `Faye Facts ${serial()}`);
-  await open(page, `${lead}/facts`);
+  await open(page, `${lead}/edit`);
   const save = page.getByRole("button", { name: "Save changes" });
+  await page.getByLabel("Street address").fill("1 Sample Ave");
+  await page.getByLabel("City").fill("Des Moines");
+  await page.getByLabel("State").fill("IA");
   await page.getByLabel("ZIP code").fill("12");
   await save.click();
   await expect(page.getByLabel("ZIP code")).toBeFocused();

@@ -3,11 +3,14 @@ import { addLead, expect, expectAccessible, serial, signIn, test } from "../page
 test("two people change different details of a home at the same time @plain", async ({ page, context }) => {
   await signIn(page);
   await addLead(page, `Fay Twofold ${Date.now()}`);
-  const address = `${page.url()}/facts`;
+  const address = `${page.url()}/edit`;
   const field = (name: string) => page.getByLabel(name);
   const save = { name: "Save changes" };
   await page.goto(address);
+  await field("Street address").fill("1 Sample Ave");
   await field("City").fill("Ames");
+  await field("State").fill("IA");
+  await field("ZIP code").fill("50010");
   await page.getByLabel("Property type").selectOption("condo");
   await field("Year built").fill("1990");
   await page.getByRole("button", save).click();
@@ -99,11 +102,11 @@ test("a duplicate email asks for confirmation before the lead is added @plain", 
   if (await anyway.isVisible()) await anyway.click();
   await page.getByRole("link", { name: "Add email" }).click();
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   const notice = page.getByRole("alert").filter({ hasText: "This email or phone number" });
   await expect(notice.getByRole("link", { name: `Kay Known ${mark}` })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save anyway" }).click();
-  await expect(page.getByText("Contact details saved")).toBeVisible();
+  await expect(page.getByText("Lead updated successfully")).toBeVisible();
   await expect(page.getByText("corrected the contact details")).toBeVisible();
 });

@@ -7,9 +7,9 @@ import {
 } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { findReader } from "#app/features/analysis/queries/report.server.ts";
 import {
+  changedByOther,
   type Facts,
   factNames,
-  changedByOther,
   mergeCorrection,
 } from "#app/features/analysis/report/correction.ts";
 import { formatAddressLine } from "#app/features/analysis/rules/address.ts";

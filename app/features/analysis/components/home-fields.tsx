@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { fillsCity } from "#app/components/form/fill-city.ts";
 import type { FactName } from "#app/features/analysis/report/correction.ts";
@@ -10,7 +10,7 @@ type HomeField = {
   name: string;
   size: "lg";
   defaultValue: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   errors?: readonly string[] | undefined;
   autoFocus?: boolean;
 };

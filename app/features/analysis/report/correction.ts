@@ -1,7 +1,7 @@
 import { bathsOf } from "#app/features/analysis/report/subject.ts";
 import { unitsUntold } from "#app/features/analysis/rules/facts.ts";
-import { mergeChanges } from "#app/lib/merge-changes.ts";
 import type { Estimate, Subject } from "#app/features/analysis/types.ts";
+import { mergeChanges } from "#app/lib/merge-changes.ts";
 
 const isUnknown = (name: FactName, value: Facts[FactName]) =>
   value === null || (value === 0 && (name === "squareFootage" || name === "yearBuilt"));

@@ -3,10 +3,10 @@ import { correctReport } from "#app/features/analysis/commands/correct-facts.ser
 import { updateEntriesOfLead } from "#app/features/analysis/commands/entries.server.ts";
 import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
 import {
+  changedByOther,
   type FactName,
   type Facts,
   factNames,
-  changedByOther,
   mergeCorrection,
 } from "#app/features/analysis/report/correction.ts";
 import { Property } from "#app/features/analysis/schema.ts";
@@ -23,7 +23,13 @@ import {
 import { type Contact, contactNames, contactOf } from "#app/features/leads/fields.ts";
 import { detailsOfLead, factsOfLead } from "#app/features/leads/queries/edit-forms.server.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
-import { displayAddress, enteredSources, lacksUnits, mayWorkLeads, reasonOfPlace } from "#app/features/leads/rules.ts";
+import {
+  displayAddress,
+  enteredSources,
+  lacksUnits,
+  mayWorkLeads,
+  reasonOfPlace,
+} from "#app/features/leads/rules.ts";
 import type { ContactForm, EditLeadForm } from "#app/features/leads/schema.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
@@ -134,10 +140,7 @@ type EditInput = { leadId: string; form: EditLeadForm; now?: Date };
  * Saves only fields that differ from the prefilled values, and fails if someone else changed one of them. A home
  * with an estimate is priced again and can't lose what the estimate needs.
  */
-export async function editLead(
-  actor: Actor,
-  { leadId, form, now = new Date() }: EditInput,
-): Promise<Result> {
+export async function editLead(actor: Actor, { leadId, form, now = new Date() }: EditInput): Promise<Result> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change a lead.");
   if (lacksUnits(form)) return refused("invalid", "Enter the number of units.", "unitCount");
   const { timeZone } = await findCompany();
@@ -152,8 +155,11 @@ export async function editLead(
     const typed = detailsOf(form, timeZone);
     const before = detailsOfLead(lead, timeZone);
     const texts = { now: before, typed: detailTexts(typed, timeZone), seen: form.seen };
-    const { changed, conflicts } = mergeChanges(detailNames, texts);
-    const refusal = conflicts.length > 0 ? refused("changed", changedByOther) : refuseDetails(changed, typed, now);
+    const merged = mergeChanges(detailNames, texts);
+    // The state of a ZIP code is stored with the address.
+    const changed = merged.changed.filter((name) => name !== "state" || stateOfZip(typed.zipCode) === null);
+    const refusal =
+      merged.conflicts.length > 0 ? refused("changed", changedByOther) : refuseDetails(changed, typed, now);
     if (refusal) return refusal;
     const facts =
       entry && entry.estimateState !== "none"

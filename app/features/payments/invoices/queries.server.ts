@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import { findLeadFacts } from "#app/features/leads/queries/edit-forms.server.ts";
+import { displayName } from "#app/features/leads/rules.ts";
 import {
   type InvoiceMode,
   type InvoiceRow,
@@ -51,10 +51,12 @@ async function listInvoices(leadId: string, now: Date): Promise<InvoiceRow[]> {
 }
 
 export async function findBilledLead(leadId: string) {
-  const lead = await findLeadFacts(leadId);
-  if (!lead) return null;
-  const [row] = await db().select({ email: leads.email }).from(leads).where(eq(leads.id, leadId));
-  return { name: lead.name, email: row?.email ?? null };
+  if (!isUuid(leadId)) return null;
+  const [lead] = await db()
+    .select({ name: leads.name, email: leads.email })
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
+  return lead ? { ...lead, name: displayName(lead.name) } : null;
 }
 
 export async function findSandboxInvoice(id: string): Promise<InvoiceSheet | null> {

@@ -1,6 +1,6 @@
-import { data, href, Link } from "react-router";
+import { useState } from "react";
+import { href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { correctContact } from "#app/features/leads/commands/edit-lead.server.ts";
 import { ContactForm as ContactFields } from "#app/features/leads/components/lead/contact-form.tsx";
 import { findLeadContact } from "#app/features/leads/queries/edit-forms.server.ts";
@@ -12,11 +12,8 @@ import type { Route } from "./+types/lead-contact.ts";
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(loaderData ? `Contact details, ${loaderData.title}` : "Lead not found", matches);
 
-export async function loader({ params }: Route.LoaderArgs) {
-  const lead = await findLeadContact(params.id);
-  if (!lead) throw data({ message: "Lead not found" }, { status: 404 });
-  return lead;
-}
+/** Null for a lead that is gone: the page around says so. */
+export const loader = ({ params }: Route.LoaderArgs) => findLeadContact(params.id);
 
 export function action({ request, params, context }: Route.ActionArgs) {
   return handleForm(
@@ -27,9 +24,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
       known: ({ known }) => known,
       success: ({ resent }) => ({
         to: href("/leads/:id", params),
-        toast: `Contact details saved${resent > 0 ? `. Sending ${resent === 1 ? "1 email" : `${resent} emails`} again` : ""}`,
+        toast: `Lead updated successfully${resent > 0 ? `. Sending ${resent === 1 ? "1 email" : `${resent} emails`} again` : ""}`,
       }),
-      failure: "The contact details could not be saved. Please try again.",
+      failure: "Failed to update lead",
     },
   );
 }
@@ -37,17 +34,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function LeadContact({ loaderData, actionData, params }: Route.ComponentProps) {
-  return (
-    <>
-      <PageHead
-        title="Contact details"
-        back={
-          <Link to={href("/leads/:id", params)} className="link">
-            {loaderData.title}
-          </Link>
-        }
-      />
-      <ContactFields key={params.id} lead={loaderData} reply={actionData} />
-    </>
-  );
+  // A form that is open stays when someone deletes the lead.
+  const [opened] = useState(loaderData);
+  const lead = loaderData ?? opened;
+  return lead ? <ContactFields key={params.id} lead={lead} reply={actionData} /> : null;
 }

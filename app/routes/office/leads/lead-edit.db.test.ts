@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { correctContact } from "#app/features/leads/commands/edit-lead.server.ts";
-import { findLeadFacts } from "#app/features/leads/queries/edit-forms.server.ts";
+import { findLeadEdit } from "#app/features/leads/queries/edit-forms.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { ContactForm } from "#app/features/leads/schema.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { action as onLead } from "#app/routes/office/leads/lead.tsx";
-import { action as saveFacts } from "#app/routes/office/leads/lead-facts.tsx";
+import { action as saveFacts } from "#app/routes/office/leads/lead-edit.tsx";
 import { actorContext } from "#app/server/context.ts";
 import { takeToast } from "#app/server/toast.server.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { shownIn } from "#tests/factories/routes.ts";
 
 function sent(as: StaffActor, id: string, fields: Record<string, string>) {
-  const url = new URL(`http://localhost/leads/${id}/facts`);
+  const url = new URL(`http://localhost/leads/${id}/edit`);
   const request = new Request(url, { method: "POST", body: new URLSearchParams(fields) });
   const context = new RouterContextProvider();
   context.set(actorContext, as);
@@ -38,20 +38,24 @@ type Filled = Record<`seen.${string}`, string>;
 
 /** The values that the page's form was filled with. */
 async function filledNow(id: string): Promise<Filled> {
-  const known = Object.entries((await findLeadFacts(id))?.facts ?? {});
+  const lead = await findLeadEdit(id);
+  const known = Object.entries({ ...lead?.facts, ...lead?.details });
   return Object.fromEntries(known.map(([name, value]) => [`seen.${name}`, String(value ?? "")]));
 }
 
 const ask = { intent: "estimate" };
 
 describe("the facts of a home", () => {
-  const facts = { streetAddress: "12 Sample Ave", city: "Ames", zipCode: "50010", propertyType: "condo" };
+  const facts = {
+    ...{ streetAddress: "12 Sample Ave", city: "Ames", state: "IA", zipCode: "50010" },
+    propertyType: "condo",
+  };
   /** Sends the form of a page opened just now, or with the values of an earlier page. */
   const send = async (as: StaffActor, id: string, over: Record<string, string>, filled?: Filled) =>
     seen(await saveFacts(sent(as, id, { ...(filled ?? (await filledNow(id))), ...facts, ...over })));
 
   it("are none of an unknown lead", async () => {
-    expect([await findLeadFacts("x"), await findLeadFacts(randomUUID())]).toEqual([null, null]);
+    expect([await findLeadEdit("x"), await findLeadEdit(randomUUID())]).toEqual([null, null]);
   });
 
   it("are saved as far as they are known, and complete facts allow an estimate", async () => {
@@ -99,9 +103,9 @@ describe("the facts of a home", () => {
           problem: expect.stringContaining("Someone else changed these details"),
         },
       });
-      expect((await findLeadFacts(id))?.facts).toMatchObject({ bedrooms: 3, city: "Boone", yearBuilt: 1990 });
+      expect((await findLeadEdit(id))?.facts).toMatchObject({ bedrooms: 3, city: "Boone", yearBuilt: 1990 });
       expect(await send(as, id, { ...form, yearBuilt: "1991" }, mine)).toMatchObject({ status: 302 });
-      expect((await findLeadFacts(id))?.facts).toMatchObject({ bedrooms: 3, city: "Boone", yearBuilt: 1991 });
+      expect((await findLeadEdit(id))?.facts).toMatchObject({ bedrooms: 3, city: "Boone", yearBuilt: 1991 });
     },
   );
 
@@ -123,7 +127,7 @@ describe("the facts of a home", () => {
       data: { fields: { squareFootage: ["Enter the square feet."] } },
     });
     expect(await send(as, id, { squareFootage: "950" })).toMatchObject({ status: 302 });
-    expect(await findLeadFacts(id)).toMatchObject({
+    expect(await findLeadEdit(id)).toMatchObject({
       isPriced: true,
       facts: { squareFootage: 950 },
     });
@@ -133,7 +137,7 @@ describe("the facts of a home", () => {
     const as = await makeStaff();
     const { id } = await makeLead({ ...facts, squareFootage: 900, unitCount: 3 });
     await onLead(sent(as, id, ask));
-    const units = async () => (await findLeadFacts(id))?.facts.unitCount;
+    const units = async () => (await findLeadEdit(id))?.facts.unitCount;
     const size = { squareFootage: "900" };
     expect(await send(as, id, { squareFootage: "950" })).toMatchObject({ status: 302 });
     expect(await units()).toBe(3);
@@ -152,9 +156,60 @@ describe("the facts of a home", () => {
     const as = await makeStaff();
     const { id } = await makeLead();
     const reason = async () => (await findLeadPage(id))?.lead.statusReason;
-    await send(as, id, { city: "Chicago", zipCode: "60601" });
+    await send(as, id, { city: "Chicago", state: "IL", zipCode: "60601" });
     expect(await reason()).toBe("outside service area");
     await send(as, id, {});
     expect(await reason()).toBeNull();
+  });
+
+  it("need a whole address once there is one, in the state of its ZIP code", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead();
+    expect(await send(as, id, { streetAddress: "", state: "", zipCode: "60601" })).toMatchObject({
+      status: 422,
+      data: {
+        fields: { streetAddress: ["Enter the street address."], state: ["Enter the state."] },
+      },
+    });
+    expect(await send(as, id, { zipCode: "60601" })).toMatchObject({
+      data: { fields: { state: ["The ZIP code is in another state."] } },
+    });
+    expect(await send(as, id, {})).toMatchObject({ status: 302 });
+    expect(await send(as, id, { city: "" })).toMatchObject({ status: 422 });
+  });
+
+  it("are saved with the details of the lead, or not at all", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead({ ...facts, company: "Old LLC" });
+    const details = { company: "New LLC", purchasePrice: "$250,000", lastContactedAt: "2026-01-05T09:30" };
+    const [mine, theirs] = [await filledNow(id), await filledNow(id)];
+    expect(await send(as, id, { ...details, source: "event" }, mine)).toMatchObject({ status: 302 });
+    expect((await findLeadEdit(id))?.details).toMatchObject({ ...details, purchasePrice: "250000" });
+    expect(await findLeadPage(id)).toMatchObject({
+      lead: { purchasePriceCents: 25_000_000, lastContactedAt: new Date("2026-01-05T15:30:00Z") },
+      timeline: [{ kind: "details_changed", data: { purchasePrice: { from: null, to: "$250,000" } } }],
+    });
+    const other = { company: "Third LLC", bedrooms: "4" };
+    expect(await send(as, id, other, theirs)).toMatchObject({ status: 409 });
+    expect((await findLeadEdit(id))?.facts.bedrooms).toBeNull();
+    for (const wrong of [{ lastContactedAt: "2099-01-01T00:00" }, { source: "a dream" }] as Record<
+      string,
+      string
+    >[])
+      expect(await send(as, id, wrong)).toMatchObject({ status: 422 });
+  });
+
+  it("say that the lead was deleted or merged meanwhile", async () => {
+    const as = await makeStaff();
+    const { id } = await makeLead({ deletedAt: new Date() });
+    const merged = await makeLead({ deletedAt: new Date(), mergedInto: id });
+    for (const [lead, why] of [
+      [id, "Someone deleted this lead"],
+      [merged.id, "Someone merged this lead into another one"],
+    ] as const)
+      expect(await send(as, lead, {}, {})).toMatchObject({
+        status: 404,
+        data: { problem: expect.stringContaining(why) },
+      });
   });
 });

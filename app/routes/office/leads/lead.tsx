@@ -1,4 +1,5 @@
-import { data, href } from "react-router";
+import { useState } from "react";
+import { data, href, useOutlet } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { AgreementPart, AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
@@ -116,7 +117,12 @@ export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(s
 
 const toasts = { note: "Note added", task: "Task added", estimate: "Rent estimate asked for" };
 
-export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
+export default function Lead({ loaderData: loaded, actionData }: Route.ComponentProps) {
+  const form = useOutlet();
+  // An open form stays when someone deletes the lead: saving it says so.
+  const [shown, setShown] = useState(loaded);
+  const loaderData = form && "deleted" in loaded ? shown : loaded;
+  if (loaderData !== shown) setShown(loaderData);
   if ("deleted" in loaderData)
     return loaderData.deleted ? (
       <DeletedLead {...loaderData} deleted={loaderData.deleted} />
@@ -140,6 +146,7 @@ export default function Lead({ loaderData, actionData }: Route.ComponentProps) {
         timeZone={timeZone}
         live={<LiveDot leads={[lead.id, ...others.map(({ id }) => id)]} />}
         agreement={<AgreementSummary {...standing} />}
+        form={form}
       />
       <JumpLinks />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] desk:grid-rows-[auto_1fr]">

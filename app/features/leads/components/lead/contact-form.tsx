@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { href, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/form/field.tsx";
@@ -14,15 +15,23 @@ interface ContactFormProps {
   reply: FormReply<KnownLead> | undefined;
 }
 
-export function ContactForm({ lead: { id, saved, undelivered }, reply }: ContactFormProps) {
+export function ContactForm({ lead: current, reply }: ContactFormProps) {
   const form = useOfficeForm({ reply });
+  // Live updates must not replace what is typed: another person's values appear with the reply.
+  const [first] = useState(current);
+  const { id, saved, undelivered } = form.reply ? current : first;
   const { pending, problems, typed, known } = form;
   const field = savedFields("contact", saved, form.reply);
   return (
-    <OfficeForm form={form} action={href("/leads/:id/contact", { id })} noValidate className="card max-w-3xl">
+    <OfficeForm
+      form={form}
+      action={href("/leads/:id/contact", { id })}
+      noValidate
+      className="card mt-2 max-w-3xl"
+    >
       <SavedValues values={saved} />
-      <div className="grid gap-4 px-4 py-5 sm:grid-cols-2 sm:px-6">
-        <div className="grid gap-3 empty:hidden sm:col-span-2">
+      <div className="grid gap-4 px-4 py-4 sm:grid-cols-4">
+        <div className="grid gap-3 empty:hidden sm:col-span-4">
           <FormErrors id="contact-problem" errors={known.length === 0 ? problems : undefined} />
           {known.length > 0 ? (
             <KnownOwner known={known} what="This email or phone number">
@@ -37,15 +46,19 @@ export function ContactForm({ lead: { id, saved, undelivered }, reply }: Contact
             name="resend"
             label={`Send again what did not arrive: ${undelivered.join(", ")}`}
             defaultChecked={!typed || typed.resend === "on"}
-            className="sm:col-span-2"
+            className="sm:col-span-4"
           />
         ) : null}
       </div>
-      <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3 max-sm:*:w-full sm:px-6">
+      <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3 max-sm:*:w-full">
         <Button type="submit" pending={pending} {...(known.length > 0 && { name: "known", value: "add" })}>
-          {known.length > 0 ? "Save anyway" : "Save changes"}
+          {known.length > 0 ? "Save anyway" : "Save"}
         </Button>
-        <Link to={href("/leads/:id", { id })} className={buttonClass({ variant: "outline" })}>
+        <Link
+          to={href("/leads/:id", { id })}
+          preventScrollReset
+          className={buttonClass({ variant: "outline" })}
+        >
           Cancel
         </Link>
       </div>

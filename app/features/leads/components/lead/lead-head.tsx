@@ -19,9 +19,11 @@ interface LeadHeadProps {
   timeZone: string;
   live: ReactNode;
   agreement: ReactNode;
+  /** The open child route. */
+  form: ReactNode;
 }
 
-export function LeadHead({ lead, tasks, others, now, timeZone, live, agreement }: LeadHeadProps) {
+export function LeadHead({ lead, tasks, others, now, timeZone, live, agreement, form }: LeadHeadProps) {
   const next = tasks.find((task) => !task.doneAt);
   return (
     <header className="mb-4">
@@ -40,6 +42,7 @@ export function LeadHead({ lead, tasks, others, now, timeZone, live, agreement }
         <StatusBadge status={lead.status} />
         {lead.statusReason ? <span className="text-soft">{lead.statusReason}</span> : null}
       </div>
+      {form}
       <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
         <li className="flex min-h-8 items-center gap-2">
           <Mail aria-hidden="true" className="size-4 text-quiet" />
@@ -62,7 +65,7 @@ export function LeadHead({ lead, tasks, others, now, timeZone, live, agreement }
           )}
         </li>
         <li className="flex min-h-8 items-center print:hidden">
-          <Link to={href("/leads/:id/contact", { id: lead.id })} className="link">
+          <Link to={href("/leads/:id/contact", { id: lead.id })} preventScrollReset className="link">
             Edit contact
           </Link>
         </li>
