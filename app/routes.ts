@@ -56,6 +56,7 @@ export default [
 
   layout("routes/office/layout.tsx", [
     route("dashboard", "routes/office/dashboard.tsx"),
+    route("account", "routes/office/account.tsx"),
     ...prefix("leads", [
       index("routes/office/leads/leads.tsx"),
       route("new", "routes/office/leads/new-lead.tsx"),

@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { hashPassword, verifyPassword } from "#app/features/accounts/passwords.server.ts";
 import { browserProof, findCredentials, findReset } from "#app/features/accounts/queries.server.ts";
 import { nameFromEmail, passwordProblem, resetLifeMs, sessionEnd } from "#app/features/accounts/rules.ts";
 import { mintToken } from "#app/features/accounts/tokens.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
-import type { Actor, StaffActor } from "#app/lib/actor.ts";
+import { type Actor, accessDenied, type StaffActor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -138,6 +138,43 @@ export async function setNewPassword(
   });
 }
 
+export async function changeOwnName(actor: Actor, { name }: { name: string }): Promise<Result> {
+  if (actor.kind !== "staff") return refused("forbidden", accessDenied);
+  await db().update(users).set({ name }).where(eq(users.id, actor.userId));
+  return done(undefined);
+}
+
+/** Ends every other session of the user. */
+export async function changePassword(
+  actor: Actor,
+  { current, password }: { current: string; password: string },
+  now = new Date(),
+): Promise<Result> {
+  if (actor.kind !== "staff") return refused("forbidden", accessDenied);
+  const notCurrent = refused("invalid", "That isn't your current password", "current");
+  const person = await findCredentials(actor.email);
+  if (!person || !(await verifyPassword(current, person.passwordHash)).valid) return notCurrent;
+  const problem = passwordProblem(password, actor.email);
+  if (problem) return refused("invalid", problem, "password");
+  const passwordHash = await hashPassword(password);
+  return db().transaction(async (tx) => {
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash, passwordChosenAt: now })
+      .where(and(eq(users.id, actor.userId), eq(users.passwordHash, person.passwordHash ?? "")))
+      .returning({ id: users.id });
+    if (changed.length === 0) return notCurrent;
+    await endSessions(tx, and(eq(sessions.userId, actor.userId), ne(sessions.id, actor.sessionId)));
+    return done(undefined);
+  });
+}
+
+export async function signOutEverywhere(actor: Actor): Promise<Result> {
+  if (actor.kind !== "staff") return refused("forbidden", accessDenied);
+  await endSessions(db(), eq(sessions.userId, actor.userId));
+  return done(undefined);
+}
+
 /** Ends the user's sessions, unless the admin is `unchanged`. */
 export async function ensureAdmin({ email, password }: { email: string; password: string }) {
   const [found] = await db()
@@ -184,7 +221,7 @@ async function replacePassword(tx: Transaction, userId: string, hash: NewHash) {
 }
 
 /** Notifies the `sessions` channel, so that open pages close their event stream. */
-export const endSessions = (on: Pick<Transaction, "execute">, which: SQL) =>
+export const endSessions = (on: Pick<Transaction, "execute">, which: SQL | undefined) =>
   on.execute(
     sql`with ended as (delete from ${sessions} where ${which} returning id) select pg_notify('sessions', id) from ended`,
   );

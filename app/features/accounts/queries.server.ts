@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { deviceName } from "#app/features/accounts/rules.ts";
 import { readToken, secretMatches } from "#app/features/accounts/tokens.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { initials } from "#app/lib/initials.ts";
@@ -70,6 +71,22 @@ export async function findSession(
   const { userId, name, email, createdAt, lastSeenAt } = row;
   const actor = { kind: "staff" as const, userId, name, email, role: roleOf(row.role), sessionId: parts.id };
   return { actor, createdAt, lastSeenAt };
+}
+
+export async function listOwnSessions({ userId, sessionId }: StaffActor, now: Date) {
+  const { id, userAgent, lastSeenAt } = sessions;
+  const rows = await db()
+    .select({ id, userAgent, lastSeenAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(lastSeenAt), asc(id))
+    .limit(50);
+  return rows.map(({ userAgent, lastSeenAt, id }, index) => ({
+    id: index,
+    device: deviceName(userAgent),
+    lastSeenAt,
+    isThis: id === sessionId,
+  }));
 }
 
 export async function findReset(token: string, now: Date) {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  deviceName,
   homeOfStaff,
   isDueForRenewal,
   nameFromEmail,
@@ -128,5 +129,16 @@ test("derives a name from an email", () => {
     "Jane Doe",
     "Admin",
     "O Brien Lee",
+  ]);
+});
+
+test("a device is named by its browser and system", () => {
+  const edge = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/131.0 Safari/537.36 Edg/131.0";
+  const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1";
+  expect([edge, phone, "curl/8.5", null].map(deviceName)).toEqual([
+    "Edge on Windows",
+    "Safari on iPhone",
+    "Unknown device",
+    "Unknown device",
   ]);
 });

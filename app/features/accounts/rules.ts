@@ -59,3 +59,31 @@ export function nameFromEmail(email: string) {
   const words = (email.split("@")[0] ?? "").split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ") || email;
 }
+
+/** "Chrome on Windows" */
+export function deviceName(userAgent: string | null) {
+  const nameIn = (known: readonly (readonly [RegExp, string])[]) =>
+    known.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
+  if (!browser) return system ?? "Unknown device";
+  return system ? `${browser} on ${system}` : browser;
+}
+
+/** In this order: Edge also names Chrome, and Chrome also names Safari. */
+const browsers = [
+  [/Edg/, "Edge"],
+  [/OPR/, "Opera"],
+  [/Firefox|FxiOS/, "Firefox"],
+  [/Chrom|CriOS/, "Chrome"],
+  [/Safari/, "Safari"],
+] as const;
+
+const systems = [
+  [/Windows/, "Windows"],
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Mac OS/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+] as const;

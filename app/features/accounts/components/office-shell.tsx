@@ -160,11 +160,21 @@ function Entry({ entry, first }: { entry: OfficeNavEntry; first: boolean }) {
 function UserBlock({ user }: { user: OfficeShellProps["user"] }) {
   return (
     <div className="-mx-3 mt-1 -mb-1 flex items-center gap-2.25 border-t border-line pt-2.5 pr-3 pb-0.5 pl-4.5 whitespace-nowrap collapsed:flex-col collapsed:gap-2 collapsed:px-0">
-      <Monogram name={user.name} />
-      <span className="collapsed:sr-only min-w-0 leading-4.5">
-        <b className="block truncate">{user.name}</b>
-        <span className="text-quiet">{user.role}</span>
-      </span>
+      <Link
+        to={href("/account")}
+        title="Your account"
+        onClick={closeMenu}
+        className="flex min-w-0 items-center gap-2.25 rounded-control text-ink no-underline hover:text-blue"
+      >
+        <Monogram name={user.name} />
+        <span className="collapsed:sr-only min-w-0 leading-4.5">
+          <b className="block truncate">{user.name}</b>
+          <span className="text-quiet">
+            {user.role}
+            <span className="sr-only">, your account</span>
+          </span>
+        </span>
+      </Link>
       <Form
         method="post"
         action={href("/logout")}

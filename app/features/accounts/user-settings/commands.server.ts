@@ -1,13 +1,31 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { NotificationKind } from "#app/features/accounts/notifications/kinds.ts";
+import { alertKinds, type Channel } from "#app/features/accounts/user-settings/rules.ts";
+import type { AlertsForm } from "#app/features/accounts/user-settings/schema.ts";
 import { type Actor, accessDenied } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
+import type { z } from "#app/lib/zod.ts";
 import { db } from "#db/instance.server.ts";
 import { userSettings } from "#db/schema/index.ts";
 
 /** The list has checked the names of its columns. */
 export const saveUserColumns = (actor: Actor, list: string, columns: readonly string[]) =>
   saveOwn(actor, { columns: sql`${userSettings.columns} || ${JSON.stringify({ [list]: columns })}::jsonb` });
+
+type ChosenAlerts = z.output<typeof AlertsForm>;
+
+export function saveAlerts(actor: Actor, { on, phone }: ChosenAlerts): Promise<Result> {
+  const chosen = (kind: NotificationKind, channel: Channel) => on.includes(`${kind}.${channel}`);
+  const alerts = alertKinds.map((kind) => [
+    kind,
+    { page: chosen(kind, "page"), email: chosen(kind, "email"), text: chosen(kind, "text") },
+  ]);
+  return saveOwn(actor, { alerts: Object.fromEntries(alerts), phoneE164: phone ?? null });
+}
+
+export const saveShortcuts = (actor: Actor, { shortcuts }: { shortcuts: boolean }) =>
+  saveOwn(actor, { shortcutsOff: !shortcuts });
 
 export async function renewCalendarKey(actor: Actor): Promise<Result<string>> {
   const calendarKey = crypto.randomUUID();

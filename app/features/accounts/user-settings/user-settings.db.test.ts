@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { addAbsence, removeAbsence } from "#app/features/accounts/absences/commands.server.ts";
 import { isAbsent, listAbsent, listOwnAbsences } from "#app/features/accounts/absences/queries.server.ts";
-import { renewCalendarKey, saveUserColumns } from "#app/features/accounts/user-settings/commands.server.ts";
+import { changePassword, signIn, signOutEverywhere } from "#app/features/accounts/commands.server.ts";
+import { findSession, listOwnSessions } from "#app/features/accounts/queries.server.ts";
+import {
+  renewCalendarKey,
+  saveAlerts,
+  saveUserColumns,
+} from "#app/features/accounts/user-settings/commands.server.ts";
 import { findUserSettings } from "#app/features/accounts/user-settings/queries.server.ts";
+import { AlertsForm } from "#app/features/accounts/user-settings/schema.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { staffActor } from "#tests/factories/staff.ts";
+import { makeStaff, signInAs, staffActor } from "#tests/factories/staff.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -50,4 +57,37 @@ test("an absence covers its first and last day, and overlaps no other", async ()
   expect(await isAbsent(actor.userId, "2026-12-03")).toBe(true);
   await removeAbsence(actor, { id: stored?.id ?? "" });
   expect(await isAbsent(actor.userId, "2026-12-03")).toBe(false);
+});
+
+test("alerts are saved as a whole, and texts need a number", async () => {
+  const actor = await staffActor();
+  expect(AlertsForm.safeParse({ on: ["reply.text"] }).error?.issues[0]?.path).toEqual(["phone"]);
+  const form = AlertsForm.parse({ on: ["reply.text", "target.page"], phone: "515-555-0142" });
+  await saveAlerts(actor, form);
+  const { alerts, phoneE164 } = await findUserSettings(actor.userId);
+  expect(alerts.reply).toEqual({ page: false, email: false, text: true });
+  expect(alerts.assigned).toEqual({ page: false, email: false, text: false });
+  expect(phoneE164).toBe("+15155550142");
+});
+
+test("a new password needs the current one and ends the other sessions", async () => {
+  const person = await makeStaff();
+  const [here, elsewhere] = [await signInAs(person), await signInAs(person)];
+  const session = await findSession(here, new Date());
+  if (!session) throw new Error("The session did not open");
+  const password = "three lamps on a porch";
+  expect(await changePassword(session.actor, { current: "a guess", password })).toMatchObject({
+    field: "current",
+  });
+  expect(
+    await changePassword(session.actor, { current: person.password, password: "password123" }),
+  ).toMatchObject({ field: "password" });
+  expect(await listOwnSessions(session.actor, new Date())).toHaveLength(2);
+  expect(await changePassword(session.actor, { current: person.password, password })).toEqual({ ok: true });
+  expect(await findSession(elsewhere, new Date())).toBeUndefined();
+  expect(await listOwnSessions(session.actor, new Date())).toMatchObject([{ isThis: true }]);
+  const visit = { email: person.email, password, ip: "203.0.113.7", userAgent: null };
+  expect(await signIn(visitor, visit)).toMatchObject({ ok: true });
+  await signOutEverywhere(session.actor);
+  expect(await findSession(here, new Date())).toBeUndefined();
 });

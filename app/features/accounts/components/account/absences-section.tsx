@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { TextField } from "#app/components/form/field.tsx";
+import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import {
+  AccountForm,
+  AccountSection,
+  accountPath,
+  type ReplyTo,
+} from "#app/features/accounts/components/account/account-section.tsx";
+import { formatDay } from "#app/lib/format.ts";
+
+type Absence = { id: string; startsOn: string; endsOn: string; note: string | null };
+
+type AbsencesSectionProps = { absences: readonly Absence[]; today: string; replyTo: ReplyTo };
+
+export function AbsencesSection({ absences, today, replyTo }: AbsencesSectionProps) {
+  const [saved, setSaved] = useState(0);
+  const form = useOfficeForm({ reply: replyTo("absence"), onDone: () => setSaved(saved + 1) });
+  const { typed, fields } = form;
+  return (
+    <AccountSection
+      id="absences"
+      title="Absences"
+      note="On these days no new leads are assigned to you. Both days are included."
+    >
+      {absences.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {absences.map((absence) => (
+            <AbsenceLine key={absence.id} absence={absence} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-quiet">No absences planned.</p>
+      )}
+      <AccountForm key={saved} part="absence" form={form} submit="Add absence">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            id="absence-from"
+            name="startsOn"
+            type="date"
+            label="From"
+            defaultValue={typed?.startsOn}
+            errors={fields.startsOn}
+          />
+          <TextField
+            id="absence-to"
+            name="endsOn"
+            type="date"
+            label="To"
+            min={today}
+            defaultValue={typed?.endsOn}
+            errors={fields.endsOn}
+          />
+        </div>
+        <TextField
+          id="absence-note"
+          name="note"
+          label="Note"
+          optional
+          autoComplete="off"
+          maxLength={120}
+          defaultValue={typed?.note}
+          errors={fields.note}
+        />
+      </AccountForm>
+    </AccountSection>
+  );
+}
+
+function AbsenceLine({ absence: { id, startsOn, endsOn, note } }: { absence: Absence }) {
+  const form = useOfficeForm();
+  const days = startsOn === endsOn ? formatDay(startsOn) : `${formatDay(startsOn)} to ${formatDay(endsOn)}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+      <span className="num min-w-0 wrap-break-word">
+        {days}
+        {note ? <span className="text-soft"> · {note}</span> : null}
+      </span>
+      <OfficeForm form={form} action={accountPath("remove-absence")} preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <Button
+          type="submit"
+          size="sm"
+          variant="outline"
+          pending={form.pending}
+          aria-label={`Remove the absence of ${days}`}
+        >
+          Remove
+        </Button>
+        <ActionProblem problem={form.problem} />
+      </OfficeForm>
+    </li>
+  );
+}
