@@ -243,6 +243,8 @@ export const bulkActions = pgTable(
     total: integer("total").notNull(),
     changed: integer("changed").notNull().default(0),
     skipped: integer("skipped").notNull().default(0),
+    /** Leads by reason. */
+    skipReasons: jsonb("skip_reasons").$type<Record<string, number>>(),
     restored: integer("restored").notNull().default(0),
     undoUntil: instant("undo_until").notNull(),
     finishedAt: instant("finished_at"),
@@ -272,7 +274,10 @@ export const bulkActionLeads = pgTable(
     leadVersion: integer("lead_version"),
     restoredAt: instant("restored_at"),
   },
-  (t) => [primaryKey({ columns: [t.actionId, t.leadId] })],
+  (t) => [
+    primaryKey({ columns: [t.actionId, t.leadId] }),
+    index("bulk_action_leads_skipped").on(t.actionId, t.leadId).where(sql`skip_reason is not null`),
+  ],
 );
 
 export const leadImports = pgTable(

@@ -103,6 +103,7 @@ describe("a bulk action", () => {
     const id = await start(as, { ...form, formKey: key });
     expect(await start(as, { ...form, formKey: key })).toBe(id);
     expect(await find(id)).toMatchObject({ state: "done", changed: 1, skipped: 3 });
+    expect((await find(id)).skipReasons).toMatchObject({ "It is deleted.": 1 });
     const rows = await db().select().from(bulkActionLeads).where(eq(bulkActionLeads.actionId, id));
     expect(new Map(rows.map((row) => [row.leadId, row.skipReason]))).toEqual(
       new Map([

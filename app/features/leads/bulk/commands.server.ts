@@ -175,12 +175,16 @@ async function changeBatch(tx: Transaction, action: Action, now: Date): Promise<
   ].map((row) => ({ actionId: action.id, ...row }));
   if (rows.length > 0) await tx.insert(bulkActionLeads).values(rows);
   const isLast = ids.length < batchSize;
+  const skipReasons: Record<string, number> = { ...action.skipReasons };
+  for (const row of rows)
+    if ("skipReason" in row) skipReasons[row.skipReason] = (skipReasons[row.skipReason] ?? 0) + 1;
   const sums = {
     changed: action.changed + changed.length,
     skipped: action.skipped + skipped.length + missing.length,
   };
   await saveAction(tx, action, {
     ...sums,
+    skipReasons,
     state: isLast ? "done" : "running",
     cursor: cursor ?? action.cursor,
     ...(isLast && { total: sums.changed + sums.skipped, finishedAt: now }),
