@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
 import { statusGroups } from "#app/features/leads/rules.ts";
@@ -92,8 +92,13 @@ test("every analysis has a report, most of them from comparables and some from t
 test("each sample referral has its history, and each waiting one a task", async () => {
   const waiting = await db().select().from(tables.tasks).where(eq(tables.tasks.kind, "referral_contact"));
   expect(waiting).toHaveLength(2);
-  const { promises, realtorReferrals, referralEvents } = tables;
-  expect(await db().select().from(promises).where(isNull(promises.fulfilledAt))).toHaveLength(2);
+  const { responseTargets, realtorReferrals, referralEvents } = tables;
+  expect(
+    await db()
+      .select()
+      .from(responseTargets)
+      .where(and(isNull(responseTargets.metAt), eq(responseTargets.kind, "referral_contact"))),
+  ).toHaveLength(2);
   for (const { at } of await db().select().from(referralEvents))
     expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
   const [paid] = await db().select().from(realtorReferrals).where(eq(realtorReferrals.paymentStatus, "paid"));

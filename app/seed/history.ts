@@ -33,16 +33,13 @@ export type History = {
   statusReason: string | null;
 };
 
-type Office = {
-  sellers: readonly Colleague[];
-  /** Minutes until a first reply. */
-  promise: number;
-};
+/** As the usual target. */
+const replyMinutes = 15;
 
 /** Newest lead first. */
 export function leadHistories(
   { random, clock, leads, analyses }: Pick<Sample, "random" | "clock" | "leads" | "analyses">,
-  { sellers, promise }: Office,
+  { sellers }: { sellers: readonly Colleague[] },
 ): History[] {
   const people = new Map<string, Colleague>();
   const histories = new Map<string, History>();
@@ -50,7 +47,7 @@ export function leadHistories(
   for (const lead of leads.toReversed()) {
     const assignee = people.get(lead.owner.email) ?? random.pick(sellers);
     people.set(lead.owner.email, assignee);
-    histories.set(lead.id, historyOf(lead, { random, clock, assignee, promise }));
+    histories.set(lead.id, historyOf(lead, { random, clock, assignee }));
     const known = lead.knownAs && lead.position === 0 && histories.get(lead.knownAs.id);
     if (known) addEvents(known, [["came_again", lead.createdAt, nameOf(lead), { leadId: lead.id }]]);
   }
@@ -62,10 +59,10 @@ export function leadHistories(
   return [...histories.values()].toReversed();
 }
 
-type Circumstances = { random: Random; clock: Clock; assignee: Colleague; promise: number };
+type Circumstances = { random: Random; clock: Clock; assignee: Colleague };
 
 /** Further properties of a submission repeat only their own events. */
-function historyOf(lead: SampleLead, { random, clock, assignee, promise }: Circumstances): History {
+function historyOf(lead: SampleLead, { random, clock, assignee }: Circumstances): History {
   const isFirst = lead.position === 0;
   const history: History = {
     lead,
@@ -82,7 +79,7 @@ function historyOf(lead: SampleLead, { random, clock, assignee, promise }: Circu
   const answeredShare = age > 5 * day ? 1 : age > 1.2 * day ? 0.8 : 0.3;
   const isAnswered = path.length > 0 || random.chance(answeredShare);
   const [answeredAt = null, ...moments] = isAnswered ? momentsOf(random, { lead, clock, path }) : [];
-  if (isFirst) history.tasks.push(firstTask(lead, { promise, answeredAt, assignee }));
+  if (isFirst) history.tasks.push(firstTask(lead, { answeredAt, assignee }));
   if (!answeredAt) return history;
   history.assignee = assignee;
   const note = (at: Date, topic: string, share: number) => {
@@ -142,16 +139,16 @@ function arrivalOf(lead: SampleLead, assignee: Colleague): SampleEvent {
   return { at, kind: "created", by: isWrittenDown(source) ? assignee : "System", data: { source } };
 }
 
-type First = { promise: number; answeredAt: Date | null; assignee: Colleague };
+type First = { answeredAt: Date | null; assignee: Colleague };
 
-const firstTask = (lead: SampleLead, { promise, answeredAt, assignee }: First): SampleTask => ({
+const firstTask = (lead: SampleLead, { answeredAt, assignee }: First): SampleTask => ({
   kind: "first_response",
   title: replyTitle(lead),
   detail: lead.owner.phoneE164
     ? "Left a phone number, so a call is welcome."
     : "Didn't leave a phone number.",
   createdAt: lead.createdAt,
-  dueAt: after(lead.createdAt, promise * minute),
+  dueAt: after(lead.createdAt, replyMinutes * minute),
   assignedTo: answeredAt || lead.knownAs ? assignee : null,
   doneAt: answeredAt,
   dedupeKey: `first-response:${lead.submissionId ?? lead.id}`,

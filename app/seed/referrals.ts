@@ -7,7 +7,7 @@ import { areas } from "#app/seed/data/places.ts";
 import type { Colleague } from "#app/seed/data/staff.ts";
 import type { Makers } from "#app/seed/leads.ts";
 import type { Transaction } from "#db/client.ts";
-import { promises, realtorReferrals, referralEvents, tasks } from "#db/schema/index.ts";
+import { realtorReferrals, referralEvents, responseTargets, tasks } from "#db/schema/index.ts";
 
 /** Twelve in every status, with contacts (one late) and tasks; three of the four converted are paid. */
 export async function addReferrals(
@@ -45,12 +45,12 @@ export async function addReferrals(
     const dueAt = contactDueAt(createdAt, terms);
     const contactedAt = after(createdAt, (contactHours[at % contactHours.length] ?? 2) * hour);
     await tx.insert(realtorReferrals).values(row);
-    await tx.insert(promises).values({
+    await tx.insert(responseTargets).values({
       kind: "referral_contact",
       referralId: id,
       startedAt: createdAt,
       dueAt,
-      ...(seller && { fulfilledAt: contactedAt, fulfilledBy: seller.userId }),
+      ...(seller && { metAt: contactedAt, metBy: seller.userId }),
     });
     const received = {
       referralId: id,

@@ -52,7 +52,7 @@ test.each(moments)("on %s no lead, event or lease is in the future", (moment) =>
 function sampleOf(now: Date) {
   const sample = makeSample({ now, timeZone: "America/Chicago", openData });
   const sellers = ["Dana Whitfield", "Priya Nair"].map((name) => ({ userId: name, name }));
-  const histories = leadHistories(sample, { sellers, promise: 15 });
+  const histories = leadHistories(sample, { sellers });
   addTasks(histories, sample);
   return { sample, histories };
 }

@@ -57,23 +57,3 @@ export const referralEvents = pgTable(
   },
   (t) => [index("referral_events_referral").on(t.referralId, t.at)],
 );
-
-/** Met when `fulfilledAt` is not after `dueAt`. */
-export const promises = pgTable(
-  "promises",
-  {
-    id: id(),
-    kind: text("kind").notNull(),
-    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
-    referralId: uuid("referral_id").references(() => realtorReferrals.id, { onDelete: "cascade" }),
-    startedAt: instant("started_at").notNull(),
-    dueAt: instant("due_at").notNull(),
-    fulfilledAt: instant("kept_at"),
-    fulfilledBy: uuid("kept_by").references(() => users.id, { onDelete: "set null" }),
-  },
-  (t) => [
-    index("promises_open").on(t.dueAt).where(sql`kept_at is null`),
-    index("promises_referral").on(t.referralId),
-    index("promises_lead").on(t.leadId),
-  ],
-);

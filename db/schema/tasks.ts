@@ -59,6 +59,7 @@ export const responseTargets = pgTable(
     uniqueIndex("response_targets_lead")
       .on(t.leadId, t.kind)
       .where(sql`lead_id is not null and met_at is null and ended_at is null`),
+    index("response_targets_due").on(t.dueAt, t.kind),
     index("response_targets_referral").on(t.referralId).where(sql`referral_id is not null`),
     index("response_targets_history").on(t.leadId, t.startedAt).where(sql`lead_id is not null`),
   ],

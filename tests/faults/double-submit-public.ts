@@ -54,8 +54,8 @@ async function formsOf(sql: Sql): Promise<Record<string, PublicForm>> {
           (select count(*) from realtor_referrals where realtor_email = ${email})::int as rows,
           (select count(*) from tasks t join realtor_referrals r on r.id = t.referral_id
             where r.realtor_email = ${email})::int as tasks,
-          (select count(*) from promises p join realtor_referrals r on r.id = p.referral_id
-            where r.realtor_email = ${email})::int as promises,
+          (select count(*) from response_targets p join realtor_referrals r on r.id = p.referral_id
+            where r.realtor_email = ${email})::int as targets,
           (select count(*) from outbox o join realtor_referrals r on o.payload ->> 'referralId' = r.id::text
             where r.realtor_email = ${email} and o.kind = 'mail-referral-received')::int as mails`),
     },

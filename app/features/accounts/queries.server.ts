@@ -25,6 +25,21 @@ export async function listStaff() {
   }));
 }
 
+/** IDs of everyone who can sign in. */
+export async function listActiveStaff(
+  from: Pick<Database, "select">,
+  { role }: { role?: StaffActor["role"] } = {},
+): Promise<string[]> {
+  const rows = await from
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(and(isNull(users.disabledAt), role && eq(profiles.role, role)))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
 export async function findStaffOf(
   tx: Transaction,
   { email, phoneE164 }: { email?: string | undefined; phoneE164?: string | undefined },

@@ -37,7 +37,7 @@ export async function unlockAnalysis(
       task: {
         title: `Write to ${name || email} about renting or selling`,
         detail: describeResult(result, inputs),
-        withinMinutes: 24 * 60,
+        on: "calculation_sent",
       },
       submission: {
         recommendation: result.recommendation,

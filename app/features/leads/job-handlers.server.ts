@@ -14,6 +14,7 @@ import { originLines, webinarLabel } from "#app/features/leads/origin.ts";
 import { listLeftOpen } from "#app/features/leads/queries/deleted.server.ts";
 import { findPublicLead, listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { displayAddress, displayName, sourceLabel } from "#app/features/leads/rules.ts";
+import { noteTarget } from "#app/features/leads/targets/commands.server.ts";
 import { cancelFeeOfDeleted } from "#app/features/payments/commands/cancel-payment.server.ts";
 import { voidInvoicesOfDeleted } from "#app/features/payments/invoices/commands/void.server.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
@@ -63,6 +64,18 @@ export const leadHandlers = handleJobs(leadJobs, {
     },
     async onFailed({ leadId }, { why }) {
       return (tx) => recordPushFailed(tx, { leadId, why, now: new Date() });
+    },
+  },
+
+  "target-warning": {
+    async run({ targetId }) {
+      return { end: "done", record: (tx) => noteTarget(tx, { targetId, what: "warned", now: new Date() }) };
+    },
+  },
+
+  "target-missed": {
+    async run({ targetId }) {
+      return { end: "done", record: (tx) => noteTarget(tx, { targetId, what: "missed", now: new Date() }) };
     },
   },
 

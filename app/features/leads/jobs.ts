@@ -16,6 +16,18 @@ export const leadJobs = {
     payload: z.object({ leadId: z.uuid() }),
     retry: mailSchedule,
   },
+  "target-warning": {
+    label: "Warning before a response target",
+    payload: z.object({ targetId: z.uuid() }),
+    retry: vendorSchedule,
+    runsOffline: true,
+  },
+  "target-missed": {
+    label: "Missed response target",
+    payload: z.object({ targetId: z.uuid() }),
+    retry: vendorSchedule,
+    runsOffline: true,
+  },
   /** Each deletion has its own job. Earlier versions stored one lead. */
   "cancel-deleted": {
     label: "Cancellations for deleted leads",

@@ -28,7 +28,7 @@ const send = ({ email, name, detail, touches = noTouches, now: at = now }: Wishe
     addPublicLead(tx, visitor, {
       person: { name: name ?? null, email },
       source: "rent-vs-sell-calculator",
-      task: detail ? { title: `Write to ${name ?? email}`, detail, withinMinutes: 60 } : null,
+      task: detail ? { title: `Write to ${name ?? email}`, detail } : null,
       consents: ["calculator"],
       page: "/rent-vs-sell",
       ip: "203.0.113.9",
@@ -56,7 +56,7 @@ describe("the task to answer a lead", () => {
       {
         title: "Write to Ada Sample",
         detail: "RENT OUT, by $20",
-        dueAt: new Date("2026-11-21T19:00:00Z"),
+        dueAt: new Date("2026-11-21T18:15:00Z"),
         version: 2,
       },
     ]);

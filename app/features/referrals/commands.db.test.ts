@@ -8,9 +8,9 @@ import { db } from "#db/instance.server.ts";
 import {
   consents,
   outbox,
-  promises,
   realtorReferrals,
   referralEvents,
+  responseTargets,
   tasks,
   timelineEvents,
 } from "#db/schema/index.ts";
@@ -24,7 +24,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const referralOf = async (id: string) =>
   (await db().select().from(realtorReferrals).where(eq(realtorReferrals.id, id)))[0];
 const promiseOf = async (id: string) =>
-  (await db().select().from(promises).where(eq(promises.referralId, id)))[0];
+  (await db().select().from(responseTargets).where(eq(responseTargets.referralId, id)))[0];
 const taskOf = async (id: string) => {
   const [task] = await db().select().from(tasks).where(eq(tasks.referralId, id));
   if (!task) throw new Error("There is no task");
@@ -58,7 +58,7 @@ describe("a referral", () => {
       kind: "referral_contact",
       startedAt: now,
       dueAt: later(1_440),
-      fulfilledAt: null,
+      metAt: null,
     });
     expect(await taskOf(id)).toMatchObject({
       kind: "referral_contact",
@@ -175,14 +175,14 @@ describe("completing its task", () => {
     const id = await sendReferral({}, { now });
     const person = await tick(id, true, later(192));
     expect(await referralOf(id)).toMatchObject({ status: "contacted", version: 2 });
-    expect(await promiseOf(id)).toMatchObject({ fulfilledAt: later(192), fulfilledBy: person.userId });
+    expect(await promiseOf(id)).toMatchObject({ metAt: later(192), metBy: person.userId });
     expect(await eventsOf(id)).toEqual([
       ["received", "Rita Sample"],
       ["contacted", "Dana Sample"],
     ]);
     await tick(id, false, later(200));
     expect(await referralOf(id)).toMatchObject({ status: "pending" });
-    expect(await promiseOf(id)).toMatchObject({ fulfilledAt: null, fulfilledBy: null });
+    expect(await promiseOf(id)).toMatchObject({ metAt: null, metBy: null });
     expect(await eventsOf(id)).toEqual([["received", "Rita Sample"]]);
   });
 
@@ -192,7 +192,7 @@ describe("completing its task", () => {
     await db().update(realtorReferrals).set({ status: "converted" }).where(eq(realtorReferrals.id, id));
     await tick(id, false, later(9));
     expect(await referralOf(id)).toMatchObject({ status: "converted" });
-    expect(await promiseOf(id)).toMatchObject({ fulfilledAt: later(5) });
+    expect(await promiseOf(id)).toMatchObject({ metAt: later(5) });
   });
 });
 

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { findStaffOf } from "#app/features/accounts/queries.server.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
 import { touchLabel } from "#app/features/leads/origin.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
+import { meetTarget, reopenTarget, startTarget } from "#app/features/leads/targets/commands.server.ts";
 import { addTask, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import { listEarlierReferrals } from "#app/features/referrals/queries.server.ts";
-import { contactDueAt, isWaiting, knownClient, referralTaskDetail } from "#app/features/referrals/rules.ts";
+import { isWaiting, knownClient, referralTaskDetail } from "#app/features/referrals/rules.ts";
 import type { ReferralForm } from "#app/features/referrals/schema.ts";
 import { findReferralTerms, findSettings } from "#app/features/settings/company/queries.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
@@ -17,7 +18,7 @@ import { done, type Result } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { lockContacts } from "#db/locks.ts";
-import { promises, realtorReferrals, referralEvents, type tasks } from "#db/schema/index.ts";
+import { realtorReferrals, referralEvents, type tasks } from "#db/schema/index.ts";
 
 type Sent = {
   form: ReferralForm;
@@ -56,8 +57,7 @@ export async function submitReferral(
       lastTouch: touches.last,
     });
     await addEvent(tx, { referralId, kind: "received", at: now, actor, actorName: form.realtorName });
-    const dueAt = contactDueAt(now, terms);
-    await tx.insert(promises).values({ kind: "referral_contact", referralId, startedAt: now, dueAt });
+    const dueAt = await startTarget(tx, { on: "referral_received", referralId, now });
     const earlier = await listEarlierReferrals({ ...client, except: referralId }, tx);
     const realtors = earlier.map(({ realtorName }) => realtorName ?? "another realtor").join(", ");
     const touch = touches.last ?? touches.first;
@@ -111,20 +111,13 @@ export async function referralTaskDone(
   if (isDone) {
     if (isWaiting(referral.status)) await changeReferral(tx, referral.id, { status: "contacted" });
     await addEvent(tx, { referralId: referral.id, kind: "contacted", at: now, actor });
-    const fulfilledBy = actor.kind === "staff" ? actor.userId : null;
-    await tx
-      .update(promises)
-      .set({ fulfilledAt: now, fulfilledBy })
-      .where(and(contactPromise(referral.id), isNull(promises.fulfilledAt)));
+    await meetTarget(tx, { on: "referral_contacted", referralId: referral.id, actor, now });
   } else if (referral.status === "contacted") {
     await changeReferral(tx, referral.id, { status: "pending" });
     await tx
       .delete(referralEvents)
       .where(and(eq(referralEvents.referralId, referral.id), eq(referralEvents.kind, "contacted")));
-    await tx
-      .update(promises)
-      .set({ fulfilledAt: null, fulfilledBy: null })
-      .where(contactPromise(referral.id));
+    await reopenTarget(tx, { on: "referral_contacted", referralId: referral.id, now });
   }
 }
 
@@ -157,9 +150,6 @@ const changeReferral = (
     .update(realtorReferrals)
     .set({ ...values, version: sql`${realtorReferrals.version} + 1` })
     .where(eq(realtorReferrals.id, id));
-
-const contactPromise = (referralId: string) =>
-  and(eq(promises.referralId, referralId), eq(promises.kind, "referral_contact"));
 
 type NewEvent = {
   referralId: string;

@@ -5,7 +5,7 @@ import { knownClient, shownName } from "#app/features/referrals/rules.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, promises, realtorReferrals, referralEvents, users } from "#db/schema/index.ts";
+import { leads, realtorReferrals, referralEvents, responseTargets, users } from "#db/schema/index.ts";
 
 export type ReferralStatus = ReferralProgress & {
   id: string;
@@ -46,9 +46,9 @@ export async function findReferralStatus(id: string): Promise<ReferralStatus | n
 
 async function findContactPromise(referralId: string): Promise<ContactPromise | null> {
   const [promise] = await db()
-    .select({ dueAt: promises.dueAt, fulfilledAt: promises.fulfilledAt })
-    .from(promises)
-    .where(and(eq(promises.referralId, referralId), eq(promises.kind, "referral_contact")))
+    .select({ dueAt: responseTargets.dueAt, fulfilledAt: responseTargets.metAt })
+    .from(responseTargets)
+    .where(and(eq(responseTargets.referralId, referralId), eq(responseTargets.kind, "referral_contact")))
     .limit(1);
   return promise ?? null;
 }

@@ -4,7 +4,7 @@ import { differencesOf } from "#app/features/settings/values.ts";
 
 test("names each field and row that differs, with the stored text", () => {
   const office = specOf(sectionOf("office"));
-  const of = (pushesToOdoo: string) => ({ fields: { firstResponseMinutes: "15", pushesToOdoo }, rows: [] });
+  const of = (pushesToOdoo: string) => ({ fields: { newLeadAddresses: "", pushesToOdoo }, rows: [] });
   expect(differencesOf(office, { stored: of("on"), typed: of("") })).toEqual([
     { label: "Push new leads to Odoo", stored: "Checked" },
   ]);

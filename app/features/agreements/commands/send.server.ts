@@ -62,7 +62,7 @@ export async function sendAgreement(
       return refused("conflict", agreement.problem ?? "It can't be sent.");
     agreementId = agreement.id;
     await takeLead(tx, lead, actor);
-    await closeFirstResponse(tx, lead.id, "The agreement was sent.", now);
+    await closeFirstResponse(tx, lead.id, { reason: "The agreement was sent.", actor, now });
     return done(answer);
   });
   if (agreementId) await openSoon(agreementId);

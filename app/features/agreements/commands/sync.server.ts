@@ -23,7 +23,7 @@ import { addTask, closeTasks, placeOf, recordEvent } from "#app/features/leads/t
 import { isFeeAsked } from "#app/features/payments/queries.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
-import { system } from "#app/lib/actor.ts";
+import { system, visitor } from "#app/lib/actor.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -145,7 +145,8 @@ async function report(
     await record("agreement_viewed", owner, submission.viewedAt ?? submission.ownerSignedAt);
   if (hasSigned) {
     await record("agreement_signed", owner, submission.ownerSignedAt, { name });
-    if (lead) await closeFirstResponse(tx, lead.id, "The owner signed the agreement.", new Date());
+    const reason = "The owner signed the agreement.";
+    if (lead) await closeFirstResponse(tx, lead.id, { reason, actor: visitor, now: new Date() });
   }
   switch (to) {
     case "owner_signed":

@@ -15,6 +15,7 @@ import {
 import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
 import { factsOfForm, type Property } from "#app/features/analysis/schema.ts";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
+import { endTargets } from "#app/features/leads/targets/commands.server.ts";
 import { closeTasks, recordEvent, renameTasks } from "#app/features/leads/timeline/records.server.ts";
 import { findCompanyIn } from "#app/features/settings/company/queries.server.ts";
 import { isOutside, type ServiceArea } from "#app/features/settings/company/service-area.ts";
@@ -52,8 +53,10 @@ export async function correctReport(
   const area = await findCompanyIn(tx);
   const after = await storeFacts(tx, { lead, entry }, { changes, area });
   await priceAgain(tx, after);
-  if (isOutside(area, after))
+  if (isOutside(area, after)) {
     await closeTasks(tx, { leadId: lead.id, kind: "price_by_hand", reason: movedOutside, now });
+    await endTargets(tx, [lead.id], { on: "report_reviewed", now });
+  }
   return done(undefined);
 }
 

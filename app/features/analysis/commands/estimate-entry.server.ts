@@ -21,6 +21,7 @@ import { trackRecordFor } from "#app/features/analysis/rules/track-record.ts";
 import type { VendorRent } from "#app/features/analysis/rules/vendor.ts";
 import type { Estimate } from "#app/features/analysis/types.ts";
 import { holdLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
+import { endTargets, startTarget } from "#app/features/leads/targets/commands.server.ts";
 import {
   addTask,
   closeTasks,
@@ -89,6 +90,7 @@ export async function giveUpEstimate(entryId: string, revision: number, now = ne
       entryId,
       revision,
       dueAt,
+      now,
       street: entry.street ?? "the property",
       why: "Failed to analyze property.",
     });
@@ -153,8 +155,12 @@ export async function storeEstimate(
       street: subject.streetAddress,
       why: "No comparables and no benchmark for this ZIP.",
       dueAt: handDue,
+      now,
     });
-  else await closeTasks(tx, { leadId, kind: "price_by_hand", reason: nowEstimated, now });
+  else {
+    await closeTasks(tx, { leadId, kind: "price_by_hand", reason: nowEstimated, now });
+    await endTargets(tx, [leadId], { on: "report_reviewed", now });
+  }
 }
 
 type Quoted = { leadId: string } & Pick<PricedEntry, "subject">;
@@ -226,10 +232,18 @@ export function resultRow(
   };
 }
 
-type ByHand = { leadId: string; entryId: string; revision: number; street: string; why: string; dueAt: Date };
+type ByHand = {
+  leadId: string;
+  entryId: string;
+  revision: number;
+  street: string;
+  why: string;
+  dueAt: Date;
+  now: Date;
+};
 
 /** Expects the lead to be locked. */
-async function priceByHand(tx: Transaction, { leadId, entryId, revision, street, why, dueAt }: ByHand) {
+async function priceByHand(tx: Transaction, { leadId, entryId, revision, street, why, dueAt, now }: ByHand) {
   if (await findOpenTask(tx, leadId, "price_by_hand")) return;
   await addTask(tx, {
     leadId,
@@ -239,6 +253,7 @@ async function priceByHand(tx: Transaction, { leadId, entryId, revision, street,
     dueAt,
     dedupeKey: `price:${entryId}:${revision}`,
   });
+  await startTarget(tx, { on: "report_waits", leadId, now });
 }
 
 async function askVendor(

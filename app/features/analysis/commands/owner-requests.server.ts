@@ -3,6 +3,7 @@ import { entryOfLead, findReader } from "#app/features/analysis/queries/report.s
 import { mayAct } from "#app/features/analysis/report/page.ts";
 import { mergeImprovements, storedImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
+import { startTarget } from "#app/features/leads/targets/commands.server.ts";
 import {
   addTask,
   findOpenTask,
@@ -144,6 +145,7 @@ export async function askForPerson(
         at: now,
         ...(message && { body: message }),
       });
+      await startTarget(tx, { on: "report_waits", leadId, now });
       const open = await findOpenTask(tx, leadId, "price_as_asked");
       if (!open)
         await addTask(tx, {

@@ -9,6 +9,7 @@ import {
   noteReturn,
   type Owner,
 } from "#app/features/leads/owners/commands.server.ts";
+import { startTarget } from "#app/features/leads/targets/commands.server.ts";
 import { addTask } from "#app/features/leads/timeline/records.server.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
@@ -85,7 +86,7 @@ export async function submitAnalysis(
       kind: "first_response",
       title: `Reply to ${name}`,
       detail: describeWish(sent, company.shortName),
-      dueAt: new Date(now.getTime() + office.firstResponseMinutes * 60_000),
+      dueAt: await startTarget(tx, { on: "lead_arrived", leadId, now }),
       assignedTo: owner.assignedTo,
       dedupeKey: `first-response:${sent.submissionId}`,
     });

@@ -6,6 +6,7 @@ import type { RentForm } from "#app/features/analysis/overrides/schema.ts";
 import { findOverride, findReport } from "#app/features/analysis/queries/report.server.ts";
 import { preliminaryEstimate } from "#app/features/analysis/rules/assess.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
+import { meetTarget } from "#app/features/leads/targets/commands.server.ts";
 import { closeTasks, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
@@ -56,9 +57,11 @@ export async function adjustRent(
       await quoteRent(tx, entry, { estimate: withOverride(report.own, row), schedule, now });
     else if (state === "failed" && row)
       await storeEstimate(tx, entry, { estimate: preliminaryEstimate(subject), schedule, handDue, now });
-    if (row)
+    if (row) {
       for (const kind of ["price_by_hand", "price_as_asked"] as const)
         await closeTasks(tx, { leadId, kind, reason: `Priced by ${authorName}.`, now });
+      await meetTarget(tx, { on: "report_reviewed", leadId, actor, now });
+    }
     return done({ isSet: row !== null });
   });
 }

@@ -68,7 +68,6 @@ export async function completeEnrollment(
       task: {
         title: `Call ${form.name} about the enrollment`,
         detail: `${quoted.address}. Quoted ${formatDollarsAndCents(quoted.estimate.totalMonthlyCents)} a month, ${feesName(quoted.estimate.model, quoted.estimate.schedule)}.`,
-        withinMinutes: office.firstResponseMinutes,
       },
       consents: form.sms ? (["enrollment", "sms"] as const) : (["enrollment"] as const),
       submission: {

@@ -9,6 +9,7 @@ import type { DraftValues } from "#app/features/enrollment/page.ts";
 import { confirmBy, readWalkthrough, visitLabel } from "#app/features/enrollment/walkthrough.ts";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { displayAddress } from "#app/features/leads/rules.ts";
+import { startTarget } from "#app/features/leads/targets/commands.server.ts";
 import { recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
 import { findTextConsent } from "#app/features/messaging/consents/records.server.ts";
 import { textingTime } from "#app/features/messaging/sms/rules.ts";
@@ -69,6 +70,7 @@ export async function chooseWalkthrough(
       assignedTo: lead.assignedTo,
       dedupeKey: `walkthrough:${lead.id}`,
     });
+    await startTarget(tx, { on: "walkthrough_booked", leadId: lead.id, now });
     await notifyByEmail(tx, { lead, at, now }, office.newLeadAddresses);
     await notifyBySms(tx, { lead, at, now, timeZone }, draft.values);
     return done({ at, label });

@@ -41,7 +41,7 @@ export async function logCall(
     });
     if (outcome === "reached") {
       await updateLead(tx, leadId, { lastContactedAt: now });
-      await closeFirstResponse(tx, leadId, "The owner was reached by phone.", now);
+      await closeFirstResponse(tx, leadId, { reason: "The owner was reached by phone.", actor, now });
     }
     const reason = barred[outcome];
     if (reason && lead.phoneE164)

@@ -9,6 +9,7 @@ import {
   statusBadge,
   statusGroups,
 } from "#app/features/leads/rules.ts";
+import { endTargets, meetTarget } from "#app/features/leads/targets/commands.server.ts";
 import { findAssignee } from "#app/features/leads/tasks/commands.server.ts";
 import { type NewEvent, recordEvents } from "#app/features/leads/timeline/records.server.ts";
 import type { Person } from "#app/features/leads/types.ts";
@@ -176,6 +177,9 @@ export async function setStatuses(
       return { leadId: lead.id, kind: "status_changed", actor, at: now, data };
     }),
   );
+  const ids = open.map(({ id }) => id);
+  if (status !== "lost") await meetTarget(tx, { on: "staff_acted", leadIds: ids, actor, now });
+  else await endTargets(tx, ids, { now });
   const changed = open.map((lead) => ({
     leadId: lead.id,
     previous: {

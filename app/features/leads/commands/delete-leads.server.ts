@@ -17,6 +17,7 @@ import {
   restorableSince,
   undoMinutes,
 } from "#app/features/leads/rules.ts";
+import { endTargets } from "#app/features/leads/targets/commands.server.ts";
 import {
   bringTasksBack,
   recordEvents,
@@ -132,6 +133,7 @@ export async function deleteLocked(
     ids.map((leadId) => ({ leadId, kind: "deleted", actor, at: now })),
   );
   await setTasksApart(tx, ids);
+  await endTargets(tx, ids, { now });
   await recordAudit(tx, { actor, action: "delete", at: now, ...auditedLeads(ids) });
   await enqueue(
     tx,

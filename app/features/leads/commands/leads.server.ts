@@ -4,6 +4,7 @@ import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
 import { pushNewLeads } from "#app/features/leads/crm/commands.server.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";
 import { displayAddress, type LeadStatus, type StatusEvent, statusAfter } from "#app/features/leads/rules.ts";
+import { endTargets, meetTarget } from "#app/features/leads/targets/commands.server.ts";
 import {
   closeTasks,
   type NewEvent,
@@ -145,6 +146,7 @@ export async function changeStatus(
     at: now,
     data: { from: lead.status, to: status },
   });
+  if (actor.kind === "staff") await meetTarget(tx, { on: "staff_acted", leadId: lead.id, actor, now });
   return status;
 }
 
@@ -170,5 +172,14 @@ export async function takeLead(tx: Transaction, lead: Pick<Lead, "id" | "assigne
   return actor.userId;
 }
 
-export const closeFirstResponse = (tx: Transaction, leadId: string, reason: string, now: Date) =>
-  closeTasks(tx, { leadId, kind: "first_response", reason, now });
+/** `actor` did something for the owner, or is the owner, who then no longer waits. */
+export async function closeFirstResponse(
+  tx: Transaction,
+  leadId: string,
+  { reason, actor, now }: { reason: string; actor: Actor; now: Date },
+) {
+  await closeTasks(tx, { leadId, kind: "first_response", reason, now });
+  const on = "owner_contacted";
+  if (actor.kind === "staff" || actor.kind === "token") await meetTarget(tx, { on, leadId, actor, now });
+  else await endTargets(tx, [leadId], { on, now });
+}

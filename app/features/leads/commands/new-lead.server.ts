@@ -7,6 +7,7 @@ import { meetOwner, nameAnonymous, noteReturn, touchOf } from "#app/features/lea
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { mayWorkLeads, reasonOfPlace } from "#app/features/leads/rules.ts";
 import type { NewLeadForm } from "#app/features/leads/schema.ts";
+import { startTarget } from "#app/features/leads/targets/commands.server.ts";
 import {
   addTask,
   findOpenTask,
@@ -16,7 +17,7 @@ import {
 import type { KnownLead } from "#app/features/leads/types.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import type { ConsentPurpose } from "#app/features/messaging/consents/wording.ts";
-import { findOfficeIn, findSettings } from "#app/features/settings/company/queries.server.ts";
+import { findCompany, findOfficeIn } from "#app/features/settings/company/queries.server.ts";
 import type { ServiceArea } from "#app/features/settings/company/service-area.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -36,7 +37,7 @@ export async function enterLead(
   { form, now = new Date(), id = randomUUID() }: { form: NewLeadForm; now?: Date; id?: string },
 ): Promise<Result<Created>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to add a lead.");
-  const { company, office } = await findSettings();
+  const company = await findCompany();
   const { formKey, ...content } = form;
   const answer = { leadId: id };
   const stored = await storeOnce({ form: "new-lead", formKey, content, answer }, async (tx) => {
@@ -81,7 +82,6 @@ export async function enterLead(
         task: {
           title: `Reply to ${form.name}`,
           detail: form.phone ? "Left a phone number, so a call is welcome." : "Left no phone number with it.",
-          withinMinutes: office.firstResponseMinutes,
         },
         assignedTo,
         now,
@@ -110,7 +110,8 @@ function leadOf(form: NewLeadForm, area: ServiceArea) {
   };
 }
 
-type ReplyTask = { title: string; detail: string; withinMinutes: number };
+/** Due by the response target that the event starts. */
+type ReplyTask = { title: string; detail: string; on?: "lead_arrived" | "calculation_sent" };
 
 export type PublicLead = {
   person: { name: string | null; email: string; phone?: { typed: string; e164: string } | undefined };
@@ -197,12 +198,12 @@ type Asked = {
  * has two.
  */
 export async function askToAnswer(tx: Transaction, { leadId, task, assignedTo, now }: Asked) {
-  const { title, detail, withinMinutes } = task;
+  const { title, detail, on = "lead_arrived" } = task;
   const open = await findOpenTask(tx, leadId, "first_response");
   if (open) {
     await updateTask(tx, open.id, { title, detail });
     return;
   }
-  const dueAt = new Date(now.getTime() + withinMinutes * 60_000);
+  const dueAt = await startTarget(tx, { on, leadId, now });
   await addTask(tx, { leadId, kind: "first_response", title, detail, dueAt, assignedTo });
 }

@@ -2,8 +2,15 @@ import { and, eq, isNull } from "drizzle-orm";
 import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { undeliveredJob } from "#app/features/leads/commands/mails.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
+import { meetTarget, reopenTarget } from "#app/features/leads/targets/commands.server.ts";
+import type { StopEvent } from "#app/features/leads/targets/schema.ts";
 import type { KindWithPayload } from "#app/features/leads/timeline/events.ts";
-import { addTask, recordEvent, updateTask } from "#app/features/leads/timeline/records.server.ts";
+import {
+  addTask,
+  recordEvent,
+  type TaskKind,
+  updateTask,
+} from "#app/features/leads/timeline/records.server.ts";
 import type { Person } from "#app/features/leads/types.ts";
 import { restartJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import { referralTaskAssigned, referralTaskDone } from "#app/features/referrals/commands.server.ts";
@@ -77,9 +84,29 @@ export function finishTask(
     const doneBy = isDone && actor.kind === "staff" ? actor.userId : null;
     await updateTask(tx, task.id, { doneAt: isDone ? now : null, doneBy });
     await referralTaskDone(tx, { task, isDone, actor, now });
+    await moveTarget(tx, task, { isDone, actor, now });
     const data = { title: task.title, ...(!isDone && { undone: true }) };
     return recordOn(tx, task, { kind: "task_done", actor, at: now, data });
   });
+}
+
+/** The task is the work, the target its clock. */
+const stops: Partial<Record<string, StopEvent>> = {
+  first_response: "owner_contacted",
+  price_by_hand: "report_reviewed",
+  price_as_asked: "report_reviewed",
+  confirm_walkthrough: "walkthrough_confirmed",
+} satisfies Partial<Record<TaskKind, StopEvent>>;
+
+async function moveTarget(
+  tx: Transaction,
+  { leadId, kind }: Task,
+  { isDone, actor, now }: { isDone: boolean; actor: Actor; now: Date },
+) {
+  const on = stops[kind];
+  if (!on || !leadId) return;
+  if (isDone) await meetTarget(tx, { on, leadId, actor, now });
+  else await reopenTarget(tx, { on, leadId, now });
 }
 
 /** `assignedTo: null` removes the assignee. */

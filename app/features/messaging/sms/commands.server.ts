@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
+import { workDueAt } from "#app/features/leads/targets/rules.ts";
 import { recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
 import { endSuppression, suppress } from "#app/features/messaging/contact/commands.server.ts";
 import { mayWantNoTexts, openingOf, undeliveredMessage } from "#app/features/messaging/sms/rules.ts";
@@ -26,8 +27,7 @@ import { leads, messages } from "#db/schema/index.ts";
 export async function receiveText(webhook: TwilioWebhook, now = new Date()) {
   const received = await readInbound(webhook);
   if (!received.ok) return received;
-  const { office } = await findSettings();
-  const dueAt = new Date(now.getTime() + office.firstResponseMinutes * 60_000);
+  const dueAt = workDueAt("lead_arrived", now, await findSettings());
   const body = received.event.body.slice(0, 5_000);
   const text = { ...received.event, body, now, dueAt };
   await db().transaction((tx) => store(tx, text));

@@ -28,7 +28,7 @@ beforeAll(async () => {
   twilio = await startFakeTwilio();
   Object.assign(config.twilio, twilio.settings);
   config.appUrl = appUrl;
-  await storeOfficeRules({ firstResponseMinutes: 15 });
+  await storeOfficeRules();
 });
 afterAll(async () => {
   Object.assign(config.twilio, unset.twilio);

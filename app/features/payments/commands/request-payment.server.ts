@@ -44,7 +44,7 @@ export async function requestPayment(
     if (!ensured.ok) return ensured;
     const { payment, isNew } = ensured.value;
     await takeLead(tx, lead, actor);
-    await closeFirstResponse(tx, lead.id, "The payment link was sent.", now);
+    await closeFirstResponse(tx, lead.id, { reason: "The payment link was sent.", actor, now });
     const dedupeKey = `pay-link:${payment.id}:${crypto.randomUUID()}`;
     await enqueue(tx, "mail-pay-link", { paymentId: payment.id }, { dedupeKey });
     const data = { paymentId: payment.id, amountCents: payment.amountCents, again: !isNew };

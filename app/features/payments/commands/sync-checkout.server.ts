@@ -187,7 +187,8 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Cl
     );
     return;
   }
-  await closeFirstResponse(tx, lead.id, "The owner paid the onboarding fee.", now);
+  const reason = "The owner paid the onboarding fee.";
+  await closeFirstResponse(tx, lead.id, { reason, actor: visitor, now });
   const actorName = lead.name ?? "The owner";
   await changeStatus(tx, lead, "fee_paid", { actor: visitor, actorName, now });
   await reportIfTwice(tx, locked, { dueAt, now });

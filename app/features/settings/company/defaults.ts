@@ -70,7 +70,6 @@ export const sandboxLinks: Partial<CompanyFacts> = {
 
 export const sampleOfficeRules: OfficeRules = {
   newLeadAddresses: ["leads@porchlight.example"],
-  firstResponseMinutes: 15,
   pushesToOdoo: true,
 };
 

@@ -16,6 +16,8 @@ import { redirects, siteSettings } from "#db/schema/index.ts";
 export const findSettings = cached(() => readSettings(db()));
 
 /** Uses the caller's connection: a transaction that waits for a second one can exhaust the pool. */
+export const findSettingsIn = (tx: Transaction) => readSettings(tx);
+
 export const findOfficeIn = async (tx: Transaction) => (await readSettings(tx)).office;
 
 export const findCompanyIn = async (tx: Transaction) => (await readSettings(tx)).company;

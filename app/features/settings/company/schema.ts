@@ -103,12 +103,6 @@ export const SocialForm = z.object({
 });
 
 export const OfficeForm = z.object({
-  firstResponseMinutes: field.whole("First reply within", {
-    min: 1,
-    max: 10_080,
-    half: true,
-    hint: "Minutes.",
-  }),
   pushesToOdoo: field.check("Push new leads to Odoo", { hint: "If ODOO_URL and ODOO_API_KEY are set." }),
   newLeadAddresses: field.optionalLines(
     "Send new-lead alerts to",

@@ -1,3 +1,4 @@
+import { defaultTargets } from "#app/features/leads/targets/schema.ts";
 import type { PlanContents } from "#app/features/pricing/schema.ts";
 import { defaultAgreementTerms } from "#app/features/settings/company/agreement-defaults.ts";
 import {
@@ -29,6 +30,7 @@ const defaultSettings = ({ today, demo }: Given) => ({
   office: defaultOfficeRules,
   "stage-limits": defaultStageLimits,
   visits: defaultVisitRules(today),
+  "response-targets": defaultTargets,
   agreement: defaultAgreementTerms,
   "referral-terms": defaultReferralTerms,
   included: defaultIncluded,

@@ -1,6 +1,7 @@
 import { AreaFacts } from "#app/features/content/areas/schema.ts";
 import { ClaimFacts } from "#app/features/content/claims/schema.ts";
 import { MemberFacts } from "#app/features/content/team/schema.ts";
+import { TargetForm, TargetsForm } from "#app/features/leads/targets/schema.ts";
 import * as company from "#app/features/settings/company/schema.ts";
 import { feeSection } from "#app/features/settings/sections/fees.ts";
 import * as field from "#app/features/settings/sections/fields.ts";
@@ -51,7 +52,7 @@ export const sections: readonly Section[] = [
     id: "office",
     group: "Company",
     title: "Office rules",
-    intro: "Who gets new-lead alerts, and how soon you reply to owners.",
+    intro: "Who gets new-lead alerts by email.",
     form: company.OfficeForm,
   },
   {
@@ -68,6 +69,15 @@ export const sections: readonly Section[] = [
     intro:
       "What staff can choose when a lead is lost. An invalid lead, like spam, never counts as lost business.",
     rows: { one: "reason", isRequired: true, form: company.LostReasonForm },
+  },
+  {
+    id: "response-targets",
+    group: "Company",
+    title: "Response targets",
+    intro:
+      "How soon owners hear from you. Before a target is missed, the assignee is notified; everyone is, if no one is assigned. Closed days are under Visits. A change applies to targets that start later.",
+    form: TargetsForm,
+    rows: { one: "target", property: "definitions", form: TargetForm },
   },
   {
     id: "visits",

@@ -46,7 +46,7 @@ export async function createInvoice(
     if (!lead.email?.trim())
       return refused("invalid", "An invoice goes out by email, and this lead has no email address.");
     await takeLead(tx, lead, actor);
-    await closeFirstResponse(tx, lead.id, "An invoice was sent.", now);
+    await closeFirstResponse(tx, lead.id, { reason: "An invoice was sent.", actor, now });
     const createdBy = actor.kind === "staff" ? actor.userId : null;
     await tx.insert(invoices).values({
       id,

@@ -1,0 +1,130 @@
+import { halfHours } from "#app/components/dates/date-input.ts";
+import * as field from "#app/features/settings/sections/fields.ts";
+import { z } from "#app/lib/zod.ts";
+
+export const targetKinds = {
+  first_response: "First response",
+  within_24h: "Reply to a calculation",
+  referral_contact: "Contact with a referred client",
+  report_reviewed: "Report review",
+  walkthrough_confirmed: "Walkthrough confirmation",
+} as const;
+export type TargetKind = keyof typeof targetKinds;
+
+const startEvents = {
+  lead_arrived: "A lead arrives",
+  calculation_sent: "An owner sends a calculation",
+  report_waits: "A report waits for a person",
+  walkthrough_booked: "A walkthrough is booked",
+} as const;
+
+const stopEvents = {
+  staff_acted: "Someone works on the lead",
+  owner_contacted: "Someone reaches or writes to the owner",
+  report_reviewed: "Someone prices the report",
+  walkthrough_confirmed: "Someone confirms the walkthrough",
+} as const;
+
+export type StartEvent = keyof typeof startEvents | "referral_received";
+export type StopEvent = keyof typeof stopEvents | "referral_contacted";
+
+const options = <Value extends string>(labels: Record<Value, string>) =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
+
+const { referral_contact: _, ...editableKinds } = targetKinds;
+
+export const TargetForm = z
+  .object({
+    kind: field.choice("Target", options(editableKinds)),
+    startsOn: field.choice("Starts when", options(startEvents), { half: true }),
+    stopsOn: field.choice("Is met when", options(stopEvents), { half: true }),
+    measure: field.choice("Time", [
+      { value: "clock", label: "Minutes, around the clock" },
+      { value: "office", label: "Minutes of office hours" },
+      { value: "next_day", label: "By a time of the next office day" },
+    ]),
+    minutes: field.whole("Minutes", {
+      max: 43_200,
+      half: true,
+      hint: "0 for a time of the next office day.",
+    }),
+    by: field.choice("By", halfHours, { half: true, hint: "Only for the next office day." }),
+    warnMinutes: field.whole("Warn before", { max: 1_440, half: true, hint: "Minutes." }),
+  })
+  .superRefine(({ measure, minutes }, context) => {
+    if (measure !== "next_day" && minutes < 1)
+      context.addIssue({ code: "custom", path: ["minutes"], message: "Enter at least one minute." });
+  });
+
+export const TargetsForm = z
+  .object({
+    opensAt: field.choice("Office opens", halfHours, { half: true }),
+    closesAt: field.choice("Office closes", halfHours, { half: true }),
+    saturday: field.check("Open on Saturday", { half: true }),
+    sunday: field.check("Open on Sunday", { half: true }),
+    referralWarnMinutes: field.whole("Warn before a referral is late", {
+      max: 1_440,
+      half: true,
+      hint: "Minutes. How soon you contact a referred client is under Referral terms.",
+    }),
+  })
+  .superRefine(({ opensAt, closesAt }, context) => {
+    if (opensAt >= closesAt)
+      context.addIssue({ code: "custom", path: ["closesAt"], message: "The office closes before it opens." });
+  });
+
+export type EditableTarget = z.infer<typeof TargetForm>;
+
+export type TargetDefinition = Omit<EditableTarget, "kind" | "startsOn" | "stopsOn"> & {
+  kind: TargetKind;
+  startsOn: StartEvent;
+  stopsOn: StopEvent;
+};
+
+export type TargetSettings = z.infer<typeof TargetsForm> & { definitions: EditableTarget[] };
+
+export const defaultTargets: TargetSettings = {
+  opensAt: "09:00",
+  closesAt: "17:00",
+  saturday: false,
+  sunday: false,
+  referralWarnMinutes: 120,
+  definitions: [
+    {
+      kind: "first_response",
+      startsOn: "lead_arrived",
+      stopsOn: "staff_acted",
+      measure: "clock",
+      minutes: 15,
+      by: "10:00",
+      warnMinutes: 5,
+    },
+    {
+      kind: "within_24h",
+      startsOn: "calculation_sent",
+      stopsOn: "owner_contacted",
+      measure: "clock",
+      minutes: 1_440,
+      by: "10:00",
+      warnMinutes: 120,
+    },
+    {
+      kind: "report_reviewed",
+      startsOn: "report_waits",
+      stopsOn: "report_reviewed",
+      measure: "next_day",
+      minutes: 0,
+      by: "10:00",
+      warnMinutes: 30,
+    },
+    {
+      kind: "walkthrough_confirmed",
+      startsOn: "walkthrough_booked",
+      stopsOn: "walkthrough_confirmed",
+      measure: "next_day",
+      minutes: 0,
+      by: "12:00",
+      warnMinutes: 60,
+    },
+  ],
+};
