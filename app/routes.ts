@@ -103,6 +103,7 @@ export default [
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
   route("leads/:id/files/:file", "routes/office/leads/file-download.ts"),
   route("webhooks/stripe", "routes/api/stripe-webhook.ts"),
+  route("leads/export.csv", "routes/office/leads/export.ts"),
   ...prefix("documents/:id", [
     route("download", "routes/office/documents/document-download.ts", { id: "document-download" }),
     route("audit", "routes/office/documents/document-download.ts", { id: "document-audit" }),

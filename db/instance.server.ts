@@ -4,7 +4,10 @@ import { connect, type Database } from "#db/client.ts";
 type Pool = ReturnType<typeof connect>;
 
 // On globalThis because the development server reloads modules.
-const slot = globalThis as { porchlightDatabase?: { url: string; pool: Pool } | undefined };
+const slot = globalThis as {
+  porchlightDatabase?: { url: string; pool: Pool } | undefined;
+  porchlightExports?: Pool | undefined;
+};
 
 type Options = { guard?: (db: Database) => Database; statementTimeout?: number };
 
@@ -15,6 +18,12 @@ export function openDatabase(url: string, { guard = (pool) => pool, statementTim
 
 export function db(): Database {
   return opened().pool.db;
+}
+
+/** Two connections for statements of minutes, so that they don't take one from a page. */
+export function exportPool() {
+  slot.porchlightExports ??= connect(opened().url, 2, 600_000);
+  return slot.porchlightExports.sql;
 }
 
 /** For connections outside the pool. */
@@ -57,8 +66,10 @@ async function probePool() {
 /** Takes at most 3 s. */
 export async function closeDatabase() {
   const open = slot.porchlightDatabase;
+  const exporting = slot.porchlightExports;
   delete slot.porchlightDatabase;
-  await open?.pool.sql.end({ timeout: 3 });
+  delete slot.porchlightExports;
+  await Promise.all([open?.pool.sql.end({ timeout: 3 }), exporting?.sql.end({ timeout: 3 })]);
 }
 
 const unavailableCodes = new Set([

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { openFile } from "#app/features/agreements/queries/office.server.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 
@@ -52,6 +53,17 @@ export async function attachmentReply(file: { fileKey: string; name: string; med
 }
 
 const escapedByte = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** Streamed as it is read; compression would cost more than the rows. */
+export const csvReply = (content: AsyncIterable<Uint8Array>, name: string) =>
+  new Response(Readable.toWeb(Readable.from(content)) as ReadableStream<Uint8Array>, {
+    headers: {
+      ...uncached,
+      "Cache-Control": "no-store, no-transform",
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+  });
 
 export const textReply = (text: string, status: number) =>
   new Response(`${text}\n`, {

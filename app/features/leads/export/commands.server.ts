@@ -1,0 +1,101 @@
+import { type AnyColumn, desc, eq, type SQL, sql } from "drizzle-orm";
+import { recordAudit } from "#app/features/accounts/audit.server.ts";
+import { type ExportColumn, exportColumns } from "#app/features/leads/export/columns.ts";
+import type { LeadFilter } from "#app/features/leads/list-request.ts";
+import { inFilter } from "#app/features/leads/queries/list.server.ts";
+import { leadStatuses, mayWorkLeads, statusBadge } from "#app/features/leads/rules.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import { copyOut } from "#db/copy.server.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, users } from "#db/schema/index.ts";
+
+type Export = {
+  filter: LeadFilter;
+  columns: readonly ExportColumn[];
+  /** Spreadsheets read UTF-8 only with it. */
+  bom: boolean;
+  timeZone: string;
+  now?: Date;
+};
+
+/** The filtered leads, newest first, as a stream of CSV. */
+export async function exportLeads(
+  actor: Actor,
+  { filter, columns, bom, timeZone, now = new Date() }: Export,
+): Promise<Result<{ fileName: string; content: AsyncGenerator<Uint8Array> }>> {
+  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to export leads.");
+  const query = db()
+    .select(selected(columns, timeZone))
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.assignedTo))
+    .where(inFilter(filter))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .toSQL();
+  await db().transaction((tx) =>
+    recordAudit(tx, { actor, action: "export", subject: "leads", data: { filter, columns }, at: now }),
+  );
+  const rows = copyOut(query);
+  // A refused statement can still be answered with an error page.
+  const first = await rows.next();
+  async function* content() {
+    try {
+      if (bom) yield new Uint8Array([0xef, 0xbb, 0xbf]);
+      if (!first.done) yield first.value;
+      yield* rows;
+    } finally {
+      await rows.return(undefined);
+    }
+  }
+  return done({ fileName: `leads-${dayIn(timeZone, now)}.csv`, content: content() });
+}
+
+function selected(columns: readonly ExportColumn[], timeZone: string) {
+  const at = (column: AnyColumn) =>
+    sql`to_char(${column} at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI')`;
+  const values: Record<ExportColumn, SQL> = {
+    name: safe(leads.name),
+    email: safe(leads.email),
+    phone: safe(leads.phone),
+    company: safe(leads.company),
+    street: safe(sql`coalesce(${leads.streetAddress}, ${leads.propertyAddress})`),
+    city: safe(leads.city),
+    state: safe(leads.state),
+    zip: safe(leads.zipCode),
+    status: safe(statusLabel),
+    statusReason: safe(leads.statusReason),
+    source: safe(leads.source),
+    assignee: safe(users.name),
+    rent: sql`${leads.estimatedRent}`,
+    propertyType: safe(leads.propertyType),
+    squareFootage: sql`${leads.squareFootage}`,
+    units: sql`${leads.unitCount}`,
+    bedrooms: sql`${leads.bedrooms}`,
+    bathrooms: sql`${leads.bathrooms}`,
+    yearBuilt: sql`${leads.yearBuilt}`,
+    created: at(leads.createdAt),
+    contacted: at(leads.lastContactedAt),
+    walkthrough: at(leads.walkthroughDate),
+    tags: safe(sql`(select string_agg(t.name, '; ' order by t.name) from lead_tags l
+      join tags t on t.id = l.tag_id where l.lead_id = ${leads.id})`),
+    id: sql`${leads.id}`,
+  };
+  const header = (column: ExportColumn) =>
+    dates.has(column) ? `${exportColumns[column]} (${timeZone})` : exportColumns[column];
+  return Object.fromEntries(columns.map((column) => [column, values[column].as(header(column))]));
+}
+
+const dates: ReadonlySet<ExportColumn> = new Set(["created", "contacted", "walkthrough"]);
+
+const statusLabel = sql`case ${sql.join(
+  leadStatuses.map(
+    (status) =>
+      sql`when coalesce(nullif(${leads.status}, ''), 'new') = ${status} then ${statusBadge(status).label}::text`,
+  ),
+  sql` `,
+)} else ${leads.status} end`;
+
+/** A spreadsheet would run a cell that begins with one of these. */
+const safe = (text: SQL | AnyColumn) =>
+  sql`case when left(${text}::text, 1) in ('=', '+', '-', '@', E'\\t', E'\\r') then '''' else '' end || ${text}::text`;

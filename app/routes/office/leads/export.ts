@@ -1,0 +1,22 @@
+import { readExportColumns } from "#app/features/leads/export/columns.ts";
+import { exportLeads } from "#app/features/leads/export/commands.server.ts";
+import { readListRequest } from "#app/features/leads/list-request.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { staffOf } from "#app/server/context.ts";
+import { csvReply, textReply } from "#app/server/documents.server.ts";
+import { staffOnly } from "#app/server/identity/guards.server.ts";
+import type { Route } from "./+types/export.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [staffOnly];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { timeZone } = await findCompany();
+  const staff = staffOf(context);
+  const file = await exportLeads(staff, {
+    filter: readListRequest(url.searchParams, timeZone, staff.userId).filter,
+    columns: readExportColumns(url.searchParams),
+    bom: url.searchParams.get("bom") === "1",
+    timeZone,
+  });
+  return file.ok ? csvReply(file.value.content, file.value.fileName) : textReply(file.message, 403);
+}

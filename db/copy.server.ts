@@ -1,0 +1,48 @@
+import { finished, type Readable } from "node:stream";
+import { promisify } from "node:util";
+import { sql } from "drizzle-orm";
+import { db, exportPool } from "#db/instance.server.ts";
+
+type Query = { sql: string; params: unknown[] };
+
+/** The rows as CSV with a header line. Ends the statement when the reader stops early. */
+export async function* copyOut(query: Query): AsyncGenerator<Buffer> {
+  const text = await inlined(query);
+  const begun = Promise.withResolvers<{ rows: Readable; pid: number }>();
+  const read = Promise.withResolvers<void>();
+  // The driver's `reserve` never answers on a new connection.
+  const transaction = exportPool().begin("read only", async (tx) => {
+    const [{ pid } = { pid: 0 }] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    const rows = await tx.unsafe(`copy (${text}) to stdout with (format csv, header)`).readable();
+    begun.resolve({ rows, pid });
+    await read.promise;
+  });
+  transaction.catch(begun.reject);
+  const { rows, pid } = await begun.promise;
+  try {
+    yield* rows.iterator({ destroyOnReturn: false });
+  } finally {
+    if (!rows.readableEnded) await stop(rows, pid);
+    read.resolve();
+  }
+}
+
+/** The driver pauses the connection of a destroyed stream for good, so the rest is read. */
+async function stop(rows: Readable, pid: number) {
+  await db().execute(sql`select pg_cancel_backend(${pid}::int)`);
+  rows.resume();
+  await promisify(finished)(rows).catch(() => {});
+}
+
+/** COPY takes no parameters, so Postgres quotes them. */
+async function inlined({ sql: text, params }: Query) {
+  const values = params.map((value) => {
+    if (value === null || ["string", "number", "boolean"].includes(typeof value)) return value;
+    throw new Error("This parameter can't be written into a statement");
+  });
+  const quoted = await db().execute<{ text: string }>(
+    sql`select quote_nullable(value) as text from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)
+      with ordinality as given (value, place) order by place`,
+  );
+  return text.replace(/\$(\d+)/g, (_, place) => quoted[Number(place) - 1]?.text ?? "null");
+}
