@@ -64,7 +64,9 @@ export default [
       route(":id", "routes/office/leads/lead.tsx", [
         route("edit", "routes/office/leads/lead-edit.tsx"),
         route("contact", "routes/office/leads/lead-contact.tsx"),
+        route("status", "routes/office/leads/lead-status.tsx"),
       ]),
+      route(":id/header", "routes/office/leads/lead-header.ts"),
       route(":id/rent", "routes/office/leads/pitch-rent.tsx"),
       route(":id/notes/:note", "routes/office/leads/note.tsx"),
       route(":id/files", "routes/office/leads/files.tsx"),

@@ -107,6 +107,9 @@ export type LeadDetails = Contact &
     statusReason: string | null;
     source: string | null;
     assignedTo: string | null;
+    assigneeId: string | null;
+    company: string | null;
+    version: number;
     lastContactedAt: Date | null;
     walkthroughDate: Date | null;
     purchasePriceCents: number | null;

@@ -31,6 +31,8 @@ export const leadExtras = {
     name: string;
   }>(sql`select g.id, g.name from lead_tags lt join tags g on g.id = lt.tag_id
     where lt.lead_id = leads.id order by g.name limit 50`),
+  tagNames: sql<string[]>`(select coalesce(json_agg(g.name order by g.name), '[]'::json)
+    from (select name from tags order by name limit 300) g)`,
   onboarding: one<{
     finishedAt: string | null;
     items: number;

@@ -59,6 +59,7 @@ const detailsOf = (
   name: displayName(lead.name),
   address: displayAddress(lead),
   assignedTo,
+  assigneeId: lead.assignedTo,
   purchasePriceCents: centsFromDollars(lead.purchasePrice),
   agreementAskedAt: askedAt ? new Date(askedAt) : null,
   improvements: mergeImprovements(lead.squareFootage, lead.repairChecklist)

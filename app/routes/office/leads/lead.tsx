@@ -139,8 +139,13 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
   return (
     <>
       <LeadHead
+        key={`head-${lead.id}`}
         lead={lead}
+        extras={extras}
         tasks={tasks}
+        people={people}
+        me={me}
+        formKey={formKey}
         others={others.length}
         now={now}
         timeZone={timeZone}

@@ -1,19 +1,29 @@
-import { ChevronLeft, Mail, Phone } from "lucide-react";
+import { ChevronDown, ChevronLeft, Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href, Link, useMatch } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
-import { Monogram } from "#app/components/monogram.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
-import { DueTime } from "#app/features/leads/components/tasks/task-line.tsx";
 import { otherContact } from "#app/features/leads/fields.ts";
+import {
+  AssigneeForm,
+  ContactBadges,
+  FollowUp,
+  Tags,
+} from "#app/features/leads/header/components/header-forms.tsx";
+import { nextFollowUp } from "#app/features/leads/header/rules.ts";
+import type { LeadExtras } from "#app/features/leads/queries/extras.server.ts";
 import { sourceLabel } from "#app/features/leads/rules.ts";
-import type { LeadDetails, TaskRow } from "#app/features/leads/types.ts";
+import type { LeadDetails, Person, TaskRow } from "#app/features/leads/types.ts";
 import { formatExactDateTime, formatPhone } from "#app/lib/format.ts";
 
 interface LeadHeadProps {
   lead: LeadDetails;
+  extras: LeadExtras;
   tasks: readonly TaskRow[];
+  people: readonly Person[];
+  me: string;
+  formKey: string;
   others: number;
   now: Date;
   timeZone: string;
@@ -23,8 +33,9 @@ interface LeadHeadProps {
   form: ReactNode;
 }
 
-export function LeadHead({ lead, tasks, others, now, timeZone, live, agreement, form }: LeadHeadProps) {
-  const next = tasks.find((task) => !task.doneAt);
+export function LeadHead({ lead, extras, tasks, people, form, ...page }: LeadHeadProps) {
+  const { others, now, timeZone, live, agreement, me, formKey } = page;
+  const isEditingContact = useMatch("/leads/:id/contact") !== null;
   return (
     <header className="mb-4">
       <div className="mb-2 flex items-center justify-between gap-3 print:hidden">
@@ -39,54 +50,27 @@ export function LeadHead({ lead, tasks, others, now, timeZone, live, agreement, 
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="[overflow-wrap:anywhere]">{lead.name}</h1>
-        <StatusBadge status={lead.status} />
+        <Link
+          to={href("/leads/:id/status", { id: lead.id })}
+          preventScrollReset
+          className="inline-flex min-h-8 items-center gap-1 rounded-control hover:bg-hover"
+        >
+          <span className="sr-only">Change the status: </span>
+          <StatusBadge status={lead.status} />
+          <ChevronDown aria-hidden="true" className="size-4 text-quiet print:hidden" />
+        </Link>
         {lead.statusReason ? <span className="text-soft">{lead.statusReason}</span> : null}
+        <ContactBadges lead={lead} extras={extras} />
       </div>
       {form}
-      <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
-        <li className="flex min-h-8 items-center gap-2">
-          <Mail aria-hidden="true" className="size-4 text-quiet" />
-          {lead.email ? (
-            <a href={`mailto:${lead.email}`} className="link [overflow-wrap:anywhere]">
-              {lead.email}
-            </a>
-          ) : (
-            <span className="text-quiet">No email address</span>
-          )}
-        </li>
-        <li className="flex min-h-8 items-center gap-2">
-          <Phone aria-hidden="true" className="size-4 text-quiet" />
-          {lead.phone ? (
-            <a href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`} className="link num">
-              {formatPhone(lead.phone)}
-            </a>
-          ) : (
-            <span className="text-quiet">No phone number</span>
-          )}
-        </li>
-        <li className="flex min-h-8 items-center print:hidden">
-          <Link to={href("/leads/:id/contact", { id: lead.id })} preventScrollReset className="link">
-            Edit contact
-          </Link>
-        </li>
-      </ul>
+      {isEditingContact ? null : <ContactLine lead={lead} />}
+      <Tags leadId={lead.id} tags={extras.tags} known={extras.tagNames} />
       <dl className="card mt-3 grid grid-cols-2 gap-px overflow-hidden bg-line sm:flex sm:flex-wrap">
         <Fact label="Assigned to">
-          {lead.assignedTo ? (
-            <span className="inline-flex items-center gap-2">
-              <Monogram name={lead.assignedTo} />
-              {lead.assignedTo}
-            </span>
-          ) : (
-            "Unassigned"
-          )}
+          <AssigneeForm key={lead.assigneeId} lead={lead} people={people} />
         </Fact>
-        <Fact label="Next task">
-          {next ? (
-            <DueTime task={next} now={now} timeZone={timeZone} />
-          ) : (
-            <span className="font-normal text-quiet">None open</span>
-          )}
+        <Fact label="Next follow-up">
+          <FollowUp lead={lead} next={nextFollowUp(tasks)} {...{ me, formKey, now, timeZone }} />
         </Fact>
         <Fact label="Agreement">{agreement}</Fact>
         <Fact label="Source">{sourceLabel(lead.source)}</Fact>
@@ -98,6 +82,7 @@ export function LeadHead({ lead, tasks, others, now, timeZone, live, agreement, 
             {text}
           </Fact>
         ))}
+        {lead.company ? <Fact label="Company">{lead.company}</Fact> : null}
         {lead.lastContactedAt ? (
           <Fact label="Last contacted">
             <RelativeTime at={lead.lastContactedAt} now={now} timeZone={timeZone} focusable />
@@ -118,11 +103,43 @@ export function LeadHead({ lead, tasks, others, now, timeZone, live, agreement, 
   );
 }
 
+function ContactLine({ lead }: { lead: LeadDetails }) {
+  return (
+    <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
+      <li className="flex min-h-8 items-center gap-2">
+        <Mail aria-hidden="true" className="size-4 text-quiet" />
+        {lead.email ? (
+          <a href={`mailto:${lead.email}`} className="link [overflow-wrap:anywhere]">
+            {lead.email}
+          </a>
+        ) : (
+          <span className="text-quiet">No email address</span>
+        )}
+      </li>
+      <li className="flex min-h-8 items-center gap-2">
+        <Phone aria-hidden="true" className="size-4 text-quiet" />
+        {lead.phone ? (
+          <a href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`} className="link num">
+            {formatPhone(lead.phone)}
+          </a>
+        ) : (
+          <span className="text-quiet">No phone number</span>
+        )}
+      </li>
+      <li className="flex min-h-8 items-center print:hidden">
+        <Link to={href("/leads/:id/contact", { id: lead.id })} preventScrollReset className="link">
+          Edit contact
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grow bg-white px-4 py-2.5 max-sm:last:odd:col-span-2">
       <dt className="text-xs text-quiet">{label}</dt>
-      <dd className="flex min-h-6 items-center font-medium whitespace-nowrap max-sm:whitespace-normal">
+      <dd className="flex min-h-8 items-center font-medium whitespace-nowrap max-sm:whitespace-normal">
         {children}
       </dd>
     </div>

@@ -1,0 +1,83 @@
+import {
+  groupOf,
+  type StatusEvent,
+  type StatusGroup,
+  statusBadge,
+  statusGroups,
+} from "#app/features/leads/rules.ts";
+import type { TaskRow } from "#app/features/leads/types.ts";
+import { clockAt, instantAt } from "#app/lib/dates.ts";
+
+const meanings: Record<StatusGroup["value"], string> = {
+  new: "No report, visit or offer yet.",
+  analysis_submitted: "The owner has asked for a rent report.",
+  site_visit_scheduled: "A walkthrough is agreed with the owner.",
+  proposal: "The owner has seen our offer.",
+  contract_sent: "The agreement must be out.",
+  enrolled: "The owner has joined, and onboarding starts.",
+  closed: "The lead process is finished.",
+  won: "The home is under management.",
+  lost: "Needs a reason. An invalid lead doesn't count as lost business.",
+};
+
+const events: Record<StatusEvent, string> = {
+  enrolled: "the owner enrolls",
+  agreement_sent: "the agreement is sent",
+  fee_paid: "the fee is paid",
+};
+
+/** What is under way for the lead. */
+export type UnderWay = { hasAgreement: boolean; hasPayment: boolean; hasVisit: boolean };
+
+export type StatusChoice = {
+  value: string;
+  label: string;
+  meaning: string;
+  /** What changes the status by itself afterwards. */
+  next: string;
+  caution: string | null;
+};
+
+export const statusChoices = (now: UnderWay): StatusChoice[] =>
+  statusGroups.map((group) => ({
+    value: group.value,
+    label: statusBadge(group.value).label,
+    meaning: meanings[group.value],
+    next: nextOf(group),
+    caution: cautionOf(group.value, now),
+  }));
+
+function nextOf({ value, after }: StatusGroup) {
+  const names = (Object.keys(events) as StatusEvent[])
+    .filter((event) => after[event] !== null && groupOf(after[event])?.value !== value)
+    .map((event) => events[event]);
+  const last = names.pop();
+  if (!last) return "Nothing changes it by itself.";
+  return `Changes by itself when ${names.length > 0 ? `${names.join(", ")} or ${last}` : last}.`;
+}
+
+function cautionOf(status: StatusGroup["value"], now: UnderWay): string | null {
+  if (status === "contract_sent" && !now.hasAgreement)
+    return "No agreement is out. Sending it from this page sets the status.";
+  if (status === "site_visit_scheduled" && !now.hasVisit) return "No walkthrough is on the calendar.";
+  if (status !== "lost") return null;
+  const open = [now.hasAgreement && "the agreement", now.hasPayment && "the payment link"].filter(Boolean);
+  return open.length > 0 ? `It doesn't cancel ${open.join(" and ")}: cancel first on this page.` : null;
+}
+
+/** Days offered for the next follow-up, `YYYY-MM-DD`. */
+export function followUpDays(now: Date, timeZone: string) {
+  const today = clockAt(now, timeZone).date;
+  const after = (days: number) => clockAt(instantAt(today, "12:00", timeZone, days), timeZone).date;
+  return [
+    { label: "Tomorrow", date: after(1) },
+    { label: "In 3 days", date: after(3) },
+    { label: "Next week", date: after(7) },
+  ];
+}
+
+/** The earliest that is open. */
+export const nextFollowUp = (tasks: readonly TaskRow[]) =>
+  tasks
+    .filter(({ kind, doneAt }) => kind === "follow_up" && doneAt === null)
+    .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())[0];
