@@ -4,6 +4,7 @@ import { newLeadEmail } from "#app/features/analysis/emails.server.ts";
 import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
 import { quotedHome } from "#app/features/enrollment/estimate.ts";
 import { findLastQuote } from "#app/features/enrollment/queries/quote.server.ts";
+import { reassignUntouched } from "#app/features/leads/assignment/reassign.server.ts";
 import { failBulkAction, workOnBulkAction } from "#app/features/leads/bulk/commands.server.ts";
 import { requestCancellation } from "#app/features/leads/commands/delete-leads.server.ts";
 import { notePushProblem, recordPushed, recordPushFailed } from "#app/features/leads/crm/commands.server.ts";
@@ -64,6 +65,12 @@ export const leadHandlers = handleJobs(leadJobs, {
     },
     async onFailed({ leadId }, { why }) {
       return (tx) => recordPushFailed(tx, { leadId, why, now: new Date() });
+    },
+  },
+
+  "reassign-lead": {
+    async run(payload) {
+      return { end: "done", record: (tx) => reassignUntouched(tx, { ...payload, now: new Date() }) };
     },
   },
 

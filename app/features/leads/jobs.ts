@@ -16,6 +16,12 @@ export const leadJobs = {
     payload: z.object({ leadId: z.uuid() }),
     retry: mailSchedule,
   },
+  "reassign-lead": {
+    label: "Untouched lead to the next person",
+    payload: z.object({ leadId: z.uuid(), tried: z.array(z.uuid()) }),
+    retry: vendorSchedule,
+    runsOffline: true,
+  },
   "target-warning": {
     label: "Warning before a response target",
     payload: z.object({ targetId: z.uuid() }),

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
+import { listStaff } from "#app/features/accounts/queries.server.ts";
+import { assignmentPersonForm } from "#app/features/leads/assignment/schema.ts";
 import { listPlanNames } from "#app/features/pricing/queries.server.ts";
 import { defaultPolicies } from "#app/features/settings/company/policies.ts";
 import { findCompany, findSettings, listUnsaved } from "#app/features/settings/company/queries.server.ts";
@@ -28,6 +30,8 @@ const findToday = async (now = new Date()) => dayIn((await findCompany()).timeZo
 export async function findSection(id: SectionId): Promise<Section> {
   const section = sectionOf(id);
   if (id === "plan-contents") return { ...section, ...plansForm(await listPlanNames(await findToday())) };
+  if (id === "assignment" && section.rows)
+    return { ...section, rows: { ...section.rows, form: assignmentPersonForm(await listStaff()) } };
   // The sample company exists only in a demo.
   if (id === "company" && !config.demo) return { ...section, form: CompanyForm.omit({ sample: true }) };
   return section;

@@ -66,7 +66,7 @@ export async function submitAnalysis(
       now,
     };
 
-    await addLeadsAndEntries(tx, actor, sent);
+    const assignedTo = await addLeadsAndEntries(tx, actor, sent);
     await addSubscriber(tx, sent);
     await recordConsents(tx, {
       purposes: ["report"],
@@ -87,7 +87,7 @@ export async function submitAnalysis(
       title: `Reply to ${name}`,
       detail: describeWish(sent, company.shortName),
       dueAt: await startTarget(tx, { on: "lead_arrived", leadId, now }),
-      assignedTo: owner.assignedTo,
+      assignedTo,
       dedupeKey: `first-response:${sent.submissionId}`,
     });
     return done(answer);
@@ -104,10 +104,11 @@ type Sent = Required<Omit<Submission, "formKey">> & {
 
 type Home = { property: Property; position: number; leadId: string; entryId: string; isOutside: boolean };
 
+/** Returns the assignee. */
 async function addLeadsAndEntries(tx: Transaction, actor: Actor, sent: Sent) {
   const { form, homes, name, owner, submissionId, page, touches, now } = sent;
   const [known] = owner.known;
-  await createLeads(
+  const [lead] = await createLeads(
     tx,
     "analysis",
     homes.map(({ property, leadId, isOutside }) => ({
@@ -147,6 +148,7 @@ async function addLeadsAndEntries(tx: Transaction, actor: Actor, sent: Sent) {
       estimateState: isOutside ? "outside" : "queued",
     })),
   );
+  return lead?.assignedTo ?? null;
 }
 
 async function addSubscriber(tx: Transaction, { form, name }: Sent) {

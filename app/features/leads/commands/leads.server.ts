@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import {
+  announceAssignee,
+  announceLead,
+  nextAssignee,
+} from "#app/features/leads/assignment/commands.server.ts";
 import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
 import { pushNewLeads } from "#app/features/leads/crm/commands.server.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";
@@ -64,7 +69,7 @@ export type LeadInput = Omit<Columns, Managed> & {
     | Omit<Extract<NewEvent, { kind: "created" }>, "leadId">;
 };
 
-/** Also pushes the lead to the CRM. */
+/** Also assigns a lead from outside, tells whom it concerns, and pushes it to the CRM. */
 export async function createLead(tx: Transaction, source: LeadSource, input: LeadInput): Promise<Lead> {
   const [lead] = await createLeads(tx, source, [input]);
   if (!lead) throw new Error("The lead was not stored");
@@ -76,7 +81,17 @@ export async function createLeads(
   source: LeadSource,
   inputs: readonly LeadInput[],
 ): Promise<Lead[]> {
-  const rows = inputs.map((input) => rowOf(source, input));
+  const [first] = inputs;
+  if (!first) return [];
+  const { actor } = first.event;
+  const isFromOutside = actor.kind === "visitor" || actor.kind === "token";
+  const assignee =
+    isFromOutside && !first.assignedTo
+      ? await nextAssignee(tx, { city: first.city, source }, { now: first.createdAt })
+      : null;
+  const rows = inputs.map((input) =>
+    rowOf(source, { ...input, assignedTo: input.assignedTo ?? assignee?.id ?? null }),
+  );
   const stored = await tx.insert(leads).values(rows).returning();
   await recordEvents(
     tx,
@@ -86,6 +101,9 @@ export async function createLeads(
     tx,
     rows.map(({ id }) => id),
   );
+  const lead = stored.find(({ id }) => id === rows[0]?.id);
+  if (lead && isFromOutside) await announceLead(tx, lead, { now: first.createdAt });
+  else if (lead && actor.kind === "staff") await announceAssignee(tx, lead, actor);
   return stored;
 }
 

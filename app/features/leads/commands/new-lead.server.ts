@@ -135,7 +135,8 @@ export type PublicLead = {
 export async function addPublicLead(tx: Transaction, actor: Actor, lead: PublicLead) {
   const { person, source, touches, now } = lead;
   const owner = await meetOwner(tx, person);
-  const { known, assignedTo } = owner;
+  const { known } = owner;
+  let { assignedTo } = owner;
   const name = owner.name ?? "Anonymous";
   const repeat = source !== "enrollment" ? known.find((each) => each.source === source) : undefined;
   const same = lead.same ?? repeat;
@@ -151,7 +152,7 @@ export async function addPublicLead(tx: Transaction, actor: Actor, lead: PublicL
       data: { ...data, ...touchOf(touches) },
     });
   else {
-    await createLead(tx, source, {
+    ({ assignedTo } = await createLead(tx, source, {
       ...lead.home,
       id: leadId,
       createdAt: now,
@@ -159,7 +160,7 @@ export async function addPublicLead(tx: Transaction, actor: Actor, lead: PublicL
       assignedTo,
       touches,
       event: { ...event, kind: "submitted", data },
-    });
+    }));
     await noteReturn(tx, owner, { leadId, touches, event });
   }
   await nameAnonymous(tx, owner, { name: person.name, event });

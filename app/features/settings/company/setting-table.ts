@@ -1,3 +1,4 @@
+import { defaultAssignment } from "#app/features/leads/assignment/schema.ts";
 import { defaultTargets } from "#app/features/leads/targets/schema.ts";
 import type { PlanContents } from "#app/features/pricing/schema.ts";
 import { defaultAgreementTerms } from "#app/features/settings/company/agreement-defaults.ts";
@@ -31,6 +32,7 @@ const defaultSettings = ({ today, demo }: Given) => ({
   "stage-limits": defaultStageLimits,
   visits: defaultVisitRules(today),
   "response-targets": defaultTargets,
+  assignment: defaultAssignment,
   agreement: defaultAgreementTerms,
   "referral-terms": defaultReferralTerms,
   included: defaultIncluded,

@@ -1,6 +1,7 @@
 import { AreaFacts } from "#app/features/content/areas/schema.ts";
 import { ClaimFacts } from "#app/features/content/claims/schema.ts";
 import { MemberFacts } from "#app/features/content/team/schema.ts";
+import { AssignmentForm, assignmentPersonForm } from "#app/features/leads/assignment/schema.ts";
 import { TargetForm, TargetsForm } from "#app/features/leads/targets/schema.ts";
 import * as company from "#app/features/settings/company/schema.ts";
 import { feeSection } from "#app/features/settings/sections/fees.ts";
@@ -78,6 +79,15 @@ export const sections: readonly Section[] = [
       "How soon owners hear from you. Before a target is missed, the assignee is notified; everyone is, if no one is assigned. Closed days are under Visits. A change applies to targets that start later.",
     form: TargetsForm,
     rows: { one: "target", property: "definitions", form: TargetForm },
+  },
+  {
+    id: "assignment",
+    group: "Company",
+    title: "Assignment",
+    intro:
+      "Who gets a lead that comes by a form or the API. A known owner stays with the same person. Add the people who take part; without any, everyone does. No one gets a lead while they’re absent.",
+    form: AssignmentForm,
+    rows: { one: "person", property: "people", form: assignmentPersonForm([]) },
   },
   {
     id: "visits",
