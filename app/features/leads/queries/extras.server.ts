@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { CallOutcome } from "#app/features/leads/calls/schema.ts";
 import type { CoOwner } from "#app/features/leads/co-owners/schema.ts";
 import type { LeadFile } from "#app/features/leads/files/rules.ts";
+import { targetsOfLead } from "#app/features/leads/targets/queries.server.ts";
+import type { TargetKind } from "#app/features/leads/targets/schema.ts";
 import { contactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 
 const list = <Row>(rows: SQL) => sql<Row[]>`coalesce((select json_agg(x) from (${rows}) x), '[]'::json)`;
@@ -48,6 +50,7 @@ export const leadExtras = {
     order by t.at desc limit 1`),
   lastCall: one<{ at: string; outcome: CallOutcome }>(sql`select t.at, t.data ->> 'outcome' as outcome
     from timeline_events t where t.lead_id = leads.id and t.kind = 'call' order by t.at desc limit 1`),
+  targets: list<{ kind: TargetKind; dueAt: string }>(targetsOfLead),
   callBarrier: contactBarrier(owner, "call"),
   textBarrier: contactBarrier(owner, "sms"),
   emailBarrier: contactBarrier(owner, "email"),

@@ -7,15 +7,9 @@ import { leads, realtorReferrals, responseTargets } from "#db/schema/index.ts";
 
 export type OpenTarget = { kind: TargetKind; dueAt: Date };
 
-/** A subselect for a query over `leads`: the open targets, the next one due first. Read it with `readTargets`. */
-export const targetsOfLead = sql<{ kind: TargetKind; dueAt: string }[] | null>`(
-  select json_agg(json_build_object('kind', t.kind, 'dueAt', t.due_at) order by t.due_at)
-  from response_targets t
-  where t.lead_id = ${leads}.id and t.met_at is null and t.ended_at is null
-)`;
-
-export const readTargets = (rows: { kind: TargetKind; dueAt: string }[] | null): OpenTarget[] =>
-  (rows ?? []).map(({ kind, dueAt }) => ({ kind, dueAt: new Date(dueAt) }));
+/** Rows of `OpenTarget` for a statement over `leads`, the next one due first; instants are ISO texts. */
+export const targetsOfLead = sql`select t.kind, t.due_at as "dueAt" from response_targets t
+  where t.lead_id = leads.id and t.met_at is null and t.ended_at is null order by t.due_at limit 10`;
 
 export type ClosestTarget = OpenTarget & {
   id: string;

@@ -14,6 +14,7 @@ import {
 import { nextFollowUp } from "#app/features/leads/header/rules.ts";
 import type { LeadExtras } from "#app/features/leads/queries/extras.server.ts";
 import { sourceLabel } from "#app/features/leads/rules.ts";
+import { TargetLine } from "#app/features/leads/targets/components/target-line.tsx";
 import type { LeadDetails, Person, TaskRow } from "#app/features/leads/types.ts";
 import { formatExactDateTime, formatPhone } from "#app/lib/format.ts";
 
@@ -61,6 +62,7 @@ export function LeadHead({ lead, extras, tasks, people, form, ...page }: LeadHea
         </Link>
         {lead.statusReason ? <span className="text-soft">{lead.statusReason}</span> : null}
         <ContactBadges lead={lead} extras={extras} />
+        <TargetLine targets={extras.targets} now={now} timeZone={timeZone} />
       </div>
       {form}
       {isEditingContact ? null : <ContactLine lead={lead} />}
