@@ -17,7 +17,7 @@ const rowsOf = async (table: Parameters<ReturnType<typeof db>["$count"]>[0]) => 
 
 test("the sample company has its people, leads, comp book, referrals and articles", async () => {
   expect(await rowsOf(tables.leads)).toBe(240);
-  expect(await rowsOf(tables.users)).toBe(9);
+  expect(await rowsOf(tables.users)).toBe(10);
   expect(await rowsOf(tables.realtorReferrals)).toBe(12);
   expect(await rowsOf(tables.blogPosts)).toBe(9);
   expect(await rowsOf(tables.teamMembers)).toBe(9);

@@ -18,6 +18,7 @@ import { addAgreements, storeSampleFiles } from "#app/seed/documents/agreements.
 import { addInvoices } from "#app/seed/documents/invoices.server.ts";
 import { addPayments } from "#app/seed/documents/payments.server.ts";
 import { leadHistories } from "#app/seed/history.ts";
+import { addPeople } from "#app/seed/people.ts";
 import { addReferrals } from "#app/seed/referrals.ts";
 import { writeHistories, writeLeads } from "#app/seed/rows.server.ts";
 import { makeSample, type OpenData, type Sample } from "#app/seed/sample.ts";
@@ -43,6 +44,7 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
     await addCompany(tx);
     const since = new Date(now.getTime() - 500 * day);
     const { sellers, admin } = await addStaff(tx, { since, adminHash });
+    await addPeople(tx, { sellers, admin, now, timeZone });
     const histories = leadHistories(sample, { sellers });
     addTasks(histories, sample);
     await writeLeads(tx, sample, histories);

@@ -93,7 +93,7 @@ export async function sendAgreementAgain(
     if (!agreement) return refused("not_found", "This lead has no agreement.");
     const key = `again:${formKey ?? crypto.randomUUID()}`;
     if (isSignable(agreement.status)) {
-      const restarted = await restartJobs(tx, await bouncedMails(tx, agreement.id));
+      const restarted = await restartJobs(tx, actor, await bouncedMails(tx, agreement.id));
       if (restarted === 0) await mailReady(tx, agreement, key);
       return done({ message: "The link is on its way to the owner" });
     }

@@ -115,7 +115,7 @@ export async function correctContact(
     }
     if (typed.email && stored.email && open.includes("email"))
       await changeRegisteredEmail(tx, ids, { from: stored.email, to: typed.email });
-    const resent = form.resend ? await restartJobs(tx, await undeliveredJobs(tx, ids)) : 0;
+    const resent = form.resend ? await restartJobs(tx, actor, await undeliveredJobs(tx, ids)) : 0;
     return done({ known: [], resent });
   });
 }

@@ -146,7 +146,7 @@ export async function changeTask(
 /** Uses the lead's current address. */
 export function resendMail(actor: Actor, { taskId }: { taskId: string }): Promise<Result> {
   return onTask(actor, taskId, async (tx, { task }) => {
-    const resent = await restartJobs(tx, [undeliveredJob(task.dedupeKey)]);
+    const resent = await restartJobs(tx, actor, [undeliveredJob(task.dedupeKey)]);
     return resent > 0 ? done(undefined) : refused("conflict", "This email is already being sent again.");
   });
 }

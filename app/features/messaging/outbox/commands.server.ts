@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
+import { recordAudits } from "#app/features/accounts/audit.server.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
@@ -16,22 +17,35 @@ export async function retryFailedJobs(
   { id }: { id?: number | undefined },
 ): Promise<Result<number>> {
   if (!isAdmin(actor)) return refused("forbidden", "Only an admin can do this.");
-  const retried = await startOver(db(), id === undefined ? undefined : eq(outbox.id, id));
-  return retried > 0 ? done(retried) : refused("conflict", "This job no longer needs attention.");
+  return db().transaction(async (tx) => {
+    const retried = await startOver(tx, id === undefined ? undefined : eq(outbox.id, id));
+    if (retried.length === 0) return refused("conflict", "This job no longer needs attention.");
+    const entries = retried.map(sendBy(actor));
+    const all = { actor, action: "send" as const, subject: "jobs", data: { count: retried.length } };
+    await recordAudits(tx, id === undefined ? [all] : entries);
+    return done(retried.length);
+  });
 }
 
 /** The caller has checked permission. */
-export const restartJobs = (tx: Transaction, ids: readonly number[]) =>
-  ids.length > 0 ? startOver(tx, inArray(outbox.id, [...ids])) : Promise.resolve(0);
+export async function restartJobs(tx: Transaction, actor: Actor, ids: readonly number[]) {
+  const restarted = ids.length > 0 ? await startOver(tx, inArray(outbox.id, [...ids])) : [];
+  await recordAudits(tx, restarted.map(sendBy(actor)));
+  return restarted.length;
+}
 
-async function startOver(on: Transaction | ReturnType<typeof db>, which?: SQL) {
-  const rows = await on
+type Restarted = { id: number; kind: string };
+
+const sendBy =
+  (actor: Actor) =>
+  ({ id, kind }: Restarted) => ({ actor, action: "send" as const, subject: `job:${id}`, data: { kind } });
+
+const startOver = (tx: Transaction, which?: SQL): Promise<Restarted[]> =>
+  tx
     .update(outbox)
     .set({ failedAt: null, attempts: 0, runAt: sql`now()` })
     .where(and(isNotNull(outbox.failedAt), which))
-    .returning({ id: outbox.id });
-  return rows.length;
-}
+    .returning({ id: outbox.id, kind: outbox.kind });
 
 /** Also removes messages stored with another lead that list all homes of a submission. */
 export async function purgeMessages(

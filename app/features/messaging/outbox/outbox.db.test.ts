@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { recordMessage, retryFailedJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import {
@@ -10,7 +11,7 @@ import {
 import { outboxFilters } from "#app/features/messaging/outbox/schema.ts";
 import { type Actor, system, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { messages, outbox } from "#db/schema/index.ts";
+import { auditLog, messages, outbox } from "#db/schema/index.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { makeLead } from "#tests/factories/leads.ts";
 import { createJobs, findJob } from "#tests/factories/outbox.ts";
@@ -156,6 +157,11 @@ describe("a failed job", () => {
     const [id] = await createJobs(failedJob);
     const admin = await staffActor({ role: "admin" });
     expect(await retryFailedJobs(admin, { id })).toMatchObject({ ok: true });
+    const [audit] = await db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `job:${id}`));
+    expect(audit).toMatchObject({ action: "send", actorId: admin.userId });
     expect(await findJob(id)).toMatchObject({ attempts: 0, failedAt: null, doneAt: null });
     expect(await retryFailedJobs(admin, { id })).toMatchObject({ ok: false, reason: "conflict" });
   });

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { recordAudit } from "#app/features/accounts/audit.server.ts";
 import {
   addInvoiceTask,
   addProblemTask,
@@ -90,6 +91,8 @@ export async function requestRefund(
     await insertRefund(tx, paid, { id, amountCents, reason, requestedBy: actor.userId, createdAt: now });
     const data = { cents: amountCents, reason };
     await recordMoneyEvent(tx, paid.locked, { kind: "refund_requested", actor, now, data });
+    const subject = `${order.kind}:${order.id}`;
+    await recordAudit(tx, { actor, action: "refund", subject, data: { cents: amountCents }, at: now });
     await enqueue(tx, "send-refund", { refundId: id }, { dedupeKey: `refund:${id}` });
     return done(answer);
   });

@@ -1,4 +1,4 @@
-import { findFileKey } from "#app/features/agreements/queries/office.server.ts";
+import { readFileKey } from "#app/features/agreements/commands/read-file.server.ts";
 import { documentFileName } from "#app/features/agreements/rules.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints } from "#app/server/api/endpoints.ts";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/download.ts";
 
 const answer = (args: Route.ActionArgs | Route.LoaderArgs) =>
   answerApi(args, endpoints.downloadDocument, async ({ params: { id }, actor }) =>
-    openDownload(await findFileKey(actor, id), documentFileName(id)),
+    openDownload(await readFileKey(actor, id), documentFileName(id)),
   );
 
 export const action = (args: Route.ActionArgs) => answer(args);

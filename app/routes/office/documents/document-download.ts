@@ -1,4 +1,4 @@
-import { findFileKey } from "#app/features/agreements/queries/office.server.ts";
+import { readFileKey } from "#app/features/agreements/commands/read-file.server.ts";
 import { documentFileName } from "#app/features/agreements/rules.ts";
 import { staffOf } from "#app/server/context.ts";
 import { downloadReply } from "#app/server/documents.server.ts";
@@ -9,6 +9,6 @@ export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isAudit = url.pathname.endsWith("/audit");
-  const key = await findFileKey(staffOf(context), params.id, isAudit ? "audit" : "signed");
+  const key = await readFileKey(staffOf(context), params.id, isAudit ? "audit" : "signed");
   return downloadReply(key, documentFileName(isAudit ? `${params.id}-log` : params.id));
 }
