@@ -57,6 +57,7 @@ export default [
   layout("routes/office/layout.tsx", [
     route("dashboard", "routes/office/dashboard.tsx"),
     route("account", "routes/office/account.tsx"),
+    route("dashboard/dismiss", "routes/office/dismiss-notices.ts"),
     ...prefix("leads", [
       index("routes/office/leads/leads.tsx"),
       route("new", "routes/office/leads/new-lead.tsx"),

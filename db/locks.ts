@@ -6,6 +6,7 @@ export const locks = {
   seed: 7_018_242,
   cleanup: 7_018_243,
   indexes: 7_018_244,
+  ranking: 7_018_245,
 } as const;
 
 export const textLocks = { email: 1, phone: 2, webinars: 3, turns: 4 } as const;

@@ -5,6 +5,7 @@ import { deleteExpiredReportFiles } from "#app/features/analysis/commands/report
 import { foldLeadCounts } from "#app/features/leads/commands/counts.server.ts";
 import { purgeLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { purgeFiles } from "#app/features/leads/files/commands.server.ts";
+import { rankIdleLeads } from "#app/features/leads/today/commands.server.ts";
 import { queueReconcile } from "#app/features/payments/commands/reconcile.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
@@ -35,10 +36,12 @@ const hourly = {
   "reminders of open agreements": remindSigners,
 };
 
+const everyTenMinutes = { "ranking of idle leads": rankIdleLeads };
+
 const everyMinute = { "fold of lead counts": foldLeadCounts };
 
 export function startCleanup() {
-  const timers = [start(hourly, 3_600_000), start(everyMinute, 60_000)];
+  const timers = [start(hourly, 3_600_000), start(everyTenMinutes, 600_000), start(everyMinute, 60_000)];
   return { stop: () => timers.forEach(clearInterval) };
 }
 

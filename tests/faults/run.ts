@@ -1,3 +1,4 @@
+import { access } from "#tests/faults/access.ts";
 import { databaseRestart } from "#tests/faults/database-restart.ts";
 import { doubleSubmit } from "#tests/faults/double-submit.ts";
 import { drain } from "#tests/faults/drain.ts";
@@ -24,8 +25,9 @@ const groups = [
   policySweep,
   vendorTroubles,
   hostileInput,
+  access,
 ];
-const smoke = ["R2", "R5", "R7", "R8", "R17", "R18"];
+const smoke = ["R2", "R5", "R7", "R8", "R16", "R17", "R18"];
 const figures = await measure(groups, [
   ...(isSmoke ? smoke : []),
   ...process.argv.slice(2).filter((name) => name !== "--smoke"),

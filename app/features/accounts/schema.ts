@@ -19,3 +19,6 @@ export const NewPassword = z.object({
     .min(passwordLength.min, `Use at least ${passwordLength.min} characters`)
     .max(passwordLength.max, `Use at most ${passwordLength.max} characters`),
 });
+
+/** Names of notices. */
+export const DismissForm = z.object({ notices: z.array(z.string().max(60)).min(1).max(20) });

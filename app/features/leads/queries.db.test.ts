@@ -209,8 +209,9 @@ describe("statements a page costs", () => {
       whole: "late",
       ids: null,
       now: instant(0),
+      timeZone: "America/Chicago",
     };
-    expect(await statements(() => findDashboard(person, everything))).toBe(3);
+    expect(await statements(() => findDashboard(person, everything))).toBe(4);
     expect(await statements(() => findLeadPage(lead.id))).toBe(6);
     expect(
       await statements(() =>

@@ -1,11 +1,15 @@
 import { config } from "#app/config.server.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { findUserSettings } from "#app/features/accounts/user-settings/queries.server.ts";
 import { RecentLeads } from "#app/features/leads/components/list/recent-leads.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { Pipeline } from "#app/features/leads/components/pipeline.tsx";
 import { TasksDue } from "#app/features/leads/components/tasks/tasks-due.tsx";
 import { readListRequest } from "#app/features/leads/list-request.ts";
 import { findDashboard } from "#app/features/leads/queries/dashboard.server.ts";
+import { Funnel } from "#app/features/leads/today/components/funnel.tsx";
+import { PipelineValue } from "#app/features/leads/today/components/pipeline-value.tsx";
+import { Today } from "#app/features/leads/today/components/today.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { FirstSteps } from "#app/features/settings/components/first-steps.tsx";
 import { OperationsNote, UnsetNote } from "#app/features/settings/integrations/components/notes.tsx";
@@ -31,9 +35,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { refused, oldestDueAt } = await findAlerts();
   const steps = isAdmin(staff) ? await listFirstSteps(now) : [];
   return {
-    ...(await findDashboard(staff, { span: filter.span, mine, whole, ids, now })),
+    ...(await findDashboard(staff, { span: filter.span, mine, whole, ids, now, timeZone })),
     steps,
-    unset: isAdmin(staff) && steps.length === 0 ? listUnset() : [],
+    unset: isAdmin(staff) && steps.length === 0 ? await listUndismissed(staff.userId) : [],
     overdueSince: isAdmin(staff) && isOverdue(oldestDueAt, now) ? oldestDueAt : null,
     sending: !isAdmin(staff) || config.sending,
     refused,
@@ -48,18 +52,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+async function listUndismissed(userId: string) {
+  const unset = listUnset();
+  if (unset.length === 0) return [];
+  const { dismissed } = await findUserSettings(userId);
+  return unset.filter((vendor) => !dismissed.includes(`unset:${vendor}`));
+}
+
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, recent, chosen, due, mine, whole, from, to, ranged, now, timeZone, here } = loaderData;
+  const { counts, recent, chosen, due, today, mine, whole, from, to, ranged, now, timeZone, here } =
+    loaderData;
   const { steps, unset, overdueSince, sending, refused } = loaderData;
   return (
     <>
       <PageHead title="Dashboard" note={formatLongDay(now, timeZone)} actions={<LiveDot />} />
       <div className="grid gap-4">
         <OperationsNote overdueSince={overdueSince} sending={sending} timeZone={timeZone} />
-        <UnsetNote unset={unset} refused={refused} timeZone={timeZone} className="card" />
+        <UnsetNote unset={unset} refused={refused} timeZone={timeZone} className="card" back={here} />
         <FirstSteps steps={steps} />
         <Pipeline counts={counts} from={from} to={to} ranged={ranged} />
+        <Today waiting={today.waiting} whole={whole} here={here} now={now} timeZone={timeZone} />
         <TasksDue due={due} mine={mine} whole={whole} now={now} timeZone={timeZone} here={here} />
+        <PipelineValue idle={today.idle} whole={whole} here={here} now={now} timeZone={timeZone} />
+        <Funnel weeks={today.weeks} />
         <RecentLeads rows={recent} chosen={chosen} here={here} now={now} timeZone={timeZone} />
       </div>
     </>

@@ -33,6 +33,12 @@ export async function renewCalendarKey(actor: Actor): Promise<Result<string>> {
   return saved.ok ? done(calendarKey) : saved;
 }
 
+/** They stay away for this person, even after a restart. */
+export const dismissNotices = (actor: Actor, notices: readonly string[]) =>
+  saveOwn(actor, {
+    dismissed: sql`(select array_agg(distinct each) from unnest(${userSettings.dismissed} || ${[...notices]}::text[]) each)`,
+  });
+
 async function saveOwn(actor: Actor, change: PgUpdateSetSource<typeof userSettings>): Promise<Result> {
   if (actor.kind !== "staff") return refused("forbidden", accessDenied);
   const { userId } = actor;

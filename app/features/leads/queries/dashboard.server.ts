@@ -1,6 +1,7 @@
 import type { LeadFilter } from "#app/features/leads/list-request.ts";
 import { countLeads, listChosen, listLeads } from "#app/features/leads/queries/list.server.ts";
 import { listDueTasks } from "#app/features/leads/queries/tasks.server.ts";
+import { findToday } from "#app/features/leads/today/queries.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 
 const recentLeads = 5;
@@ -14,16 +15,21 @@ type DashboardRequest = {
   whole: string | null;
   ids: readonly string[] | null;
   now: Date;
+  timeZone: string;
 };
 
-/** Three statements, and one more for a selection to delete. */
-export async function findDashboard(actor: StaffActor, { span, mine, whole, ids, now }: DashboardRequest) {
+/** Four statements, and one more for a selection to delete. */
+export async function findDashboard(
+  actor: StaffActor,
+  { span, mine, whole, ids, now, timeZone }: DashboardRequest,
+) {
   const limits = { ...someTasks, ...(whole && { [whole]: mostTasks }) };
-  const [counts, { rows: recent }, due, chosen] = await Promise.all([
+  const [counts, { rows: recent }, due, today, chosen] = await Promise.all([
     countLeads(span),
     listLeads(span ? { span } : {}, { size: recentLeads }),
     listDueTasks(actor, { mine, limits, now }),
+    findToday({ whole, now, timeZone }),
     listChosen(ids),
   ]);
-  return { counts, recent, due, chosen };
+  return { counts, recent, due, today, chosen };
 }

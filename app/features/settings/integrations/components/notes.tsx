@@ -1,4 +1,6 @@
 import { href, Link } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import {
   type NeededVendor,
   type RefusedVendor,
@@ -44,9 +46,11 @@ interface UnsetNoteProps {
   refused: readonly RefusedVendor[];
   timeZone: string;
   className?: string;
+  /** Where the note may be dismissed. */
+  back?: string;
 }
 
-export function UnsetNote({ unset, refused, timeZone, className = "" }: UnsetNoteProps) {
+export function UnsetNote({ unset, refused, timeZone, className = "", back }: UnsetNoteProps) {
   if (unset.length + refused.length === 0) return null;
   return (
     <div role="note" className={`grid gap-1 bg-wash px-4 py-2.5 ${className}`}>
@@ -66,8 +70,26 @@ export function UnsetNote({ unset, refused, timeZone, className = "" }: UnsetNot
           settings={vendorTable[vendor].settings}
         />
       ))}
-      <p className="text-xs text-quiet">Then restart Porchlight.</p>
+      <div className="flex items-center gap-3">
+        <p className="text-xs text-quiet">Then restart Porchlight.</p>
+        {back && unset.length > 0 ? <DismissNote unset={unset} back={back} /> : null}
+      </div>
     </div>
+  );
+}
+
+function DismissNote({ unset, back }: { unset: readonly NeededVendor[]; back: string }) {
+  const form = useOfficeForm();
+  return (
+    <OfficeForm form={form} action={href("/dashboard/dismiss")} preventScrollReset>
+      <input type="hidden" name="back" value={back} />
+      {unset.map((vendor) => (
+        <input key={vendor} type="hidden" name="notices" value={`unset:${vendor}`} />
+      ))}
+      <Button type="submit" variant="quiet" size="sm" pending={form.pending}>
+        Dismiss
+      </Button>
+    </OfficeForm>
   );
 }
 

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { RelativeTime } from "#app/components/dates/relative-time.tsx";
+import { type TargetKind, targetKinds } from "#app/features/leads/targets/schema.ts";
+import type { Waiting, WaitingItem, WaitingKind } from "#app/features/leads/today/queries.server.ts";
+import { withParams } from "#app/lib/current-path.ts";
+import { formatDollars, formatNumber } from "#app/lib/format.ts";
+
+interface TodayProps {
+  waiting: Waiting;
+  whole: string | null;
+  here: string;
+  now: Date;
+  timeZone: string;
+}
+
+const lists: { kind: WaitingKind; title: string; none: string; most: number }[] = [
+  { kind: "targets", title: "Response targets", none: "Every owner has an answer.", most: 500 },
+  { kind: "walkthroughs", title: "Walkthroughs in 7 days", none: "None is scheduled.", most: 500 },
+  { kind: "unsigned", title: "Waiting for a signature", none: "Nothing is out for signature.", most: 500 },
+  { kind: "unpaid", title: "Unpaid", none: "No open fee or overdue invoice.", most: 500 },
+  { kind: "undelivered", title: "Undelivered email", none: "Every email arrived.", most: 500 },
+];
+
+export function Today({ waiting, whole, here, ...times }: TodayProps) {
+  return (
+    <section className="card" aria-labelledby="today">
+      <header className="flex min-h-12 items-center border-b border-line px-4">
+        <h2 id="today">Today</h2>
+      </header>
+      <div className="grid gap-px bg-line md:grid-cols-2 xl:grid-cols-3">
+        {lists.map(({ kind, title, none, most }) => {
+          const { items, count } = waiting[kind];
+          const isCut = count > items.length;
+          return (
+            <section key={kind} aria-labelledby={`waiting-${kind}`} className="bg-white px-4 py-3">
+              <h3 id={`waiting-${kind}`} className="flex items-baseline gap-2 text-sm font-semibold">
+                {title}
+                <span className="num font-normal text-quiet">
+                  {count >= most ? `${formatNumber(most)} or more` : formatNumber(count)}
+                </span>
+              </h3>
+              {items.length === 0 ? <p className="mt-1 text-quiet">{none}</p> : null}
+              <ul className="mt-1">
+                {items.map((item) => (
+                  <Item
+                    key={`${item.leadId} ${item.what} ${item.at.getTime()}`}
+                    item={item}
+                    kind={kind}
+                    {...times}
+                  />
+                ))}
+              </ul>
+              <ShowAll kind={kind} whole={whole} here={here} isCut={isCut} label={title} />
+            </section>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+type ItemProps = { item: WaitingItem; kind: WaitingKind; now: Date; timeZone: string };
+
+function Item({ item: { leadId, name, what, at, amountCents }, kind, now, timeZone }: ItemProps) {
+  const isLate = at < now && (kind === "targets" || kind === "unpaid");
+  return (
+    <li className="flex gap-2 py-1">
+      <span className="min-w-0 flex-1">
+        {leadId ? (
+          <Link to={href("/leads/:id", { id: leadId })} className="link font-medium wrap-anywhere">
+            {name}
+          </Link>
+        ) : (
+          <span className="font-medium">{name}</span>
+        )}
+        <span className="block truncate text-quiet">
+          {kind === "targets" ? (targetKinds[what as TargetKind] ?? what) : what}
+        </span>
+      </span>
+      <span className={`flex-none text-right ${isLate ? "font-medium text-red-deep" : "text-soft"}`}>
+        {amountCents === null ? null : <b className="num block font-medium">{formatDollars(amountCents)}</b>}
+        <RelativeTime at={at} now={now} timeZone={timeZone} />
+      </span>
+    </li>
+  );
+}
+
+interface ShowAllProps {
+  kind: string;
+  whole: string | null;
+  here: string;
+  isCut: boolean;
+  label: string;
+}
+
+/** A link to the same page with this list in full. */
+export function ShowAll({ kind, whole, here, isCut, label }: ShowAllProps): ReactNode {
+  const isWhole = whole === kind;
+  if (!isCut && !isWhole) return null;
+  return (
+    <Link
+      to={withParams(here, { tasks: isWhole ? null : kind })}
+      preventScrollReset
+      className="link mt-1 inline-block py-1"
+    >
+      {isWhole ? "Show fewer" : "Show all"}
+      <span className="sr-only">: {label}</span>
+    </Link>
+  );
+}

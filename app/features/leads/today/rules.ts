@@ -1,0 +1,58 @@
+import type { StatusGroup } from "#app/features/leads/rules.ts";
+
+type Stage = StatusGroup["value"];
+
+/** Stages of leads that may still sign, with the assumed share that does. Of 10,000. */
+export const assumedProbability = {
+  new: 500,
+  analysis_submitted: 1_000,
+  site_visit_scheduled: 3_000,
+  proposal: 4_000,
+  contract_sent: 7_000,
+} as const satisfies Partial<Record<Stage, number>>;
+
+export type OpenStage = keyof typeof assumedProbability;
+
+export const openStages = Object.keys(assumedProbability) as OpenStage[];
+
+/** Below it, a company's own history says too little. */
+export const fewestClosed = 30;
+
+export type StageHistory = { stage: string; won: number; closed: number };
+
+export type Probability = { stage: OpenStage; probability: number; closedLeads: number };
+
+/** Every closed lead counts for the stages it went through. `closedLeads` is 0 for an assumed share. */
+export function stageProbabilities(history: readonly StageHistory[]): Probability[] {
+  return openStages.map((stage) => {
+    const { won, closed } = history.find((each) => each.stage === stage) ?? { won: 0, closed: 0 };
+    return closed >= fewestClosed
+      ? { stage, probability: Math.round((won / closed) * 10_000), closedLeads: closed }
+      : { stage, probability: assumedProbability[stage], closedLeads: 0 };
+  });
+}
+
+export type WeekCounts = { from: string; to: string; byGroup: Record<string, number> };
+
+/** Stages in the order of the funnel; a lead is counted where it is now. */
+export const funnelStages: { label: string; groups: readonly Stage[] }[] = [
+  { label: "New", groups: ["new"] },
+  { label: "Analysis", groups: ["analysis_submitted"] },
+  { label: "Visit", groups: ["site_visit_scheduled"] },
+  { label: "Proposal", groups: ["proposal", "contract_sent"] },
+  { label: "Signed", groups: ["enrolled", "closed", "won"] },
+  { label: "Lost", groups: ["lost"] },
+];
+
+const dayMs = 86_400_000;
+
+/** The Mondays of the last `count` weeks, newest first. Days are `YYYY-MM-DD`. */
+export function weeksUntil(today: string, count: number): { from: string; to: string }[] {
+  const at = Date.parse(`${today}T00:00:00Z`);
+  const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * dayMs;
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  return Array.from({ length: count }, (_, ago) => {
+    const from = monday - ago * 7 * dayMs;
+    return { from: day(from), to: day(from + 6 * dayMs) };
+  });
+}
