@@ -61,7 +61,8 @@ export default [
     ...prefix("leads", [
       index("routes/office/leads/leads.tsx"),
       route("new", "routes/office/leads/new-lead.tsx"),
-      route("delete", "routes/office/leads/delete-leads.ts"),
+      route("bulk", "routes/office/leads/bulk.tsx"),
+      route("bulk/:id", "routes/office/leads/bulk-action.tsx"),
       route(":id", "routes/office/leads/lead.tsx", [
         route("edit", "routes/office/leads/lead-edit.tsx"),
         route("contact", "routes/office/leads/lead-contact.tsx"),

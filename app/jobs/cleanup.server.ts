@@ -1,4 +1,4 @@
-import { getTableName, lt, type SQL, sql } from "drizzle-orm";
+import { getTableName, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { reconcileAgreements, remindSigners } from "#app/features/agreements/commands/triggers.server.ts";
 import { deleteExpiredReportFiles } from "#app/features/analysis/commands/report-file.server.ts";
@@ -14,6 +14,8 @@ import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { tryLock } from "#db/locks.ts";
 import {
+  bulkActionLeads,
+  bulkActions,
   enrollmentDrafts,
   estimateCache,
   formKeys,
@@ -66,7 +68,12 @@ export async function deleteExpired(now = new Date()): Promise<void> {
   const { timeZone } = await findCompany();
   const days = (count: number) => new Date(now.getTime() - count * 86_400_000);
   const oldestViews = sql`(${dayIn(timeZone, now)}::date - ${pageViewMonths} * interval '1 month')::date`;
+  const oldActions = db()
+    .select({ id: bulkActions.id })
+    .from(bulkActions)
+    .where(lt(bulkActions.createdAt, days(30)));
   const retention: [PgTable, SQL][] = [
+    [bulkActionLeads, inArray(bulkActionLeads.actionId, oldActions)],
     [formKeys, lt(formKeys.createdAt, days(7))],
     [enrollmentDrafts, lt(enrollmentDrafts.updatedAt, days(7))],
     [rateLimits, lt(rateLimits.expire, now)],

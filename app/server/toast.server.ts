@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { mostUndone } from "#app/features/leads/rules.ts";
 import { z } from "#app/lib/zod.ts";
 import { ownCookie, readCookie } from "#app/server/cookie.server.ts";
 
@@ -7,7 +6,8 @@ const Toast = z.object({
   tone: z.enum(["success", "error"]),
   text: z.string().max(300),
   about: z.string().max(80).optional(),
-  deleted: z.array(z.uuid()).max(mostUndone).optional(),
+  /** Bulk action that the user can undo. */
+  undo: z.uuid().optional(),
 });
 export type Toast = z.infer<typeof Toast>;
 const Left = Toast.extend({ at: z.string() });

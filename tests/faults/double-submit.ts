@@ -159,7 +159,7 @@ function formsOf(round: number): Record<string, Form> {
       ],
     },
     "lead deleted": {
-      sent: ({ lead }) => ({ path: "/leads/delete", fields: { ids: lead } }),
+      sent: ({ lead }) => ({ path: "/leads/bulk", fields: { action: "delete", ids: lead } }),
       effects: (sql, { lead }) => eventsOf(sql, lead, "deleted"),
     },
     "lead restored": {

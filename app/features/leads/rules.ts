@@ -211,9 +211,6 @@ export const isRestorable = (deletedAt: Date, now: Date) => deletedAt >= restora
 /** Delay before open items of a deleted lead are canceled. */
 export const undoMinutes = 10;
 
-/** Limited by the size of the cookie with the IDs. */
-export const mostUndone = 50;
-
 export const deletedReason = "The lead was deleted.";
 
 /** Whole days from `restorableDays` to 1; 0 once expired. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DeleteForm, NewLeadForm, NoteForm, TaskChangeForm } from "#app/features/leads/schema.ts";
+import { NewLeadForm, NoteForm, TaskChangeForm } from "#app/features/leads/schema.ts";
 
 const person = { name: "Ada Sample", email: "ada@mail.example", source: "phone" };
 
@@ -99,8 +99,4 @@ describe("day and time of a task", () => {
   it("refuses a time that no clock shows", () => {
     expect(read("11/23/2026", "24:00").success).toBe(false);
   });
-});
-
-it("asks for at least one lead to delete", () => {
-  expect(DeleteForm.safeParse({ ids: [] }).success).toBe(false);
 });

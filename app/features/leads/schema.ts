@@ -83,10 +83,6 @@ export const TaskChangeForm = z.object({
   version,
 });
 
-export const DeleteForm = z.object({
-  ids: z.array(z.uuid()).min(1, "Choose at least one lead.").max(500, "Choose at most 500 leads."),
-});
-
 export const EmptyForm = z.object({});
 
 export const RestoreForm = z.object({

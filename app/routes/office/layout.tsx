@@ -4,7 +4,7 @@ import { data, href, Outlet } from "react-router";
 import { FlashToasts } from "#app/components/toaster.tsx";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { type OfficeNavEntry, OfficeShell } from "#app/features/accounts/components/office-shell.tsx";
-import { UndoDeletion } from "#app/features/leads/components/deleted/restore-button.tsx";
+import { UndoBulk } from "#app/features/leads/bulk/components/undo-bulk.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { staffOf } from "#app/server/context.ts";
 import { thrownProblem } from "#app/server/error-message.ts";
@@ -44,7 +44,7 @@ export default function OfficeLayout({ loaderData: { shell, toast } }: Route.Com
 }
 
 const withUndo = (toast: Route.ComponentProps["loaderData"]["toast"]) =>
-  toast && { ...toast, ...(toast.deleted && { action: <UndoDeletion ids={toast.deleted} /> }) };
+  toast && { ...toast, ...(toast.undo && { action: <UndoBulk actionId={toast.undo} /> }) };
 
 /** Without the sidebar when the session is unknown. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { StaffActor } from "#app/lib/actor.ts";
-import { action as deleteLeads } from "#app/routes/office/leads/delete-leads.ts";
+import { action as changeLeads } from "#app/routes/office/leads/bulk.tsx";
 import { loader as leadPage, action as onLead } from "#app/routes/office/leads/lead.tsx";
 import { action as changeTask, loader as taskPage } from "#app/routes/office/tasks/change-task.tsx";
 import { action as finishTask } from "#app/routes/office/tasks/finish-task.ts";
@@ -114,7 +114,15 @@ describe("the page of a lead", () => {
   it("shows only to admins who deleted the lead", async () => {
     const [as, admin] = [await makeStaff({ name: "Dana Sample" }), await makeStaff({ role: "admin" })];
     const { id } = await makeLead({ name: "Ada Sample" });
-    await deleteLeads(sent({ as, fields: [["ids", id]] }));
+    await changeLeads(
+      sent({
+        as,
+        fields: [
+          ["action", "delete"],
+          ["ids", id],
+        ],
+      }),
+    );
     expect(await leadPage(sent({ as: admin, id, fields: [] }))).toMatchObject({
       data: { deleted: { id, name: "Ada Sample", deletedBy: "Dana Sample" } },
       init: { status: 404 },
@@ -225,7 +233,12 @@ it("deletes one or several leads and names the result", async () => {
   const ids = [(await makeLead()).id, (await makeLead()).id, (await makeLead()).id];
   const remove = async (...chosen: string[]) =>
     seen(
-      await deleteLeads(sent({ as, fields: [...chosen.map((id): [string, string] => ["ids", id]), back] })),
+      await changeLeads(
+        sent({
+          as,
+          fields: [["action", "delete"], ...chosen.map((id): [string, string] => ["ids", id]), back],
+        }),
+      ),
     );
   const back: [string, string] = ["back", "/leads?status=new"];
   expect(await remove(ids[0] ?? "")).toMatchObject({
@@ -238,5 +251,8 @@ it("deletes one or several leads and names the result", async () => {
   expect(await remove(...ids)).toMatchObject({
     toast: { text: "Nothing was deleted. The selected leads were already gone" },
   });
-  expect(await remove()).toMatchObject({ toast: { tone: "error", text: "Choose at least one lead." } });
+  expect(await remove()).toMatchObject({
+    status: 422,
+    data: { problem: "Choose at least one lead." },
+  });
 });

@@ -298,11 +298,14 @@ export async function cancelBulkAction(actor: Actor, { actionId, now = new Date(
   return canceled.length > 0 ? done(undefined) : refused("conflict", "This is already finished.");
 }
 
+/** `isOver`: not continued in the background. */
+export type Undone = { isOver: boolean; changed: number; restored: number };
+
 /** Restores what nobody changed since. */
 export async function undoBulkAction(
   actor: Actor,
   { actionId, now = new Date() }: Asked,
-): Promise<Result<{ isOver: boolean }>> {
+): Promise<Result<Undone>> {
   if (!mayWorkLeads(actor) || actor.kind !== "staff") return refused("forbidden", "Sign in to change leads.");
   return db().transaction(async (tx) => {
     const [action] = await tx.select().from(bulkActions).where(eq(bulkActions.id, actionId)).for("update");
@@ -311,7 +314,8 @@ export async function undoBulkAction(
     if (why) return refused("conflict", why);
     await saveAction(tx, action, { state: "undoing", cursor: null, undoneBy: actor.userId });
     await workNowOrLater(tx, actionId, { total: action.changed, now, step: "undo" });
-    return done({ isOver: action.changed <= mostAtOnce });
+    const [after = action] = await tx.select().from(bulkActions).where(eq(bulkActions.id, actionId));
+    return done({ isOver: after.state === "undone", changed: after.changed, restored: after.restored });
   });
 }
 

@@ -1,5 +1,8 @@
-import { undoMinutes } from "#app/features/leads/rules.ts";
+import type { BulkChange } from "#app/features/leads/bulk/schema.ts";
+import { restorableDays, statusBadge, undoMinutes } from "#app/features/leads/rules.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
+import { formatNumber } from "#app/lib/format.ts";
+import { upperFirst } from "#app/lib/letter-case.ts";
 
 export const batchSize = 500;
 
@@ -43,3 +46,51 @@ export function undoRefusal(
     return `A deletion can be undone for ${undoMinutes} minutes, later by an admin.`;
   return null;
 }
+
+export function describeChange(change: BulkChange): string {
+  switch (change.action) {
+    case "assign":
+      return change.name ? `Assign to ${change.name}` : "Remove the assignee";
+    case "status":
+      return `Change status to ${statusBadge(change.status).label}`;
+    case "tag": {
+      const { add, remove } = change;
+      const parts = [
+        add.length > 0 && `add tag ${add.join(", ")}`,
+        remove.length > 0 && `remove tag ${remove.join(", ")}`,
+      ];
+      return upperFirst(parts.filter((part) => part !== false).join(" and "));
+    }
+    case "delete":
+      return "Delete";
+  }
+}
+
+type Outcome = {
+  change: BulkChange;
+  changed: number;
+  skipped: number;
+  skipReasons: Record<string, number> | null;
+};
+
+/** Of a finished action. */
+export function formatOutcome({ change, changed, skipped, skipReasons }: Outcome, actor: Actor): string {
+  const why = Object.keys(skipReasons ?? {}).slice(0, 2);
+  const others = skipped > 0 ? `, ${formatNumber(skipped)} skipped: ${why.join(" ")}` : "";
+  if (change.action !== "delete") {
+    if (change.action === "status" && changed === 1 && skipped === 0) return "Lead status updated";
+    return `${leadsLabel(changed)} changed${others}`;
+  }
+  if (changed === 0) return "Nothing was deleted. The selected leads were already gone";
+  const said =
+    changed === 1 ? "Lead deleted successfully" : `${formatNumber(changed)} leads deleted successfully`;
+  const again = isAdmin(actor)
+    ? `For ${restorableDays} days you find what was deleted under Deleted leads.`
+    : `For ${restorableDays} days an admin can restore what was deleted.`;
+  return `${said}. ${again}`;
+}
+
+export const leadsLabel = (count: number) => (count === 1 ? "1 lead" : `${formatNumber(count)} leads`);
+
+export const formatRestored = ({ changed, restored }: { changed: number; restored: number }) =>
+  `${leadsLabel(restored)} restored${changed > restored ? `, ${formatNumber(changed - restored)} changed since` : ""}`;

@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
-import { href, useLocation } from "react-router";
+import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 
@@ -59,23 +59,3 @@ export const RestoreButton = ({ ids, label, back, children = "Restore" }: Restor
     )}
   />
 );
-
-/** In the toast of a deletion. */
-export function UndoDeletion({ ids }: { ids: readonly string[] }) {
-  const { pathname, search } = useLocation();
-  return (
-    <RestoreForm
-      ids={ids}
-      back={`${pathname}${search}`}
-      button={(pending) => (
-        <button
-          type="submit"
-          aria-disabled={pending}
-          className="rounded-badge px-2 py-1 font-semibold underline hover:text-white pointer-coarse:py-2.5"
-        >
-          {pending ? "Restoring..." : "Undo"}
-        </button>
-      )}
-    />
-  );
-}

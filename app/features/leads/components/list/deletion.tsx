@@ -5,11 +5,12 @@ import { Dialog } from "#app/components/dialog.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
+import { bulkForm } from "#app/features/leads/bulk/components/bulk-actions.tsx";
 import { restorableDays, undoMinutes } from "#app/features/leads/rules.ts";
 import type { ChosenLead } from "#app/features/leads/types.ts";
 
 /** The checkboxes of the rows belong to it. */
-export const deleteForm = "delete-leads";
+export const deleteForm = bulkForm;
 
 /** Without JavaScript the selection is unknown. */
 export function DeleteButton({ count }: { count: number }) {
@@ -93,7 +94,8 @@ function ConfirmDeletion({ leads, here }: { leads: readonly ChosenLead[]; here: 
             Cancel
           </Button>
         </form>
-        <OfficeForm form={form} action={href("/leads/delete")} preventScrollReset className="max-sm:*:w-full">
+        <OfficeForm form={form} action={href("/leads/bulk")} preventScrollReset className="max-sm:*:w-full">
+          <input type="hidden" name="action" value="delete" />
           <input type="hidden" name="back" value={here} />
           {leads.map((lead) => (
             <input key={lead.id} type="hidden" name="ids" value={lead.id} />

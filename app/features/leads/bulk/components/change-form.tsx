@@ -1,0 +1,169 @@
+import { type ReactNode, useState } from "react";
+import { href } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Checkbox, SelectField, TextField } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
+import type { BulkChoice, BulkOptions } from "#app/features/leads/bulk/queries.server.ts";
+import type { BulkVerb } from "#app/features/leads/bulk/rules.ts";
+import { restorableDays, statusGroups, undoMinutes } from "#app/features/leads/rules.ts";
+
+interface ChangeFormProps {
+  verb: BulkVerb;
+  choice: BulkChoice;
+  /** Such as "12" or "more than 10,000". */
+  count: string;
+  options: BulkOptions;
+  formKey: string;
+  back: string;
+  cancel: ReactNode;
+  reply?: FormReply | undefined;
+  onDone?: () => void;
+}
+
+export function ChangeForm({ verb, choice, count, options, back, cancel, ...sending }: ChangeFormProps) {
+  const form = useOfficeForm(sending);
+  const { pending, problems, typed, fields } = form;
+  const shown = (name: string) => ({
+    id: `bulk-${name}`,
+    name,
+    defaultValue: typeof typed?.[name] === "string" ? typed[name] : "",
+    ...(fields[name] && { errors: fields[name] }),
+  });
+  return (
+    <OfficeForm form={form} action={pageOf(verb, choice)} preventScrollReset noValidate>
+      <input type="hidden" name="action" value={verb} />
+      <input type="hidden" name="back" value={back} />
+      {choice.query === null ? (
+        choice.ids.map((id) => <input key={id} type="hidden" name="ids" value={id} />)
+      ) : (
+        <>
+          <input type="hidden" name="matching" value="1" />
+          <input type="hidden" name="query" value={choice.query} />
+        </>
+      )}
+      <div className="grid gap-4">
+        <FormErrors id="bulk-problem" errors={problems} />
+        {verb === "assign" ? (
+          <SelectField
+            {...shown("assignee")}
+            label="Assign to"
+            placeholder="Choose a person"
+            options={[
+              ...options.people.map(({ id, name }) => ({ value: id, label: name })),
+              { value: "none", label: "Nobody" },
+            ]}
+          />
+        ) : null}
+        {verb === "status" ? <StatusFields shown={shown} /> : null}
+        {verb === "tag" ? <TagFields shown={shown} names={options.tags} /> : null}
+        {verb === "delete" ? <DeletionNote count={count} options={options} /> : null}
+      </div>
+      <div className="mt-5 flex justify-end gap-2 max-sm:*:flex-1">
+        {cancel}
+        <Button
+          type="submit"
+          variant={verb === "delete" ? "danger" : "primary"}
+          pending={pending}
+          pendingLabel={verb === "delete" ? "Deleting..." : "Saving..."}
+        >
+          {bulkLabels[verb].submit} ({count})
+        </Button>
+      </div>
+    </OfficeForm>
+  );
+}
+
+/** Without JavaScript, a refused form is shown there again. */
+export function pageOf(verb: BulkVerb, { ids, query }: BulkChoice) {
+  const chosen = query === null ? ids.map((id) => ["ids", id]) : [["query", query]];
+  return `${href("/leads/bulk")}?${new URLSearchParams([["action", verb], ...chosen])}`;
+}
+
+export const bulkLabels: Record<BulkVerb, { button: string; title: string; submit: string }> = {
+  assign: { button: "Assign", title: "Assign leads", submit: "Assign" },
+  status: { button: "Change status", title: "Change status", submit: "Change status" },
+  tag: { button: "Tag", title: "Tag leads", submit: "Save tags" },
+  delete: { button: "Delete", title: "Confirm Deletion", submit: "Delete" },
+};
+
+type Shown = (name: string) => { id: string; name: string; defaultValue: string; errors?: string[] };
+
+function StatusFields({ shown }: { shown: Shown }) {
+  const status = shown("status");
+  const [chosen, setChosen] = useState(status.defaultValue);
+  return (
+    <>
+      <SelectField
+        {...status}
+        label="New status"
+        placeholder="Choose a status"
+        options={statusGroups.map(({ value, filterLabel }) => ({ value, label: filterLabel }))}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <div className={`grid gap-4 ${chosen && chosen !== "lost" ? "hidden" : ""}`}>
+        <TextField {...shown("reason")} label="Reason, for Lost" maxLength={200} autoComplete="off" />
+        <Checkbox
+          id="bulk-invalid"
+          name="invalid"
+          label="Invalid: was never a real lead"
+          hint="Doesn’t count as lost business."
+        />
+      </div>
+    </>
+  );
+}
+
+function TagFields({ shown, names }: { shown: Shown; names: readonly string[] }) {
+  return (
+    <>
+      <TextField
+        {...shown("add")}
+        label="Add tags"
+        hint="Separate several with commas."
+        list="bulk-tag-names"
+        autoComplete="off"
+      />
+      <TextField {...shown("remove")} label="Remove tags" list="bulk-tag-names" autoComplete="off" />
+      <datalist id="bulk-tag-names">
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function DeletionNote({ count, options: { leads, attached } }: { count: string; options: BulkOptions }) {
+  const others = Number(count) - leads.length;
+  return (
+    <div>
+      <p>
+        Are you sure you want to delete {count} selected lead(s)? This action cannot be undone. An admin can
+        restore {count === "1" ? "it" : "them"} for {restorableDays} days.
+      </p>
+      <p className="mt-2 text-soft">
+        All associated data, campaigns and documents are removed. Open agreements, payment links and invoices
+        are canceled after {undoMinutes} minutes, and restoring won't bring them back.
+      </p>
+      {leads.length > 0 ? (
+        <ul className="mt-4 divide-y divide-line rounded-control border border-line">
+          {leads.map((lead) => (
+            <li key={lead.id} className="px-3 py-2">
+              <b className="mr-2">{lead.name}</b>
+              <span className="text-soft">{lead.address}</span>
+              {lead.attached.length > 0 ? (
+                <p className="font-medium text-red-deep first-letter:uppercase">{lead.attached.join(", ")}</p>
+              ) : null}
+            </li>
+          ))}
+          {others > 0 ? <li className="px-3 py-2 text-soft">and {others} more</li> : null}
+        </ul>
+      ) : null}
+      {(others > 0 || leads.length === 0) && attached.length > 0 ? (
+        <p className="mt-3 font-medium text-red-deep">In all: {attached.join(", ")}</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { type BulkVerb, describeChange, undoRefusal } from "#app/features/leads/bulk/rules.ts";
+import { BulkChange } from "#app/features/leads/bulk/schema.ts";
+import { readListRequest } from "#app/features/leads/list-request.ts";
+import { inFilter, listChosen } from "#app/features/leads/queries/list.server.ts";
+import { listPeople } from "#app/features/leads/queries/tasks.server.ts";
+import { displayName } from "#app/features/leads/rules.ts";
+import type { ChosenLead, Person } from "#app/features/leads/types.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import type { Actor, StaffActor } from "#app/lib/actor.ts";
+import { formatPromisedDollars } from "#app/lib/format.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { db } from "#db/instance.server.ts";
+import { bulkActionLeads, bulkActions, leads, tags, users } from "#db/schema/index.ts";
+
+/** Leads by ID, or the query string of a list. */
+export type BulkChoice = { ids: readonly string[]; query: string | null };
+
+export type BulkOptions = {
+  people: Person[];
+  tags: string[];
+  /** The first five, for a deletion. */
+  leads: ChosenLead[];
+  /** What a deletion would cancel or orphan. */
+  attached: string[];
+};
+
+export async function findBulkOptions(
+  staff: StaffActor,
+  verb: BulkVerb,
+  choice: BulkChoice,
+): Promise<BulkOptions> {
+  const isDeletion = verb === "delete";
+  const [people, tagNames, chosen, attached] = await Promise.all([
+    verb === "assign" ? listPeople() : [],
+    verb === "tag" ? listTagNames() : [],
+    isDeletion ? listChosen(choice.ids.slice(0, named)) : null,
+    isDeletion ? listAttached(staff, choice) : [],
+  ]);
+  return { people, tags: tagNames, leads: chosen ?? [], attached };
+}
+
+const named = 5;
+
+async function listTagNames() {
+  const rows = await db().select({ name: tags.name }).from(tags).orderBy(asc(tags.name)).limit(500);
+  return rows.map(({ name }) => name);
+}
+
+const mostSummed = 10_000;
+
+async function listAttached(staff: StaffActor, { ids, query }: BulkChoice): Promise<string[]> {
+  const { timeZone } = await findCompany();
+  const chosen =
+    query === null
+      ? and(inArray(leads.id, ids.filter(isUuid)), isNull(leads.deletedAt))
+      : inFilter(readListRequest(new URLSearchParams(query), timeZone, staff.userId).filter);
+  const some = db().select({ id: leads.id }).from(leads).where(chosen).limit(mostSummed);
+  const [sums] = await db().execute<{ signed: number; cents: number; invoices: number }>(sql`
+    with chosen as materialized (${some})
+    select
+      (select count(distinct a.lead_id) from agreements a join chosen c on c.id = a.lead_id
+        where a.status = 'completed')::int as signed,
+      (select coalesce(sum(p.amount_cents - p.refunded_cents), 0) from payments p join chosen c on c.id = p.lead_id
+        where p.status in ('paid', 'disputed'))::int as cents,
+      (select count(*) from invoices i join chosen c on c.id = i.lead_id where i.status = 'open')::int as invoices`);
+  if (!sums) return [];
+  const { signed, cents, invoices } = sums;
+  return [
+    signed > 0 && (signed === 1 ? "1 agreement signed" : `${signed} agreements signed`),
+    cents > 0 && `${formatPromisedDollars(cents)} paid`,
+    invoices > 0 && (invoices === 1 ? "1 open invoice" : `${invoices} open invoices`),
+  ].filter((text) => text !== false);
+}
+
+export type BulkActionPage = NonNullable<Awaited<ReturnType<typeof findBulkAction>>>;
+
+export async function findBulkAction(actor: Actor, id: string, now: Date) {
+  if (!isUuid(id)) return null;
+  const [row] = await db()
+    .select({ action: bulkActions, createdBy: users.name })
+    .from(bulkActions)
+    .leftJoin(users, eq(users.id, bulkActions.createdBy))
+    .where(eq(bulkActions.id, id));
+  if (!row) return null;
+  const { state, total, changed, skipped, restored, skipReasons, createdAt, ...action } = row.action;
+  const skippedLeads = await db()
+    .select({ id: bulkActionLeads.leadId, name: leads.name, why: bulkActionLeads.skipReason })
+    .from(bulkActionLeads)
+    .leftJoin(leads, and(eq(leads.id, bulkActionLeads.leadId), isNull(leads.deletedAt)))
+    .where(and(eq(bulkActionLeads.actionId, id), isNotNull(bulkActionLeads.skipReason)))
+    .orderBy(asc(bulkActionLeads.leadId))
+    .limit(100);
+  const change = BulkChange.parse({ action: action.action, ...action.input });
+  return {
+    id,
+    state,
+    total,
+    changed,
+    skipped,
+    restored,
+    skipReasons,
+    createdAt,
+    createdBy: row.createdBy ?? "System",
+    change,
+    title: describeChange(change),
+    /** Null if the user may undo it. */
+    whyNoUndo: undoRefusal(row.action, actor, now),
+    undoUntil: action.undoUntil,
+    skippedLeads: skippedLeads.map((lead) => ({ ...lead, name: lead.name && displayName(lead.name) })),
+  };
+}

@@ -1,0 +1,94 @@
+import { data, href, Link } from "react-router";
+import { buttonClass } from "#app/components/button.tsx";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { startBulkAction } from "#app/features/leads/bulk/commands.server.ts";
+import { bulkLabels, ChangeForm } from "#app/features/leads/bulk/components/change-form.tsx";
+import { findBulkAction, findBulkOptions } from "#app/features/leads/bulk/queries.server.ts";
+import { bulkVerbs, formatOutcome, isWorking } from "#app/features/leads/bulk/rules.ts";
+import { BulkForm } from "#app/features/leads/bulk/schema.ts";
+import { done } from "#app/lib/result.ts";
+import { staffOf } from "#app/server/context.ts";
+import { back as backPath, handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
+import type { Route } from "./+types/bulk.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Change leads", matches);
+
+/** Of the dialogs of the list, which are pages without JavaScript. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = url.searchParams;
+  const verb = bulkVerbs.find((name) => name === asked.get("action"));
+  if (!verb) throw data({ message: "Page not found" }, { status: 404 });
+  const choice = { ids: asked.getAll("ids"), query: asked.get("query") };
+  return {
+    verb,
+    choice,
+    options: await findBulkOptions(staffOf(context), verb, choice),
+    formKey: crypto.randomUUID() as string,
+    back: backPath.parse(asked.get("back") ?? undefined) ?? href("/leads"),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return handleForm(
+    { request, context },
+    {
+      schema: BulkForm,
+      command: async (form, actor) => {
+        const started = await startBulkAction(actor, { form });
+        if (!started.ok) return started;
+        return done(await findBulkAction(actor, started.value.actionId, new Date()));
+      },
+      success: (started, { action }, { actor, back }) => {
+        if (!started) return { to: back ?? href("/leads") };
+        const { id, state, whyNoUndo } = started;
+        if (isWorking(state)) return { to: href("/leads/bulk/:id", { id }), toast: "The change has started" };
+        return {
+          to: back ?? href("/leads"),
+          toast: formatOutcome(started, actor),
+          about: action === "delete" ? "deletion" : `bulk-${action}`,
+          ...(whyNoUndo === null && { undo: id }),
+        };
+      },
+      failure: "Failed to update leads. Please try again.",
+    },
+  );
+}
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
+
+export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
+  const { verb, choice, options, formKey, back } = loaderData;
+  const count = choice.query === null ? String(choice.ids.length) : "all matching";
+  return (
+    <>
+      <PageHead title={bulkLabels[verb].title} />
+      <section className="card max-w-xl px-4 py-5 sm:px-6" aria-label={bulkLabels[verb].title}>
+        {choice.query === null && choice.ids.length === 0 ? (
+          <p role="alert" className="font-medium text-red-deep">
+            Choose at least one lead.{" "}
+            <Link to={back} className="link">
+              Back to the leads
+            </Link>
+          </p>
+        ) : (
+          <ChangeForm
+            verb={verb}
+            choice={choice}
+            count={count}
+            options={options}
+            formKey={formKey}
+            back={back}
+            reply={actionData}
+            cancel={
+              <Link to={back} className={buttonClass({ variant: "outline" })}>
+                Cancel
+              </Link>
+            }
+          />
+        )}
+      </section>
+    </>
+  );
+}
