@@ -26,6 +26,8 @@ export type Email = EmailContent & {
   timelines?: readonly string[];
   /** Contains a sign-in link, so its text is not stored. */
   secret?: boolean;
+  /** Of a person who wrote it; the company's by default. */
+  senderName?: string;
 };
 
 const waitMs = 5 * 60_000;
@@ -42,7 +44,7 @@ export async function deliver(job: Job, email: Email, settings?: MailSettings): 
   const waits = mailWaits(settings);
   if (waits) return waits;
   const company = await findCompany();
-  const { to, attachments, reason, leadId = null, secret = false, timelines, ...content } = email;
+  const { to, attachments, reason, leadId = null, secret = false, timelines, senderName, ...content } = email;
   if (isFromForm(job.kind)) {
     const sent = await countMailsTo(to, job.kind, new Date(Date.now() - dayMs));
     if (sent >= maxFromForm) return postponed(sent, job);
@@ -50,7 +52,7 @@ export async function deliver(job: Job, email: Email, settings?: MailSettings): 
   const { renderEmail } = await import("#emails/layout.tsx");
   const { subject, html, text } = await renderEmail(content, company);
   const replyTo = content.replyTo ?? company.email;
-  const headers = { "Auto-Submitted": "auto-generated" };
+  const headers: Record<string, string> = senderName ? {} : { "Auto-Submitted": "auto-generated" };
   const messageId = messageIdOf(job, mailHost(settings));
   const result = await sendMail(
     {
@@ -60,7 +62,7 @@ export async function deliver(job: Job, email: Email, settings?: MailSettings): 
       html,
       text,
       ...(attachments && { attachments }),
-      senderName: company.name,
+      senderName: senderName ?? company.name,
       headers,
       messageId,
     },

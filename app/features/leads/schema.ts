@@ -2,6 +2,7 @@ import { dateInputError, parseDateInput } from "#app/components/dates/date-input
 import { addressErrors, parseAddressLine } from "#app/features/analysis/rules/address.ts";
 import { count, partialHome, seenFactFields, seenText, zipCode } from "#app/features/analysis/schema.ts";
 import { CallForm } from "#app/features/leads/calls/schema.ts";
+import { ReplyForm } from "#app/features/leads/conversation/schema.ts";
 import { type DetailName, detailNames } from "#app/features/leads/details.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";
 import { enteredSources, longestNote } from "#app/features/leads/rules.ts";
@@ -65,6 +66,7 @@ export const LeadPageForm = z.discriminatedUnion("intent", [
   TaskForm.extend({ intent: z.literal("task") }),
   EstimateForm,
   CallForm,
+  ...ReplyForm.options,
 ]);
 export type LeadPageForm = z.infer<typeof LeadPageForm>;
 

@@ -23,6 +23,11 @@ export const messagingEvents = {
   mailed: event<Email>(Mail, ({ subject, mode = "" }) =>
     itself(`Email${subject ? ` “${subject}”` : ""} ${emailOutcomes[mode] ?? "written"}`),
   ),
+  reply_sent: event<{ channel: "email" | "sms"; subject?: string; phone?: string }>(
+    MessageSquare,
+    ({ channel, subject }) =>
+      byActor(channel === "sms" ? "wrote a text" : `wrote an email${subject ? `: ${subject}` : ""}`),
+  ),
   mail_undelivered: event<Undelivered>(TriangleAlert, ({ subject = "", why = "" }) =>
     itself(`Email “${subject}” could not be delivered: ${why}`),
   ),

@@ -1,5 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { findWalkthroughEmail } from "#app/features/enrollment/queries/enrolled.server.ts";
+import { findReply } from "#app/features/leads/conversation/queries.server.ts";
+import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
 import { messagingJobs } from "#app/features/messaging/jobs.ts";
 import {
   recordSentText,
@@ -12,9 +14,11 @@ import {
   isOnHold,
   listTextIdsTo,
 } from "#app/features/messaging/sms/queries.server.ts";
-import { mostTexts, textingTime, walkthroughText } from "#app/features/messaging/sms/rules.ts";
+import { mostTexts, replyText, textingTime, walkthroughText } from "#app/features/messaging/sms/rules.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
 import { listSmsTo, sendSms, smsMode, type TwilioFailure } from "#app/integrations/twilio.server.ts";
+import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import {
   done,
   handleJobs,
@@ -26,6 +30,7 @@ import {
 import type { JobPayload } from "#app/jobs/registry.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { logger } from "#app/log.server.ts";
+import { personalEmail } from "#emails/personal.ts";
 
 export const messagingHandlers = handleJobs(messagingJobs, {
   "send-sms": {
@@ -47,6 +52,38 @@ export const messagingHandlers = handleJobs(messagingJobs, {
       const text = await currentText(payload, now);
       const { leadId } = payload;
       return text ? (tx) => recordUndeliveredSms(tx, { leadId, body: text.body, why, now }) : undefined;
+    },
+  },
+
+  "mail-reply": leadMail(async ({ eventId }, job) => {
+    const found = await findReply(eventId);
+    if (!found?.email) return done;
+    const { email: to, leadId, sender, ...text } = found;
+    const company = await findCompany();
+    return deliver(job, {
+      ...personalEmail({ ...text, sender, company }),
+      to,
+      leadId,
+      senderName: `${sender}, ${company.shortName}`,
+      reason: `${sender} wrote to the owner of this lead.`,
+    });
+  }),
+
+  "text-reply": {
+    async run({ eventId }, job) {
+      const found = await findReply(eventId);
+      if (!found) return done;
+      const { leadId, phone: to, sender } = found;
+      const [may] = await mayContact([{ email: null, phoneE164: to }], "sms");
+      if (!may?.allowed) return { end: "fail", why: "The person doesn't want texts at this number" };
+      const { shortName, timeZone } = await findCompany();
+      const body = replyText(shortName, found.body);
+      return deliverText(job, { leadId, to, body, timeZone, reason: `Written by ${sender}.` }, new Date());
+    },
+    async onFailed({ eventId, leadId }, { why }) {
+      const found = await findReply(eventId);
+      const now = new Date();
+      return found ? (tx) => recordUndeliveredSms(tx, { leadId, body: found.body, why, now }) : undefined;
     },
   },
 });

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CallOutcome } from "#app/features/leads/calls/schema.ts";
 import type { CoOwner } from "#app/features/leads/co-owners/schema.ts";
+import { conversationOfLead } from "#app/features/leads/conversation/queries.server.ts";
+import type { Message } from "#app/features/leads/conversation/schema.ts";
 import type { LeadFile } from "#app/features/leads/files/rules.ts";
 import { targetsOfLead } from "#app/features/leads/targets/queries.server.ts";
 import type { TargetKind } from "#app/features/leads/targets/schema.ts";
@@ -51,6 +53,7 @@ export const leadExtras = {
   lastCall: one<{ at: string; outcome: CallOutcome }>(sql`select t.at, t.data ->> 'outcome' as outcome
     from timeline_events t where t.lead_id = leads.id and t.kind = 'call' order by t.at desc limit 1`),
   targets: list<{ kind: TargetKind; dueAt: string }>(targetsOfLead),
+  conversation: list<Message>(conversationOfLead),
   callBarrier: contactBarrier(owner, "call"),
   textBarrier: contactBarrier(owner, "sms"),
   emailBarrier: contactBarrier(owner, "email"),

@@ -1,7 +1,10 @@
 import { and, eq, gte, isNotNull, isNull, or } from "drizzle-orm";
 import { mayWantNoTexts } from "#app/features/messaging/sms/rules.ts";
+import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { consents, leads, messages, suppressions, tasks } from "#db/schema/index.ts";
+
+type Source = Transaction | ReturnType<typeof db>;
 
 export async function findTextNumber(consentId: string): Promise<{ to: string; isStopped: boolean } | null> {
   const [given] = await db()
@@ -20,8 +23,8 @@ export async function findTextNumber(consentId: string): Promise<{ to: string; i
 }
 
 /** Whether an unanswered text from this number may be an opt-out. */
-export async function isOnHold(number: string) {
-  const open = await db()
+export async function isOnHold(number: string, on: Source = db()) {
+  const open = await on
     .select({ detail: tasks.detail })
     .from(tasks)
     .leftJoin(leads, eq(leads.id, tasks.leadId))
@@ -35,8 +38,8 @@ export async function isOnHold(number: string) {
   return open.some(({ detail }) => mayWantNoTexts(detail ?? ""));
 }
 
-export const countTextsTo = (to: string, since: Date) =>
-  db().$count(messages, and(textsTo(to), gte(messages.createdAt, since)));
+export const countTextsTo = (to: string, since: Date, on: Source = db()) =>
+  on.$count(messages, and(textsTo(to), gte(messages.createdAt, since)));
 
 export async function listTextIdsTo(to: string, since: Date): Promise<ReadonlySet<string | null>> {
   const rows = await db()

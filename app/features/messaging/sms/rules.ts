@@ -19,6 +19,9 @@ type Visit = { company: string; time: string; phone: string };
 export const walkthroughText = ({ company, time, phone }: Visit) =>
   `${company}: you chose ${time.replace(/\s/g, " ")} for the walkthrough of your home. To change it, call ${phone}. Reply STOP to end, HELP for help.`;
 
+export const replyText = (company: string, body: string) =>
+  `${company}: ${body} Reply STOP to end, HELP for help.`;
+
 export const openingOf = (body: string) => {
   const line = body.replace(/\s+/g, " ").trim();
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;

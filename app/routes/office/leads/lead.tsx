@@ -23,6 +23,8 @@ import { SetupProgress } from "#app/features/leads/components/lead/setup-progres
 import { Timeline } from "#app/features/leads/components/lead/timeline.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { LeadTasks } from "#app/features/leads/components/tasks/lead-tasks.tsx";
+import { sendReply } from "#app/features/leads/conversation/commands.server.ts";
+import { Conversation } from "#app/features/leads/conversation/components/conversation.tsx";
 import { OdooPart } from "#app/features/leads/crm/components/odoo.tsx";
 import { findOdooLink } from "#app/features/leads/crm/queries.server.ts";
 import { FilesPart } from "#app/features/leads/files/components/files-part.tsx";
@@ -97,6 +99,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: LeadPageForm,
       command: async (form, actor) => {
+        if (form.intent === "email" || form.intent === "text") return sendReply(actor, { leadId, form });
         const { formKey, ...typed } = form;
         if (typed.intent === "note") return addNote(actor, { leadId, body: typed.body, formKey });
         if (typed.intent === "call") return logCall(actor, { leadId, ...typed, formKey });
@@ -115,7 +118,13 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
-const toasts = { note: "Note added", task: "Task added", estimate: "Rent estimate asked for" };
+const toasts = {
+  email: "Sending the email",
+  text: "Sending the text",
+  note: "Note added",
+  task: "Task added",
+  estimate: "Rent estimate asked for",
+};
 
 export default function Lead({ loaderData: loaded, actionData }: Route.ComponentProps) {
   const form = useOutlet();
@@ -190,6 +199,16 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
             improvements={lead.improvements}
             missing={lead.missing}
             formKey={formKey}
+          />
+          <Conversation
+            key={`conversation-${lead.id}`}
+            leadId={lead.id}
+            messages={extras.conversation}
+            barriers={{ email: extras.emailBarrier, text: extras.textBarrier }}
+            formKey={formKey}
+            replies={{ email: replyTo("email"), text: replyTo("text") }}
+            now={now}
+            timeZone={timeZone}
           />
           <MoneyPanel
             key={`money-${lead.id}`}

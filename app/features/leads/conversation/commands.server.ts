@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "#app/features/accounts/audit.server.ts";
+import { closeFirstResponse, lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
+import { replyKey } from "#app/features/leads/conversation/queries.server.ts";
+import type { ReplyForm } from "#app/features/leads/conversation/schema.ts";
+import { mayWorkLeads } from "#app/features/leads/rules.ts";
+import { closeTasks, recordEvent } from "#app/features/leads/timeline/records.server.ts";
+import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
+import { countTextsTo, isOnHold } from "#app/features/messaging/sms/queries.server.ts";
+import { mostTexts } from "#app/features/messaging/sms/rules.ts";
+import { enqueue } from "#app/jobs/outbox.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import type { Transaction } from "#db/client.ts";
+import { storeOnce } from "#db/idempotency.server.ts";
+
+type Reply = { leadId: string; form: ReplyForm; now?: Date };
+
+/** A job sends it. Its timeline entry holds the text. */
+export async function sendReply(
+  actor: Actor,
+  { leadId, form, now = new Date() }: Reply,
+): Promise<Result<Record<string, never>>> {
+  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to write to an owner.");
+  const { formKey, ...content } = form;
+  return storeOnce({ form: "reply", formKey, content: { leadId, ...content }, answer: {} }, async (tx) => {
+    const lead = await lockLead(tx, leadId);
+    if (!lead)
+      return refused("not_found", "This lead is gone, so nothing is sent. Copy your text to keep it.");
+    const channel = form.intent === "email" ? "email" : "sms";
+    const problem = channel === "email" ? await noEmail(tx, lead) : await noText(tx, lead, now);
+    if (problem) return refused("conflict", problem);
+    await takeLead(tx, lead, actor);
+    const id = randomUUID();
+    const data = {
+      channel,
+      ...(form.intent === "email" ? { subject: form.subject } : { phone: lead.phoneE164 ?? "" }),
+    } as const;
+    await recordEvent(tx, { id, leadId, kind: "reply_sent", actor, at: now, body: form.body, data });
+    await recordAudit(tx, { actor, action: "send", subject: `lead:${leadId}`, data: { channel } });
+    const why = `Answered by ${channel === "email" ? "email" : "text"}.`;
+    await closeFirstResponse(tx, leadId, { reason: why, actor, now });
+    if (channel === "sms") await closeTasks(tx, { leadId, kind: "answer_text", reason: why, now });
+    const kind = channel === "email" ? "mail-reply" : "text-reply";
+    await enqueue(tx, kind, { leadId, eventId: id }, { dedupeKey: replyKey(id) });
+    return done({});
+  });
+}
+
+type Reached = { email: string | null; phoneE164: string | null };
+
+/** An answer needs no consent. */
+async function noEmail(tx: Transaction, lead: Reached) {
+  const [may] = await mayContact([lead], "email", tx);
+  if (may?.why === "no address") return "This lead has no email address.";
+  if (may?.why === "bounced") return "Our last email did not arrive. Correct the email address first.";
+  return may?.why === "unsubscribed" ? "This person asked us not to email them." : null;
+}
+
+/** As in docs/decisions/texts.md. */
+async function noText(tx: Transaction, lead: Reached, now: Date) {
+  const [may] = await mayContact([lead], "sms", tx);
+  if (may?.why === "no address") return "This lead has no phone number.";
+  if (may?.why === "unsubscribed") return "This person opted out of texts.";
+  if (may?.why) return "This person has not agreed to get texts at this number.";
+  const number = lead.phoneE164 ?? "";
+  if (await isOnHold(number, tx))
+    return "They may be opting out: read their last text, and finish its task first.";
+  const month = new Date(now.getTime() - mostTexts.days * 86_400_000);
+  return (await countTextsTo(number, month, tx)) >= mostTexts.count
+    ? `This number got ${mostTexts.count} texts within a month, which is the most that owners agree to.`
+    : null;
+}

@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { sendReply } from "#app/features/leads/conversation/commands.server.ts";
+import { ReplyForm } from "#app/features/leads/conversation/schema.ts";
+import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
+import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
+import { suppress } from "#app/features/messaging/contact/commands.server.ts";
+import { visitor } from "#app/lib/actor.ts";
+import { db } from "#db/instance.server.ts";
+import { auditLog, messages, outbox, tasks } from "#db/schema/index.ts";
+import { makeLead, makeStaff, makeTask, storyOf } from "#tests/factories/leads.ts";
+import { runDueJobs } from "#tests/factories/worker.ts";
+
+const email = ReplyForm.parse({
+  intent: "email",
+  subject: "Your house",
+  body: "Hello,\n\nI can come on Monday.",
+  formKey: "5a1b0c1e-0000-4000-8000-0000000000e1",
+});
+const text = ReplyForm.parse({ intent: "text", body: "I can come on Monday." });
+const threadOf = async (id: string) => (await findLeadPage(id))?.extras.conversation;
+
+test("an email goes out once, signed by its writer, and stops the clock", async () => {
+  const person = await makeStaff({ name: "Dana Sample" });
+  const lead = await makeLead();
+  const task = await makeTask(lead.id, { kind: "first_response" });
+  expect(await sendReply(visitor, { leadId: lead.id, form: email })).toMatchObject({ reason: "forbidden" });
+  await sendReply(person, { leadId: lead.id, form: email });
+  await sendReply(person, { leadId: lead.id, form: email });
+  expect(await threadOf(lead.id)).toMatchObject([
+    { by: "Dana Sample", subject: "Your house", job: "queued" },
+  ]);
+  expect((await db().select().from(tasks).where(eq(tasks.id, task.id)))[0]?.doneAt).not.toBeNull();
+  const audits = await db()
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `lead:${lead.id}`));
+  expect(audits).toMatchObject([{ action: "send", actorName: "Dana Sample", data: { channel: "email" } }]);
+  await runDueJobs();
+  const sent = await db().select().from(messages).where(eq(messages.leadId, lead.id));
+  expect(sent).toMatchObject([{ kind: "mail-reply", recipient: lead.email, subject: "Your house" }]);
+  expect(sent[0]?.headers.From).toContain("Dana Sample");
+  expect(sent[0]?.headers).not.toHaveProperty("Auto-Submitted");
+  expect(sent[0]?.body).toContain("I can come on Monday.");
+  expect(await threadOf(lead.id)).toMatchObject([{ job: null, mode: "sandbox" }]);
+});
+
+test("a text needs consent, names the company and says how to stop", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T16:00:00Z") });
+  const person = await makeStaff();
+  const phoneE164 = "+15155550177";
+  const lead = await makeLead({ phone: phoneE164, phoneE164 });
+  const send = () => sendReply(person, { leadId: lead.id, form: text });
+  expect(await send()).toMatchObject({ reason: "conflict", message: /not agreed/ });
+  await db().transaction((tx) =>
+    recordConsents(tx, {
+      purposes: ["sms"],
+      email: lead.email ?? "",
+      phoneE164,
+      page: "/",
+      ip: "",
+      at: new Date(),
+    }),
+  );
+  expect(await send()).toMatchObject({ ok: true });
+  await db()
+    .update(outbox)
+    .set({ runAt: new Date(0) });
+  await runDueJobs();
+  vi.useRealTimers();
+  const [sent] = await db().select().from(messages).where(eq(messages.leadId, lead.id));
+  expect(sent?.body).toMatch(/^.+: I can come on Monday\. Reply STOP to end, HELP for help\.$/);
+  expect(await threadOf(lead.id)).toMatchObject([
+    { channel: "sms", body: "I can come on Monday.", job: null },
+  ]);
+  await db().transaction((tx) => suppress(tx, { channel: "sms", address: phoneE164, reason: "Texted STOP" }));
+  expect(await send()).toMatchObject({ reason: "conflict", message: /opted out/ });
+  expect((await storyOf(lead.id)).map(({ kind }) => kind).sort()).toEqual(["reply_sent", "texted"]);
+});

@@ -1,0 +1,45 @@
+import { formKey, typedLine } from "#app/lib/fields.ts";
+import { seen } from "#app/lib/text-rules.ts";
+import { z } from "#app/lib/zod.ts";
+
+export const longestText = 300;
+
+const body = (longest: number) =>
+  z
+    .string({ error: "Write the message first." })
+    .transform((typed) => seen(typed.replace(/\r\n?/g, "\n")))
+    .pipe(
+      z
+        .string()
+        .trim()
+        .min(1, "Write the message first.")
+        .max(longest, `Please keep this under ${longest} characters.`),
+    );
+
+export const ReplyForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("email"),
+    subject: typedLine("Enter a subject.", 140),
+    body: body(10_000),
+    formKey,
+  }),
+  z.object({ intent: z.literal("text"), body: body(longestText), formKey }),
+]);
+export type ReplyForm = z.infer<typeof ReplyForm>;
+
+/** `at` is an ISO text. */
+export type Message = {
+  id: string;
+  at: string;
+  isIn: boolean;
+  channel: "email" | "sms";
+  /** Null for an automatic one. */
+  by: string | null;
+  subject: string | null;
+  body: string | null;
+  mode: string | null;
+  /** Of the carrier. */
+  status: string | null;
+  job: "queued" | "failed" | null;
+  why: string | null;
+};
