@@ -4,7 +4,7 @@ import { newLeadEmail } from "#app/features/analysis/emails.server.ts";
 import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
 import { quotedHome } from "#app/features/enrollment/estimate.ts";
 import { findLastQuote } from "#app/features/enrollment/queries/quote.server.ts";
-import { reassignUntouched } from "#app/features/leads/assignment/reassign.server.ts";
+import { reassignUntouched } from "#app/features/leads/assignment/commands/reassign.server.ts";
 import { failBulkAction, workOnBulkAction } from "#app/features/leads/bulk/commands.server.ts";
 import { requestCancellation } from "#app/features/leads/commands/delete-leads.server.ts";
 import { notePushProblem, recordPushed, recordPushFailed } from "#app/features/leads/crm/commands.server.ts";

@@ -1,6 +1,6 @@
 import { asc, desc, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { reassignUntouched } from "#app/features/leads/assignment/reassign.server.ts";
+import { reassignUntouched } from "#app/features/leads/assignment/commands/reassign.server.ts";
 import { candidatesFor } from "#app/features/leads/assignment/rules.ts";
 import { type AssignmentRules, defaultAssignment } from "#app/features/leads/assignment/schema.ts";
 import { noTouches } from "#app/features/leads/attribution.ts";

@@ -4,7 +4,7 @@ import {
   announceAssignee,
   announceLead,
   nextAssignee,
-} from "#app/features/leads/assignment/commands.server.ts";
+} from "#app/features/leads/assignment/commands/assign.server.ts";
 import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
 import { pushNewLeads } from "#app/features/leads/crm/commands.server.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";

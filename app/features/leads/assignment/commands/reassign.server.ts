@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, isNull, ne, notExists } from "drizzle-orm";
 import { notify } from "#app/features/accounts/notifications/commands.server.ts";
-import { enqueueReassign, nextAssignee } from "#app/features/leads/assignment/commands.server.ts";
+import { enqueueReassign, nextAssignee } from "#app/features/leads/assignment/commands/assign.server.ts";
 import { assignLeads, lockLeads } from "#app/features/leads/commands/change-leads.server.ts";
 import { type Lead, lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
