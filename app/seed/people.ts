@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { inviteLifeMs } from "#app/features/accounts/rules.ts";
 import { mintToken } from "#app/features/accounts/tokens.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
-import { day } from "#app/seed/clock.ts";
+import { day, minute } from "#app/seed/clock.ts";
 import type { Colleague } from "#app/seed/data/staff.ts";
 import type { Transaction } from "#db/client.ts";
 import { absences, invites, profiles, users } from "#db/schema/index.ts";
@@ -12,11 +12,12 @@ type People = { sellers: readonly Colleague[]; admin: Colleague; now: Date; time
 /** One person of each state on the users page, and one absence. */
 export async function addPeople(tx: Transaction, { sellers, admin, now, timeZone }: People) {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  for (const [index, { userId }] of sellers.entries())
+  const staff = await tx.select({ id: users.id }).from(users).orderBy(asc(users.email));
+  for (const [index, { id }] of staff.entries())
     await tx
       .update(users)
-      .set({ lastSeenAt: ago((index + 1) ** 2 * 4_000_000) })
-      .where(eq(users.id, userId));
+      .set({ lastSeenAt: ago((index + 1) ** 2 * 25 * minute) })
+      .where(eq(users.id, id));
   const email = "former.sample@porchlight.example";
   const [former] = await tx
     .insert(users)

@@ -9,7 +9,7 @@ export const accountJobs = {
   },
   "mail-invitation": {
     label: "Invitation",
-    payload: z.object({ inviteId: z.string() }),
+    payload: z.object({ inviteId: z.string(), email: z.string() }),
     retry: mailSchedule,
   },
 } as const;

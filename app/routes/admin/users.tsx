@@ -108,7 +108,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHead
         title="Users"
-        note="Everyone who can sign in"
+        note="Accounts and open invitations"
         actions={
           <Link to={usersPath({ do: "invite" })} preventScrollReset className={buttonClass()}>
             <UserPlus aria-hidden="true" className="size-4" />

@@ -47,7 +47,7 @@ export async function invitePerson(
       .insert(invites)
       .values({ id, name, email, role, secretHash, invitedBy, createdAt: now, expiresAt });
     await recordAudit(tx, { actor, action: "invitation", subject: `invite:${id}`, data: { email, role } });
-    await sendInvite(tx, id, now);
+    await sendInvite(tx, { id, email }, now);
     return done(answer);
   });
 }
@@ -59,7 +59,7 @@ export const resendInvite = (actor: Actor, { inviteId }: { inviteId: string }, n
     const expiresAt = new Date(now.getTime() + inviteLifeMs);
     await tx.update(invites).set({ expiresAt }).where(eq(invites.id, id));
     await recordAudit(tx, { actor, action: "send", subject: `invite:${id}`, data: { mail: "invitation" } });
-    await sendInvite(tx, id, now);
+    await sendInvite(tx, { id, email }, now);
     return done({ email });
   });
 
@@ -87,13 +87,10 @@ async function onInvite(
 const slotMs = 60_000;
 
 /** At most one email a minute. */
-const sendInvite = (tx: Transaction, inviteId: string, now: Date) =>
-  enqueue(
-    tx,
-    "mail-invitation",
-    { inviteId },
-    { dedupeKey: `invitation:${inviteId}:${Math.floor(now.getTime() / slotMs)}` },
-  );
+function sendInvite(tx: Transaction, { id, email }: { id: string; email: string }, now: Date) {
+  const dedupeKey = `invitation:${id}:${Math.floor(now.getTime() / slotMs)}`;
+  return enqueue(tx, "mail-invitation", { inviteId: id, email }, { dedupeKey });
+}
 
 /** Null once the invitation is no longer open. */
 export async function renewInviteLink(inviteId: string, now = new Date()) {

@@ -27,11 +27,12 @@ const columnsOf = ({ self, now, timeZone }: Omit<PeopleTableProps, "rows">): Col
   {
     head: "Name",
     slot: "title",
+    className: "max-md:w-0",
     cell: ({ id, name, email }) => (
       <>
         <b className="font-semibold">{name}</b>
         {id === self ? <span className="text-quiet"> (you)</span> : null}
-        <span className="block text-xs text-soft">{email}</span>
+        <span className="block truncate text-xs text-soft">{email}</span>
       </>
     ),
   },
@@ -49,12 +50,17 @@ const columnsOf = ({ self, now, timeZone }: Omit<PeopleTableProps, "rows">): Col
   {
     head: "Last seen",
     slot: "detail",
-    cell: ({ lastSeenAt }) =>
-      lastSeenAt ? (
-        <RelativeTime at={lastSeenAt} now={now} timeZone={timeZone} focusable />
-      ) : (
-        <span className="text-quiet">Never</span>
-      ),
+    className: "max-md:basis-full",
+    cell: ({ lastSeenAt }) => (
+      <>
+        <span className="md:hidden">Last seen: </span>
+        {lastSeenAt ? (
+          <RelativeTime at={lastSeenAt} now={now} timeZone={timeZone} focusable />
+        ) : (
+          <span className="text-quiet">Never</span>
+        )}
+      </>
+    ),
   },
   {
     head: "Actions",
@@ -62,7 +68,7 @@ const columnsOf = ({ self, now, timeZone }: Omit<PeopleTableProps, "rows">): Col
     slot: "end",
     className: "md:max-w-none",
     cell: (row) => (
-      <div className="flex flex-wrap justify-end gap-1.5 md:flex-nowrap">
+      <div className="flex flex-wrap gap-1.5 max-md:pt-1.5 md:flex-nowrap md:justify-end">
         {row.state === "invited" || row.state === "expired" ? (
           <InviteActions {...row} />
         ) : (

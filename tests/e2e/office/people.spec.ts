@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, hydrated, serial, signIn, test } from "../page.ts";
+
+const password = "four lamps on a porch";
+
+/** Where the sandbox stores the email. */
+async function invitationLink(page: Page, email: string) {
+  await expect(async () => {
+    await page.goto("/admin/outbox");
+    await page
+      .getByRole("row")
+      .filter({ hasText: email })
+      .filter({ hasText: "Join" })
+      .getByRole("link")
+      .click({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Join");
+  const text = (await page.locator("details").first().textContent()) ?? "";
+  const [link = ""] = /\/invitation\?token=[\w.%-]+/.exec(text) ?? [];
+  expect(link).not.toBe("");
+  return link;
+}
+
+test("an invited person sets a password, signs in, and is signed out when disabled", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = `ivy${serial()}@staff.example`;
+  await signIn(page);
+  await page.goto("/admin/users?do=invite");
+  await hydrated(page, "#invite form");
+  await page.getByLabel("Name").fill("Ivy Example");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row.getByText("Invited")).toBeVisible();
+  await expectAccessible(page);
+
+  const link = await invitationLink(page, email);
+  const person = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await person.goto(link);
+  await expect(person.getByLabel("Your name")).toHaveValue("Ivy Example");
+  await person.getByLabel("Password", { exact: true }).fill(password);
+  await person.getByRole("button", { name: "Create account" }).click();
+  await expect(person).toHaveURL(/\/dashboard/);
+  await person.goto("/admin/users");
+  await expect(person.getByText("Access denied. Admin privileges required.")).toBeVisible();
+  await person.goto(link);
+  await expect(person.getByText("This invitation was already used.")).toBeVisible();
+  await person.goto("/account");
+  await expect(person.getByRole("heading", { level: 1 })).toHaveText("Your account");
+  await expectAccessible(person);
+
+  await page.goto("/admin/users");
+  await row.getByRole("link", { name: "Disable Ivy Example" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click();
+  await expect(row.getByText("Disabled")).toBeVisible();
+  await person.goto("/account");
+  await expect(person).toHaveURL(/\/login/);
+  await person.context().close();
+});
