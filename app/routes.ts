@@ -54,6 +54,7 @@ export default [
   ]),
   route("logout", "routes/auth/logout.ts"),
 
+  route("leads/:id/pitch", "routes/office/leads/pitch.tsx"),
   layout("routes/office/layout.tsx", [
     route("dashboard", "routes/office/dashboard.tsx"),
     route("account", "routes/office/account.tsx"),
@@ -69,6 +70,7 @@ export default [
         route("status", "routes/office/leads/lead-status.tsx"),
       ]),
       route(":id/header", "routes/office/leads/lead-header.ts"),
+      route(":id/outcome", "routes/office/leads/pitch-outcome.tsx"),
       route(":id/rent", "routes/office/leads/pitch-rent.tsx"),
       route(":id/notes/:note", "routes/office/leads/note.tsx"),
       route(":id/files", "routes/office/leads/files.tsx"),

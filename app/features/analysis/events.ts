@@ -7,7 +7,7 @@ import {
   propertyTypeNames,
 } from "#app/features/analysis/types.ts";
 import { byActor, columnChanges, event, type FromTo, itself } from "#app/features/leads/timeline/define.ts";
-import { formatDollars, formatNumber } from "#app/lib/format.ts";
+import { formatDollars, formatNumber, formatSignedDollars } from "#app/lib/format.ts";
 
 const factLabels: Record<FactName, string> = {
   streetAddress: "Street",
@@ -46,6 +46,13 @@ export const analysisEvents = {
     byActor(to ? "set the rent" : "removed the manager's rent", [
       { from: from ? formatDollars(from) : "the estimate", to: to ? formatDollars(to) : "the estimate" },
     ]),
+  ),
+  outcome_logged: event<{ name: string; costCents: number; rentChangeCents: number; daysSaved: number }>(
+    Wrench,
+    ({ name = "an improvement", costCents = 0, rentChangeCents = 0, daysSaved = 0 }) =>
+      byActor(
+        `logged what ${name} brought: cost ${formatDollars(costCents)}, rent ${formatSignedDollars(rentChangeCents)} a month, ${daysSaved} days sooner`,
+      ),
   ),
   improvements_chosen: event<{ chosen: string[] }>(Wrench, ({ chosen = [] }) =>
     byActor(chosen.length > 0 ? `chose improvements: ${chosen.join(", ")}` : "cleared the improvements"),

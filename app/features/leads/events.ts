@@ -8,6 +8,7 @@ import {
   Paperclip,
   Pencil,
   PhoneCall,
+  Presentation,
   Repeat,
   RotateCcw,
   StickyNote,
@@ -119,6 +120,7 @@ export const leadEvents = {
     byActor(`removed the co-owner ${name}`),
   ),
   file_removed: event<{ name: string }>(Paperclip, ({ name = "" }) => byActor(`deleted the file ${name}`)),
+  pitched: event(Presentation, () => byActor("gave the pitch")),
   status_changed: event<{ from: string | null; to: string; reason?: string }>(
     ArrowRight,
     ({ from = null, to = null, reason }) =>

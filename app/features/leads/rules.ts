@@ -28,19 +28,20 @@ export type LeadStatus = (typeof leadStatuses)[number];
 const aliases = { leads: "new", walkthrough_scheduled: "site_visit_scheduled" } as const;
 type GroupName = Exclude<LeadStatus, keyof typeof aliases>;
 
-export type StatusEvent = "enrolled" | "agreement_sent" | "fee_paid";
+export type StatusEvent = "pitched" | "enrolled" | "agreement_sent" | "fee_paid";
 
 /** Null leaves the status unchanged. */
 type Transitions = Record<StatusEvent, LeadStatus | null>;
 
 const untouched: Transitions = {
+  pitched: "proposal",
   enrolled: "enrolled",
   agreement_sent: "contract_sent",
   fee_paid: "enrolled",
 };
 const inProgress: Transitions = { ...untouched, enrolled: null };
-const onlyPayment: Transitions = { ...inProgress, agreement_sent: null };
-const final: Transitions = { enrolled: null, agreement_sent: null, fee_paid: null };
+const onlyPayment: Transitions = { ...inProgress, pitched: null, agreement_sent: null };
+const final: Transitions = { pitched: null, enrolled: null, agreement_sent: null, fee_paid: null };
 
 export type StatusGroup = {
   /** Value of `?status=` and of the generated column `leads.status_group`. */
@@ -99,7 +100,13 @@ const groups: Record<GroupName, Omit<StatusGroup, "value" | "statuses">> = {
     after: onlyPayment,
   },
   won: { filterLabel: "Won", tone: "emerald", glyph: "done", card: null, after: final },
-  lost: { filterLabel: "Lost", tone: "red", glyph: "ended", card: null, after: onlyPayment },
+  lost: {
+    filterLabel: "Lost",
+    tone: "red",
+    glyph: "ended",
+    card: null,
+    after: { ...onlyPayment, pitched: "proposal" },
+  },
 };
 
 const groupNameOf = (status: LeadStatus): GroupName =>

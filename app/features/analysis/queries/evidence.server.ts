@@ -4,8 +4,12 @@ import { normaliseAddress } from "#app/features/analysis/rules/address.ts";
 import type { BenchmarkRow } from "#app/features/analysis/rules/benchmark.ts";
 import { comparableLimits } from "#app/features/analysis/rules/comparables.ts";
 import { monthsBefore, type ZipPoints, zipsWithin } from "#app/features/analysis/rules/distance.ts";
+import { leasingSpeed } from "#app/features/analysis/rules/price-or-wait.ts";
 import { type TrackCheck, trackCheckSteps } from "#app/features/analysis/rules/track-record.ts";
 import type { CompRecord, Subject } from "#app/features/analysis/types.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { cached as cachedFor5s } from "#app/lib/cache.server.ts";
+import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
 import { benchmarkRents, comps, estimateCache, zipCodes } from "#db/schema/index.ts";
 
@@ -135,6 +139,17 @@ export async function findTrackChecks(day: string): Promise<TrackCheck[]> {
   });
   return work.record;
 }
+
+/** Cached for five seconds. */
+export const findLeasingSpeed = cachedFor5s(async () => {
+  const day = dayIn((await findCompany()).timeZone, new Date());
+  const checks = await findTrackChecks(day);
+  return leasingSpeed(
+    checks.flatMap(({ ratio, daysOnMarket: days, sampleLease: sample }) =>
+      days === null ? [] : [{ ratio, days, sample }],
+    ),
+  );
+});
 
 async function checkCompBook(day: string) {
   const { records, zipPoints } = await findCompBook(day);

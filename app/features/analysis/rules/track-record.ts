@@ -39,6 +39,9 @@ type Options = {
 
 export type TrackCheck = Pick<CompRecord, "propertyType" | "bedrooms" | "squareFootage"> & {
   errorCents: number;
+  /** Of the rent to the estimate. */
+  ratio: number;
+  daysOnMarket: number | null;
   comparables: number;
   adjustmentCents: number;
   sampleLease: boolean;
@@ -68,6 +71,8 @@ export function* trackCheckSteps(
         bedrooms: lease.bedrooms,
         squareFootage: lease.squareFootage,
         errorCents: Math.abs(medianRent(chosen) - lease.rentCents),
+        ratio: lease.rentCents / medianRent(chosen),
+        daysOnMarket: lease.daysOnMarket,
         comparables: countOf(rows),
         adjustmentCents: netAdjustmentCents(rows),
         sampleLease: lease.sample,

@@ -254,6 +254,12 @@ export const LostReasonForm = z.object({
   ),
 });
 
+export const ImprovementEffectForm = z.object({
+  name: field.line("Improvement", { max: 80, hint: "As on the checklist of a lead." }),
+  rentChange: field.whole("Expected rent change", { max: 2_000, half: true, hint: "Dollars a month." }),
+  daysSaved: field.whole("Days leased sooner", { max: 90, half: true }),
+});
+
 export const QuestionForm = z.object({
   question: field.line("Question"),
   answer: field.area("Answer", { max: 2_000 }),
@@ -300,6 +306,7 @@ export type ServiceLists = z.infer<typeof ServiceListForm>[];
 export type Testimonials = z.infer<typeof TestimonialForm>[];
 export type Requirements = z.infer<typeof RequirementForm>[];
 export type LostReasons = z.infer<typeof LostReasonForm>[];
+export type ImprovementEffects = z.infer<typeof ImprovementEffectForm>[];
 export type Questions = z.infer<typeof QuestionForm>[];
 
 export const policyNames = ["privacy", "terms", "accessibility", "sms-terms"] as const;

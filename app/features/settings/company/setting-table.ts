@@ -15,6 +15,7 @@ import { defaultReferralQuestions } from "#app/features/settings/company/referra
 import type { Testimonials } from "#app/features/settings/company/schema.ts";
 import {
   defaultChallenges,
+  defaultImprovementEffects,
   defaultIncluded,
   defaultLostReasons,
   defaultRequirements,
@@ -43,6 +44,7 @@ const defaultSettings = ({ today, demo }: Given) => ({
   challenges: defaultChallenges,
   services: defaultServices,
   "service-lists": defaultServiceLists,
+  improvements: defaultImprovementEffects,
   "plan-contents": { summaries: {}, rows: [] } as PlanContents,
   "policy:privacy": defaultPolicies.privacy,
   "policy:terms": defaultPolicies.terms,

@@ -1,11 +1,20 @@
 import type {
   Challenges,
+  ImprovementEffects,
   Included,
   LostReasons,
   Requirements,
   ServiceLists,
   Services,
 } from "#app/features/settings/company/schema.ts";
+
+/** Assumed until three outcomes of an improvement are logged. */
+export const defaultImprovementEffects: ImprovementEffects = [
+  { name: "Professional Cleaning", rentChange: 15, daysSaved: 4 },
+  { name: "Interior Painting", rentChange: 60, daysSaved: 6 },
+  { name: "Carpet Cleaning", rentChange: 10, daysSaved: 2 },
+  { name: "Landscaping", rentChange: 20, daysSaved: 3 },
+];
 
 export const defaultChallenges: Challenges = [
   {

@@ -211,6 +211,14 @@ export const sections: readonly Section[] = [
     rows: { one: "requirement", isRequired: true, form: company.RequirementForm },
   },
   {
+    id: "improvements",
+    group: "Company",
+    title: "Improvements",
+    intro:
+      "What you assume an improvement brings, shown in the pitch as assumed. Once three outcomes of an improvement are logged on leads, their average replaces it.",
+    rows: { one: "improvement", form: company.ImprovementEffectForm },
+  },
+  {
     id: "referral-questions",
     group: "Website text",
     title: "Referral questions",

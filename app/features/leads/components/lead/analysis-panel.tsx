@@ -1,4 +1,4 @@
-import { ExternalLink, FileDown } from "lucide-react";
+import { ExternalLink, FileDown, Presentation } from "lucide-react";
 import { href, Link } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
@@ -36,32 +36,43 @@ export function AnalysisPanel({ analysis, improvements, hasReport, ...ask }: Ana
         {analysis.state === "ready" ? (
           <p className="text-quiet max-sm:order-last max-sm:w-full">{analysis.source}</p>
         ) : null}
-        {hasReport ? (
-          <span className="ml-auto flex max-sm:-mr-2 sm:gap-1 print:hidden">
-            <ButtonLink
-              href={href("/analysis/:id", { id: leadId })}
-              target="_blank"
-              rel="noopener"
-              variant="quiet"
-              size="sm"
-              className="max-sm:px-2"
-            >
-              <ExternalLink aria-hidden="true" className="size-4" />
-              Report
-            </ButtonLink>
-            {analysis.state === "ready" ? (
+        <span className="ml-auto flex max-sm:-mr-2 sm:gap-1 print:hidden">
+          <ButtonLink
+            href={href("/leads/:id/pitch", { id: leadId })}
+            variant="quiet"
+            size="sm"
+            className="max-sm:px-2"
+          >
+            <Presentation aria-hidden="true" className="size-4" />
+            Pitch
+          </ButtonLink>
+          {hasReport ? (
+            <>
               <ButtonLink
-                href={href("/analysis/:id/report.pdf", { id: leadId })}
+                href={href("/analysis/:id", { id: leadId })}
+                target="_blank"
+                rel="noopener"
                 variant="quiet"
                 size="sm"
                 className="max-sm:px-2"
               >
-                <FileDown aria-hidden="true" className="size-4" />
-                PDF
+                <ExternalLink aria-hidden="true" className="size-4" />
+                Report
               </ButtonLink>
-            ) : null}
-          </span>
-        ) : null}
+              {analysis.state === "ready" ? (
+                <ButtonLink
+                  href={href("/analysis/:id/report.pdf", { id: leadId })}
+                  variant="quiet"
+                  size="sm"
+                  className="max-sm:px-2"
+                >
+                  <FileDown aria-hidden="true" className="size-4" />
+                  PDF
+                </ButtonLink>
+              ) : null}
+            </>
+          ) : null}
+        </span>
       </header>
       {analysis.state === "ready" ? (
         <Figures leadId={leadId} analysis={analysis} improvements={improvements} />
@@ -150,6 +161,11 @@ function Figures({ leadId, analysis, improvements }: FiguresProps) {
       </div>
       <Comparables {...analysis.comparables} perUnit={units > 1} />
       <Chosen improvements={improvements} units={units} />
+      <p className="border-t border-line px-4 py-2 print:hidden">
+        <Link to={href("/leads/:id/outcome", { id: leadId })} className="link">
+          Log what an improvement brought
+        </Link>
+      </p>
     </>
   );
 }

@@ -1,0 +1,87 @@
+import { href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Statement } from "#app/components/statement.tsx";
+import { PriceOrWait } from "#app/features/analysis/components/report/price-or-wait.tsx";
+import { AdjustRent } from "#app/features/leads/pitch/components/adjust-rent.tsx";
+import { pitchStep } from "#app/features/leads/pitch/components/pitch-page.tsx";
+import type { Pitch } from "#app/features/leads/pitch/queries.server.ts";
+import { formatDollars } from "#app/lib/format.ts";
+
+export function RentalStep({ leadId, unitCount, analysis, speed }: Pitch) {
+  if (!analysis)
+    return (
+      <EmptyState
+        title="No rental analysis yet"
+        action={
+          <ButtonLink href={href("/leads/:id", { id: leadId })} variant="outline">
+            Open the lead
+          </ButtonLink>
+        }
+      >
+        Ask for an estimate on the lead, then come back.
+      </EmptyState>
+    );
+  const { comparables, market, offer } = analysis;
+  return (
+    <div className="grid gap-10 [&_h2]:mb-3 [&_h2]:font-serif [&_h2]:text-h3 [&_h2]:font-semibold">
+      <section aria-labelledby="rent">
+        <h2 id="rent" className="text-soft">
+          {analysis.label}
+        </h2>
+        <p className="num font-serif text-display font-semibold">{formatDollars(analysis.cents)}</p>
+        <p className="num">
+          Market Low {formatDollars(analysis.lowCents)}, Market High {formatDollars(analysis.highCents)}
+        </p>
+        <p className="mt-2 max-w-measure">{analysis.setBy ?? analysis.caution ?? analysis.source}</p>
+        <div className="text-base">
+          <AdjustRent
+            leadId={leadId}
+            saved={analysis.adjusted}
+            isPerUnit={unitCount > 1}
+            back={pitchStep(leadId, 2)}
+          />
+        </div>
+      </section>
+      <section aria-labelledby="comparables">
+        <h2 id="comparables">{comparables.heading}</h2>
+        {comparables.rows.length > 0 ? (
+          <ul className="num">
+            {comparables.rows.slice(0, 5).map(({ id, address, detail, distance, rentCents }) => (
+              <li key={id} className="flex justify-between gap-4 border-b border-line py-3">
+                <span className="min-w-0">
+                  {address}
+                  <span className="block text-base text-soft">
+                    {[detail, distance].filter(Boolean).join(", ")}
+                  </span>
+                </span>
+                <b>{formatDollars(rentCents)}</b>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>{comparables.emptyText}</p>
+        )}
+        {market.figures.map(({ label, value, basis }) => (
+          <p key={label} className="mt-3">
+            {label}: <b className="num">{value}</b> <span className="text-base text-soft">{basis}</span>
+          </p>
+        ))}
+      </section>
+      {analysis.isEstimate ? (
+        <PriceOrWait key={analysis.cents} leadId={leadId} estimateCents={analysis.cents} speed={speed} />
+      ) : null}
+      <section aria-labelledby="fees">
+        <h2 id="fees">What we charge</h2>
+        <Statement
+          caption={`${offer.name}, for ${unitCount === 1 ? "one unit" : `${unitCount} units`} at ${formatDollars(offer.rentCents)} a month`}
+          lines={analysis.fees.map(({ label, rule, amount }) => ({ label, detail: rule, amount }))}
+        />
+        <p className="mt-3">
+          Maintenance under {formatDollars(offer.maintenancePreApprovalCents)} is approved in advance. The
+          initial term is {offer.contractMonths} months.
+        </p>
+      </section>
+    </div>
+  );
+}

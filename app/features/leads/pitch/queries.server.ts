@@ -1,0 +1,108 @@
+import { and, asc, count, eq, gte, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import { cautionOf, rentTexts } from "#app/features/analysis/overrides/rules.ts";
+import { findLeasingSpeed } from "#app/features/analysis/queries/evidence.server.ts";
+import { findReport } from "#app/features/analysis/queries/report.server.ts";
+import { reportComparables } from "#app/features/analysis/report/comparables.ts";
+import { reportRent } from "#app/features/analysis/report/rent.ts";
+import { reportSource } from "#app/features/analysis/report/source.ts";
+import { reportMarket } from "#app/features/analysis/report/view.ts";
+import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
+import { findClaims } from "#app/features/content/claims/queries.server.ts";
+import { effectOf, fewestOutcomes, type LoggedOutcome } from "#app/features/leads/pitch/rules.ts";
+import { displayAddress, displayName } from "#app/features/leads/rules.ts";
+import { agreedOffer, type Offer, offerLines } from "#app/features/pricing/offer.ts";
+import { findLeadQuotes, findOffer, findSchedule } from "#app/features/pricing/queries.server.ts";
+import { findSettings } from "#app/features/settings/company/queries.server.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { db } from "#db/instance.server.ts";
+import { improvementOutcomes, leads } from "#db/schema/index.ts";
+
+export type Pitch = NonNullable<Awaited<ReturnType<typeof findPitch>>>;
+
+export async function findPitch(leadId: string, now = new Date()) {
+  if (!isUuid(leadId)) return null;
+  const { company, services, included, improvements: assumed } = await findSettings();
+  const day = dayIn(company.timeZone, now);
+  const [[lead], report, quotes, logged, claims, schedule, speed] = await Promise.all([
+    db()
+      .select()
+      .from(leads)
+      .where(and(eq(leads.id, leadId), isNull(leads.deletedAt))),
+    findReport(leadId),
+    findLeadQuotes(leadId),
+    listOutcomes(),
+    findClaims(day),
+    findSchedule(day),
+    findLeasingSpeed(),
+  ]);
+  if (!lead) return null;
+  const estimate = report?.state === "ready" ? report.estimate : null;
+  const unitCount = report?.subject.unitCount ?? Math.max(1, lead.unitCount ?? 1);
+  const offered = async (rentCents: number): Promise<Offer> => {
+    const agreed = agreedOffer(quotes);
+    return (agreed ?? (await findOffer(quotes, { unitCount, rentCents }, day))).offer;
+  };
+  const offer = estimate && (await offered(estimate.rentCents * unitCount));
+  return {
+    leadId,
+    name: displayName(lead.name),
+    address: displayAddress(lead),
+    company: { name: company.name, shortName: company.shortName, phone: company.phone },
+    why: {
+      claims: Object.values(claims).flatMap((claim) =>
+        claim?.parts ? [{ ...claim, parts: claim.parts }] : [],
+      ),
+      services,
+      included,
+    },
+    unitCount,
+    analysis: estimate &&
+      offer && {
+        ...reportRent(estimate, unitCount),
+        isEstimate: cautionOf(estimate) === null,
+        source: reportSource(estimate, unitCount).statement,
+        market: reportMarket(estimate),
+        comparables: reportComparables(estimate),
+        adjusted: rentTexts(estimate.manager ? { ...estimate, ...estimate.manager } : null),
+        offer,
+        fees: offerLines(offer),
+      },
+    maintenanceBasisPoints: schedule.projection.maintenanceBasisPoints,
+    speed,
+    items: mergeImprovements(lead.squareFootage, lead.repairChecklist).map((item) => ({
+      ...item,
+      effect: effectOf(item.name, { assumed, logged }),
+    })),
+  };
+}
+
+/** Of what was logged at least three times. */
+function listOutcomes(): Promise<LoggedOutcome[]> {
+  const name = sql<string>`lower(trim(${improvementOutcomes.name}))`;
+  const average = (column: SQLWrapper) => sql<number>`round(avg(${column}))`.mapWith(Number);
+  return db()
+    .select({
+      name,
+      jobs: count(),
+      costCents: average(improvementOutcomes.costCents),
+      rentChangeCents: average(improvementOutcomes.rentChangeCents),
+      daysSaved: average(improvementOutcomes.daysSaved),
+    })
+    .from(improvementOutcomes)
+    .groupBy(name)
+    .having(gte(count(), fewestOutcomes))
+    .orderBy(asc(name))
+    .limit(100);
+}
+
+export async function findOutcomeForm(leadId: string) {
+  if (!isUuid(leadId)) return null;
+  const [lead] = await db()
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
+  if (!lead) return null;
+  const names = mergeImprovements(lead.squareFootage, lead.repairChecklist).map(({ name }) => name);
+  return { name: displayName(lead.name), names };
+}

@@ -1,0 +1,49 @@
+import { formKey, mayBeEmpty, tick, typedLine } from "#app/lib/fields.ts";
+import { readDollars } from "#app/lib/money.ts";
+import { z } from "#app/lib/zod.ts";
+
+const mostCents = 1_000_000_00;
+
+const amount = (wrong: string) =>
+  z.string({ error: wrong }).transform((typed, context) => {
+    const cents = readDollars(typed);
+    if (cents !== null && cents <= mostCents) return cents;
+    context.addIssue({ code: "custom", message: wrong });
+    return z.NEVER;
+  });
+
+const customCost = amount("Enter a cost such as 450, or leave this empty to use the estimated one.");
+
+/** `seen` is `on 450`: the tick and the cost that the form was filled with. */
+const item = z.object({
+  name: typedLine("Name the improvement.", 80),
+  checked: tick,
+  cost: mayBeEmpty(customCost),
+  seen: z.string().max(40).default(""),
+});
+
+export const PitchForm = z.object({
+  intent: z.enum(["save", "done"]).catch("save"),
+  items: z.array(item).max(50).default([]),
+});
+export type PitchForm = z.output<typeof PitchForm>;
+
+const cost = amount("Enter what it cost, such as 1,200.");
+const noDays = "Enter a whole number of days, from 0 to 365.";
+
+const rentChange = z.string({ error: "Enter the change of the rent." }).transform((typed, context) => {
+  const [, sign, size = ""] = /^([+−-]?)(.*)$/.exec(typed.trim()) ?? [];
+  const cents = readDollars(size);
+  if (cents !== null && cents <= 10_000_00) return sign === "-" || sign === "−" ? -cents : cents;
+  context.addIssue({ code: "custom", message: "Enter dollars a month, such as 60, 0 or -20." });
+  return z.NEVER;
+});
+
+export const OutcomeForm = z.object({
+  name: typedLine("Name the improvement.", 80),
+  cost,
+  rentChange,
+  daysSaved: z.coerce.number({ error: noDays }).int(noDays).min(0, noDays).max(365, noDays),
+  formKey,
+});
+export type OutcomeForm = z.output<typeof OutcomeForm>;

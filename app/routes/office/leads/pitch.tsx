@@ -1,0 +1,84 @@
+import { data, href } from "react-router";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { FlashToasts } from "#app/components/toaster.tsx";
+import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
+import { savePitch } from "#app/features/leads/pitch/commands.server.ts";
+import { ImprovementsStep } from "#app/features/leads/pitch/components/improvements-step.tsx";
+import { PitchBar, PitchPage, pitchStep } from "#app/features/leads/pitch/components/pitch-page.tsx";
+import { RentalStep } from "#app/features/leads/pitch/components/rental-step.tsx";
+import { WhyUs } from "#app/features/leads/pitch/components/why-us.tsx";
+import { findPitch } from "#app/features/leads/pitch/queries.server.ts";
+import { readStep } from "#app/features/leads/pitch/rules.ts";
+import { PitchForm } from "#app/features/leads/pitch/schema.ts";
+import { statusBadge } from "#app/features/leads/rules.ts";
+import { privateHeaders } from "#app/server/document.ts";
+import { thrownProblem } from "#app/server/error-message.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { staffOnly } from "#app/server/identity/guards.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
+import { takeToast } from "#app/server/toast.server.ts";
+import type { Route } from "./+types/pitch.ts";
+import "#app/office.css";
+
+export const middleware: Route.MiddlewareFunction[] = [staffOnly];
+
+export async function loader({ params, request, url }: Route.LoaderArgs) {
+  const [pitch, { toast, headers }] = await Promise.all([findPitch(params.id), takeToast({ request, url })]);
+  if (!pitch) throw data({ message: "Lead not found" }, { status: 404 });
+  const step = readStep(url.searchParams.get("step"));
+  return data({ pitch, step, toast, shell: { brand: pitch.company.shortName } }, headers && { headers });
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return handleForm(
+    { request, context },
+    {
+      schema: PitchForm,
+      command: (form, actor) => savePitch(actor, { leadId: params.id, form }),
+      success: ({ isDone, status }) =>
+        isDone
+          ? { to: href("/leads/:id", params), toast: doneText(status) }
+          : { to: pitchStep(params.id, 3) },
+      failure: "The pitch could not be saved. Please try again.",
+    },
+  );
+}
+
+function doneText(status: string | null) {
+  const { label } = statusBadge(status);
+  return status === "proposal" ? `Pitch done. Status: ${label}` : `Pitch done. The status stays ${label}`;
+}
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
+
+export const headers = privateHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeTitle(loaderData ? `Pitch, ${loaderData.pitch.name}` : "Lead not found", matches);
+
+export default function PitchRoute({ loaderData: { pitch, step, toast }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <FlashToasts flash={toast} />
+      <PitchPage
+        key={step}
+        leadId={pitch.leadId}
+        address={pitch.address}
+        brand={pitch.company.name}
+        step={step}
+      >
+        {step === 1 ? <WhyUs {...pitch.why} /> : null}
+        {step === 2 ? <RentalStep {...pitch} /> : null}
+        {step === 3 ? (
+          <ImprovementsStep pitch={pitch} reply={actionData} />
+        ) : (
+          <PitchBar leadId={pitch.leadId} step={step} />
+        )}
+      </PitchPage>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <OfficeProblem {...thrownProblem(error)} alone />;
+}
