@@ -19,6 +19,7 @@ import { addInvoices } from "#app/seed/documents/invoices.server.ts";
 import { addPayments } from "#app/seed/documents/payments.server.ts";
 import { leadHistories } from "#app/seed/history.ts";
 import { addPeople } from "#app/seed/people.ts";
+import { addPitches } from "#app/seed/pitch.server.ts";
 import { addReferrals } from "#app/seed/referrals.ts";
 import { writeHistories, writeLeads } from "#app/seed/rows.server.ts";
 import { makeSample, type OpenData, type Sample } from "#app/seed/sample.ts";
@@ -65,6 +66,7 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
   if (!agreements) return;
   madePassword = password;
   await storeSampleFiles(agreements);
+  await addPitches(now);
 }
 
 /** Fills the outbox of a demo, where no email leaves. */

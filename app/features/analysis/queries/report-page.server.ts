@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull, or } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { cautionOf, type RentOverride, withOverride } from "#app/features/analysis/overrides/rules.ts";
+import { findLeasingSpeed } from "#app/features/analysis/queries/evidence.server.ts";
 import {
   currentOverride,
   currentResult,
@@ -112,6 +113,7 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
   const agreed = agreedOffer(quotes);
   const { offer } = agreed ?? current;
   const caution = cautionOf(estimate);
+  const speed = caution ? null : await findLeasingSpeed();
   const improvements = mergeImprovements(
     subject.squareFootage,
     reader.improvements ?? report.lead.repairChecklist,
@@ -147,6 +149,7 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
       head: [view.dateText, `Reference ${view.reference}`, view.revisedText].filter((part) => part !== null),
       assumptions: assumptions.fields,
       assumption: assumptionQuestion(subject, estimate),
+      speed,
       offer,
       terms: {
         lines: offerLines(offer),

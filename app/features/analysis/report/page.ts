@@ -1,6 +1,7 @@
 import { cautionOf } from "#app/features/analysis/overrides/rules.ts";
 import type { Assumptions } from "#app/features/analysis/report/projection.ts";
 import type { ReportView, ShownAgreement } from "#app/features/analysis/report/view.ts";
+import type { LeasingSpeed } from "#app/features/analysis/rules/price-or-wait.ts";
 import type { Estimate, Subject } from "#app/features/analysis/types.ts";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
 import type { FeeLine } from "#app/features/pricing/enrollment-lines.ts";
@@ -82,6 +83,8 @@ export type ReportBody = {
   head: string[];
   assumptions: Assumptions["fields"];
   assumption: string | null;
+  /** Null if the rent is not an estimate of this home. */
+  speed: LeasingSpeed | null;
   offer: Offer;
   terms: {
     lines: FeeLine[];

@@ -60,10 +60,10 @@ export function leasingSpeed(leasings: readonly Leasing[]): LeasingSpeed {
 
 const leastDays = 5;
 
-/** Whole days from 5 to 365; never fewer for a higher rent. */
+/** Whole days up to 365, at least half of those at market rent; never fewer for a higher rent. */
 export function likelyDays({ days, daysPerPercent }: LeasingSpeed, ratio: number): number {
   const likely = Math.round(days + daysPerPercent * (ratio - 1) * 100);
-  return Math.min(365, Math.max(leastDays, likely));
+  return Math.min(365, Math.max(leastDays, Math.round(days / 2), likely));
 }
 
 export type Question = { estimateCents: number; dailyCents: number; speed: LeasingSpeed };

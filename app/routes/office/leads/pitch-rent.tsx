@@ -28,7 +28,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
       command: (form, actor) => adjustRent(actor, { leadId: params.id, form }),
       success: ({ isSet }, _, { back }) => ({
         to: back ?? href("/leads/:id", params),
-        toast: isSet ? "Rent saved and quoted" : "The estimate is used again",
+        // The pitch shows it, and a toast would cover its buttons.
+        ...(!back?.includes("/pitch") && {
+          toast: isSet ? "Rent saved and quoted" : "The estimate is used again",
+        }),
       }),
       failure: "The rent could not be saved. Please try again.",
     },

@@ -1,6 +1,5 @@
 import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { FlashToasts } from "#app/components/toaster.tsx";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { savePitch } from "#app/features/leads/pitch/commands.server.ts";
 import { ImprovementsStep } from "#app/features/leads/pitch/components/improvements-step.tsx";
@@ -16,17 +15,16 @@ import { thrownProblem } from "#app/server/error-message.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { staffOnly } from "#app/server/identity/guards.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
-import { takeToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/pitch.ts";
 import "#app/office.css";
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
-export async function loader({ params, request, url }: Route.LoaderArgs) {
-  const [pitch, { toast, headers }] = await Promise.all([findPitch(params.id), takeToast({ request, url })]);
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const pitch = await findPitch(params.id);
   if (!pitch) throw data({ message: "Lead not found" }, { status: 404 });
   const step = readStep(url.searchParams.get("step"));
-  return data({ pitch, step, toast, shell: { brand: pitch.company.shortName } }, headers && { headers });
+  return { pitch, step, shell: { brand: pitch.company.shortName } };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -56,26 +54,23 @@ export const headers = privateHeaders;
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeTitle(loaderData ? `Pitch, ${loaderData.pitch.name}` : "Lead not found", matches);
 
-export default function PitchRoute({ loaderData: { pitch, step, toast }, actionData }: Route.ComponentProps) {
+export default function PitchRoute({ loaderData: { pitch, step }, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <FlashToasts flash={toast} />
-      <PitchPage
-        key={step}
-        leadId={pitch.leadId}
-        address={pitch.address}
-        brand={pitch.company.name}
-        step={step}
-      >
-        {step === 1 ? <WhyUs {...pitch.why} /> : null}
-        {step === 2 ? <RentalStep {...pitch} /> : null}
-        {step === 3 ? (
-          <ImprovementsStep pitch={pitch} reply={actionData} />
-        ) : (
-          <PitchBar leadId={pitch.leadId} step={step} />
-        )}
-      </PitchPage>
-    </>
+    <PitchPage
+      key={step}
+      leadId={pitch.leadId}
+      address={pitch.address}
+      brand={pitch.company.name}
+      step={step}
+    >
+      {step === 1 ? <WhyUs {...pitch.why} /> : null}
+      {step === 2 ? <RentalStep {...pitch} /> : null}
+      {step === 3 ? (
+        <ImprovementsStep pitch={pitch} reply={actionData} />
+      ) : (
+        <PitchBar leadId={pitch.leadId} step={step} />
+      )}
+    </PitchPage>
   );
 }
 

@@ -31,7 +31,7 @@ export function PriceOrWait({ leadId, estimateCents, speed }: PriceOrWaitProps) 
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(params.get("asking") ?? String(Math.round(estimateCents / 100)));
   const [daily, setDaily] = useState(params.get("daily") ?? String(usualDailyCents / 100));
-  const draft = useDraft(form, `price-or-wait:${leadId}`, undefined);
+  const draft = useDraft(form, `price-or-wait:${leadId}:${estimateCents}`, undefined);
   // The draft is in the fields, not in the state.
   useLayoutEffect(() => {
     const restored = new FormData(form.current ?? undefined);
@@ -133,7 +133,8 @@ export function PriceOrWait({ leadId, estimateCents, speed }: PriceOrWaitProps) 
         </tbody>
       </table>
       <p className="mt-3 text-note text-soft">
-        First-year rent: 12 times the asking rent, for the days of 365 that the home is leased.
+        First-year rent: 12 times the asking rent, for the days of 365 that the home is leased. A lower rent
+        at most halves the days.
       </p>
     </section>
   );

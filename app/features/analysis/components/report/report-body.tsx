@@ -4,6 +4,7 @@ import { Comparables } from "#app/features/analysis/components/report/comparable
 import { FactsForm, mayEditFacts } from "#app/features/analysis/components/report/facts-form.tsx";
 import { Improvements } from "#app/features/analysis/components/report/improvements.tsx";
 import type { FormResult } from "#app/features/analysis/components/report/links.ts";
+import { PriceOrWait } from "#app/features/analysis/components/report/price-or-wait.tsx";
 import { Projection } from "#app/features/analysis/components/report/projection.tsx";
 import { DownloadLink, EnrollLink, StartLink } from "#app/features/analysis/components/report/rail.tsx";
 import { ReportHeader } from "#app/features/analysis/components/report/report-header.tsx";
@@ -46,6 +47,14 @@ export function Letter({ page, letter, result }: LetterProps) {
       <Market view={view} />
       <Comparables comparables={view.comparables} />
       <Projection page={page} letter={letter} />
+      {letter.speed ? (
+        <PriceOrWait
+          key={view.rent.cents}
+          leadId={page.leadId}
+          estimateCents={view.rent.cents}
+          speed={letter.speed}
+        />
+      ) : null}
       <Improvements page={page} improvements={view.improvements} />
       <section id="next" aria-labelledby="next-title">
         <h2 id="next-title">Next steps</h2>

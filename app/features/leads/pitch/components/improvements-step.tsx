@@ -36,6 +36,7 @@ export function ImprovementsStep({ pitch, reply }: ImprovementsStepProps) {
   const [items, setItems] = useState(() =>
     first.map(({ checked, customCents }) => ({ checked, cost: costText(customCents) })),
   );
+  const [isLeaving, setLeaving] = useState(false);
   useEffect(() => () => clearTimeout(saving.current), []);
   const change = (at: number, changed: { checked?: boolean; cost?: string }) => {
     setItems((all) => all.map((each, index) => (index === at ? { ...each, ...changed } : each)));
@@ -51,7 +52,13 @@ export function ImprovementsStep({ pitch, reply }: ImprovementsStepProps) {
   const costCents = chosen.reduce((sum, item) => sum + item.costCents, 0);
   const effect = checkedEffects(shown);
   return (
-    <OfficeForm form={form} action={pitchStep(leadId, 3)} preventScrollReset noValidate>
+    <OfficeForm
+      form={form}
+      action={pitchStep(leadId, 3)}
+      preventScrollReset
+      noValidate
+      onSubmit={() => clearTimeout(saving.current)}
+    >
       <FormErrors id="pitch-problem" errors={form.problems} />
       <ul className="border-t border-ink">
         {shown.map(({ name, checked, cost, estimatedCents, effect: expected, ...item }, at) => (
@@ -111,6 +118,10 @@ export function ImprovementsStep({ pitch, reply }: ImprovementsStepProps) {
             Your year
           </h2>
           <Years analysis={analysis} pitch={pitch} effect={effect} />
+          <p className="mt-3 text-base text-soft">
+            Fees: {analysis.offer.name}, at the rent of each column. Before taxes, insurance, vacancy and loan
+            payments.
+          </p>
           <p aria-live="polite" className="mt-4">
             {chosen.length === 0
               ? "Check an improvement to see what it changes."
@@ -128,7 +139,14 @@ export function ImprovementsStep({ pitch, reply }: ImprovementsStepProps) {
                 Save
               </Button>
             </noscript>
-            <Button type="submit" name="intent" value="done" size="lg" pending={form.pending}>
+            <Button
+              type="submit"
+              name="intent"
+              value="done"
+              size="lg"
+              pending={form.pending && isLeaving}
+              onClick={() => setLeaving(true)}
+            >
               Done
             </Button>
           </span>
@@ -150,7 +168,7 @@ function Years({ pitch: { unitCount, maintenanceBasisPoints }, analysis, effect 
   const years = [at(analysis.cents), at(analysis.cents + effect.rentChangeCents)] as const;
   const rows = [
     { label: "Annual rent", key: "rentCents" },
-    { label: `Minus management fee (${offer.name})`, key: "feeCents" },
+    { label: "Minus management fee", key: "feeCents" },
     {
       label: `Minus maintenance, assumed at ${formatPercent(maintenanceBasisPoints)}`,
       key: "maintenanceCents",
@@ -170,7 +188,7 @@ function Years({ pitch: { unitCount, maintenanceBasisPoints }, analysis, effect 
       <tbody>
         {rows.map(({ label, key }) => (
           <tr key={key} className={key === "netCents" ? "font-semibold" : undefined}>
-            <th scope="row" className="font-[inherit]">
+            <th scope="row" className={key === "netCents" ? "font-semibold" : "font-normal"}>
               {label}
             </th>
             {years.map((year, column) => (

@@ -7,10 +7,10 @@ export function WhyUs({ claims, services, included }: Pitch["why"]) {
     <div className="grid gap-10">
       {claims.length > 0 ? (
         <dl className="grid grid-cols-2 gap-x-6 gap-y-7 md:grid-cols-3">
-          {claims.slice(0, 6).map(({ key, parts, asOf }) => (
+          {claims.slice(0, 6).map(({ key, text, parts, asOf }) => (
             <div key={key} className="flex flex-col-reverse justify-end border-t border-ink pt-3">
               <dt className="text-soft">
-                {`${parts.before} ${parts.after}`.trim()}
+                {parts.before ? text : parts.after.trim()}
                 {asOf ? <span className="block text-base">as of {formatMonth(asOf)}</span> : null}
               </dt>
               <dd className="num font-serif text-h2 font-semibold">{parts.value}</dd>
