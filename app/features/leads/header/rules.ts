@@ -21,6 +21,7 @@ const meanings: Record<StatusGroup["value"], string> = {
 };
 
 const events: Record<StatusEvent, string> = {
+  pitched: "the pitch is done",
   enrolled: "the owner enrolls",
   agreement_sent: "the agreement is sent",
   fee_paid: "the fee is paid",
