@@ -171,9 +171,10 @@ test("staff who change a home see that its agreement is outdated, and send anoth
   await desk.waitForURL(/\/leads\/[0-9a-f-]{36}$/);
   const lead = desk.url();
   await desk.goto(`${lead}/edit`);
-  await desk.getByLabel("Property type").selectOption("multi-family");
-  await desk.getByLabel("Units").fill("6");
-  await desk.getByRole("button", { name: "Save" }).click();
+  const details = desk.getByRole("dialog", { name: "Edit Details" });
+  await details.getByLabel("Property type").selectOption("multi-family");
+  await details.getByLabel("Units").fill("6");
+  await details.getByRole("button", { name: "Save changes" }).click();
   await expect(desk).toHaveURL(lead);
   const panel = desk.getByRole("region", { name: "Agreement", exact: true });
   await expect(async () => {

@@ -181,7 +181,7 @@ export const EditLeadForm = z
   .refine(...wholeAddress("zipCode"))
   .refine(
     ({ state, zipCode }) => !state || !stateOfZip(zipCode ?? null) || stateOfZip(zipCode ?? null) === state,
-    { path: ["state"], error: "The ZIP code is in another state.", when: always },
+    { path: ["state"], error: "The ZIP code is in another state." },
   );
 export type EditLeadForm = z.infer<typeof EditLeadForm>;
 

@@ -44,18 +44,19 @@ test("missing property details are listed and filled in before the rent is estim
   await expect(page.getByText("these facts are missing: street, city, ZIP code")).toBeVisible();
   await expect(page.getByRole("button", { name: "Estimate the rent" })).toHaveCount(0);
   await page.getByRole("link", { name: "Add facts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Details" });
   await expectAccessible(page);
-  await page.getByLabel("Street address").fill("1840 Sample Ave");
-  await page.getByLabel("City").fill("Des Moines");
-  await page.getByLabel("State").fill("IA");
-  await page.getByLabel("ZIP code").fill("50311");
-  await page.getByLabel("Property type").selectOption("single-family");
-  await page.getByLabel("Square feet, one unit").fill("a lot");
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await dialog.getByLabel("Street address").fill("1840 Sample Ave");
+  await dialog.getByLabel("City").fill("Des Moines");
+  await dialog.getByLabel("State").fill("IA");
+  await dialog.getByLabel("ZIP code").fill("50311");
+  await dialog.getByLabel("Property type").selectOption("single-family");
+  await dialog.getByLabel("Square feet, one unit").fill("a lot");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Enter the square feet as a whole number.")).toBeVisible();
-  await expect(page.getByLabel("Street address")).toHaveValue("1840 Sample Ave");
-  await page.getByLabel("Square feet, one unit").fill("1,480");
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog.getByLabel("Street address")).toHaveValue("1840 Sample Ave");
+  await dialog.getByLabel("Square feet, one unit").fill("1,480");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Property details updated successfully")).toBeVisible();
   await expect(page.getByText("corrected the property details")).toBeVisible();
   await page.getByRole("button", { name: "Estimate the rent" }).click();
@@ -110,21 +111,22 @@ test("leaving with unsaved property details asks first, and a multi-family home 
   await addLead(page, `Uma Example ${serial()}`);
   // The confirmation needs JavaScript.
   await page.waitForLoadState("networkidle");
+  const form = page.getByRole("dialog", { name: "Edit Details" });
   const facts = page.getByRole("link", { name: "Edit Details" });
   await facts.click();
-  await page.getByRole("link", { name: "Cancel" }).click();
+  await form.getByRole("link", { name: "Cancel" }).click();
   await facts.click();
-  await page.getByLabel("Property type").selectOption("multi-family");
+  await form.getByLabel("Property type").selectOption("multi-family");
   const asked = page.waitForEvent("dialog").then(async (dialog) => {
     await dialog.dismiss();
     return dialog.message();
   });
-  await page.getByRole("link", { name: "Cancel" }).click();
+  await form.getByRole("link", { name: "Cancel" }).click();
   expect(await asked).toBe("Leave without saving? What you typed here would be lost.");
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await form.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Enter the number of units.")).toBeVisible();
-  await page.getByLabel("Units").fill("6");
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await form.getByLabel("Units").fill("6");
+  await form.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("corrected the property details")).toBeVisible();
 });
 

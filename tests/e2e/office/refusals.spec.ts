@@ -52,15 +52,16 @@ test("property details that fail to send or are invalid show a message", async (
   const { context, page } = await onPhone(browser, baseURL);
   const lead = await addLead(page, `Faye Facts ${serial()}`);
   await open(page, `${lead}/edit`);
-  const save = page.getByRole("button", { name: "Save changes" });
-  await page.getByLabel("Street address").fill("1 Sample Ave");
-  await page.getByLabel("City").fill("Des Moines");
-  await page.getByLabel("State").fill("IA");
-  await page.getByLabel("ZIP code").fill("12");
+  const dialog = page.getByRole("dialog", { name: "Edit Details" });
+  const save = dialog.getByRole("button", { name: "Save changes" });
+  await dialog.getByLabel("Street address").fill("1 Sample Ave");
+  await dialog.getByLabel("City").fill("Des Moines");
+  await dialog.getByLabel("State").fill("IA");
+  await dialog.getByLabel("ZIP code").fill("12");
   await save.click();
-  await expect(page.getByLabel("ZIP code")).toBeFocused();
-  await expect(page.getByLabel("ZIP code")).toBeInViewport({ ratio: 1 });
-  await page.getByLabel("ZIP code").fill("50311");
+  await expect(dialog.getByLabel("ZIP code")).toBeFocused();
+  await expect(dialog.getByLabel("ZIP code")).toBeInViewport({ ratio: 1 });
+  await dialog.getByLabel("ZIP code").fill("50311");
   await context.setOffline(true);
   for (let tries = 0; tries < 2; tries += 1) {
     await save.click();

@@ -1,5 +1,6 @@
 import {
   groupOf,
+  leadStatuses,
   type StatusEvent,
   type StatusGroup,
   statusBadge,
@@ -39,8 +40,13 @@ export type StatusChoice = {
   caution: string | null;
 };
 
+/** By stage. */
+const inOrder = statusGroups.toSorted(
+  (one, other) => leadStatuses.indexOf(one.value) - leadStatuses.indexOf(other.value),
+);
+
 export const statusChoices = (now: UnderWay): StatusChoice[] =>
-  statusGroups.map((group) => ({
+  inOrder.map((group) => ({
     value: group.value,
     label: statusBadge(group.value).label,
     meaning: meanings[group.value],

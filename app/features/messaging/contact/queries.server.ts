@@ -26,7 +26,7 @@ export function contactBarrier({ email, phone }: Addresses, channel: Channel) {
         where c.phone_e164 = ${phone}::text and c.purpose = 'sms') then 'no consent'`,
     call: sql`when ${isSuppressed} then 'do not call'`,
   };
-  return sql<ContactBarrier | null>`case when coalesce(${address}::text, '') = '' then 'no address'
+  return sql<ContactBarrier | null>`case when coalesce(${address}::text, '') = '' then ${channel === "email" ? "no address" : "no number"}
     ${barriers[channel]} end`;
 }
 

@@ -1,4 +1,10 @@
 export type Channel = "email" | "sms" | "call";
 
 /** Why a person may not be contacted. */
-export type ContactBarrier = "no address" | "unsubscribed" | "do not call" | "bounced" | "no consent";
+export type ContactBarrier =
+  | "no address"
+  | "no number"
+  | "unsubscribed"
+  | "do not call"
+  | "bounced"
+  | "no consent";

@@ -171,6 +171,9 @@ describe("the facts of a home", () => {
         fields: { streetAddress: ["Enter the street address."], state: ["Enter the state."] },
       },
     });
+    expect(await send(as, id, { zipCode: "12" })).toMatchObject({
+      data: { fields: { zipCode: ["A ZIP code has five digits."] } },
+    });
     expect(await send(as, id, { zipCode: "60601" })).toMatchObject({
       data: { fields: { state: ["The ZIP code is in another state."] } },
     });

@@ -34,7 +34,7 @@ export default function LeadStatus({ loaderData, actionData, params }: Route.Com
   const lead = loaderData ?? opened;
   if (!lead) return null;
   return (
-    <LeadDialog id="status" title="Status" leadId={params.id}>
+    <LeadDialog id="status" title="Status" leadId={params.id} wide>
       {() => <StatusFields key={params.id} leadId={params.id} lead={lead} reply={actionData} />}
     </LeadDialog>
   );

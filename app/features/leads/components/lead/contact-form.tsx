@@ -30,8 +30,8 @@ export function ContactForm({ lead: current, reply }: ContactFormProps) {
       className="card mt-2 max-w-3xl"
     >
       <SavedValues values={saved} />
-      <div className="grid gap-4 px-4 py-4 sm:grid-cols-4">
-        <div className="grid gap-3 empty:hidden sm:col-span-4">
+      <div className="grid gap-4 px-4 py-4 sm:grid-cols-3">
+        <div className="grid gap-3 empty:hidden sm:col-span-3">
           <FormErrors id="contact-problem" errors={known.length === 0 ? problems : undefined} />
           {known.length > 0 ? (
             <KnownOwner known={known} what="This email or phone number">
@@ -39,14 +39,14 @@ export function ContactForm({ lead: current, reply }: ContactFormProps) {
             </KnownOwner>
           ) : null}
         </div>
-        <ContactFields field={field} />
+        <ContactFields field={field} nameClass="" />
         {undelivered.length > 0 ? (
           <Checkbox
             id="contact-resend"
             name="resend"
             label={`Send again what did not arrive: ${undelivered.join(", ")}`}
             defaultChecked={!typed || typed.resend === "on"}
-            className="sm:col-span-4"
+            className="sm:col-span-3"
           />
         ) : null}
       </div>

@@ -12,7 +12,7 @@ import type { KnownLead } from "#app/features/leads/types.ts";
 type Field = Partial<ComponentProps<typeof TextField>> & { id: string; name: string };
 
 const contact: Record<keyof Contact, Partial<Field>> = {
-  name: { className: "sm:col-span-2", maxLength: 120 },
+  name: { maxLength: 120 },
   email: { type: "email" },
   phone: { type: "tel" },
 };
@@ -20,9 +20,10 @@ const contact: Record<keyof Contact, Partial<Field>> = {
 interface ContactFieldsProps {
   field: (name: keyof Contact) => Field & { key?: string };
   hint?: string;
+  nameClass?: string;
 }
 
-export const ContactFields = ({ field, hint }: ContactFieldsProps) =>
+export const ContactFields = ({ field, hint, nameClass = "sm:col-span-2" }: ContactFieldsProps) =>
   contactNames.map((name) => {
     const { key = name, ...shown } = field(name);
     return (
@@ -30,6 +31,7 @@ export const ContactFields = ({ field, hint }: ContactFieldsProps) =>
         key={key}
         {...contact[name]}
         {...(name === "email" && { hint })}
+        {...(name === "name" && { className: nameClass })}
         {...shown}
         label={contactLabels[name]}
       />

@@ -138,7 +138,7 @@ export function Tags({ leadId, tags, known }: TagsProps) {
         ))}
       </ul>
       <details className="print:hidden">
-        <summary className={buttonClass({ variant: "quiet", size: "sm", className: "cursor-pointer" })}>
+        <summary className={buttonClass({ variant: "quiet", size: "sm", className: "-ml-3 cursor-pointer" })}>
           <Plus aria-hidden="true" className="size-4" />
           Add tag
         </summary>

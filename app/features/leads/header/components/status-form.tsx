@@ -45,7 +45,7 @@ export function StatusForm({ leadId, lead: current, reply }: StatusFormProps) {
                     {caution ? <b className="block font-medium text-ink">{caution}</b> : null}
                   </>
                 }
-                className="py-1.5"
+                className="py-1"
               />
             ))}
           </div>
