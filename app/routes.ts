@@ -64,6 +64,7 @@ export default [
       route("new", "routes/office/leads/new-lead.tsx"),
       route("bulk", "routes/office/leads/bulk.tsx"),
       route("bulk/:id", "routes/office/leads/bulk-action.tsx"),
+      route("known", "routes/office/leads/known-owners.ts"),
       route(":id", "routes/office/leads/lead.tsx", [
         route("edit", "routes/office/leads/lead-edit.tsx"),
         route("contact", "routes/office/leads/lead-contact.tsx"),

@@ -1,5 +1,5 @@
 import { sourceLabel } from "#app/features/leads/rules.ts";
-import { clockAt } from "#app/lib/dates.ts";
+import { clockAt, instantAt } from "#app/lib/dates.ts";
 import { formatNumber, formatPromisedDollars } from "#app/lib/format.ts";
 import { centsFromDollars, dollarsFromCents } from "#app/lib/money.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
@@ -41,6 +41,12 @@ export const detailTexts = (row: DetailRow, timeZone: string): DetailTexts => ({
 function clockText(at: Date, timeZone: string) {
   const { date, time } = clockAt(at, timeZone);
   return `${date}T${time}`;
+}
+
+/** @param clock `2026-11-25T14:30` */
+export function instantOf(clock: string, timeZone: string) {
+  const [date = "", time = ""] = clock.split("T");
+  return instantAt(date, time, timeZone);
 }
 
 /** `25000000` cents → `250000` */

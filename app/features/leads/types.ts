@@ -72,6 +72,8 @@ export type TimelineEntry = {
 };
 
 export type KnownLead = {
+  /** The home of a new lead. */
+  isSameHome?: boolean;
   id: string;
   name: string;
   email: string | null;

@@ -19,6 +19,7 @@ import {
   detailNames,
   detailTexts,
   formatDetail,
+  instantOf,
 } from "#app/features/leads/details.ts";
 import { type Contact, contactNames, contactOf } from "#app/features/leads/fields.ts";
 import { detailsOfLead, factsOfLead } from "#app/features/leads/queries/edit-forms.server.ts";
@@ -39,7 +40,6 @@ import type { ServiceArea } from "#app/features/settings/company/service-area.ts
 import { changeRegisteredEmail } from "#app/features/webinars/commands.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { instantAt } from "#app/lib/dates.ts";
 import { mergeChanges } from "#app/lib/merge-changes.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
@@ -186,11 +186,6 @@ const detailsOf = (form: EditLeadForm, timeZone: string) => ({
   finishedBasementArea: form.finishedBasementArea ?? null,
   lastContactedAt: form.lastContactedAt ? instantOf(form.lastContactedAt, timeZone) : null,
 });
-
-function instantOf(clock: string, timeZone: string) {
-  const [date = "", time = ""] = clock.split("T");
-  return instantAt(date, time, timeZone);
-}
 
 function refuseDetails(changed: DetailName[], typed: ReturnType<typeof detailsOf>, now: Date) {
   if (changed.includes("lastContactedAt") && typed.lastContactedAt && typed.lastContactedAt > now)

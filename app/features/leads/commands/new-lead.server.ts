@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { findStaffOf } from "#app/features/accounts/queries.server.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
 import { createLead, type LeadInput } from "#app/features/leads/commands/leads.server.ts";
+import { instantOf } from "#app/features/leads/details.ts";
 import type { Submission } from "#app/features/leads/events.ts";
 import { meetOwner, nameAnonymous, noteReturn, touchOf } from "#app/features/leads/owners/commands.server.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
-import { mayWorkLeads, reasonOfPlace } from "#app/features/leads/rules.ts";
+import { displayAddress, mayWorkLeads, reasonOfPlace } from "#app/features/leads/rules.ts";
 import type { NewLeadForm } from "#app/features/leads/schema.ts";
 import { startTarget } from "#app/features/leads/targets/commands.server.ts";
 import {
@@ -40,14 +41,19 @@ export async function enterLead(
   const company = await findCompany();
   const { formKey, ...content } = form;
   const answer = { leadId: id };
+  const lastContactedAt = form.lastContactedAt ? instantOf(form.lastContactedAt, company.timeZone) : null;
+  if (lastContactedAt && lastContactedAt > now)
+    return refused("invalid", "Choose a time that has passed.", "lastContactedAt");
   const stored = await storeOnce({ form: "new-lead", formKey, content, answer }, async (tx) => {
     const contact = { email: form.email, phoneE164: form.phone?.e164 };
     await lockContacts(tx, contact);
     const known = await listKnownLeads(contact, tx);
-    if (known.length > 0 && form.known !== "add") return { ok: false as const, known };
+    if (known.length > 0 && form.known !== "add")
+      return { ok: false as const, known: known.map((lead) => withHome(lead, form)) };
     const assignedTo = form.assignedTo ?? (await findStaffOf(tx, contact));
     await createLead(tx, form.source, {
       ...leadOf(form, company),
+      lastContactedAt,
       id,
       createdAt: now,
       assignedTo,
@@ -76,7 +82,7 @@ export async function enterLead(
         body: form.note,
       });
     // Staff are already in contact by phone or in person.
-    if (form.source !== "phone" && form.source !== "walk-in")
+    if (form.source !== "phone" && form.source !== "walk-in" && !lastContactedAt)
       await askToAnswer(tx, {
         leadId: id,
         task: {
@@ -91,9 +97,19 @@ export async function enterLead(
   return "known" in stored ? done({ known: stored.known }) : stored;
 }
 
+function withHome(lead: KnownLead, { address }: NewLeadForm): KnownLead {
+  const home =
+    address && displayAddress({ ...address, streetAddress: address.street, propertyAddress: null });
+  return { ...lead, isSameHome: Boolean(home) && home?.toLowerCase() === lead.address?.toLowerCase() };
+}
+
 function leadOf(form: NewLeadForm, area: ServiceArea) {
   return {
     contact: form,
+    company: form.company ?? null,
+    ownerName: form.ownerName ?? null,
+    purchasePrice: form.purchasePrice ?? null,
+    finishedBasementArea: form.finishedBasementArea ?? null,
     ...(form.address && {
       streetAddress: form.address.street,
       city: form.address.city,

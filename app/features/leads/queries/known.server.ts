@@ -1,18 +1,38 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm";
+import { searchWords } from "#app/features/leads/list-request.ts";
 import { originOf, readTouch } from "#app/features/leads/origin.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
+import { typedPhone } from "#app/lib/phone.ts";
+import { emailShape } from "#app/lib/text-rules.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, timelineEvents } from "#db/schema/index.ts";
 
+type KnownBy = {
+  email?: string | undefined;
+  phoneE164?: string | undefined;
+  /** Of a name, as the search of leads reads them. */
+  words?: readonly string[];
+};
+
+/** What is typed so far: a whole email or phone number, or at least two words of a name. */
+export function listTypedOwners(typed: Record<"email" | "phone" | "name", string>): Promise<KnownLead[]> {
+  const words = searchWords(typed.name.slice(0, 120)).filter((word) => word.length > 1);
+  return listKnownLeads({
+    ...(emailShape.test(typed.email) && { email: typed.email.slice(0, 254) }),
+    ...(typed.phone && { phoneE164: typedPhone(typed.phone.slice(0, 40)) ?? undefined }),
+    words: words.length > 1 ? words : [],
+  });
+}
+
 /** Same email (case-insensitive) or phone (E.164), newest first. */
 export async function listKnownLeads(
-  { email, phoneE164 }: { email?: string | undefined; phoneE164?: string | undefined },
+  { email, phoneE164, words = [] }: KnownBy,
   tx: Transaction | ReturnType<typeof db> = db(),
   limit = 5,
 ): Promise<KnownLead[]> {
-  if (!email && !phoneE164) return [];
+  if (!email && !phoneE164 && words.length === 0) return [];
   const rows = await tx
     .select()
     .from(leads)
@@ -22,6 +42,7 @@ export async function listKnownLeads(
         or(
           email ? eq(leads.email, email) : undefined,
           phoneE164 ? eq(leads.phoneE164, phoneE164) : undefined,
+          words.length > 0 ? and(...words.map((word) => like(leads.searchText, `% ${word}%`))) : undefined,
         ),
       ),
     )

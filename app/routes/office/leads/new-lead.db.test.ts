@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
+import { listTypedOwners } from "#app/features/leads/queries/known.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { action as addLead } from "#app/routes/office/leads/new-lead.tsx";
 import { actorContext } from "#app/server/context.ts";
@@ -38,6 +39,44 @@ describe("a new lead", () => {
     const added = seen(await addLead(sent(as, [...fields, ["known", "add"]])));
     expect(added.status).toBe(302);
     expect(await db().select().from(leads).where(eq(leads.email, "ada@mail.example"))).toHaveLength(2);
+  });
+
+  it("has every field, and the same home of the same owner is pointed out", async () => {
+    const as = await makeStaff();
+    const all: [string, string][] = [
+      ...([
+        ["name", "Hal Whole"],
+        ["email", "hal@mail.example"],
+        ["source", "event"],
+      ] as const),
+      ...([
+        ["address", "12 Sample Ave, Ames, IA 50010"],
+        ["propertyType", "condo"],
+      ] as const),
+      ...([
+        ["company", "Whole LLC"],
+        ["ownerName", "Hal and Hope Whole"],
+        ["yearBuilt", ""],
+      ] as const),
+      ...([
+        ["purchasePrice", "250,000"],
+        ["finishedBasementArea", "400"],
+      ] as const),
+      ["lastContactedAt", "2026-01-05T09:30"],
+    ].map(([name, value]) => [String(name), String(value)]);
+    expect(seen(await addLead(sent(as, all)))).toMatchObject({ status: 302 });
+    const [lead] = await db().select().from(leads).where(eq(leads.email, "hal@mail.example"));
+    expect(lead).toMatchObject({
+      ...{ company: "Whole LLC", ownerName: "Hal and Hope Whole", purchasePrice: "250000.00" },
+      ...{ finishedBasementArea: 400, lastContactedAt: new Date("2026-01-05T15:30:00Z"), yearBuilt: null },
+    });
+    const asked = seen(await addLead(sent(as, all)));
+    expect(asked).toMatchObject({ status: 409, data: { known: [{ id: lead?.id, isSameHome: true }] } });
+    for (const typed of [{ email: "HAL@mail.example" }, { name: "Hal Who" }])
+      expect(await listTypedOwners({ email: "", phone: "", name: "", ...typed })).toMatchObject([
+        { id: lead?.id },
+      ]);
+    expect(await listTypedOwners({ email: "hal@", phone: "515", name: "Hal" })).toEqual([]);
   });
 
   it("returns what was typed when it is incomplete", async () => {

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from "react";
-import { href, Link } from "react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { href, Link, useFetcher } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
@@ -8,8 +8,10 @@ import type { FormReply } from "#app/components/form/reply.ts";
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
 import {
   ContactFields,
+  DetailFields,
   HomeFactFields,
   KnownOwner,
+  TypedOwners,
 } from "#app/features/leads/components/lead/owner-fields.tsx";
 import { enteredSources, longestNote, sourceLabel } from "#app/features/leads/rules.ts";
 import type { KnownLead, Person } from "#app/features/leads/types.ts";
@@ -27,6 +29,7 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
   const form = useOfficeForm({ formKey, reply });
   const { pending, problems, typed } = form;
   const [answered, setAnswered] = useState<FormReply<KnownLead>>();
+  const owners = useTypedOwners();
   const known = form.reply === answered ? [] : form.known;
   const watch = useFormLeaveCare({ own: href("/leads/new"), pending, sent: form.reply !== undefined });
 
@@ -35,6 +38,7 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
     watch(event);
     const { name } = event.target as HTMLInputElement;
     if (name === "email" || name === "phone") setAnswered(form.reply);
+    if (name === "email" || name === "phone" || name === "name") owners.look(event.currentTarget);
   };
 
   const field = (name: string) => ({
@@ -70,6 +74,9 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
             defaultValue={typed ? typed.assignedTo : self}
             options={people.map(({ id, name }) => ({ value: id, label: name }))}
           />
+          <div className="sm:col-span-2">
+            <TypedOwners known={known.length === 0 ? owners.found : []} />
+          </div>
         </fieldset>
         <fieldset className="grid gap-4 border-t border-line pt-5 sm:grid-cols-3">
           <legend className="float-left mb-3 w-full font-semibold">
@@ -91,6 +98,12 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
             }}
           />
         </fieldset>
+        <div className="border-t border-line pt-5">
+          <fieldset className="grid gap-4 sm:grid-cols-2">
+            <legend className="mb-3 font-semibold">Details</legend>
+            <DetailFields field={field} />
+          </fieldset>
+        </div>
         <div className="border-t border-line pt-5">
           <TextArea {...field("note")} label="Note" optional maxLength={longestNote} hint="Staff only." />
         </div>
@@ -123,4 +136,22 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
       </div>
     </OfficeForm>
   );
+}
+
+const pauseMs = 300;
+
+/** Looks up whom the typed contact may belong to, after a pause. */
+function useTypedOwners() {
+  const { load, data } = useFetcher<{ known: KnownLead[] }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const look = (form: HTMLFormElement) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const typed = new FormData(form);
+      const texts = ["email", "phone", "name"].map((name) => [name, String(typed.get(name) ?? "")]);
+      void load(`${href("/leads/known")}?${new URLSearchParams(texts)}`);
+    }, pauseMs);
+  };
+  return { found: data?.known ?? [], look };
 }
