@@ -71,7 +71,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <UnsetNote unset={unset} refused={refused} timeZone={timeZone} className="card" back={here} />
         <FirstSteps steps={steps} />
         <Pipeline counts={counts} from={from} to={to} ranged={ranged} />
-        <Today waiting={today.waiting} whole={whole} here={here} now={now} timeZone={timeZone} />
+        <Today
+          waiting={today.waiting}
+          targets={today.targets}
+          whole={whole}
+          here={here}
+          now={now}
+          timeZone={timeZone}
+        />
         <TasksDue due={due} mine={mine} whole={whole} now={now} timeZone={timeZone} here={here} />
         <PipelineValue idle={today.idle} whole={whole} here={here} now={now} timeZone={timeZone} />
         <Funnel weeks={today.weeks} />

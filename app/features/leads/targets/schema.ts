@@ -11,6 +11,8 @@ export const targetKinds = {
 } as const;
 export type TargetKind = keyof typeof targetKinds;
 
+export type TargetCount = { kind: TargetKind; met: number; missed: number; open: number };
+
 const startEvents = {
   lead_arrived: "A lead arrives",
   calculation_sent: "An owner sends a calculation",

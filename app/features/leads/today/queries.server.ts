@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { displayName } from "#app/features/leads/rules.ts";
+import { targetCounts } from "#app/features/leads/targets/queries.server.ts";
+import type { TargetCount } from "#app/features/leads/targets/schema.ts";
 import { type WeekCounts, weeksUntil } from "#app/features/leads/today/rules.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
@@ -34,6 +36,8 @@ export type Today = {
   waiting: Waiting;
   idle: { leads: IdleLead[]; computedAt: Date | null };
   weeks: WeekCounts[];
+  /** Response targets of the last 30 days. */
+  targets: TargetCount[];
 };
 
 export const mostCounted = 500;
@@ -73,7 +77,10 @@ export async function findToday({ whole, now, timeZone }: TodayRequest): Promise
         select day, status_group, delta from lead_count_deltas
       ) as counts
       where day >= ${weeks.at(-1)?.from ?? null}::date group by 1, 2
-    ) as week) as weeks`);
+    ) as week) as weeks,
+    (select coalesce(json_agg(counted), '[]') from (
+      ${targetCounts({ start: new Date(now.getTime() - 30 * 86_400_000), end: now }, now)}
+    ) as counted) as targets`);
   if (!row) throw new Error("The dashboard could not be read");
   return {
     waiting: Object.fromEntries(
@@ -98,6 +105,7 @@ export async function findToday({ whole, now, timeZone }: TodayRequest): Promise
       const counted = row.weeks.filter(({ from }) => from === week.from);
       return { ...week, byGroup: Object.fromEntries(counted.map(({ group, count }) => [group, count])) };
     }),
+    targets: row.targets,
   };
 }
 
@@ -161,6 +169,7 @@ type Stored = {
     computed_at: string;
   }[];
   weeks: { from: string; group: string; count: number }[];
+  targets: TargetCount[];
 };
 
 const itemOf = ({ lead_id, name, what, at, amount }: StoredItem): WaitingItem => ({

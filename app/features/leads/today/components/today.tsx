@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
-import { type TargetKind, targetKinds } from "#app/features/leads/targets/schema.ts";
+import { type TargetCount, type TargetKind, targetKinds } from "#app/features/leads/targets/schema.ts";
 import type { Waiting, WaitingItem, WaitingKind } from "#app/features/leads/today/queries.server.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
 
 interface TodayProps {
   waiting: Waiting;
+  /** Of the last 30 days. */
+  targets: readonly TargetCount[];
   whole: string | null;
   here: string;
   now: Date;
@@ -22,7 +24,7 @@ const lists: { kind: WaitingKind; title: string; none: string; most: number }[] 
   { kind: "undelivered", title: "Undelivered email", none: "Every email arrived.", most: 500 },
 ];
 
-export function Today({ waiting, whole, here, ...times }: TodayProps) {
+export function Today({ waiting, targets, whole, here, ...times }: TodayProps) {
   return (
     <section className="card" aria-labelledby="today">
       <header className="flex min-h-12 items-center border-b border-line px-4">
@@ -51,12 +53,32 @@ export function Today({ waiting, whole, here, ...times }: TodayProps) {
                   />
                 ))}
               </ul>
+              {kind === "targets" ? <TargetCounts targets={targets} /> : null}
               <ShowAll kind={kind} whole={whole} here={here} isCut={isCut} label={title} />
             </section>
           );
         })}
       </div>
     </section>
+  );
+}
+
+function TargetCounts({ targets }: { targets: readonly TargetCount[] }) {
+  if (targets.length === 0) return null;
+  return (
+    <div className="mt-2 border-t border-line pt-2 text-soft">
+      <p className="text-quiet">Met in the last 30 days</p>
+      <dl className="grid gap-0.5">
+        {targets.map(({ kind, met, missed }) => (
+          <div key={kind} className="flex justify-between gap-2">
+            <dt>{targetKinds[kind] ?? kind}</dt>
+            <dd className="num">
+              {formatNumber(met)} of {formatNumber(met + missed)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
