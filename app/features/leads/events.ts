@@ -3,6 +3,7 @@ import {
   CalendarClock,
   CircleCheck,
   ClipboardList,
+  FileUp,
   House,
   Mail,
   Paperclip,
@@ -75,6 +76,21 @@ function submission(data: Submission, timeZone: string) {
 const calculationOf = ({ source, query }: Submission) =>
   source === "rent-vs-sell-calculator" ? query : undefined;
 
+const importedLabels = {
+  ...contactLabels,
+  company: "Company",
+  streetAddress: "Street",
+  city: "City",
+  state: "State",
+  zipCode: "ZIP",
+  propertyType: "Property type",
+  squareFootage: "Square feet",
+  unitCount: "Units",
+  bedrooms: "Bedrooms",
+  bathrooms: "Bathrooms",
+  yearBuilt: "Year built",
+};
+
 type Task = { title: string };
 const at = (instant: string | undefined, timeZone: string) =>
   instant ? formatDateTime(instant, timeZone) : "another time";
@@ -108,6 +124,10 @@ export const leadEvents = {
   details_changed: event<{ [Name in DetailName]?: FromTo }>(Pencil, (data) =>
     byActor("changed the details of the lead", columnChanges(data, detailLabels)),
   ),
+  import_updated: event<Record<string, FromTo>>(FileUp, (data) =>
+    byActor("updated this lead from a file", columnChanges(data, importedLabels)),
+  ),
+  import_undone: event(RotateCcw, () => byActor("undid an import: this lead is as it was before")),
   note: event(StickyNote, () => byActor("wrote a note")),
   call: event<{ outcome: CallOutcome; phone?: string }>(PhoneCall, ({ outcome = "reached", phone }) =>
     byActor(`${callOutcomes[outcome]?.done ?? "called"}${phone ? ` (${formatPhone(phone)})` : ""}`),

@@ -10,6 +10,7 @@ import { requestCancellation } from "#app/features/leads/commands/delete-leads.s
 import { notePushProblem, recordPushed, recordPushFailed } from "#app/features/leads/crm/commands.server.ts";
 import { findLeadForOdoo } from "#app/features/leads/crm/queries.server.ts";
 import { otherContact } from "#app/features/leads/fields.ts";
+import { failImport, workOnImport } from "#app/features/leads/imports/commands/run.server.ts";
 import { leadJobs } from "#app/features/leads/jobs.ts";
 import { originLines, webinarLabel } from "#app/features/leads/origin.ts";
 import { listLeftOpen } from "#app/features/leads/queries/deleted.server.ts";
@@ -117,6 +118,16 @@ export const leadHandlers = handleJobs(leadJobs, {
     },
     onFailed: async ({ actionId }) => {
       return (tx) => failBulkAction(tx, actionId);
+    },
+  },
+
+  "run-import": {
+    async run({ importId }) {
+      const isOver = await workOnImport(importId, { forMs: 20_000 });
+      return isOver ? done : { end: "wait", why: "More lines to read", ms: 0 };
+    },
+    onFailed: async ({ importId }, { why }) => {
+      return (tx) => failImport(tx, importId, why);
     },
   },
 });

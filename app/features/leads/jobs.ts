@@ -54,4 +54,13 @@ export const leadJobs = {
     runsOffline: true,
     queue: "bulk",
   },
+  /** Checks, runs or undoes an import; waits between slices. */
+  "run-import": {
+    label: "Import of leads",
+    payload: z.object({ importId: z.uuid() }),
+    retry: promptSchedule,
+    limitMs: 120_000,
+    runsOffline: true,
+    queue: "bulk",
+  },
 } as const;

@@ -48,6 +48,7 @@ const firstStatus = {
   referral: "leads",
   event: "leads",
   other: "leads",
+  import: "leads",
 } as const satisfies Record<string, LeadStatus>;
 
 /** As a form gives it. */
