@@ -86,6 +86,10 @@ export default [
       index("routes/office/documents/documents.tsx"),
       route(":id", "routes/office/documents/document.tsx"),
     ]),
+    ...prefix("leads/import", [
+      index("routes/office/leads/import.tsx"),
+      route(":id", "routes/office/leads/import-file.tsx"),
+    ]),
     route("invoices/:id/retry", "routes/office/money/retry-invoice.ts"),
     ...prefix("tasks/:id", [
       route("done", "routes/office/tasks/finish-task.ts"),
@@ -111,6 +115,7 @@ export default [
   route("leads/:id/files/:file", "routes/office/leads/file-download.ts"),
   route("webhooks/stripe", "routes/api/stripe-webhook.ts"),
   route("leads/export.csv", "routes/office/leads/export.ts"),
+  route("leads/import/:id/rejected.csv", "routes/office/leads/import-rejected.ts"),
   ...prefix("documents/:id", [
     route("download", "routes/office/documents/document-download.ts", { id: "document-download" }),
     route("audit", "routes/office/documents/document-download.ts", { id: "document-audit" }),

@@ -1,0 +1,101 @@
+import { Button } from "#app/components/button.tsx";
+import { SelectField } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
+import {
+  type ImportSettings,
+  importFieldNames,
+  importFields,
+  matchPolicies,
+} from "#app/features/leads/imports/fields.ts";
+
+type Props = {
+  action: string;
+  version: number;
+  settings: ImportSettings;
+  isChecked: boolean;
+  reply: FormReply | undefined;
+};
+
+const choices = [
+  { value: "-", label: "Do not import" },
+  ...importFieldNames.map((value) => ({ value, label: importFields[value].label })),
+];
+
+export function MappingForm({ action, version, settings, isChecked, reply }: Props) {
+  const form = useOfficeForm({ reply });
+  const { columns, samples, fields } = settings;
+  const typed = form.reply?.initialValue;
+  const typedFields = Array.isArray(typed?.fields) ? typed.fields : undefined;
+  const unused = columns.filter((_, at) => !fields[at]);
+  return (
+    <OfficeForm form={form} action={action} className="card">
+      <input type="hidden" name="intent" value="check" />
+      <input type="hidden" name="version" value={version} />
+      <div className="grid gap-5 px-4 py-5 sm:px-6">
+        <FormErrors id="mapping-problem" errors={[...(form.problems ?? []), ...(form.fields.fields ?? [])]} />
+        <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+          {columns.map((name, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a header may occur twice, and columns never move
+            <li key={at}>
+              <SelectField
+                id={`column-${at}`}
+                name="fields"
+                label={name}
+                hint={samplesOf(samples, at)}
+                options={choices}
+                defaultValue={String(typedFields?.[at] ?? fields[at] ?? "-")}
+              />
+            </li>
+          ))}
+        </ul>
+        {unused.length > 0 ? (
+          <p className="text-soft">
+            Not imported: {unused.slice(0, 20).join(", ")}
+            {unused.length > 20 ? ` and ${unused.length - 20} more` : ""}.
+          </p>
+        ) : null}
+        <div className="grid items-start gap-4 border-t border-line pt-5 sm:grid-cols-2">
+          <SelectField
+            id="import-matches"
+            name="matches"
+            label="When the lead is known"
+            hint="A line matches a lead by email, phone or address. An owner's other home is another lead. Emails, and homes with an estimate, are never overwritten."
+            options={Object.entries(matchPolicies).map(([value, label]) => ({ value, label }))}
+            defaultValue={String(typed?.matches ?? settings.matches)}
+          />
+          <label className="flex items-center gap-2.5 sm:mt-7">
+            <input
+              type="checkbox"
+              name="hasHeader"
+              className="tick"
+              defaultChecked={typed ? typed.hasHeader === "on" : settings.hasHeader}
+            />
+            The first line has the names of the columns
+          </label>
+        </div>
+        <p className="text-soft">
+          A file can only take consent away: people marked as unsubscribed or stopped are never contacted that
+          way again, and nobody becomes subscribed.
+        </p>
+        <div>
+          <Button
+            type="submit"
+            variant={isChecked ? "outline" : "primary"}
+            pending={form.pending}
+            pendingLabel="Starting..."
+          >
+            {isChecked ? "Check again" : "Check the file"}
+          </Button>
+        </div>
+      </div>
+    </OfficeForm>
+  );
+}
+
+const samplesOf = (samples: string[][], at: number) =>
+  samples
+    .flatMap((row) => row[at] || [])
+    .join(" · ")
+    .slice(0, 120) || "Empty in the first lines";

@@ -1,0 +1,96 @@
+import { data, href, Link } from "react-router";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { checkImport, runImport, undoImport } from "#app/features/leads/imports/commands/start.server.ts";
+import { ImportBadge } from "#app/features/leads/imports/components/import-list.tsx";
+import {
+  ImportProgress,
+  ImportResult,
+  showsProgress,
+} from "#app/features/leads/imports/components/import-result.tsx";
+import { MappingForm } from "#app/features/leads/imports/components/mapping-form.tsx";
+import { findImport } from "#app/features/leads/imports/queries.server.ts";
+import { ImportPageForm } from "#app/features/leads/imports/schema.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
+import type { Route } from "./+types/import-file.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeTitle(loaderData ? `Import of ${loaderData.found.fileName}` : "Import not found", matches);
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const [found, { timeZone }] = await Promise.all([findImport(params.id), findCompany()]);
+  if (!found) throw data({ message: "This import no longer exists." }, { status: 404 });
+  return { found, timeZone, now: new Date() };
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return handleForm(
+    { request, context },
+    {
+      schema: ImportPageForm,
+      command: (form, actor) => {
+        const asked = { importId: params.id, version: form.version };
+        if (form.intent === "run") return runImport(actor, asked);
+        if (form.intent === "undo") return undoImport(actor, asked);
+        return checkImport(actor, { ...asked, form });
+      },
+      success: (_, { intent }) => ({ to: href("/leads/import/:id", params), toast: toasts[intent] }),
+      failure: "This could not be started. Please try again.",
+    },
+  );
+}
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
+
+const toasts = { check: "Checking the file", run: "Import started", undo: "Undoing the import" };
+
+export default function ImportFile({ loaderData, actionData }: Route.ComponentProps) {
+  const { found, timeZone, now } = loaderData;
+  const { id, state, settings, problem, version, counts } = found;
+  const isOpen = (state === "uploaded" || state === "checked" || state === "failed") && !found.undoUntil;
+  const format = `${settings.encoding.toUpperCase()}, ${delimiters[settings.delimiter] ?? "commas"}`;
+  return (
+    <>
+      <PageHead
+        title={found.fileName}
+        note={<ImportBadge state={state} />}
+        back={
+          <Link to={href("/leads/import")} className="link">
+            Import leads
+          </Link>
+        }
+      />
+      <div className="grid gap-4">
+        {problem ? (
+          <p role="alert" className="card px-4 py-4 font-medium text-red-deep sm:px-6">
+            {problem}
+          </p>
+        ) : null}
+        {showsProgress(found) ? <ImportProgress found={found} /> : null}
+        {counts && !showsProgress(found) ? (
+          <ImportResult found={found} now={now} timeZone={timeZone} />
+        ) : null}
+        {isOpen ? (
+          <section aria-labelledby="columns-title">
+            <h2 id="columns-title" className="mb-2">
+              Columns of the file
+            </h2>
+            <p className="mb-3 text-soft">Read as {format}.</p>
+            <MappingForm
+              key={id}
+              action={href("/leads/import/:id", { id })}
+              version={version}
+              settings={settings}
+              isChecked={state === "checked"}
+              reply={actionData}
+            />
+          </section>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+const delimiters: Record<string, string> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };

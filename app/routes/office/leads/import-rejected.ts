@@ -1,0 +1,12 @@
+import { rejectedLines } from "#app/features/leads/imports/queries.server.ts";
+import { csvReply, textReply } from "#app/server/documents.server.ts";
+import { staffOnly } from "#app/server/identity/guards.server.ts";
+import type { Route } from "./+types/import-rejected.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [staffOnly];
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const outcome = url.searchParams.get("outcome") === "skip" ? "skip" : "invalid";
+  const file = await rejectedLines(params.id, [outcome]);
+  return file ? csvReply(file.content, file.fileName) : textReply("There is no file at this URL.", 404);
+}

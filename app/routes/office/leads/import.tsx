@@ -1,0 +1,52 @@
+import { href, Link } from "react-router";
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { startImport } from "#app/features/leads/imports/commands/start.server.ts";
+import { ImportList } from "#app/features/leads/imports/components/import-list.tsx";
+import { UploadForm } from "#app/features/leads/imports/components/upload-form.tsx";
+import { listImports } from "#app/features/leads/imports/queries.server.ts";
+import { EmptyForm } from "#app/features/leads/schema.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
+import { mostImportBytes } from "#app/server/route-limits.ts";
+import type { Route } from "./+types/import.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Import leads", matches);
+
+export async function loader() {
+  const [rows, { timeZone }] = await Promise.all([listImports(), findCompany()]);
+  return { rows, timeZone, now: new Date() };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return handleForm(
+    { request, context },
+    {
+      schema: EmptyForm,
+      upload: { limitBytes: mostImportBytes, folder: "imports" },
+      command: (_, actor, file) => startImport(actor, { file }),
+      success: ({ importId }) => ({
+        to: href("/leads/import/:id", { id: importId }),
+        toast: "File uploaded",
+      }),
+      failure: "The file could not be stored. Please try again.",
+    },
+  );
+}
+
+export default function ImportLeads({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Import leads"
+        back={
+          <Link to={href("/leads")} className="link">
+            Leads
+          </Link>
+        }
+      />
+      <UploadForm reply={actionData} />
+      <ImportList {...loaderData} />
+    </>
+  );
+}
