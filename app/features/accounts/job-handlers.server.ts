@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { createPasswordReset } from "#app/features/accounts/commands.server.ts";
 import { accountJobs } from "#app/features/accounts/jobs.ts";
-import { renewInviteLink } from "#app/features/accounts/people/invites.server.ts";
+import { renewInviteLink } from "#app/features/accounts/people/commands/invites.server.ts";
 import { inviteLifeMs } from "#app/features/accounts/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";

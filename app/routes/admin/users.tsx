@@ -11,8 +11,12 @@ import {
   disablePerson,
   enablePerson,
   sendResetLink,
-} from "#app/features/accounts/people/commands.server.ts";
-import { invitePerson, resendInvite, revokeInvite } from "#app/features/accounts/people/invites.server.ts";
+} from "#app/features/accounts/people/commands/accounts.server.ts";
+import {
+  invitePerson,
+  resendInvite,
+  revokeInvite,
+} from "#app/features/accounts/people/commands/invites.server.ts";
 import { listPeople } from "#app/features/accounts/people/queries.server.ts";
 import { InviteForm, InviteIdForm, PersonForm, RoleForm } from "#app/features/accounts/people/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";

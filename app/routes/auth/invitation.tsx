@@ -5,7 +5,7 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { typedIn } from "#app/components/form/reply.ts";
 import { signIn } from "#app/features/accounts/commands.server.ts";
 import { PasswordField } from "#app/features/accounts/components/password-field.tsx";
-import { acceptInvite } from "#app/features/accounts/people/invites.server.ts";
+import { acceptInvite } from "#app/features/accounts/people/commands/invites.server.ts";
 import { findInvite, unknownInvite } from "#app/features/accounts/people/queries.server.ts";
 import { AcceptInvite } from "#app/features/accounts/people/schema.ts";
 import { homeOfStaff } from "#app/features/accounts/rules.ts";

@@ -6,14 +6,14 @@ import {
   disablePerson,
   enablePerson,
   sendResetLink,
-} from "#app/features/accounts/people/commands.server.ts";
+} from "#app/features/accounts/people/commands/accounts.server.ts";
 import {
   acceptInvite,
   invitePerson,
   renewInviteLink,
   resendInvite,
   revokeInvite,
-} from "#app/features/accounts/people/invites.server.ts";
+} from "#app/features/accounts/people/commands/invites.server.ts";
 import { findInvite, listPeople } from "#app/features/accounts/people/queries.server.ts";
 import { findSession, listAdminEmails } from "#app/features/accounts/queries.server.ts";
 import { visitor } from "#app/lib/actor.ts";

@@ -27,7 +27,7 @@ const columnsOf = ({ self, now, timeZone }: Omit<PeopleTableProps, "rows">): Col
   {
     head: "Name",
     slot: "title",
-    className: "max-md:w-0",
+    className: "max-md:basis-0",
     cell: ({ id, name, email }) => (
       <>
         <b className="font-semibold">{name}</b>
