@@ -9,6 +9,7 @@ import { reportMarket } from "#app/features/analysis/report/view.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { findClaims } from "#app/features/content/claims/queries.server.ts";
 import { effectOf, fewestOutcomes, type LoggedOutcome } from "#app/features/leads/pitch/rules.ts";
+import type { Pitch } from "#app/features/leads/pitch/types.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import { agreedOffer, type Offer, offerLines } from "#app/features/pricing/offer.ts";
 import { findLeadQuotes, findOffer, findSchedule } from "#app/features/pricing/queries.server.ts";
@@ -18,9 +19,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { improvementOutcomes, leads } from "#db/schema/index.ts";
 
-export type Pitch = NonNullable<Awaited<ReturnType<typeof findPitch>>>;
-
-export async function findPitch(leadId: string, now = new Date()) {
+export async function findPitch(leadId: string, now = new Date()): Promise<Pitch | null> {
   if (!isUuid(leadId)) return null;
   const { company, services, included, improvements: assumed } = await findSettings();
   const day = dayIn(company.timeZone, now);
@@ -48,7 +47,7 @@ export async function findPitch(leadId: string, now = new Date()) {
     leadId,
     name: displayName(lead.name),
     address: displayAddress(lead),
-    company: { name: company.name, shortName: company.shortName, phone: company.phone },
+    company: { name: company.name, shortName: company.shortName },
     why: {
       claims: Object.values(claims).flatMap((claim) =>
         claim?.parts ? [{ ...claim, parts: claim.parts }] : [],
