@@ -1,6 +1,4 @@
-import { expect, expectAccessible, serial, signIn, test } from "../page.ts";
-
-serial();
+import { expect, expectAccessible, signIn, test } from "../page.ts";
 
 test("a manager adjusts the rent, prices the work and finishes the pitch", async ({ page }) => {
   await signIn(page);
