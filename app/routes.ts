@@ -90,6 +90,8 @@ export default [
       index("routes/office/leads/import.tsx"),
       route(":id", "routes/office/leads/import-file.tsx"),
     ]),
+    route("invoices/:id/remind", "routes/office/money/remind-invoice.ts"),
+    route("invoices/:id/check", "routes/office/money/check-invoice.tsx"),
     route("invoices/:id/retry", "routes/office/money/retry-invoice.ts"),
     ...prefix("tasks/:id", [
       route("done", "routes/office/tasks/finish-task.ts"),

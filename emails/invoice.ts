@@ -47,6 +47,34 @@ export function invoice({
   };
 }
 
+export function invoiceReminder({
+  ownerName,
+  number,
+  description,
+  amountCents,
+  dueAt,
+  url,
+  company,
+  now,
+}: InvoiceEmail & { dueAt: Date; url: string; company: { timeZone: string }; now: Date }): EmailContent {
+  const dueDay = formatDay(dueAt, company.timeZone);
+  const total = formatDollarsAndCents(amountCents);
+  const due = dueAt < now ? `was due ${dueDay}` : `is due ${dueDay}`;
+  return {
+    subject: `Reminder: invoice ${number}, ${total}`,
+    preview: `It ${due}. ${description}`,
+    heading: `Invoice ${number} is open`,
+    body: [
+      greeted(ownerName, `this is a reminder of our invoice for: ${description}. ${total} ${due}.`),
+      { button: "View and pay the invoice", url },
+      { plainLink: url },
+      "If you have paid already, by check for example, you don't need to do anything.",
+      questions,
+    ],
+    because: "this invoice was sent to you.",
+  };
+}
+
 export const invoiceVoid = ({ ownerName, number, description, amountCents }: InvoiceEmail): EmailContent => ({
   subject: `Invoice ${number} is canceled`,
   preview: "You don't owe anything for it.",

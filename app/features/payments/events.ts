@@ -16,6 +16,7 @@ export type MoneyData = {
   reason?: string | undefined;
   why?: string | null;
   mode?: string;
+  checkNumber?: string;
   again?: boolean;
   isIssued?: boolean;
 };
@@ -79,6 +80,10 @@ export const invoiceEvents = {
     itself(
       `I${named(data)}${sum(data)}, went out${data.dueAt ? `, due ${formatDay(data.dueAt, timeZone)}` : ""}`,
     ),
+  ),
+  invoice_reminded: event<MoneyData>(ReceiptText, (data) => byActor(`sent a reminder of i${named(data)}`)),
+  invoice_check_received: event<MoneyData>(ReceiptText, (data) =>
+    byActor(`received check ${data.checkNumber ?? ""} for i${named(data)}`),
   ),
   invoice_paid: event<MoneyData>(ReceiptText, (data) => itself(`I${named(data)} was paid${sum(data)}`)),
   invoice_voided: event<MoneyData>(ReceiptText, (data) => itself(`I${named(data)} is void`)),

@@ -3,6 +3,7 @@ import type { ProviderFailure } from "#app/features/payments/commands/provider.s
 import { reconcile } from "#app/features/payments/commands/reconcile.server.ts";
 import { sendRefund } from "#app/features/payments/commands/send-refund.server.ts";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
+import { carryOutCheck, markNoCheck } from "#app/features/payments/invoices/commands/collect.server.ts";
 import {
   issueInvoice,
   markFailed,
@@ -17,7 +18,7 @@ import { isLive, isPaid } from "#app/features/payments/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { deliver, deliverToOffice, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
-import { invoice, invoiceVoid } from "#emails/invoice.ts";
+import { invoice, invoiceReminder, invoiceVoid } from "#emails/invoice.ts";
 import { feePaid, payLink, receipt, refund } from "#emails/payment.ts";
 
 type Ended = { ok: true } | ProviderFailure;
@@ -40,6 +41,10 @@ export const paymentHandlers = handleJobs(paymentJobs, {
   "void-invoice": {
     run: async (which) => outcomeOf(await carryOutVoid(which)),
     onFailed: ({ invoiceId }, { why }) => markNotVoided({ invoiceId, why }),
+  },
+  "record-check": {
+    run: async (which) => outcomeOf(await carryOutCheck(which)),
+    onFailed: ({ invoiceId }, { why }) => markNoCheck({ invoiceId, why }),
   },
   "update-customer": { run: async ({ leadId }, { id }) => outcomeOf(await updateCustomerEmail(leadId, id)) },
   "mail-pay-link": leadMail(async ({ paymentId }, job) => {
@@ -96,6 +101,17 @@ export const paymentHandlers = handleJobs(paymentJobs, {
       to,
       leadId,
       reason: "Staff sent an invoice to the owner of this lead.",
+    });
+  }),
+  "mail-invoice-reminder": leadMail(async ({ invoiceId }, job) => {
+    const found = await findInvoiceEmail(invoiceId);
+    if (!found) return done;
+    const { to, leadId, ...email } = found;
+    return deliver(job, {
+      ...invoiceReminder({ ...email, now: new Date() }),
+      to,
+      leadId,
+      reason: "Staff reminded the owner of an open invoice.",
     });
   }),
   "mail-invoice-void": leadMail(async ({ invoiceId }, job) => {

@@ -60,6 +60,12 @@ export const paymentJobs = {
     payload: z.object({ invoiceId: z.uuid() }),
     retry: vendorSchedule,
   },
+  "record-check": {
+    label: "Check to record",
+    payload: z.object({ invoiceId: z.uuid() }),
+    retry: vendorSchedule,
+  },
+  "mail-invoice-reminder": { label: "Invoice reminder", payload: ownerInvoice, retry: mailSchedule },
   "mail-invoice-void": { label: "Invoice canceled", payload: ownerInvoice, retry: mailSchedule },
   /** For the sandbox; Stripe emails the real ones. */
   "mail-invoice": { label: "Invoice", payload: ownerInvoice, retry: mailSchedule },

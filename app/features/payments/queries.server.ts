@@ -148,6 +148,7 @@ export async function findMoneyForm({ kind, id }: Refunded) {
       status: sql<string>`${paid.status}`,
       description: paid.description,
       amountCents: paid.amountCents,
+      checkNumber: kind === "payment" ? sql<null>`null` : invoices.checkNumber,
       paidCents: kind === "payment" ? payments.amountCents : invoices.paidCents,
     })
     .from(paid)

@@ -164,8 +164,12 @@ export const sumOfRefunds = (refunds: readonly Amount[], statuses: readonly stri
   refunds.reduce((sum, { status, amountCents }) => sum + (statuses.includes(status) ? amountCents : 0), 0);
 
 /** In cents; failed refunds don't count. */
-export const refundable = (paid: { status: string; paidCents: number }, refunds: readonly Amount[]) =>
-  paid.status === "paid"
+/** A check is refunded by check. */
+export const refundable = (
+  paid: { status: string; paidCents: number; checkNumber?: string | null },
+  refunds: readonly Amount[],
+) =>
+  paid.status === "paid" && !paid.checkNumber
     ? Math.max(0, paid.paidCents - sumOfRefunds(refunds, ["requested", "pending", "succeeded"]))
     : 0;
 

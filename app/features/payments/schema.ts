@@ -8,6 +8,11 @@ import { z } from "#app/lib/zod.ts";
 /** For a button without fields. */
 export const MoneyButtonForm = z.object({ formKey });
 
+export const InvoiceCheckForm = z.object({
+  checkNumber: typedLine("Enter the number of the check.", 40),
+  formKey,
+});
+
 const wrongAmount = "Enter an amount in dollars, like 199 or 49.50.";
 
 /** `$1,049.50` → 104950 cents. */

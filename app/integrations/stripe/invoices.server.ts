@@ -78,6 +78,10 @@ export const finalizeInvoice = ({ id, idempotencyKey }: Keyed) =>
 export const sendInvoice = ({ id, idempotencyKey }: Keyed) =>
   askInvoice(({ invoices }) => invoices.sendInvoice(id, {}, { idempotencyKey }));
 
+/** Paid by other means, such as a check. */
+export const payOutOfBand = ({ id, idempotencyKey }: Keyed) =>
+  askInvoice(({ invoices }) => invoices.pay(id, { paid_out_of_band: true }, { idempotencyKey }));
+
 export const voidInvoice = (id: string) => askInvoice(({ invoices }) => invoices.voidInvoice(id));
 
 export const findInvoice = (id: string) => askInvoice(({ invoices }) => invoices.retrieve(id));

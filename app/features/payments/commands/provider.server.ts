@@ -29,6 +29,7 @@ export const stripe = {
   addLines: noting("stripe", invoices.addLines),
   finalizeInvoice: noting("stripe", invoices.finalizeInvoice),
   sendInvoice: noting("stripe", invoices.sendInvoice),
+  payOutOfBand: noting("stripe", invoices.payOutOfBand),
   voidInvoice: noting("stripe", invoices.voidInvoice),
   findInvoice: noting("stripe", invoices.findInvoice),
   findPaymentIntent: noting("stripe", invoices.findPaymentIntent),

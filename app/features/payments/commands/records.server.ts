@@ -1,6 +1,11 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { holdLead } from "#app/features/leads/commands/leads.server.ts";
-import { placeOf, recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
+import {
+  type NewEvent,
+  placeOf,
+  recordEvent,
+  reopenTask,
+} from "#app/features/leads/timeline/records.server.ts";
 import type { invoiceEvents, MoneyData, paymentEvents } from "#app/features/payments/events.ts";
 import { type PaymentStatus, type ProblemKind, problemKey } from "#app/features/payments/rules.ts";
 import { type Actor, system } from "#app/lib/actor.ts";
@@ -65,14 +70,10 @@ export async function recordMoneyEvent(
   if (!locked.lead) return;
   const about = "payment" in locked ? paymentData(locked.payment) : invoiceData(locked.invoice);
   const actorName = ("payment" in locked && locked.payment.ownerName) || "Owner";
-  await recordEvent(tx, {
-    leadId: locked.lead.id,
-    kind,
-    actor,
-    ...(byOwner && { actorName }),
-    at,
-    data: { ...about, ...data },
-  });
+  const payload: MoneyData = { ...about, ...data };
+  // TypeScript compares at most 25 kinds with a union; all of money have one payload.
+  const event = { leadId: locked.lead.id, kind, actor, ...(byOwner && { actorName }), at, data: payload };
+  await recordEvent(tx, event as NewEvent);
 }
 
 const paymentData = ({ id, amountCents }: Payment) => ({ paymentId: id, amountCents });

@@ -28,6 +28,7 @@ type Paid = {
   locked: LockedPayment | LockedInvoice;
   status: string;
   paidCents: number;
+  checkNumber?: string | null;
   name: string;
   addTask: (tx: Transaction, task: Task) => Promise<unknown>;
 };
@@ -48,6 +49,7 @@ export const paidInvoice = (locked: LockedInvoice): Paid => ({
   locked,
   status: locked.invoice.status,
   paidCents: locked.invoice.paidCents,
+  checkNumber: locked.invoice.checkNumber,
   name: `invoice ${locked.invoice.number ?? ""}`,
   addTask: (tx, task) => addInvoiceTask(tx, locked, task),
 });

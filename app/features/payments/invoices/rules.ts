@@ -30,6 +30,8 @@ export type InvoiceRow = {
   dueAt: Date | null;
   isOverdue: boolean;
   sentAt: Date | null;
+  remindedAt: Date | null;
+  checkNumber: string | null;
   paidAt: Date | null;
   refundedCents: number;
   refundableCents: number;
@@ -88,6 +90,25 @@ export const canVoid = (invoice: Pick<InvoiceRow, "status" | "voidAskedAt">) =>
 
 export const canRetry = ({ status, sentAt, problem }: Pick<InvoiceRow, "status" | "sentAt" | "problem">) =>
   status === "failed" || (status === "open" && sentAt === null && problem !== null);
+
+const day = 86_400_000;
+
+export const canRemind = (
+  {
+    status,
+    sentAt,
+    voidAskedAt,
+    remindedAt,
+  }: Pick<InvoiceRow, "sentAt" | "voidAskedAt" | "remindedAt"> & { status: string },
+  now: Date,
+) =>
+  status === "open" &&
+  sentAt !== null &&
+  voidAskedAt === null &&
+  (remindedAt === null || now.getTime() - remindedAt.getTime() >= day);
+
+export const canTakeCheck = (invoice: Pick<InvoiceRow, "voidAskedAt" | "checkNumber"> & { status: string }) =>
+  isAwaitingMoney(invoice) && invoice.voidAskedAt === null && invoice.checkNumber === null;
 
 export const isIssuing = (status: string) => status === "creating" || status === "draft";
 

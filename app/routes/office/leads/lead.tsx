@@ -230,7 +230,7 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
               isAdmin={deal.isAdmin}
             />
             <FeePart {...part} email={lead.email} money={deal.money} movesMoney={deal.isAdmin} />
-            <InvoicesPart {...part} {...deal.invoices} email={lead.email} />
+            <InvoicesPart {...part} now={now} {...deal.invoices} email={lead.email} />
             <OdooPart leadId={lead.id} link={deal.odoo} />
           </MoneyPanel>
           <PropertyCard lead={lead} analysis={analysis} />

@@ -167,7 +167,11 @@ async function update(
     number: theirs.number ?? invoice.number,
     dueAt: theirs.dueAt ?? invoice.dueAt,
     refundedCents: await saveRefunds(tx, paidInvoice(locked), refunds, { dueAt, now }),
-    paidCents: Math.max(theirs.amountPaidCents, invoice.paidCents),
+    // Stripe counts no check.
+    paidCents:
+      status === "paid" && invoice.checkNumber
+        ? invoice.amountCents
+        : Math.max(theirs.amountPaidCents, invoice.paidCents),
     finalizedAt: invoice.finalizedAt ?? (isIssuing(status) ? null : now),
     sentAt,
     paidAt: status === "paid" ? (invoice.paidAt ?? theirs.paidAt ?? now) : null,

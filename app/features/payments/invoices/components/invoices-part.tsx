@@ -14,7 +14,9 @@ import {
   type CreateDialogProps,
 } from "#app/features/payments/invoices/components/invoice-form.tsx";
 import {
+  canRemind,
   canRetry,
+  canTakeCheck,
   canVoid,
   type InvoiceMode,
   type InvoiceRow,
@@ -29,6 +31,7 @@ interface InvoicesPartProps {
   email: string | null;
   mayVoid: boolean;
   invoices: readonly InvoiceRow[];
+  now: Date;
   timeZone: string;
   formKey: string;
 }
@@ -38,6 +41,7 @@ export function InvoicesPart({ leadId, mode, email, invoices, ...page }: Invoice
     <PanelPart
       id="invoices"
       title="Invoices"
+      state={<Overdue invoices={invoices} />}
       actions={
         email?.trim() && mode !== "not configured" ? (
           <CreateInvoice leadId={leadId} email={email} formKey={page.formKey} />
@@ -57,11 +61,11 @@ export function InvoicesPart({ leadId, mode, email, invoices, ...page }: Invoice
   );
 }
 
-type LineProps = Pick<InvoicesPartProps, "mayVoid" | "timeZone" | "formKey"> & {
+type LineProps = Pick<InvoicesPartProps, "mayVoid" | "now" | "timeZone" | "formKey"> & {
   invoice: InvoiceRow;
 };
 
-function Line({ invoice, mayVoid, timeZone, formKey }: LineProps) {
+function Line({ invoice, mayVoid, now, timeZone, formKey }: LineProps) {
   const { label, tone, glyph } = invoiceBadge(invoice);
   const dates = datesOf(invoice, timeZone);
   const { number, description, createdAt, amountCents, hostedUrl, pdfUrl } = invoice;
@@ -85,7 +89,7 @@ function Line({ invoice, mayVoid, timeZone, formKey }: LineProps) {
           ) : null}
         </p>
       </div>
-      {notesOf(invoice).map((note) => (
+      {notesOf(invoice, timeZone).map((note) => (
         <p key={note} className="mt-1 text-soft wrap-anywhere">
           {note}
         </p>
@@ -105,7 +109,27 @@ function Line({ invoice, mayVoid, timeZone, formKey }: LineProps) {
           </ButtonLink>
         ) : null}
         <MoneyLink payment={invoice} action={mayVoid ? actionOf(invoice) : null} name={name} />
-        {canRetry(invoice) ? <RetryButton id={invoice.id} name={name} formKey={formKey} /> : null}
+        {canRemind(invoice, now) ? (
+          <InvoiceButton
+            action={href("/invoices/:id/remind", { id: invoice.id })}
+            label="Send reminder"
+            name={name}
+            formKey={formKey}
+          />
+        ) : null}
+        {canTakeCheck(invoice) ? (
+          <ButtonLink href={href("/invoices/:id/check", { id: invoice.id })} variant="quiet" size="sm">
+            Record a check<span className="sr-only"> for {name}</span>
+          </ButtonLink>
+        ) : null}
+        {canRetry(invoice) ? (
+          <InvoiceButton
+            action={href("/invoices/:id/retry", { id: invoice.id })}
+            label="Retry"
+            name={name}
+            formKey={formKey}
+          />
+        ) : null}
       </div>
     </li>
   );
@@ -116,13 +140,30 @@ const actionOf = (invoice: InvoiceRow): MoneyAction | null => {
   return invoice.refundableCents > 0 ? "refund invoice" : null;
 };
 
-function datesOf({ status, dueAt, paidAt, isOverdue }: InvoiceRow, timeZone: string) {
-  if (status === "paid" && paidAt) return `paid ${formatDay(paidAt, timeZone)}`;
+function Overdue({ invoices }: Pick<InvoicesPartProps, "invoices">) {
+  const late = invoices.filter((invoice) => invoice.isOverdue);
+  if (late.length === 0) return null;
+  const sum = late.reduce((total, { amountCents }) => total + amountCents, 0);
+  return (
+    <p className="num font-medium text-red-deep">
+      {late.length} overdue, {formatDollarsAndCents(sum)}
+    </p>
+  );
+}
+
+function datesOf({ status, dueAt, paidAt, isOverdue, checkNumber }: InvoiceRow, timeZone: string) {
+  if (status === "paid" && paidAt)
+    return `paid ${formatDay(paidAt, timeZone)}${checkNumber ? ` by check ${checkNumber}` : ""}`;
   return dueAt && status !== "void" ? `${isOverdue ? "was due" : "due"} ${formatDay(dueAt, timeZone)}` : "";
 }
 
-function notesOf({ status, problem, voidReason, sentAt }: InvoiceRow) {
+function notesOf(
+  { status, problem, voidReason, sentAt, remindedAt, checkNumber }: InvoiceRow,
+  timeZone: string,
+) {
   const notes: string[] = [];
+  if (checkNumber && status !== "paid") notes.push(`Check ${checkNumber} is being recorded`);
+  if (remindedAt && status === "open") notes.push(`Reminder sent ${formatDay(remindedAt, timeZone)}`);
   if (status === "failed") notes.push(`Failed to create invoice. ${problem ?? ""}`.trim());
   else if (isIssuing(status) && problem) notes.push(`Not sent yet, retrying: ${problem}`);
   else if (problem) notes.push(status === "open" && !sentAt ? `Not emailed: ${problem}` : problem);
@@ -130,18 +171,20 @@ function notesOf({ status, problem, voidReason, sentAt }: InvoiceRow) {
   return notes;
 }
 
-interface RetryButtonProps {
-  id: string;
+interface InvoiceButtonProps {
+  action: string;
+  label: string;
   name: string;
   formKey: string;
 }
 
-function RetryButton({ id, name, formKey }: RetryButtonProps) {
+function InvoiceButton({ action, label, name, formKey }: InvoiceButtonProps) {
   const form = useOfficeForm({ formKey });
   return (
-    <OfficeForm form={form} action={href("/invoices/:id/retry", { id })} preventScrollReset className="pl-2">
+    <OfficeForm form={form} action={action} preventScrollReset className="pl-2">
       <Button type="submit" variant="outline" size="sm" pending={form.pending} pendingLabel="Processing...">
-        Retry<span className="sr-only"> {name}</span>
+        {label}
+        <span className="sr-only"> {name}</span>
       </Button>
       <ActionProblem problem={form.problem} />
     </OfficeForm>
