@@ -79,5 +79,6 @@ async function sessionOf(sql: Stage["sql"], sender: Exclude<Sender, "visitor">) 
   const seen = new Date(Date.now() - (sender === "expired" ? 30 * 86_400_000 : 0));
   await sql`insert into auth.sessions (id, user_id, secret_hash, last_seen_at, expires_at)
     values (${id}, ${user?.id}, ${hash}, ${seen}, ${new Date(seen.getTime() + 7 * 86_400_000)})`;
-  return `session=${id}.${secret}`;
+  // As the router encodes cookies.
+  return `session=${encodeURIComponent(btoa(JSON.stringify(`${id}.${secret}`)))}`;
 }

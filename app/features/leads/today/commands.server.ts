@@ -51,7 +51,7 @@ export async function rankIdleLeads(now = new Date()): Promise<void> {
         ${now.toISOString()}::timestamptz
       from (
         select l.id, fee, p.probability, p."closedLeads" as closed_leads, idle_since,
-          fee * p.probability * extract(epoch from ${now.toISOString()}::timestamptz - idle_since) as value
+          fee::float8 * p.probability * extract(epoch from ${now.toISOString()}::timestamptz - idle_since) as value
         from leads l
         join jsonb_to_recordset(${JSON.stringify(probabilities)}::jsonb)
           as p(stage text, probability int, "closedLeads" int) on p.stage = l.status_group,

@@ -16,9 +16,11 @@ test("ranks open leads by fee, chance and days without activity, until someone a
   const fresh = await makeLead({ ...idle, status: "proposal", lastContactedAt: ago(0.5) });
   const early = await makeLead({ ...idle, status: "leads" });
   const won = await makeLead({ ...idle, status: "won" });
+  const tower = await makeLead({ ...idle, status: "proposal", unitCount: 90 });
   await rankIdleLeads(now);
   const { idle: found } = await findToday({ ...ask, whole: "idle" });
   const ids = found.leads.map(({ leadId }) => leadId);
+  expect(ids[0]).toBe(tower.id);
   expect(ids.indexOf(proposal.id)).toBeLessThan(ids.indexOf(early.id));
   expect(ids).not.toContain(fresh.id);
   expect(ids).not.toContain(won.id);

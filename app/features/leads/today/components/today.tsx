@@ -30,12 +30,16 @@ export function Today({ waiting, targets, whole, here, ...times }: TodayProps) {
       <header className="flex min-h-12 items-center border-b border-line px-4">
         <h2 id="today">Today</h2>
       </header>
-      <div className="grid gap-px bg-line md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-px overflow-hidden rounded-b-card bg-line md:grid-cols-2 xl:grid-cols-3">
         {lists.map(({ kind, title, none, most }) => {
           const { items, count } = waiting[kind];
           const isCut = count > items.length;
           return (
-            <section key={kind} aria-labelledby={`waiting-${kind}`} className="bg-white px-4 py-3">
+            <section
+              key={kind}
+              aria-labelledby={`waiting-${kind}`}
+              className="min-w-0 bg-white px-4 py-3 last:md:col-span-full last:xl:col-span-2"
+            >
               <h3 id={`waiting-${kind}`} className="flex items-baseline gap-2 text-sm font-semibold">
                 {title}
                 <span className="num font-normal text-quiet">
