@@ -5,6 +5,7 @@ import { deleteExpiredReportFiles } from "#app/features/analysis/commands/report
 import { foldLeadCounts } from "#app/features/leads/commands/counts.server.ts";
 import { purgeLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { purgeFiles } from "#app/features/leads/files/commands.server.ts";
+import { purgeImports } from "#app/features/leads/imports/commands/start.server.ts";
 import { rankIdleLeads } from "#app/features/leads/today/commands.server.ts";
 import { queueReconcile } from "#app/features/payments/commands/reconcile.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -20,6 +21,8 @@ import {
   estimateCache,
   formKeys,
   invites,
+  leadImportLines,
+  leadImports,
   messages,
   outbox,
   pageViews,
@@ -33,6 +36,7 @@ const hourly = {
   "cleanup of tables": deleteExpired,
   "cleanup of report files": deleteExpiredReportFiles,
   "cleanup of lead files": purgeFiles,
+  "cleanup of imports": purgeImports,
   "check of payments and invoices": queueReconcile,
   "check of open agreements": reconcileAgreements,
   "reminders of open agreements": remindSigners,
@@ -72,7 +76,12 @@ export async function deleteExpired(now = new Date()): Promise<void> {
     .select({ id: bulkActions.id })
     .from(bulkActions)
     .where(lt(bulkActions.createdAt, days(30)));
+  const oldImports = db()
+    .select({ id: leadImports.id })
+    .from(leadImports)
+    .where(lt(leadImports.createdAt, days(30)));
   const retention: [PgTable, SQL][] = [
+    [leadImportLines, inArray(leadImportLines.importId, oldImports)],
     [bulkActionLeads, inArray(bulkActionLeads.actionId, oldActions)],
     [formKeys, lt(formKeys.createdAt, days(7))],
     [enrollmentDrafts, lt(enrollmentDrafts.updatedAt, days(7))],

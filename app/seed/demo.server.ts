@@ -18,6 +18,7 @@ import { addAgreements, storeSampleFiles } from "#app/seed/documents/agreements.
 import { addInvoices } from "#app/seed/documents/invoices.server.ts";
 import { addPayments } from "#app/seed/documents/payments.server.ts";
 import { leadHistories } from "#app/seed/history.ts";
+import { addImport } from "#app/seed/imports.server.ts";
 import { addPeople } from "#app/seed/people.ts";
 import { addPitches } from "#app/seed/pitch.server.ts";
 import { addReferrals } from "#app/seed/referrals.ts";
@@ -67,6 +68,7 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
   madePassword = password;
   await storeSampleFiles(agreements);
   await addPitches(now);
+  await addImport(now);
 }
 
 /** Fills the outbox of a demo, where no email leaves. */

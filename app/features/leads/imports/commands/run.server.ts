@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { updateEntriesOfLead } from "#app/features/analysis/commands/entries.server.ts";
@@ -315,18 +316,16 @@ async function apply(tx: Transaction, decided: readonly DecidedLine[], by: By) {
   const applied = new Map<number, AppliedLine>();
   const creates = decided.filter(({ outcome }) => outcome === "create");
   if (creates.length > 0) {
-    const created = await createLeads(
-      tx,
-      "import",
-      creates.map(({ draft }) => newLead(draft as Draft, by)),
-    );
-    const notes = created.flatMap(({ id }, at): NewEvent[] => {
-      const body = creates[at]?.draft?.note;
-      return body ? [{ leadId: id, kind: "note", actor: by.actor, at: by.now, body }] : [];
+    const ids = creates.map(() => randomUUID());
+    const inputs = creates.map(({ draft }, at) => ({ ...newLead(draft as Draft, by), id: ids[at] }));
+    await createLeads(tx, "import", inputs as LeadInput[]);
+    const notes = creates.flatMap(({ draft }, at): NewEvent[] => {
+      const leadId = ids[at] ?? "";
+      return draft?.note ? [{ leadId, kind: "note", actor: by.actor, at: by.now, body: draft.note }] : [];
     });
     await recordEvents(tx, notes);
-    for (const [at, { id, version }] of created.entries())
-      applied.set(creates[at]?.line ?? 0, { leadId: id, leadVersion: version });
+    for (const [at, { line }] of creates.entries())
+      applied.set(line, { leadId: ids[at] ?? null, leadVersion: 1 });
   }
   const events: NewEvent[] = [];
   for (const { line, outcome, lead, changes } of decided) {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lt, notExists, sql } from "drizzle-orm";
 import { recordAudit } from "#app/features/accounts/audit.server.ts";
 import { inspectFile } from "#app/features/leads/imports/csv.server.ts";
 import {
@@ -9,6 +9,7 @@ import {
 } from "#app/features/leads/imports/fields.ts";
 import type { ImportForm } from "#app/features/leads/imports/schema.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
+import { discardUpload } from "#app/features/uploads/store.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
@@ -146,4 +147,29 @@ async function move(tx: Transaction, { id, version }: Import, change: Partial<Im
     .set({ ...change, updatedAt: sql`now()`, version: version + 1 })
     .where(eq(leadImports.id, id));
   await enqueue(tx, "run-import", { importId: id }, { dedupeKey: `import:${id}:${version + 1}` });
+}
+
+const daysKept = 30;
+
+/** Removes the file and the import once its lines are gone. */
+export async function purgeImports(now = new Date()) {
+  const old = await db()
+    .select({ id: leadImports.id, fileKey: leadImports.fileKey })
+    .from(leadImports)
+    .where(
+      and(
+        lt(leadImports.createdAt, new Date(now.getTime() - daysKept * 86_400_000)),
+        notExists(
+          db()
+            .select({ line: leadImportLines.line })
+            .from(leadImportLines)
+            .where(eq(leadImportLines.importId, leadImports.id)),
+        ),
+      ),
+    )
+    .limit(100);
+  for (const { id, fileKey } of old) {
+    await discardUpload(fileKey);
+    await db().delete(leadImports).where(eq(leadImports.id, id));
+  }
 }
