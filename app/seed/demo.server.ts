@@ -8,6 +8,7 @@ import { mailMode } from "#app/integrations/mail.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { addArticles } from "#app/seed/blog.ts";
 import { day } from "#app/seed/clock.ts";
+import { addContacts } from "#app/seed/contacts.server.ts";
 import { addAreas } from "#app/seed/data/areas.ts";
 import { addClaims } from "#app/seed/data/claims.ts";
 import { addCompany } from "#app/seed/data/company.ts";
@@ -55,6 +56,7 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
     await addInvoices(tx, histories, { clock: sample.clock, admin });
     await writeHistories(tx, histories);
     await addTargets(tx, histories, now);
+    await addContacts(tx, now);
     if (mailMode() === "sandbox") await sendNewestReports(tx, sample);
     await addReferrals(tx, sample, sellers);
     await addWebinars(tx, { now, timeZone });
