@@ -34,7 +34,7 @@ export function CallPanel({ lead, extras, tasks, now, timeZone, ...form }: CallP
     <RelativeTime at={new Date(at)} now={now} timeZone={timeZone} focusable />
   );
   return (
-    <section className="card" aria-labelledby="call">
+    <section className="card overflow-x-clip" aria-labelledby="call">
       <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5">
         <h2 id="call">Call</h2>
         {lead.phone && extras.callBarrier === null ? (

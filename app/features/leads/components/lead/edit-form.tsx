@@ -56,7 +56,7 @@ export function EditForm({ lead: current, reply, onStay }: EditFormProps) {
           otherType={otherType}
           perUnit={!hasOneUnit(lead.facts)}
         />
-        <DetailFields field={field} className="sm:col-span-3" source={saved.source} />
+        <DetailFields field={field} className="col-span-2 sm:col-span-3" source={saved.source} />
       </div>
       <DialogActions>
         <Link

@@ -68,10 +68,10 @@ export function LeadHead({ lead, extras, tasks, people, form, ...page }: LeadHea
       {isEditingContact ? null : <ContactLine lead={lead} />}
       <Tags leadId={lead.id} tags={extras.tags} known={extras.tagNames} />
       <dl className="card mt-3 grid grid-cols-2 gap-px overflow-hidden bg-line sm:flex sm:flex-wrap">
-        <Fact label="Assigned to">
+        <Fact label="Assigned to" wide>
           <AssigneeForm key={lead.assigneeId} lead={lead} people={people} />
         </Fact>
-        <Fact label="Next follow-up">
+        <Fact label="Next follow-up" wide>
           <FollowUp lead={lead} next={nextFollowUp(tasks)} {...{ me, formKey, now, timeZone }} />
         </Fact>
         <Fact label="Agreement">{agreement}</Fact>
@@ -137,9 +137,11 @@ function ContactLine({ lead }: { lead: LeadDetails }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="grow bg-white px-4 py-2.5 max-sm:last:odd:col-span-2">
+    <div
+      className={`min-w-0 grow bg-white px-4 py-2.5 max-sm:last:odd:col-span-2 ${wide ? "max-sm:col-span-2" : ""}`}
+    >
       <dt className="text-xs text-quiet">{label}</dt>
       <dd className="flex min-h-8 items-center font-medium whitespace-nowrap max-sm:whitespace-normal">
         {children}

@@ -91,7 +91,7 @@ export function FollowUp({ lead, next, me, formKey, now, timeZone }: FollowUpPro
         ) : (
           <input type="hidden" name="assignedTo" value={lead.assigneeId ?? me} />
         )}
-        <span className="flex items-end gap-1.5">
+        <span className="flex flex-wrap items-end gap-1.5">
           <TextField
             id="follow-up-date"
             name="date"
