@@ -7,6 +7,7 @@ import {
   statusGroups,
 } from "#app/features/leads/rules.ts";
 import type { TaskRow } from "#app/features/leads/types.ts";
+import type { LostReasons } from "#app/features/settings/company/schema.ts";
 import { clockAt, instantAt } from "#app/lib/dates.ts";
 
 const meanings: Record<StatusGroup["value"], string> = {
@@ -31,7 +32,16 @@ const events: Record<StatusEvent, string> = {
 /** What is under way for the lead. */
 export type UnderWay = { hasAgreement: boolean; hasPayment: boolean; hasVisit: boolean };
 
-export type StatusChoice = {
+export type LeadStatusPage = {
+  name: string;
+  /** Null for an unknown legacy status. */
+  status: string | null;
+  version: number;
+  underWay: UnderWay;
+  reasons: LostReasons;
+};
+
+type StatusChoice = {
   value: string;
   label: string;
   meaning: string;

@@ -12,15 +12,14 @@ import {
   Tags,
 } from "#app/features/leads/header/components/header-forms.tsx";
 import { nextFollowUp } from "#app/features/leads/header/rules.ts";
-import type { LeadExtras } from "#app/features/leads/queries/extras.server.ts";
 import { sourceLabel } from "#app/features/leads/rules.ts";
 import { TargetLine } from "#app/features/leads/targets/components/target-line.tsx";
-import type { LeadDetails, Person, TaskRow } from "#app/features/leads/types.ts";
+import type { LeadDetails, LeadPageData, Person, TaskRow } from "#app/features/leads/types.ts";
 import { formatExactDateTime, formatPhone } from "#app/lib/format.ts";
 
 interface LeadHeadProps {
   lead: LeadDetails;
-  extras: LeadExtras;
+  extras: LeadPageData["extras"];
   tasks: readonly TaskRow[];
   people: readonly Person[];
   me: string;

@@ -10,8 +10,7 @@ import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx"
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import { DueTime } from "#app/features/leads/components/tasks/task-line.tsx";
 import { followUpDays } from "#app/features/leads/header/rules.ts";
-import type { LeadExtras } from "#app/features/leads/queries/extras.server.ts";
-import type { LeadDetails, Person, TaskRow } from "#app/features/leads/types.ts";
+import type { LeadDetails, LeadPageData, Person, TaskRow } from "#app/features/leads/types.ts";
 import { clockAt } from "#app/lib/dates.ts";
 
 const actionOf = (id: string) => href("/leads/:id/header", { id });
@@ -198,7 +197,7 @@ function TagChip({ leadId, name }: { leadId: string; name: string }) {
   );
 }
 
-type Barriers = Pick<LeadExtras, "emailBarrier" | "textBarrier" | "callBarrier" | "lastCall">;
+type Barriers = Pick<LeadPageData["extras"], "emailBarrier" | "textBarrier" | "callBarrier" | "lastCall">;
 
 /** What to know before the owner is contacted. */
 export function ContactBadges({ lead, extras }: { lead: LeadDetails; extras: Barriers }) {

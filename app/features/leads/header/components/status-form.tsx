@@ -6,8 +6,7 @@ import { Checkbox, FieldGroup, SelectField } from "#app/components/form/field.ts
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
-import type { LeadStatusPage } from "#app/features/leads/header/queries.server.ts";
-import { statusChoices } from "#app/features/leads/header/rules.ts";
+import { type LeadStatusPage, statusChoices } from "#app/features/leads/header/rules.ts";
 
 interface StatusFormProps {
   leadId: string;
