@@ -65,6 +65,10 @@ export default [
       route("bulk", "routes/office/leads/bulk.tsx"),
       route("bulk/:id", "routes/office/leads/bulk-action.tsx"),
       route("known", "routes/office/leads/known-owners.ts"),
+      route("columns", "routes/office/leads/views/columns.ts"),
+      route("views", "routes/office/leads/views/save-view.ts"),
+      route("views/:view", "routes/office/leads/views/change-view.ts"),
+      route("views/:view/delete", "routes/office/leads/views/delete-view.ts"),
       route(":id", "routes/office/leads/lead.tsx", [
         route("edit", "routes/office/leads/lead-edit.tsx"),
         route("contact", "routes/office/leads/lead-contact.tsx"),

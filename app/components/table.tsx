@@ -1,7 +1,8 @@
-import { ArrowDown } from "lucide-react";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type MouseEvent, memo, type ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
+import { type Selected, type Selection, useIsSelected, useSelected } from "#app/components/selection.ts";
 
 export interface Column<Each> {
   head: string;
@@ -14,8 +15,10 @@ export interface Column<Each> {
   numeric?: boolean;
   /** Hidden below 1280 px. */
   wide?: boolean;
-  /** The list is sorted by this column, highest first. */
-  sorted?: boolean;
+  /** The list is sorted by this column; `true` is highest first. */
+  sorted?: boolean | "ascending";
+  /** Sorts by this column. */
+  sortHref?: string;
   /** For screen readers only. */
   hideHead?: boolean;
   className?: string;
@@ -25,25 +28,25 @@ interface TableProps<Each> {
   label: string;
   columns: readonly Column<Each>[];
   rows: readonly Each[];
-  /** Adds checkboxes; their form, by ID, sends the selection without JavaScript. */
+  /** Adds checkboxes, labeled by the row's `name`; their form, by ID, sends the selection without JavaScript. */
   selection?: Selection;
   form?: string;
-  /** Buttons of a bar that covers the head once a row is selected. */
-  bulk?: ReactNode;
+  /** A bar that covers the head once a row is selected. */
+  bulk?: BulkOptions;
   /** A maximum height such as "max-h-87.5". */
   scroll?: string;
 }
 
-/** On phones a row becomes a two-line card. */
-export function Table<Each extends { id: string | number }>({
-  label,
-  scroll,
-  bulk,
-  ...list
-}: TableProps<Each>) {
-  const { selection } = list;
-  const bar =
-    bulk && selection && selection.count > 0 ? <BulkBar selection={selection}>{bulk}</BulkBar> : null;
+type BulkOptions = {
+  actions: (selected: Selected) => ReactNode;
+  /** How many match in all, such as "312", if more than the rows of the page do. */
+  matching?: string | undefined;
+};
+
+type TableRow = { id: string | number; name?: string | null };
+
+/** On phones a row becomes a two-line card. Columns should be stable, so that a selected row renders alone. */
+export function Table<Each extends TableRow>({ label, scroll, bulk, ...list }: TableProps<Each>) {
   const table = (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link of each row is what the keyboard reaches
     <table
@@ -51,31 +54,27 @@ export function Table<Each extends { id: string | number }>({
       onClick={followRow}
     >
       <caption className="sr-only">{label}</caption>
-      <thead
-        // The head stays in the layout to preserve the column widths.
-        className={`sticky z-4 max-md:sr-only print:static ${scroll ? "top-0" : "top-(--sticky-top,0px)"} ${bar ? "md:invisible" : ""}`}
-      >
-        <tr>
-          {selection ? (
-            <th scope="col" className={`${headCell} ${checkCell}`}>
-              <SelectAll selection={selection} />
-            </th>
-          ) : null}
-          {list.columns.map((column) => (
-            <Head key={column.head} {...column} />
-          ))}
-        </tr>
-      </thead>
+      {list.selection && bulk ? (
+        <CoveredHead {...list} selection={list.selection} scroll={scroll} />
+      ) : (
+        <TableHead {...list} scroll={scroll} />
+      )}
       <tbody className="max-md:block">
         {list.rows.map((row) => (
-          <BodyRow key={row.id} row={row} {...list} />
+          <BodyRow
+            key={row.id}
+            row={row}
+            columns={list.columns}
+            selection={list.selection}
+            form={list.form}
+          />
         ))}
       </tbody>
     </table>
   );
   return (
     <>
-      {bar}
+      {list.selection && bulk ? <BulkBar selection={list.selection} {...bulk} /> : null}
       {scroll ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
         <section className={`relative overflow-auto ${scroll}`} aria-label={label} tabIndex={0}>
@@ -88,6 +87,34 @@ export function Table<Each extends { id: string | number }>({
   );
 }
 
+type TableHeadProps<Each> = Pick<TableProps<Each>, "columns" | "selection" | "scroll"> & {
+  isCovered?: boolean;
+};
+
+function TableHead<Each>({ columns, selection, scroll, isCovered }: TableHeadProps<Each>) {
+  return (
+    <thead
+      // The head stays in the layout to preserve the column widths.
+      className={`sticky z-4 max-md:sr-only print:static ${scroll ? "top-0" : "top-(--sticky-top,0px)"} ${isCovered ? "md:invisible" : ""}`}
+    >
+      <tr>
+        {selection ? (
+          <th scope="col" className={`${headCell} ${checkCell}`}>
+            <SelectAll selection={selection} />
+          </th>
+        ) : null}
+        {columns.map((column) => (
+          <Head key={column.head} {...column} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function CoveredHead<Each>(props: TableHeadProps<Each> & { selection: Selection }) {
+  return <TableHead {...props} isCovered={useSelected(props.selection).count > 0} />;
+}
+
 function followRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) {
   if (!(target instanceof Element) || target.closest(controls) || getSelection()?.toString()) return;
   const click = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
@@ -97,20 +124,29 @@ function followRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) {
 
 const controls = "a, button, label, input, select, textarea, dialog";
 
-function Head<Each>({ head, numeric, wide, sorted, hideHead }: Column<Each>) {
+function Head<Each>({ head, numeric, wide, sorted, sortHref, hideHead }: Column<Each>) {
+  const isAscending = sorted === "ascending";
+  const Arrow = isAscending ? ArrowUp : ArrowDown;
+  const label = sorted ? (
+    <span className="inline-flex items-center gap-1 font-semibold text-ink">
+      {head}
+      <Arrow aria-hidden="true" className="size-3.5" />
+    </span>
+  ) : (
+    <span className={hideHead ? "sr-only" : undefined}>{head}</span>
+  );
   return (
     <th
       scope="col"
-      aria-sort={sorted ? "descending" : undefined}
+      aria-sort={sorted ? (isAscending ? "ascending" : "descending") : undefined}
       className={`${headCell} ${outerSpace} ${numeric ? "text-right" : "text-left"} ${wide ? "max-xl:hidden" : ""}`}
     >
-      {sorted ? (
-        <span className="inline-flex items-center gap-1 font-semibold text-ink">
-          {head}
-          <ArrowDown aria-hidden="true" className="size-3.5" />
-        </span>
+      {sortHref ? (
+        <Link to={sortHref} preventScrollReset className="text-inherit no-underline hover:text-ink">
+          {label}
+        </Link>
       ) : (
-        <span className={hideHead ? "sr-only" : undefined}>{head}</span>
+        label
       )}
     </th>
   );
@@ -118,17 +154,14 @@ function Head<Each>({ head, numeric, wide, sorted, hideHead }: Column<Each>) {
 
 type BodyRowProps<Each> = Pick<TableProps<Each>, "columns" | "selection" | "form"> & { row: Each };
 
-function BodyRow<Each extends { id: string | number }>({
-  row,
-  columns,
-  selection,
-  form,
-}: BodyRowProps<Each>) {
+const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;
+
+function PlainBodyRow<Each extends TableRow>({ row, columns, selection, form }: BodyRowProps<Each>) {
   return (
     <tr className={`${bodyRow} ${selection ? "max-md:pl-11" : ""}`}>
       {selection ? (
         <td className={`${bodyCell} ${checkCell} ${phoneCheckCell}`}>
-          <RowCheckbox id={String(row.id)} selection={selection} form={form} />
+          <RowCheckbox id={String(row.id)} name={row.name} selection={selection} form={form} />
         </td>
       ) : null}
       {columns.map(({ head, slot, numeric, wide, className = "", cell }) => (
@@ -173,78 +206,75 @@ export function RowLink(props: LinkProps) {
   );
 }
 
-type Row = { id: string; name: string };
-
-/** A row that leaves the page leaves the selection. */
-export function useSelection<Each extends Row>(rows: readonly Each[]) {
-  const [ids, setIds] = useState<readonly string[]>([]);
-  const chosen = rows.filter(({ id }) => ids.includes(id));
-  return {
-    rows: chosen,
-    count: chosen.length,
-    total: rows.length,
-    nameOf: (id: string) => rows.find((row) => row.id === id)?.name,
-    has: (id: string) => ids.includes(id),
-    toggle: (id: string) => setIds(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
-    chooseAll: (all: boolean) => setIds(all ? rows.map(({ id }) => id) : []),
-    clear: () => setIds([]),
-  };
-}
-
-export type Selection = ReturnType<typeof useSelection>;
-
 interface RowCheckboxProps {
   id: string;
+  name: string | null | undefined;
   selection: Selection;
   form: string | undefined;
 }
 
-function RowCheckbox({ id, selection, form }: RowCheckboxProps) {
+function RowCheckbox({ id, name, selection, form }: RowCheckboxProps) {
   return (
-    <label className={checkArea}>
+    <label className={`${checkArea} select-none`}>
       <input
         type="checkbox"
         name="ids"
         value={id}
         form={form}
-        aria-label={`Select ${selection.nameOf(id)}`}
+        aria-label={`Select ${name ?? id}`}
         className="tick"
-        checked={selection.has(id)}
-        onChange={() => selection.toggle(id)}
+        checked={useIsSelected(selection, id)}
+        onChange={({ currentTarget: { checked }, nativeEvent }) =>
+          selection.toggle(id, checked, { range: "shiftKey" in nativeEvent && nativeEvent.shiftKey === true })
+        }
       />
     </label>
   );
 }
 
-function SelectAll({ selection: { total, count, chooseAll } }: { selection: Selection }) {
+function SelectAll({ selection }: { selection: Selection }) {
+  const { total, ids } = useSelected(selection);
   return (
     <label className={checkArea}>
       <input
         type="checkbox"
         aria-label="Select all on this page"
         className="tick"
-        checked={total > 0 && count === total}
+        checked={total > 0 && ids.length === total}
         ref={(input) => {
-          if (input) input.indeterminate = count > 0 && count < total;
+          if (input) input.indeterminate = ids.length > 0 && ids.length < total;
         }}
-        onChange={(event) => chooseAll(event.currentTarget.checked)}
+        onChange={(event) => selection.chooseAll(event.currentTarget.checked)}
       />
     </label>
   );
 }
 
-function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+function BulkBar({ selection, actions, matching }: BulkOptions & { selection: Selection }) {
+  const selected = useSelected(selection);
+  const { ids, count, total, allMatching, clear } = selected;
+  if (count === 0) return null;
+  const isWholePage = ids.length === total && matching !== undefined;
   return (
     <div className="sticky top-(--sticky-top,0px) z-5 flex min-h-9 items-center gap-2 rounded-t-[9px] border-b border-blue bg-light-blue px-1 max-md:min-h-11 max-md:flex-wrap max-md:py-1 md:-mb-9 print:hidden">
       <SelectAll selection={selection} />
-      <b className="num mr-auto" aria-live="polite">
-        {selection.count} selected
+      <b className="num" aria-live="polite">
+        {allMatching
+          ? `All ${matching ?? count} matching selected`
+          : isWholePage
+            ? `${count} on this page selected`
+            : `${count} selected`}
       </b>
-      <span className="ml-auto flex gap-2">
-        <Button variant="quiet" size="sm" onClick={selection.clear}>
+      {isWholePage && !allMatching ? (
+        <Button variant="quiet" size="sm" className="text-blue" onClick={selection.chooseMatching}>
+          Select all {matching} matching
+        </Button>
+      ) : null}
+      <span className="ml-auto flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" size="sm" onClick={clear}>
           Clear selection
         </Button>
-        {children}
+        {actions(selected)}
       </span>
     </div>
   );

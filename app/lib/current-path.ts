@@ -1,4 +1,4 @@
-const dialogParams = ["delete", "ids"];
+const dialogParams = ["delete", "ids", "dialog"];
 
 /** Removes parameters that open a dialog. */
 export function currentPath({ pathname, searchParams }: URL): string {

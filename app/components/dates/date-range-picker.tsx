@@ -17,12 +17,12 @@ interface DateRangePickerProps {
   from?: string | null;
   to?: string | null;
   /** The rest of the query string. */
-  keep?: Readonly<Record<string, string>>;
+  keep?: URLSearchParams;
   clearHref: string;
   end?: boolean;
 }
 
-export function DateRangePicker({ from, to, keep = {}, clearHref, end }: DateRangePickerProps) {
+export function DateRangePicker({ from, to, keep, clearHref, end }: DateRangePickerProps) {
   const { range, error } = parseDateRange(from, to);
   const id = useId();
   return (
@@ -61,8 +61,8 @@ export function DateRangePicker({ from, to, keep = {}, clearHref, end }: DateRan
           className="grid w-80 max-w-full gap-3 p-4 sm:w-90 sm:grid-cols-2"
           onSubmit={(event) => event.currentTarget.parentElement?.hidePopover()}
         >
-          {Object.entries(keep).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
+          {[...(keep ?? [])].map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
           <DayField id={`${id}-from`} name="from" label="From" defaultValue={parseDateInput(from ?? "")} />
           <DayField id={`${id}-to`} name="to" label="To" defaultValue={parseDateInput(to ?? "")} />

@@ -89,7 +89,7 @@ export function readSort(text: string | null): LeadSort {
 
 /** Null for the default. */
 export const sortParam = ({ by, descending }: LeadSort) =>
-  by === "created" && descending ? null : `${descending ? "-" : ""}${by}`;
+  by === "created" && descending ? null : (`${descending ? "-" : ""}${by}` as const);
 
 const mostWords = 8;
 

@@ -87,7 +87,7 @@ describe("the list of leads", () => {
     await makeEntry({ createdAt: instant(2), leadId: lead.id });
     const entry = await makeEntry({ createdAt: instant(3), name: null, streetAddress: "9 Sample Ave" });
     await makeLead({ deletedAt: instant(5) });
-    expect((await listLeads({})).rows).toEqual([
+    expect((await listLeads({})).rows).toMatchObject([
       {
         id: entry.id,
         name: "Unknown",

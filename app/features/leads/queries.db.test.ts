@@ -215,8 +215,11 @@ describe("statements a page costs", () => {
     expect(await statements(() => findLeadPage(lead.id))).toBe(6);
     expect(
       await statements(() =>
-        findLeadList(readListRequest(new URLSearchParams(), "America/Chicago", person.userId)),
+        findLeadList(
+          person.userId,
+          readListRequest(new URLSearchParams("q=ada"), "America/Chicago", person.userId),
+        ),
       ),
-    ).toBe(2);
+    ).toBe(4);
   });
 });

@@ -18,10 +18,38 @@ export type LeadRow = {
   rentCaution: "benchmark" | "preliminary" | null;
   assignedTo: string | null;
   createdAt: Date;
+  source: string | null;
+  city: string | null;
+  phone: string | null;
+  email: string | null;
+  lastContactedAt: Date | null;
+  /** The open task that is due first. */
+  nextStep: { title: string; dueAt: Date } | null;
+  tags: string[];
 };
 
 /** `attached` is what a deletion would cancel or orphan: `agreement signed`, `$199 paid` */
 export type ChosenLead = LeadRow & { attached: string[] };
+
+export type SavedView = {
+  id: string;
+  name: string;
+  query: string;
+  isShared: boolean;
+  isOwn: boolean;
+  owner: string;
+  version: number;
+};
+
+/** What the list can be filtered by, and what the person saved. */
+export type ListChoices = {
+  people: Person[];
+  tags: Person[];
+  sources: string[];
+  cities: string[];
+  views: SavedView[];
+  columns: string[] | null;
+};
 
 /** Leads that match a filter; `isMore` if there are more than were counted. */
 export type Matching = { count: number; isMore: boolean };

@@ -8,7 +8,7 @@ import {
   type SortKey,
 } from "#app/features/leads/list-request.ts";
 import { displayAddress, displayName, groupOf, statusGroups } from "#app/features/leads/rules.ts";
-import type { ChosenLead, LeadCounts, LeadRow, Matching } from "#app/features/leads/types.ts";
+import type { ChosenLead, LeadCounts, LeadRow, ListChoices, Matching } from "#app/features/leads/types.ts";
 import { defaultStageLimits } from "#app/features/settings/company/defaults.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
@@ -63,22 +63,25 @@ export async function countLeads(span: LeadFilter["span"]): Promise<LeadCounts> 
   return counts;
 }
 
-export async function findLeadList({ filter, sort, page, ids }: ListRequest) {
-  const [list, counts, chosen] = await Promise.all([
+/** At most four statements. */
+export async function findLeadList(userId: string, { filter, sort, page }: ListRequest) {
+  const [list, counts, some, choices] = await Promise.all([
     listLeads(filter, { page, sort }),
     countLeads(filter.span),
-    listChosen(ids),
+    isCounted(filter) ? null : countUpTo(mostCounted, filter),
+    findListChoices(userId),
   ]);
-  return { ...list, matching: await countMatching(filter, counts), counts, chosen };
+  return { ...list, matching: some ?? matchingOf(filter, counts), counts, choices };
 }
 
-type ListRequest = Pick<LeadListRequest, "filter" | "sort" | "page" | "ids">;
+type ListRequest = Pick<LeadListRequest, "filter" | "sort" | "page">;
 
-/** `counts` are those of the filter's span. Other filters count to 10,000. */
-async function countMatching({ groups, span, ...others }: LeadFilter, counts: LeadCounts): Promise<Matching> {
-  if (Object.keys(others).length > 0) return countUpTo(mostCounted, { groups, span, ...others });
-  if (!groups) return { count: counts.inSpan, isMore: false };
-  const byGroup = groups.map((group) => counts.byGroup[group] ?? 0);
+/** The daily counts know the status and the day. */
+const isCounted = (filter: LeadFilter) =>
+  Object.keys(filter).every((part) => part === "groups" || part === "span");
+
+function matchingOf({ groups }: LeadFilter, counts: LeadCounts): Matching {
+  const byGroup = groups?.map((group) => counts.byGroup[group] ?? 0) ?? [counts.inSpan];
   return { count: byGroup.reduce((sum, count) => sum + count, 0), isMore: false };
 }
 
@@ -106,9 +109,59 @@ export async function listChosen(ids: readonly string[] | null): Promise<ChosenL
   return rows.map((row) => ({ ...leadRow(row), attached: attachedText(row.lead.status, row.attached) }));
 }
 
+/** Sources and cities by jumps through their indexes. */
+async function findListChoices(userId: string): Promise<ListChoices> {
+  const [row] = await db().execute<ListChoices>(sql`
+    with recursive sources as (
+      (select source from leads where deleted_at is null and source is not null order by source limit 1)
+      union all
+      select (select l.source from leads l where l.deleted_at is null and l.source > sources.source order by l.source limit 1)
+      from sources where sources.source is not null
+    ), cities as (
+      (select lower(city) as key, city from leads where deleted_at is null and lower(city) > '' order by lower(city) limit 1)
+      union all
+      select next.key, next.city from cities cross join lateral (
+        select lower(l.city) as key, l.city from leads l
+        where l.deleted_at is null and lower(l.city) > cities.key order by lower(l.city) limit 1
+      ) as next
+    )
+    select
+      (select columns -> 'leads' from user_settings where user_id = ${userId}) as columns,
+      (select coalesce(json_agg(source), '[]')
+        from (select source from sources where source is not null limit 100) as found) as sources,
+      (select coalesce(json_agg(city), '[]') from (select city from cities limit 300) as found) as cities,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]')
+        from (select id, name from auth.users where disabled_at is null order by name limit 200) as people) as people,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]')
+        from (select id, name from tags order by name limit 200) as tags) as tags,
+      (select coalesce(json_agg(view order by view.name), '[]') from (
+        select v.id, v.name, v.query, v.is_shared as "isShared", v.owner_id = ${userId} as "isOwn", u.name as owner, v.version
+        from saved_views v join auth.users u on u.id = v.owner_id
+        where v.owner_id = ${userId} or v.is_shared order by v.owner_id <> ${userId}, lower(v.name) limit 60
+      ) as view) as views`);
+  return row ?? { people: [], tags: [], sources: [], cities: [], views: [], columns: null };
+}
+
+const nextStep = sql<{ title: string; dueAt: string } | null>`(
+  select json_build_object('title', t.title, 'dueAt', t.due_at) from tasks t
+  where t.lead_id = ${leads.id} and t.done_at is null order by t.due_at, t.id limit 1
+)`;
+
+const tagsOfLead = sql<string[]>`(
+  select coalesce(json_agg(t.name order by t.name), '[]')
+  from lead_tags l join tags t on t.id = l.tag_id where l.lead_id = ${leads.id}
+)`;
+
 const selectLeads = <More extends Record<string, SQL>>(more: More) =>
   db()
-    .select({ lead: leads, assignedTo: users.name, method: methodOfEstimate, ...more })
+    .select({
+      lead: leads,
+      assignedTo: users.name,
+      method: methodOfEstimate,
+      nextStep,
+      tags: tagsOfLead,
+      ...more,
+    })
     .from(leads)
     .leftJoin(users, eq(users.id, leads.assignedTo));
 
@@ -137,9 +190,9 @@ function attachedText(status: string | null, { signed, paidCents, invoices }: At
   ].filter((text) => text !== false);
 }
 
-type Found = { lead: typeof leads.$inferSelect; assignedTo: string | null; method: string | null };
+type Found = Awaited<ReturnType<ReturnType<typeof selectLeads<Record<never, SQL>>>["execute"]>>[number];
 
-const leadRow = ({ lead, assignedTo, method }: Found): LeadRow => ({
+const leadRow = ({ lead, assignedTo, method, nextStep: next, tags }: Found): LeadRow => ({
   id: lead.id,
   name: displayName(lead.name),
   address: displayAddress(lead),
@@ -148,6 +201,13 @@ const leadRow = ({ lead, assignedTo, method }: Found): LeadRow => ({
   rentCaution: method === "hud" ? "benchmark" : method === "preliminary" ? "preliminary" : null,
   assignedTo,
   createdAt: lead.createdAt,
+  source: lead.source,
+  city: lead.city,
+  phone: lead.phone,
+  email: lead.email,
+  lastContactedAt: lead.lastContactedAt,
+  nextStep: next && { title: next.title, dueAt: new Date(next.dueAt) },
+  tags,
 });
 
 /** Leaves out deleted leads. */

@@ -3,11 +3,14 @@ import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { formatMatching } from "#app/features/leads/components/list/format-matching.ts";
-import { LeadFilters } from "#app/features/leads/components/list/lead-filters.tsx";
+import { FilterChips, LeadFilters } from "#app/features/leads/components/list/lead-filters.tsx";
 import { LeadList } from "#app/features/leads/components/list/lead-list.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
-import { readListRequest } from "#app/features/leads/list-request.ts";
+import { filterQuery, readListRequest } from "#app/features/leads/list-request.ts";
 import { findLeadList } from "#app/features/leads/queries/list.server.ts";
+import { shownColumns } from "#app/features/leads/views/columns.ts";
+import { ListDialogs } from "#app/features/leads/views/components/list-dialogs.tsx";
+import { ViewTabs } from "#app/features/leads/views/components/view-tabs.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { currentPath } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
@@ -19,14 +22,16 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Lead Manag
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();
-  const request = readListRequest(url.searchParams, timeZone, staffOf(context).userId);
-  const { filter, from, to } = request;
+  const { userId } = staffOf(context);
+  const request = readListRequest(url.searchParams, timeZone, userId);
+  const list = await findLeadList(userId, request);
   return {
-    ...(await findLeadList(request)),
-    status: filter.groups?.[0] ?? null,
-    from,
-    to,
-    filtered: Object.keys(filter).length > 0,
+    ...list,
+    columns: shownColumns(list.choices.columns),
+    sort: request.sort,
+    filtered: Object.keys(request.filter).length > 0,
+    query: filterQuery(url.searchParams),
+    dialog: url.searchParams.get("dialog"),
     now: new Date(),
     timeZone,
     here: currentPath(url),
@@ -34,7 +39,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { counts, status, from, to, ...list } = loaderData;
+  const { counts, choices, dialog, ...list } = loaderData;
+  const { query, columns, here } = list;
   const all = formatNumber(counts.all);
   const note = list.filtered ? `${formatMatching(list.matching)} of ${all}` : all;
   return (
@@ -54,8 +60,11 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <LeadFilters status={status} from={from} to={to} counts={counts} />
-      <LeadList key={`${status} ${from} ${to}`} {...list} />
+      <ViewTabs views={choices.views} query={query} here={here} />
+      <LeadFilters query={query} counts={counts} choices={choices} />
+      <FilterChips query={query} choices={choices} />
+      <LeadList {...list} />
+      <ListDialogs dialog={dialog} views={choices.views} columns={columns} query={query} here={here} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
-import { type Column, RowLink, Table, useSelection } from "#app/components/table.tsx";
+import { useSelection } from "#app/components/selection.ts";
+import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import { RestoreButton } from "#app/features/leads/components/deleted/restore-button.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { daysToRestore } from "#app/features/leads/rules.ts";
@@ -24,15 +25,13 @@ export function DeletedTable({ rows, now, timeZone, here }: DeletedTableProps) {
         rows={rows}
         selection={selection}
         form="restore-leads"
-        bulk={
-          <RestoreButton
-            ids={selection.rows.map(({ id }) => id)}
-            label={`Restore ${selection.count} selected`}
-            back={here}
-          >
-            {`Restore (${selection.count})`}
-          </RestoreButton>
-        }
+        bulk={{
+          actions: ({ ids, count }) => (
+            <RestoreButton ids={[...ids]} label={`Restore ${count} selected`} back={here}>
+              {`Restore (${count})`}
+            </RestoreButton>
+          ),
+        }}
       />
       <noscript className="block border-t border-line px-4 py-2">
         <form method="post" action={href("/admin/deleted-leads/restore")} id="restore-leads">

@@ -9,16 +9,13 @@ import { bulkForm } from "#app/features/leads/bulk/components/bulk-actions.tsx";
 import { restorableDays, undoMinutes } from "#app/features/leads/rules.ts";
 import type { ChosenLead } from "#app/features/leads/types.ts";
 
-/** The checkboxes of the rows belong to it. */
-export const deleteForm = bulkForm;
-
 /** Without JavaScript the selection is unknown. */
 export function DeleteButton({ count }: { count: number }) {
   const hydrated = useHydrated();
   return (
     <Button
       type="submit"
-      form={deleteForm}
+      form={bulkForm}
       variant={count > 0 ? "danger" : "outline"}
       size="sm"
       disabled={hydrated && count === 0}
@@ -40,7 +37,7 @@ export function Deletion({ chosen, here }: DeletionProps) {
   const [path = "", query] = here.split("?");
   return (
     <>
-      <Form method="get" action={path} id={deleteForm} replace preventScrollReset className="hidden">
+      <Form method="get" action={path} id={bulkForm} replace preventScrollReset className="hidden">
         <input type="hidden" name="delete" value="1" />
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -1,66 +1,340 @@
-import { Form, href, useSubmit } from "react-router";
+import { ChevronDown, Search, SlidersHorizontal, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, href, Link, useNavigation, useSubmit } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { DateRangePicker } from "#app/components/dates/date-range-picker.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
-import { statusGroups } from "#app/features/leads/rules.ts";
-import type { LeadCounts } from "#app/features/leads/types.ts";
+import { sortLabels } from "#app/features/leads/components/list/sort-labels.ts";
+import { filterQuery } from "#app/features/leads/list-request.ts";
+import { readStatusFilter, sourceLabel, statusGroups } from "#app/features/leads/rules.ts";
+import type { LeadCounts, ListChoices } from "#app/features/leads/types.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
 interface LeadFiltersProps {
-  status: string | null;
-  from: string | null;
-  to: string | null;
+  /** As `filterQuery` returns it. */
+  query: string;
   counts: LeadCounts;
+  choices: ListChoices;
 }
 
-export function LeadFilters({ status, from, to, counts }: LeadFiltersProps) {
-  const submit = useSubmit();
-  const keep: Record<string, string> = status ? { status } : {};
-  const clearHref = status ? `${href("/leads")}?${new URLSearchParams(keep)}` : href("/leads");
+export function LeadFilters({ query, counts, choices }: LeadFiltersProps) {
+  const shown = useShownQuery(query);
+  const { ref, onInput, onSubmit } = useFilterForm(shown.get("q") ?? "");
+  const [from, to] = [shown.get("from"), shown.get("to")];
+  const undated = new URLSearchParams(query);
+  for (const name of ["from", "to"]) undated.delete(name);
+  const statuses = new Set(shown.getAll("status").flatMap((value) => readStatusFilter(value)?.value ?? []));
+  const more = ["assignee", "source", "city", "tag", "next", "stale"].filter((name) => shown.get(name));
   return (
-    <div className="mb-3 flex flex-wrap items-start gap-2 max-sm:flex-col max-sm:items-stretch">
+    <div className="mb-3 flex flex-wrap items-start gap-2">
       <Form
+        ref={ref}
         method="get"
         action={href("/leads")}
-        className="flex gap-2"
-        onSubmit={(event) => {
-          const form = event.currentTarget;
-          // Where navigation is blocked, resets the select to match the list.
-          if (event.defaultPrevented) return form.reset();
-          event.preventDefault();
-          const chosen = new URLSearchParams(
-            [...new FormData(form)].map(([name, value]) => [name, String(value)]),
-          );
-          if (!chosen.get("status")) chosen.delete("status");
-          void submit(chosen, { action: href("/leads"), preventScrollReset: true });
+        role="search"
+        className="contents"
+        onSubmit={onSubmit}
+        onChange={({ target }) => {
+          if (target instanceof HTMLElement && "live" in target.dataset) ref.current?.requestSubmit();
         }}
       >
-        <SelectField
-          key={status}
-          id="status"
-          name="status"
-          label="Status"
-          hideLabel
-          className="max-sm:flex-1 sm:w-64"
-          defaultValue={status ?? ""}
-          options={[
-            { value: "", label: `Show All (${formatNumber(counts.inSpan)})` },
-            ...statusGroups.map((group) => ({
-              value: group.value,
-              label: `${group.filterLabel} (${formatNumber(counts.byGroup[group.value] ?? 0)})`,
-            })),
-          ]}
-          onChange={({ currentTarget: { form } }) => form?.requestSubmit()}
-        />
+        <label className="relative block min-w-0 flex-1 max-sm:basis-full sm:max-w-80">
+          <span className="sr-only">Search leads</span>
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft"
+          />
+          <input
+            type="search"
+            name="q"
+            maxLength={100}
+            placeholder="Name, email, phone, address"
+            defaultValue={shown.get("q") ?? ""}
+            className="control pl-9"
+            onInput={onInput}
+          />
+        </label>
+        <Popover
+          id="status-filter"
+          isOn={statuses.size > 0}
+          button={
+            <>
+              Status{statuses.size > 0 ? `: ${statuses.size}` : ""}
+              <ChevronDown aria-hidden="true" className="size-4" />
+            </>
+          }
+        >
+          <fieldset className="grid gap-1">
+            <legend className="mb-1.5 text-sm font-semibold">Status</legend>
+            {statusGroups.map(({ value, filterLabel }) => (
+              <label key={value} className="flex min-h-8 cursor-pointer items-center gap-2.5">
+                <input
+                  type="checkbox"
+                  name="status"
+                  value={value}
+                  data-live
+                  checked={statuses.has(value)}
+                  onChange={() => {}}
+                  className="tick"
+                />
+                <span className="mr-auto">{filterLabel}</span>
+                <span className="num text-quiet">{formatNumber(counts.byGroup[value] ?? 0)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <Link
+            to={pathOf(without(query, "status"))}
+            preventScrollReset
+            className={buttonClass({ variant: "outline", size: "sm", className: "mt-3 w-full" })}
+          >
+            Show All ({formatNumber(counts.inSpan)})
+          </Link>
+          <ShowButton />
+        </Popover>
+        <Popover
+          id="more-filters"
+          isOn={more.length > 0}
+          button={
+            <>
+              <SlidersHorizontal aria-hidden="true" className="size-4" />
+              Filters{more.length > 0 ? `, ${more.length} on` : ""}
+            </>
+          }
+        >
+          <div className="grid gap-3">
+            <Choice name="assignee" label="Assigned to" any="Anyone" value={shown.get("assignee")}>
+              {[
+                { value: "me", label: "Me" },
+                { value: "none", label: "Unassigned" },
+                ...choices.people.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            </Choice>
+            <Choice name="source" label="Source" any="Any source" value={shown.get("source")}>
+              {choices.sources.map((source) => ({ value: source, label: sourceLabel(source) }))}
+            </Choice>
+            <Choice name="city" label="City" any="Any city" value={shown.get("city")}>
+              {choices.cities.map((city) => ({ value: city.toLowerCase(), label: city }))}
+            </Choice>
+            <Choice name="tag" label="Tag" any="Any tag" value={shown.get("tag")}>
+              {choices.tags.map(({ id, name }) => ({ value: id, label: name }))}
+            </Choice>
+            <Toggle name="next" value="none" isOn={shown.get("next") === "none"}>
+              No next step
+            </Toggle>
+            <Toggle name="stale" value="1" isOn={shown.get("stale") === "1"}>
+              Stale: too long in its stage
+            </Toggle>
+            <Choice name="sort" label="Sort" any={sortLabels["-created"]} value={shown.get("sort")}>
+              {Object.entries(sortLabels)
+                .filter(([value]) => value !== "-created")
+                .map(([value, label]) => ({ value, label }))}
+            </Choice>
+            <ShowButton />
+          </div>
+        </Popover>
         {from && to ? <input type="hidden" name="from" value={from} /> : null}
         {from && to ? <input type="hidden" name="to" value={to} /> : null}
-        <noscript>
-          <button type="submit" className={buttonClass({ variant: "outline", size: "sm" })}>
-            Show
-          </button>
-        </noscript>
       </Form>
-      <DateRangePicker from={from} to={to} keep={keep} clearHref={clearHref} />
+      <DateRangePicker from={from} to={to} keep={undated} clearHref={pathOf(undated)} />
     </div>
   );
 }
+
+const ShowButton = () => (
+  <noscript>
+    <button type="submit" className={buttonClass({ size: "sm", className: "mt-3 w-full" })}>
+      Show leads
+    </button>
+  </noscript>
+);
+
+interface PopoverProps {
+  id: string;
+  isOn: boolean;
+  button: ReactNode;
+  children: ReactNode;
+}
+
+const Popover = ({ id, isOn, button, children }: PopoverProps) => (
+  <div>
+    <button
+      type="button"
+      popoverTarget={id}
+      className={buttonClass({
+        variant: "outline",
+        size: "sm",
+        className: `min-h-9 ${isOn ? "border-blue bg-light-blue text-blue-deep" : ""}`,
+      })}
+    >
+      {button}
+    </button>
+    <div id={id} popover="auto" className="pop">
+      <div className="w-72 max-w-full p-4">{children}</div>
+    </div>
+  </div>
+);
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  any: string;
+  value: string | null;
+  children: readonly { value: string; label: string }[];
+}
+
+function Choice({ name, label, any, value, children }: ChoiceProps) {
+  const known = children.find((option) => option.value.toLowerCase() === value?.toLowerCase());
+  return (
+    <SelectField
+      id={`filter-${name}`}
+      name={name}
+      label={label}
+      placeholder={any}
+      data-live
+      value={known?.value ?? value ?? ""}
+      onChange={() => {}}
+      options={known || !value ? children : [...children, { value, label: value }]}
+    />
+  );
+}
+
+const Toggle = ({
+  name,
+  value,
+  isOn,
+  children,
+}: {
+  name: string;
+  value: string;
+  isOn: boolean;
+  children: string;
+}) => (
+  <label className="flex min-h-8 cursor-pointer items-center gap-2.5">
+    <input
+      type="checkbox"
+      name={name}
+      value={value}
+      data-live
+      checked={isOn}
+      onChange={() => {}}
+      className="tick"
+    />
+    {children}
+  </label>
+);
+
+/** What was chosen shows before its rows are there. */
+function useShownQuery(query: string) {
+  const { location } = useNavigation();
+  return new URLSearchParams(location?.pathname === href("/leads") ? location.search : query);
+}
+
+const typingMs = 150;
+
+/** A choice is a new entry of the history; typing replaces the current one. */
+function useFilterForm(q: string) {
+  const submit = useSubmit();
+  const ref = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isTyping = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const field = ref.current?.elements.namedItem("q");
+    if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = q;
+  }, [q]);
+  return {
+    ref,
+    onInput: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        isTyping.current = true;
+        ref.current?.requestSubmit();
+      }, typingMs);
+    },
+    onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
+      const replace = isTyping.current;
+      isTyping.current = false;
+      clearTimeout(timer.current);
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+      const chosen = filterQuery(new URLSearchParams(fields));
+      void submit(new URLSearchParams(chosen), {
+        action: href("/leads"),
+        preventScrollReset: true,
+        replace,
+      });
+    },
+  };
+}
+
+interface FilterChipsProps {
+  query: string;
+  choices: ListChoices;
+}
+
+/** The range has its own. */
+export function FilterChips({ query, choices }: FilterChipsProps) {
+  const chips = [...new URLSearchParams(query)].flatMap(([name, value]) => {
+    const label = chipLabel(name, value, choices);
+    return label ? [{ name, value, label }] : [];
+  });
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="mb-3 flex flex-wrap items-center gap-1.5">
+      {chips.map(({ name, value, label }) => (
+        <li key={`${name} ${value}`} className="min-w-0">
+          <Link
+            to={pathOf(without(query, name, value))}
+            preventScrollReset
+            aria-label={`Remove filter ${label}`}
+            className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-badge border border-blue bg-light-blue px-2 text-sm text-blue-deep no-underline hover:bg-white pointer-coarse:min-h-9"
+          >
+            <span className="truncate">{label}</span>
+            <X aria-hidden="true" className="size-3.5 flex-none" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={href("/leads")} className={buttonClass({ variant: "quiet", size: "sm" })}>
+          Clear filters
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function chipLabel(name: string, value: string, { people, tags }: ListChoices): string | null {
+  const named = (all: readonly { id: string; name: string }[]) => all.find(({ id }) => id === value)?.name;
+  switch (name) {
+    case "q":
+      return `Search: ${value}`;
+    case "status":
+      return readStatusFilter(value)?.filterLabel ?? null;
+    case "assignee":
+      return assignees[value] ?? (named(people) ? `Assigned to ${named(people)}` : null);
+    case "source":
+      return `Source: ${sourceLabel(value)}`;
+    case "city":
+      return `City: ${value}`;
+    case "tag":
+      return `Tag: ${named(tags) ?? "deleted"}`;
+    case "next":
+      return value === "none" ? "No next step" : null;
+    case "stale":
+      return value === "1" ? "Stale" : null;
+    default:
+      return null;
+  }
+}
+
+const assignees: Record<string, string> = { me: "Assigned to me", none: "Unassigned" };
+
+function without(query: string, name: string, value?: string) {
+  const params = new URLSearchParams(query);
+  params.delete(name, value);
+  return params;
+}
+
+const pathOf = (params: URLSearchParams) =>
+  params.size > 0 ? `${href("/leads")}?${params}` : href("/leads");

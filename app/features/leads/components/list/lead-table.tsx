@@ -1,70 +1,78 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { href } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
-import { type Column, RowLink, type Selection, Table } from "#app/components/table.tsx";
-import { deleteForm } from "#app/features/leads/components/list/deletion.tsx";
+import type { Selection } from "#app/components/selection.ts";
+import { type Column, RowLink, Table } from "#app/components/table.tsx";
+import { bulkForm } from "#app/features/leads/bulk/components/bulk-actions.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
+import { type LeadSort, newestFirst, sortKeys, sortParam } from "#app/features/leads/list-request.ts";
+import { sourceLabel } from "#app/features/leads/rules.ts";
 import type { LeadRow } from "#app/features/leads/types.ts";
+import { type LeadColumn, leadColumns } from "#app/features/leads/views/columns.ts";
+import { withParams } from "#app/lib/current-path.ts";
 import { formatDateTime, formatDollars } from "#app/lib/format.ts";
 
 interface LeadTableProps {
   label: string;
+  columns: readonly LeadColumn[];
   rows: readonly LeadRow[];
   selection: Selection;
-  bulk?: ReactNode;
+  bulk?: Parameters<typeof Table<LeadRow>>[0]["bulk"];
+  /** With `here`, heads sort the list. */
+  sort?: LeadSort;
+  here?: string;
   now: Date;
   timeZone: string;
-  full?: boolean;
   scroll?: string;
   empty: ReactNode;
 }
 
-export function LeadTable({ now, timeZone, full, empty, ...list }: LeadTableProps) {
+export function LeadTable({ columns, now, timeZone, sort, here, empty, ...list }: LeadTableProps) {
+  const cells = useMemo(
+    () =>
+      columns.map((id) => ({
+        ...columnOf(id, { now, timeZone, exact: here === undefined }),
+        ...sortingOf(id, sort, here),
+      })),
+    [columns, now, timeZone, sort, here],
+  );
   if (list.rows.length === 0) return empty;
-  return <Table columns={columnsOf({ now, timeZone, full })} form={deleteForm} {...list} />;
+  return <Table columns={cells} form={bulkForm} {...list} />;
 }
 
-const columnsOf = ({
-  now,
-  timeZone,
-  full,
-}: Pick<LeadTableProps, "now" | "timeZone" | "full">): Column<LeadRow>[] => [
-  {
-    head: "Name",
+function sortingOf(column: LeadColumn, sort = newestFirst, here?: string) {
+  const by = sortKeys.find((key) => key === column);
+  if (!by) return {};
+  const isSorted = sort.by === by;
+  const descending = isSorted ? !sort.descending : by !== "name";
+  const changes = { sort: sortParam({ by, descending }), older: null, newer: null };
+  return {
+    ...(isSorted && { sorted: sort.descending ? true : ("ascending" as const) }),
+    ...(here !== undefined && { sortHref: withParams(here, changes) }),
+  };
+}
+
+type Clock = { now: Date; timeZone: string; exact: boolean };
+
+const columnOf = (id: LeadColumn, clock: Clock): Column<LeadRow> => ({
+  head: leadColumns[id],
+  ...columns[id](clock),
+});
+
+const columns: Record<LeadColumn, (clock: Clock) => Omit<Column<LeadRow>, "head">> = {
+  name: () => ({
     slot: "title",
-    className: "wrap-anywhere",
+    className: "wrap-anywhere md:min-w-36",
     cell: ({ id, name }) => <RowLink to={href("/leads/:id", { id })}>{name}</RowLink>,
-  },
-  {
-    head: "Property Address",
+  }),
+  address: () => ({
     slot: "detail",
     className: "max-md:truncate",
     cell: ({ address }) => address ?? <span className="text-quiet">No address yet</span>,
-  },
-  { head: "Status", slot: "aside", cell: ({ status }) => <StatusBadge status={status} /> },
-  ...(full ? fullColumns : []),
-  {
-    head: "Created At",
-    slot: "end",
-    sorted: true,
-    cell: ({ createdAt }) => (
-      <>
-        <RelativeTime at={createdAt} now={now} timeZone={timeZone} />
-        {full ? null : (
-          <span className="text-quiet max-lg:hidden" aria-hidden="true">
-            {" · "}
-            {formatDateTime(createdAt, timeZone)}
-          </span>
-        )}
-      </>
-    ),
-  },
-];
-
-const fullColumns: Column<LeadRow>[] = [
-  {
-    head: "Rent estimate",
+  }),
+  status: () => ({ slot: "aside", cell: ({ status }) => <StatusBadge status={status} /> }),
+  rent: () => ({
     numeric: true,
     wide: true,
     cell: ({ rentCents, rentCaution }) =>
@@ -76,9 +84,8 @@ const fullColumns: Column<LeadRow>[] = [
       ) : (
         none
       ),
-  },
-  {
-    head: "Assigned to",
+  }),
+  assigned: () => ({
     wide: true,
     cell: ({ assignedTo }) =>
       assignedTo ? (
@@ -89,7 +96,44 @@ const fullColumns: Column<LeadRow>[] = [
       ) : (
         none
       ),
-  },
-];
+  }),
+  created: ({ now, timeZone, exact }) => ({
+    slot: "end",
+    className: "whitespace-nowrap",
+    cell: ({ createdAt }) => (
+      <>
+        <RelativeTime at={createdAt} now={now} timeZone={timeZone} />
+        {exact ? (
+          <span className="text-quiet max-lg:hidden" aria-hidden="true">
+            {" · "}
+            {formatDateTime(createdAt, timeZone)}
+          </span>
+        ) : null}
+      </>
+    ),
+  }),
+  source: () => ({ cell: ({ source }) => (source ? sourceLabel(source) : none) }),
+  city: () => ({ cell: ({ city }) => city || none }),
+  phone: () => ({ className: "num whitespace-nowrap", cell: ({ phone }) => phone || none }),
+  email: () => ({ className: "wrap-anywhere", cell: ({ email }) => email || none }),
+  contacted: ({ now, timeZone }) => ({
+    className: "whitespace-nowrap",
+    cell: ({ lastContactedAt: at }) => (at ? <RelativeTime at={at} now={now} timeZone={timeZone} /> : none),
+  }),
+  next: ({ now, timeZone }) => ({
+    cell: ({ nextStep }) =>
+      nextStep ? (
+        <>
+          {nextStep.title}{" "}
+          <span className="whitespace-nowrap text-quiet">
+            <RelativeTime at={nextStep.dueAt} now={now} timeZone={timeZone} />
+          </span>
+        </>
+      ) : (
+        none
+      ),
+  }),
+  tags: () => ({ cell: ({ tags }) => tags.join(", ") || none }),
+};
 
 const none = <span className="text-quiet">–</span>;

@@ -2,10 +2,13 @@ import { ArrowRight, Users } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { useSelection } from "#app/components/table.tsx";
+import { type Selection, useSelected, useSelection } from "#app/components/selection.ts";
 import { DeleteButton, Deletion } from "#app/features/leads/components/list/deletion.tsx";
 import { LeadTable } from "#app/features/leads/components/list/lead-table.tsx";
 import type { ChosenLead, LeadRow } from "#app/features/leads/types.ts";
+import type { LeadColumn } from "#app/features/leads/views/columns.ts";
+
+const recentColumns: readonly LeadColumn[] = ["name", "address", "status", "created"];
 
 interface RecentLeadsProps {
   rows: readonly LeadRow[];
@@ -24,7 +27,7 @@ export function RecentLeads({ rows, chosen, here, now, timeZone }: RecentLeadsPr
           <h2 id="recent">Recent Leads</h2>
           <p className="text-quiet">A view of the 5 most recent leads.</p>
         </div>
-        <DeleteButton count={selection.count} />
+        <DeleteSelected selection={selection} />
         <Link to={href("/leads")} className={buttonClass({ variant: "quiet", size: "sm" })}>
           View All
           <ArrowRight aria-hidden="true" className="size-4" />
@@ -33,6 +36,7 @@ export function RecentLeads({ rows, chosen, here, now, timeZone }: RecentLeadsPr
       <LeadTable
         label="The five newest leads"
         rows={rows}
+        columns={recentColumns}
         selection={selection}
         now={now}
         timeZone={timeZone}
@@ -47,3 +51,7 @@ export function RecentLeads({ rows, chosen, here, now, timeZone }: RecentLeadsPr
     </section>
   );
 }
+
+const DeleteSelected = ({ selection }: { selection: Selection }) => (
+  <DeleteButton count={useSelected(selection).count} />
+);

@@ -1,0 +1,85 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+export type Selected = {
+  /** Of this page. */
+  ids: readonly string[];
+  /** Also the rows of other pages. */
+  allMatching: boolean;
+  /** Of this page. */
+  count: number;
+  /** Rows of this page. */
+  total: number;
+  /** The last selection ended because another list is shown. */
+  wasCleared: boolean;
+  clear: () => void;
+};
+
+export type Selection = ReturnType<typeof createSelection>;
+
+/** Outside of React's state, so that a selected row renders alone. */
+function createSelection() {
+  const listeners = new Set<() => void>();
+  let page: readonly string[] = [];
+  let scope: string | undefined;
+  let last: string | undefined;
+  let selected: Selected = { ids: [], allMatching: false, count: 0, total: 0, wasCleared: false, clear };
+
+  function set(ids: readonly string[], { allMatching = false, wasCleared = false } = {}) {
+    selected = { ids, count: ids.length, total: page.length, allMatching, wasCleared, clear };
+    for (const listener of listeners) listener();
+  }
+  function clear() {
+    last = undefined;
+    set([]);
+  }
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    get: () => selected,
+    has: (id: string) => selected.ids.includes(id),
+    /** A range goes from the row that was clicked before. */
+    toggle: (id: string, isOn: boolean, { range = false } = {}) => {
+      const to = page.indexOf(id);
+      const before = range && last !== undefined ? page.indexOf(last) : -1;
+      const from = before < 0 ? to : before;
+      const changed = page.slice(Math.min(from, to), Math.max(from, to) + 1);
+      last = id;
+      set(page.filter((each) => (changed.includes(each) ? isOn : selected.ids.includes(each))));
+    },
+    chooseAll: (all: boolean) => set(all ? page : []),
+    chooseMatching: () => set(page, { allMatching: true }),
+    clear,
+    /** A row that leaves the page leaves the selection; another scope ends it. */
+    show: (ids: readonly string[], newScope: string) => {
+      const isOther = scope !== undefined && scope !== newScope;
+      const { allMatching, count, wasCleared } = selected;
+      scope = newScope;
+      page = ids;
+      if (isOther) return set([], { wasCleared: count > 0 });
+      set(allMatching ? page : page.filter((id) => selected.ids.includes(id)), { allMatching, wasCleared });
+    },
+  };
+}
+
+/** `scope` names the list that is shown, whatever the page. */
+export function useSelection(rows: readonly { id: string }[], scope = ""): Selection {
+  const [selection] = useState(createSelection);
+  useEffect(() => {
+    selection.show(
+      rows.map(({ id }) => id),
+      scope,
+    );
+  }, [selection, rows, scope]);
+  return selection;
+}
+
+export const useSelected = ({ subscribe, get }: Selection) => useSyncExternalStore(subscribe, get, get);
+
+export const useIsSelected = ({ subscribe, has }: Selection, id: string) =>
+  useSyncExternalStore(
+    subscribe,
+    () => has(id),
+    () => false,
+  );

@@ -1,0 +1,69 @@
+import { and, eq, sql } from "drizzle-orm";
+import { mayWorkLeads } from "#app/features/leads/rules.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { db } from "#db/instance.server.ts";
+import { savedViews } from "#db/schema/index.ts";
+
+type View = { name: string; isShared: boolean };
+
+const mostViews = 50;
+const denied = refused("forbidden", "Log in to save views.");
+const taken = refused("conflict", "You already have a view with this name.", "name");
+const gone = refused("not_found", "This view was deleted, or it belongs to someone else.");
+
+/** Saving the same view twice does nothing more. */
+export async function saveView(actor: Actor, view: View & { query: string }): Promise<Result> {
+  if (!mayWorkLeads(actor) || actor.kind !== "staff") return denied;
+  const ownerId = actor.userId;
+  return db().transaction(async (tx) => {
+    const own = eq(savedViews.ownerId, ownerId);
+    if ((await tx.$count(savedViews, own)) >= mostViews)
+      return refused("conflict", `You have ${mostViews} views. Delete one first.`);
+    const [added] = await tx
+      .insert(savedViews)
+      .values({ ...view, ownerId })
+      .onConflictDoNothing()
+      .returning({ id: savedViews.id });
+    if (added) return done(undefined);
+    const isSame = and(own, sql`lower(name) = lower(${view.name})`, eq(savedViews.query, view.query));
+    return (await tx.$count(savedViews, isSame)) > 0 ? done(undefined) : taken;
+  });
+}
+
+/** Own views only. */
+export async function changeView(
+  actor: Actor,
+  { id, version, ...view }: View & { id: string; version: number },
+): Promise<Result> {
+  if (actor.kind !== "staff") return denied;
+  if (!isUuid(id)) return gone;
+  const { userId } = actor;
+  return db().transaction(async (tx) => {
+    const own = and(eq(savedViews.id, id), eq(savedViews.ownerId, userId));
+    const [current] = await tx.select().from(savedViews).where(own).for("update");
+    if (!current) return gone;
+    if (current.version !== version) return changedElsewhere("this view");
+    const sameName = and(
+      eq(savedViews.ownerId, userId),
+      sql`lower(name) = lower(${view.name}) and id <> ${id}`,
+    );
+    if ((await tx.$count(savedViews, sameName)) > 0) return taken;
+    await tx
+      .update(savedViews)
+      .set({ ...view, version: version + 1, updatedAt: new Date() })
+      .where(own);
+    return done(undefined);
+  });
+}
+
+/** Own views only. A view that is gone already is done. */
+export async function deleteView(actor: Actor, { id }: { id: string }): Promise<Result> {
+  if (actor.kind !== "staff") return denied;
+  if (!isUuid(id)) return gone;
+  await db()
+    .delete(savedViews)
+    .where(and(eq(savedViews.id, id), eq(savedViews.ownerId, actor.userId)));
+  return done(undefined);
+}

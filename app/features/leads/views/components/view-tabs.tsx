@@ -1,0 +1,84 @@
+import { Columns3, Plus, Settings2 } from "lucide-react";
+import { href, Link } from "react-router";
+import { buttonClass } from "#app/components/button.tsx";
+import type { SavedView } from "#app/features/leads/types.ts";
+import { withParams } from "#app/lib/current-path.ts";
+
+interface ViewTabsProps {
+  views: readonly SavedView[];
+  /** As `filterQuery` returns it. */
+  query: string;
+  here: string;
+}
+
+export function ViewTabs({ views, query, here }: ViewTabsProps) {
+  const dialog = (name: string) => ({
+    to: withParams(here, { dialog: name }),
+    preventScrollReset: true,
+    replace: true,
+  });
+  const isSaved = query === "" || views.some((view) => view.query === query);
+  return (
+    <div className="mb-3 flex items-end gap-2 border-b border-line">
+      <nav aria-label="Saved views" className="flex min-w-0 flex-1 gap-4 overflow-x-auto">
+        <Tab to={href("/leads")} isCurrent={query === ""}>
+          All leads
+        </Tab>
+        {views.map((view) => (
+          <Tab
+            key={view.id}
+            to={view.query ? `${href("/leads")}?${view.query}` : href("/leads")}
+            isCurrent={query !== "" && view.query === query}
+            title={view.isOwn ? undefined : `Shared by ${view.owner}`}
+          >
+            {view.name}
+          </Tab>
+        ))}
+      </nav>
+      <div className="flex flex-none pb-1">
+        {isSaved ? null : (
+          <Link {...dialog("save")} className={buttonClass({ variant: "quiet", size: "sm" })}>
+            <Plus aria-hidden="true" className="size-4" />
+            Save view
+          </Link>
+        )}
+        {views.some(({ isOwn }) => isOwn) ? (
+          <Link
+            {...dialog("views")}
+            aria-label="Manage views"
+            title="Manage views"
+            className={buttonClass({ variant: "quiet", size: "sm", icon: true })}
+          >
+            <Settings2 aria-hidden="true" className="size-4" />
+          </Link>
+        ) : null}
+        <Link
+          {...dialog("columns")}
+          aria-label="Choose columns"
+          title="Choose columns"
+          className={buttonClass({ variant: "quiet", size: "sm", icon: true })}
+        >
+          <Columns3 aria-hidden="true" className="size-4" />
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+interface TabProps {
+  to: string;
+  isCurrent: boolean;
+  title?: string | undefined;
+  children: string;
+}
+
+const Tab = ({ to, isCurrent, title, children }: TabProps) => (
+  <Link
+    to={to}
+    title={title}
+    aria-current={isCurrent ? "page" : undefined}
+    className="-mb-px border-b-2 border-transparent px-1 py-2 whitespace-nowrap text-soft no-underline hover:text-ink aria-[current]:border-blue aria-[current]:font-semibold aria-[current]:text-ink"
+  >
+    {children}
+  </Link>
+);

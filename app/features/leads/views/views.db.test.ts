@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { saveColumns } from "#app/features/accounts/columns.server.ts";
+import { readListRequest, searchWords } from "#app/features/leads/list-request.ts";
+import { findLeadList, listLeads } from "#app/features/leads/queries/list.server.ts";
+import { changeView, deleteView, saveView } from "#app/features/leads/views/commands.server.ts";
+import { system } from "#app/lib/actor.ts";
+import { done } from "#app/lib/result.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, leadTags, savedViews, tags, tasks } from "#db/schema/index.ts";
+import { makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
+
+beforeEach(async () => {
+  await db().delete(tasks);
+  await db().delete(leads);
+  await db().delete(savedViews);
+});
+
+const me = "11111111-1111-4111-8111-111111111111";
+const read = (query: string, userId = me) =>
+  readListRequest(new URLSearchParams(query), "America/Chicago", userId);
+
+async function namesFor(query: string, userId?: string) {
+  const { filter, sort } = read(query, userId);
+  return (await listLeads(filter, { sort })).rows.map(({ name }) => name);
+}
+
+describe("the search", () => {
+  beforeEach(async () => {
+    await makeLead({
+      name: "José Álvarez",
+      email: "jose.a@mail.example",
+      phone: "(515) 555-0142",
+      propertyAddress: "12 Grand St, Ankeny, IA 50023",
+    });
+    await makeLead({
+      name: "Joan Nothing",
+      email: null,
+      phone: "+15155550199",
+      streetAddress: "9 Oak Boulevard",
+    });
+  });
+
+  it.each([
+    ["álvarez", ["José Álvarez"]],
+    ["jo", ["Joan Nothing", "José Álvarez"]],
+    ["street", ["José Álvarez"]],
+    ["St", ["José Álvarez"]],
+    ["grand st 50023", ["José Álvarez"]],
+    ["blvd", ["Joan Nothing"]],
+    ["515.555.0142", ["José Álvarez"]],
+    ["+1 (515) 555-0199", ["Joan Nothing"]],
+    ["0142", ["José Álvarez"]],
+    ["jose.a@mail", ["José Álvarez"]],
+    ["joan grand", []],
+    ["an", ["José Álvarez"]],
+    ["%_'\\", ["Joan Nothing", "José Álvarez"]],
+  ])("for %j finds %j", async (q, names) => {
+    expect(await namesFor(`sort=name&q=${encodeURIComponent(q)}`)).toEqual(names);
+  });
+
+  it("reads at most eight words", () => {
+    expect(searchWords("a b c d e f g h i j")).toHaveLength(8);
+  });
+});
+
+it("filters by status, assignee, source, city, tag, next step and time in the stage", async () => {
+  const dana = await makeStaff();
+  const [tag] = await db().insert(tags).values({ name: "Estate" }).returning();
+  const one = await makeLead({
+    name: "One",
+    status: "new",
+    assignedTo: dana.userId,
+    source: "phone",
+    city: "Ankeny",
+  });
+  await makeLead({ name: "Two", status: "proposal", createdAt: new Date("2026-01-05T12:00:00Z") });
+  await db()
+    .insert(leadTags)
+    .values({ leadId: one.id, tagId: tag?.id ?? "" });
+  await makeTask(one.id);
+  const filters = [
+    "assignee=me",
+    `assignee=${dana.userId}`,
+    "source=phone",
+    "city=ANKENY",
+    `tag=${tag?.id}`,
+    "status=new",
+  ];
+  for (const query of filters) expect([query, await namesFor(query, dana.userId)]).toEqual([query, ["One"]]);
+  for (const query of ["assignee=none", "next=none", "stale=1", "from=2026-01-05&to=2026-01-05"])
+    expect([query, await namesFor(query, dana.userId)]).toEqual([query, ["Two"]]);
+  expect(await namesFor("status=new&status=proposal")).toEqual(["One", "Two"]);
+});
+
+it("ignores what is unknown, and a reversed range", () => {
+  const query = "status=x&assignee=x&tag=x&next=1&stale=0&sort=rent&from=2026-02-01&to=2026-01-01&q=%20";
+  expect(read(query)).toMatchObject({ filter: {}, sort: { by: "created", descending: true } });
+});
+
+it("sorts both ways with missing values, page by page", async () => {
+  for (const name of ["b", null, "a", "A"]) await makeLead({ name });
+  await makeLead({ name: "c", lastContactedAt: new Date("2026-01-01T00:00:00Z") });
+  for (const by of ["name", "contacted", "changed"] as const) {
+    const walks: string[][] = [];
+    for (const descending of [true, false]) {
+      const ids: string[] = [];
+      let older: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof listLeads>> = await listLeads(
+          {},
+          { page: { older }, sort: { by, descending }, size: 2 },
+        );
+        ids.push(...page.rows.map(({ id }) => id));
+        older = page.older;
+      } while (older);
+      walks.push(ids);
+    }
+    expect(new Set(walks[0]).size).toBe(5);
+    expect(walks[1]).toEqual(walks[0]?.toReversed());
+  }
+});
+
+describe("saved views", () => {
+  it("belong to one person, and are seen by others once shared", async () => {
+    const [dana, priya] = [await makeStaff(), await makeStaff()];
+    const view = { name: "Mine", query: "assignee=me", isShared: false };
+    expect(await saveView(dana, view)).toEqual(done(undefined));
+    expect(await saveView(dana, view)).toEqual(done(undefined));
+    expect(await saveView(dana, { ...view, name: "MINE", query: "" })).toMatchObject({ field: "name" });
+    expect(await saveView(system, view)).toMatchObject({ reason: "forbidden" });
+    const viewsOf = async ({ userId }: typeof dana) =>
+      (await findLeadList(userId, read(""))).choices.views.map(({ id, name, isOwn }) => ({
+        id,
+        name,
+        isOwn,
+      }));
+    const [own] = await viewsOf(dana);
+    const id = own?.id ?? "";
+    expect(await viewsOf(priya)).toEqual([]);
+    const change = { id, name: "Shared", isShared: true, version: 1 };
+    expect(await changeView(priya, change)).toMatchObject({ reason: "not_found" });
+    expect(await changeView(dana, change)).toEqual(done(undefined));
+    expect(await changeView(dana, change)).toMatchObject({ reason: "changed" });
+    expect(await viewsOf(priya)).toEqual([{ id, name: "Shared", isOwn: false }]);
+    await deleteView(priya, { id });
+    expect(await viewsOf(dana)).toHaveLength(1);
+    await deleteView(dana, { id });
+    expect(await viewsOf(dana)).toEqual([]);
+  });
+
+  it("leave the columns of other lists unchanged", async () => {
+    const dana = await makeStaff();
+    await saveColumns(dana, { list: "documents", columns: ["status"] });
+    await saveColumns(dana, { list: "leads", columns: ["city"] });
+    await saveColumns(dana, { list: "leads", columns: ["city", "tags"] });
+    expect((await findLeadList(dana.userId, read(""))).choices.columns).toEqual(["city", "tags"]);
+  });
+});
