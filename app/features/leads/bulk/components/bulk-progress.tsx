@@ -21,7 +21,12 @@ export function BulkProgress({ action, timeZone }: { action: BulkActionPage; tim
           Progress <Badge tone={tone}>{label}</Badge>
         </h2>
         {isRunning ? (
-          <progress className="w-full accent-blue" value={at} max={Math.max(of, 1)} aria-label="Progress" />
+          <progress
+            className="h-2 w-full appearance-none overflow-hidden rounded-badge bg-wash [&::-moz-progress-bar]:bg-blue [&::-webkit-progress-bar]:bg-wash [&::-webkit-progress-value]:bg-blue"
+            value={at}
+            max={Math.max(of, 1)}
+            aria-label="Progress"
+          />
         ) : null}
         <p role="status" className="num">
           {isRunning ? `${formatNumber(at)} of ${leadsLabel(of)}. ` : ""}
