@@ -1,10 +1,10 @@
 import { Tag, Trash2, UserRound, Workflow } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Form, href, useFetcher, useLocation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { bulkLabels, ChangeForm, pageOf } from "#app/features/leads/bulk/components/change-form.tsx";
-import type { BulkOptions } from "#app/features/leads/bulk/queries.server.ts";
+import type { BulkChoice, BulkOptions } from "#app/features/leads/bulk/queries.server.ts";
 import { type BulkVerb, bulkVerbs } from "#app/features/leads/bulk/rules.ts";
 
 /** The checkboxes of the rows belong to it. */
@@ -19,16 +19,9 @@ interface BulkActionsProps {
 }
 
 export function BulkActions({ selection: { ids, allMatching, clear }, query, matching }: BulkActionsProps) {
-  const [open, setOpen] = useState<{ verb: BulkVerb; ids: readonly string[] } | null>(null);
-  const choices = useFetcher<{ options: BulkOptions; formKey: string }>();
-  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState<{ verb: BulkVerb; choice: BulkChoice; count: string } | null>(null);
   const count = allMatching ? matching : String(ids.length);
-  const ask = (verb: BulkVerb) => {
-    setOpen({ verb, ids });
-    void choices.load(pageOf(verb, { ids, query: allMatching ? query : null }));
-  };
   const close = () => setOpen(null);
-  const loaded = choices.state === "idle" ? choices.data : undefined;
   return (
     <>
       {bulkVerbs.map((verb) => {
@@ -39,7 +32,7 @@ export function BulkActions({ selection: { ids, allMatching, clear }, query, mat
             size="sm"
             variant={verb === "delete" ? "danger" : "outline"}
             disabled={ids.length === 0}
-            onClick={() => ask(verb)}
+            onClick={() => setOpen({ verb, choice: { ids, query: allMatching ? query : null }, count })}
           >
             <Icon aria-hidden="true" className="size-4" />
             {verb === "delete" && ids.length > 0 ? `Delete (${count})` : bulkLabels[verb].button}
@@ -47,40 +40,61 @@ export function BulkActions({ selection: { ids, allMatching, clear }, query, mat
         );
       })}
       {open ? (
-        <Dialog
-          id="bulk-change"
-          role={open.verb === "delete" ? "alertdialog" : "dialog"}
-          title={bulkLabels[open.verb].title}
-          open
+        <BulkDialog
+          {...open}
           onClose={close}
-        >
-          {loaded ? (
-            <ChangeForm
-              key={loaded.formKey}
-              verb={open.verb}
-              choice={{ ids: open.ids, query: allMatching ? query : null }}
-              count={allMatching ? matching : String(open.ids.length)}
-              options={loaded.options}
-              formKey={loaded.formKey}
-              back={`${pathname}${search}`}
-              onDone={() => {
-                close();
-                clear();
-              }}
-              cancel={
-                <Button variant="outline" autoFocus={open.verb === "delete"} onClick={close}>
-                  Cancel
-                </Button>
-              }
-            />
-          ) : (
-            <p role="status" className="py-6 text-soft">
-              {choices.state === "idle" ? "This could not be loaded. Close it and try again." : "Loading..."}
-            </p>
-          )}
-        </Dialog>
+          onDone={() => {
+            close();
+            clear();
+          }}
+        />
       ) : null}
     </>
+  );
+}
+
+type BulkDialogProps = {
+  verb: BulkVerb;
+  choice: BulkChoice;
+  count: string;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+function BulkDialog({ verb, choice, count, onClose, onDone }: BulkDialogProps) {
+  const { load, state, data } = useFetcher<{ options: BulkOptions; formKey: string }>();
+  const { pathname, search } = useLocation();
+  const page = pageOf(verb, choice);
+  useEffect(() => void load(page), [load, page]);
+  return (
+    <Dialog
+      id="bulk-change"
+      role={verb === "delete" ? "alertdialog" : "dialog"}
+      title={bulkLabels[verb].title}
+      open
+      onClose={onClose}
+    >
+      {data ? (
+        <ChangeForm
+          verb={verb}
+          choice={choice}
+          count={count}
+          options={data.options}
+          formKey={data.formKey}
+          back={`${pathname}${search}`}
+          onDone={onDone}
+          cancel={
+            <Button variant="outline" autoFocus={verb === "delete"} onClick={onClose}>
+              Cancel
+            </Button>
+          }
+        />
+      ) : (
+        <p role="status" className="py-6 text-soft">
+          {state === "loading" ? "Loading..." : ""}
+        </p>
+      )}
+    </Dialog>
   );
 }
 

@@ -5,6 +5,7 @@ import { Checkbox, SelectField, TextField } from "#app/components/form/field.tsx
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
+import { useHydrated } from "#app/components/use-hydrated.ts";
 import type { BulkChoice, BulkOptions } from "#app/features/leads/bulk/queries.server.ts";
 import type { BulkVerb } from "#app/features/leads/bulk/rules.ts";
 import { restorableDays, statusGroups, undoMinutes } from "#app/features/leads/rules.ts";
@@ -93,6 +94,7 @@ type Shown = (name: string) => { id: string; name: string; defaultValue: string;
 function StatusFields({ shown }: { shown: Shown }) {
   const status = shown("status");
   const [chosen, setChosen] = useState(status.defaultValue);
+  const hydrated = useHydrated();
   return (
     <>
       <SelectField
@@ -102,8 +104,8 @@ function StatusFields({ shown }: { shown: Shown }) {
         options={statusGroups.map(({ value, filterLabel }) => ({ value, label: filterLabel }))}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-      <div className={`grid gap-4 ${chosen && chosen !== "lost" ? "hidden" : ""}`}>
-        <TextField {...shown("reason")} label="Reason, for Lost" maxLength={200} autoComplete="off" />
+      <div className={`grid gap-4 ${hydrated && chosen !== "lost" ? "hidden" : ""}`}>
+        <TextField {...shown("reason")} label="Reason for Lost" maxLength={200} autoComplete="off" />
         <Checkbox
           id="bulk-invalid"
           name="invalid"
