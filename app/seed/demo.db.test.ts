@@ -22,6 +22,8 @@ test("the sample company has its people, leads, comp book, referrals and article
   expect(await rowsOf(tables.blogPosts)).toBe(9);
   expect(await rowsOf(tables.teamMembers)).toBe(9);
   expect(await rowsOf(tables.webinars)).toBe(2);
+  expect(await rowsOf(tables.rentOverrides)).toBe(1);
+  expect(await rowsOf(tables.improvementOutcomes)).toBe(4);
   const comps = await rowsOf(tables.comps);
   expect(comps).toBeGreaterThan(160);
   expect(comps).toBeLessThan(200);

@@ -45,7 +45,7 @@ export function PriceOrWait({ leadId, estimateCents, speed }: PriceOrWaitProps) 
   const isDaily = typedDaily !== null && typedDaily <= mostDailyCents;
   const question = { estimateCents, speed, dailyCents: isDaily ? typedDaily : usualDailyCents };
   const year = firstYear(isWithin ? typedAsking : estimateCents, question);
-  const best = bestAsking(question);
+  const best = [bestAsking(question), year].reduce((a, b) => (b.totalCents >= a.totalCents ? b : a));
   const percent = Math.round((year.askingCents / estimateCents - 1) * 100);
   const place =
     percent === 0 ? "market rent" : `${Math.abs(percent)}% ${percent > 0 ? "above" : "below"} market rent`;
