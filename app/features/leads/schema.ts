@@ -5,6 +5,7 @@ import { CallForm } from "#app/features/leads/calls/schema.ts";
 import { ReplyForm } from "#app/features/leads/conversation/schema.ts";
 import { type DetailName, detailNames } from "#app/features/leads/details.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";
+import { ImprovementsForm } from "#app/features/leads/improvements/schema.ts";
 import { enteredSources, longestNote } from "#app/features/leads/rules.ts";
 import {
   city,
@@ -67,6 +68,7 @@ export const LeadPageForm = z.discriminatedUnion("intent", [
   EstimateForm,
   CallForm,
   ...ReplyForm.options,
+  ImprovementsForm,
 ]);
 export type LeadPageForm = z.infer<typeof LeadPageForm>;
 

@@ -1,4 +1,5 @@
 import type { Facts } from "#app/features/analysis/report/correction.ts";
+import type { Improvement } from "#app/features/analysis/rules/improvements.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import type { DetailTexts } from "#app/features/leads/details.ts";
 import type { Contact } from "#app/features/leads/fields.ts";
@@ -148,7 +149,7 @@ export type LeadDetails = Contact &
     /** First request. */
     agreementAskedAt: Date | null;
     /** Cents per unit. */
-    improvements: { name: string; costCents: number }[];
+    improvements: Improvement[];
     /** Required facts that are unknown. */
     missing: string[];
   };
@@ -166,6 +167,8 @@ export type LeadPageData = {
   timeline: TimelineEntry[];
   hasMoreEvents: boolean;
   analysis: AnalysisCard;
+  /** Of the city. */
+  rentalRules: { city: string; summary: string; url: string; checkedOn: string } | null;
   extras: LeadExtras;
 };
 

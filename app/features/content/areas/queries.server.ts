@@ -54,6 +54,16 @@ export async function findHomeArea() {
 export const findArea = async (slug: string) =>
   (await all()).find(({ area }) => area.slug === slug.toLowerCase())?.area ?? null;
 
+/** By city, else by ZIP code. */
+export async function findRentalRules(home: { city: string | null; zipCode: string | null }) {
+  const known = (await all()).map(({ area }) => area);
+  const city = home.city?.trim().toLowerCase();
+  const area =
+    known.find(({ name }) => name.toLowerCase() === city) ??
+    known.find(({ zips }) => zips.includes(home.zipCode ?? ""));
+  return area?.rentalRules ? { ...area.rentalRules, city: area.name } : null;
+}
+
 export type AreaRents = { table: RentTable | null; signed: SignedRents | null };
 
 const rents = cached(readRents);

@@ -1,6 +1,6 @@
 import { mergeImprovements, storedImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { changeStatus, lockLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
-import { seenText } from "#app/features/leads/pitch/rules.ts";
+import { seenText, withTyped } from "#app/features/leads/pitch/rules.ts";
 import type { PitchForm } from "#app/features/leads/pitch/schema.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
@@ -21,13 +21,8 @@ export async function savePitch(
   return db().transaction(async (tx): Promise<Result<Saved>> => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "This lead is gone, so nothing was saved.");
-    const typed = new Map(items.map((item) => [item.name, item]));
     const before = mergeImprovements(lead.squareFootage, lead.repairChecklist);
-    const after = before.map((item) => {
-      const { seen, checked = false, cost = null } = typed.get(item.name) ?? {};
-      const isMine = seen !== undefined && seenText({ checked, customCents: cost }) !== seen;
-      return isMine ? { ...item, checked, customCents: cost } : item;
-    });
+    const after = withTyped(before, items);
     if (after.some((item, at) => seenText(item) !== seenText(before[at] ?? item))) {
       await updateLead(tx, leadId, { repairChecklist: storedImprovements(after) });
       const chosen = after.filter(({ checked }) => checked).map(({ name }) => name);

@@ -77,6 +77,17 @@ export const readStep = (typed: string | null) => (typed === "2" || typed === "3
 export const seenText = ({ checked, customCents }: Pick<Improvement, "checked" | "customCents">) =>
   `${checked ? "on" : "off"} ${customCents ?? ""}`;
 
+type Typed = { name: string; checked: boolean; cost?: number | undefined; seen: string };
+
+/** Changes only what differs from what the form was filled with. */
+export function withTyped(items: readonly Improvement[], typed: readonly Typed[]): Improvement[] {
+  return items.map((item) => {
+    const { seen, checked = false, cost = null } = typed.find(({ name }) => name === item.name) ?? {};
+    const isMine = seen !== undefined && seenText({ checked, customCents: cost }) !== seen;
+    return isMine ? { ...item, checked, customCents: cost } : item;
+  });
+}
+
 type Fees = { baseMonthlyFeeCents: number; rentBasisPoints: number };
 
 /** A full year at the rent of all units, with the fees of the offer at that rent. Whole dollars; lines add up. */

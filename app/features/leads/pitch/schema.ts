@@ -12,7 +12,7 @@ const amount = (wrong: string) =>
     return z.NEVER;
   });
 
-const customCost = amount("Enter a cost such as 450, or leave this empty to use the estimated one.");
+export const customCost = amount("Enter a cost such as 450, or leave this empty to use the estimated one.");
 
 /** `seen` is `on 450`: the tick and the cost that the form was filled with. */
 const item = z.object({

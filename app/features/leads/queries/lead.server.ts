@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { findAnalysisOfLead } from "#app/features/analysis/queries/report.server.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
+import { findRentalRules } from "#app/features/content/areas/queries.server.ts";
 import { type AnalysisCard, analysisCard } from "#app/features/leads/analysis-card.ts";
 import { originOf } from "#app/features/leads/origin.ts";
 import { leadExtras } from "#app/features/leads/queries/extras.server.ts";
@@ -46,6 +47,7 @@ export async function findLeadPage(
     timeline: timeline.slice(0, events),
     hasMoreEvents: timeline.length > events,
     analysis,
+    rentalRules: await findRentalRules(lead),
     extras,
   };
 }
@@ -62,9 +64,7 @@ const detailsOf = (
   assigneeId: lead.assignedTo,
   purchasePriceCents: centsFromDollars(lead.purchasePrice),
   agreementAskedAt: askedAt ? new Date(askedAt) : null,
-  improvements: mergeImprovements(lead.squareFootage, lead.repairChecklist)
-    .filter(({ checked }) => checked)
-    .map(({ name, costCents }) => ({ name, costCents })),
+  improvements: mergeImprovements(lead.squareFootage, lead.repairChecklist),
   missing: missingForEstimate(lead),
 });
 

@@ -28,6 +28,8 @@ import { Conversation } from "#app/features/leads/conversation/components/conver
 import { OdooPart } from "#app/features/leads/crm/components/odoo.tsx";
 import { findOdooLink } from "#app/features/leads/crm/queries.server.ts";
 import { FilesPart } from "#app/features/leads/files/components/files-part.tsx";
+import { saveImprovements } from "#app/features/leads/improvements/commands.server.ts";
+import { ImprovementsPart } from "#app/features/leads/improvements/components/improvements-part.tsx";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
 import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
@@ -43,6 +45,7 @@ import { UnsetNote } from "#app/features/settings/integrations/components/notes.
 import { listRefused, listUnset } from "#app/features/settings/integrations/queries.server.ts";
 import { isAdmin } from "#app/lib/actor.ts";
 import { currentPath } from "#app/lib/current-path.ts";
+import type { Result } from "#app/lib/result.ts";
 import { staffOf } from "#app/server/context.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
@@ -98,8 +101,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
     { request, context },
     {
       schema: LeadPageForm,
-      command: async (form, actor) => {
+      command: async (form, actor): Promise<Result<unknown>> => {
         if (form.intent === "email" || form.intent === "text") return sendReply(actor, { leadId, form });
+        if (form.intent === "improvements") return saveImprovements(actor, { leadId, form });
         const { formKey, ...typed } = form;
         if (typed.intent === "note") return addNote(actor, { leadId, body: typed.body, formKey });
         if (typed.intent === "call") return logCall(actor, { leadId, ...typed, formKey });
@@ -121,6 +125,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(s
 const toasts = {
   email: "Sending the email",
   text: "Sending the text",
+  improvements: "Improvements saved",
   note: "Note added",
   task: "Task added",
   estimate: "Rent estimate asked for",
@@ -196,9 +201,15 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
             hasReport={hasReport}
             reply={replyTo("estimate")}
             analysis={analysis}
-            improvements={lead.improvements}
             missing={lead.missing}
             formKey={formKey}
+          />
+          <ImprovementsPart
+            key={`improvements-${lead.id}`}
+            leadId={lead.id}
+            items={lead.improvements}
+            unitCount={Math.max(1, lead.unitCount ?? 1)}
+            reply={replyTo("improvements")}
           />
           <Conversation
             key={`conversation-${lead.id}`}
@@ -233,7 +244,7 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
             <InvoicesPart {...part} now={now} {...deal.invoices} email={lead.email} />
             <OdooPart leadId={lead.id} link={deal.odoo} />
           </MoneyPanel>
-          <PropertyCard lead={lead} analysis={analysis} />
+          <PropertyCard lead={lead} analysis={analysis} rules={loaderData.rentalRules} />
           <FilesPart
             key={`files-${lead.id}`}
             leadId={lead.id}

@@ -4,20 +4,16 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
-import { timesIn } from "#app/features/analysis/rules/improvements.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import { Comparables } from "#app/features/leads/components/lead/comparables.tsx";
 import { AdjustRent } from "#app/features/leads/pitch/components/adjust-rent.tsx";
-import type { LeadDetails } from "#app/features/leads/types.ts";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
-import { wholeDollars } from "#app/lib/money.ts";
 
 type Ready = Extract<AnalysisCard, { state: "ready" }>;
 
 interface AnalysisPanelProps {
   analysis: AnalysisCard;
   leadId: string;
-  improvements: LeadDetails["improvements"];
   /** Required facts that are unknown. */
   missing: readonly string[];
   hasReport: boolean;
@@ -27,7 +23,7 @@ interface AnalysisPanelProps {
   reply: FormReply | undefined;
 }
 
-export function AnalysisPanel({ analysis, improvements, hasReport, ...ask }: AnalysisPanelProps) {
+export function AnalysisPanel({ analysis, hasReport, ...ask }: AnalysisPanelProps) {
   const { leadId } = ask;
   return (
     <section className="card" aria-labelledby="analysis">
@@ -75,7 +71,7 @@ export function AnalysisPanel({ analysis, improvements, hasReport, ...ask }: Ana
         </span>
       </header>
       {analysis.state === "ready" ? (
-        <Figures leadId={leadId} analysis={analysis} improvements={improvements} />
+        <Figures leadId={leadId} analysis={analysis} />
       ) : (
         <Standing state={analysis.state} />
       )}
@@ -111,9 +107,9 @@ function Standing({ state }: { state: keyof typeof standings }) {
   );
 }
 
-type FiguresProps = Pick<AnalysisPanelProps, "leadId" | "improvements"> & { analysis: Ready };
+type FiguresProps = Pick<AnalysisPanelProps, "leadId"> & { analysis: Ready };
 
-function Figures({ leadId, analysis, improvements }: FiguresProps) {
+function Figures({ leadId, analysis }: FiguresProps) {
   const units = analysis.unitCount;
   return (
     <>
@@ -160,30 +156,12 @@ function Figures({ leadId, analysis, improvements }: FiguresProps) {
         ) : null}
       </div>
       <Comparables {...analysis.comparables} perUnit={units > 1} />
-      <Chosen improvements={improvements} units={units} />
       <p className="border-t border-line px-4 py-2 print:hidden">
         <Link to={href("/leads/:id/outcome", { id: leadId })} className="link">
           Log what an improvement brought
         </Link>
       </p>
     </>
-  );
-}
-
-function Chosen({ improvements, units }: Pick<FiguresProps, "improvements"> & { units: number }) {
-  if (improvements.length === 0) return null;
-  const total = improvements.reduce(
-    (sum, { name, costCents }) => sum + timesIn(name, units) * wholeDollars(costCents),
-    0,
-  );
-  const names = improvements.map(({ name, costCents }) => `${name} ${formatDollars(costCents)}`);
-  const each = units > 1 ? " per unit" : "";
-  const sum = units > 1 || names.length > 1 ? `${each}, ${formatDollars(total)} in all` : "";
-  return (
-    <p className="num border-t border-line px-4 py-3">
-      <span className="text-quiet">Owner selected:</span> {names.join(", ")}
-      {sum}
-    </p>
   );
 }
 

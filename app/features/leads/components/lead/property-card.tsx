@@ -2,22 +2,24 @@ import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
+import { NewTab } from "#app/components/new-tab.tsx";
 import type { FactName } from "#app/features/analysis/report/correction.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import type { Touch } from "#app/features/leads/attribution.ts";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { type LeadOrigin as Origin, touchLabel } from "#app/features/leads/origin.ts";
-import type { KnownLead, LeadDetails } from "#app/features/leads/types.ts";
-import { formatDollars, formatExactDateTime, formatNumber } from "#app/lib/format.ts";
+import type { KnownLead, LeadDetails, LeadPageData } from "#app/features/leads/types.ts";
+import { formatDay, formatDollars, formatExactDateTime, formatNumber } from "#app/lib/format.ts";
 
 interface PropertyCardProps {
   lead: LeadDetails;
   analysis: AnalysisCard;
+  rules?: LeadPageData["rentalRules"];
   readOnly?: boolean;
 }
 
-export function PropertyCard({ lead, analysis, readOnly = false }: PropertyCardProps) {
+export function PropertyCard({ lead, analysis, rules = null, readOnly = false }: PropertyCardProps) {
   const assumed = analysis.state === "ready" ? analysis.assumed : null;
   const facts: Record<Exclude<FactName, "streetAddress" | "city" | "zipCode">, [string, ReactNode]> = {
     propertyType: [
@@ -72,6 +74,19 @@ export function PropertyCard({ lead, analysis, readOnly = false }: PropertyCardP
           ),
         )}
       </dl>
+      {rules ? (
+        <div className="border-t border-line px-4 py-3">
+          <h3 className="text-sm">Rental rules of {rules.city}</h3>
+          <p className="text-soft [overflow-wrap:anywhere]">{rules.summary}</p>
+          <p className="text-xs text-quiet">
+            <a href={rules.url} target="_blank" rel="noopener" className="link">
+              Source
+              <NewTab className="inline size-3.5" />
+            </a>
+            , checked {formatDay(rules.checkedOn)}
+          </p>
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -1,0 +1,141 @@
+import { X } from "lucide-react";
+import { href } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Checkbox, TextField } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
+import {
+  defaultImprovements,
+  totalOfBuilding,
+  totalOfTicked,
+} from "#app/features/analysis/rules/improvements.ts";
+import { seenText } from "#app/features/leads/pitch/rules.ts";
+import type { LeadDetails } from "#app/features/leads/types.ts";
+import { formatDollars } from "#app/lib/format.ts";
+import { dollarsFromCents } from "#app/lib/money.ts";
+
+interface ImprovementsPartProps {
+  leadId: string;
+  items: LeadDetails["improvements"];
+  unitCount: number;
+  /** To a submission without JavaScript. */
+  reply: FormReply | undefined;
+}
+
+const costText = (cents: number) => dollarsFromCents(cents).replace(/\.00$/, "");
+const defaults = new Set(defaultImprovements(null).map(({ name }) => name));
+
+export function ImprovementsPart({ leadId, items, unitCount, reply }: ImprovementsPartProps) {
+  const form = useOfficeForm({ reply });
+  const { fields, typed } = form;
+  const sent = form.reply?.initialValue?.items as
+    | readonly ({ name?: string; checked?: string; cost?: string } | undefined)[]
+    | undefined;
+  const total = formatDollars(totalOfTicked(items));
+  return (
+    <section className="card" aria-labelledby="improvements">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5">
+        <h2 id="improvements">Improvements</h2>
+        <p className="num ml-auto text-soft">
+          {total} chosen
+          {unitCount > 1 ? ` per unit, ${formatDollars(totalOfBuilding(items, unitCount))} in all` : ""}
+        </p>
+      </header>
+      <OfficeForm
+        form={form}
+        action={href("/leads/:id", { id: leadId })}
+        preventScrollReset
+        noValidate
+        className="px-4 py-2"
+      >
+        <input type="hidden" name="intent" value="improvements" />
+        <FormErrors id="improvements-problem" errors={form.problems} />
+        <ul>
+          {items.map((item, at) => {
+            const { name, estimatedCents, customCents } = item;
+            const before = sent?.find((each) => each?.name === name);
+            return (
+              <li
+                key={`${name} ${seenText(item)}`}
+                className="grid grid-cols-[1fr_8rem_2.25rem] items-start gap-2 py-1.5"
+              >
+                <input type="hidden" name={`items[${at}].name`} value={name} />
+                <input type="hidden" name={`items[${at}].seen`} value={seenText(item)} />
+                <Checkbox
+                  id={`improvement-${at}`}
+                  name={`items[${at}].checked`}
+                  label={name}
+                  hint={`Estimated ${formatDollars(estimatedCents)}`}
+                  defaultChecked={before ? before.checked === "on" : item.checked}
+                />
+                <TextField
+                  id={`improvement-cost-${at}`}
+                  name={`items[${at}].cost`}
+                  label={`Cost of ${name}`}
+                  hideLabel
+                  prefix="$"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={12}
+                  placeholder={costText(Math.round(estimatedCents / 100) * 100)}
+                  defaultValue={
+                    before ? (before.cost ?? "") : customCents === null ? "" : costText(customCents)
+                  }
+                  errors={fields[`items[${at}].cost`]}
+                />
+                {defaults.has(name) ? null : (
+                  <Button
+                    type="submit"
+                    name="remove"
+                    value={name}
+                    variant="quiet"
+                    icon
+                    aria-label={`Remove ${name}`}
+                  >
+                    <X aria-hidden="true" className="size-4" />
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <div
+          key={items.length}
+          className="grid grid-cols-[1fr_8rem] items-start gap-2 py-2 pr-11 print:hidden"
+        >
+          <TextField
+            id="own-name"
+            name="ownName"
+            label="Own item"
+            optional
+            maxLength={80}
+            autoComplete="off"
+            defaultValue={typed?.ownName ?? ""}
+            errors={fields.ownName}
+          />
+          <TextField
+            id="own-cost"
+            name="ownCost"
+            label="Its cost"
+            prefix="$"
+            inputMode="decimal"
+            maxLength={12}
+            autoComplete="off"
+            defaultValue={typed?.ownCost ?? ""}
+            errors={fields.ownCost}
+          />
+        </div>
+        <Button
+          type="submit"
+          size="sm"
+          variant="outline"
+          pending={form.pending}
+          className="mb-2 print:hidden"
+        >
+          Save improvements
+        </Button>
+      </OfficeForm>
+    </section>
+  );
+}
