@@ -1,4 +1,4 @@
-const dialogParams = ["delete", "ids", "dialog"];
+const dialogParams = ["dialog"];
 
 /** Removes parameters that open a dialog. */
 export function currentPath({ pathname, searchParams }: URL): string {

@@ -64,8 +64,6 @@ export function readListRequest(query: URLSearchParams, timeZone: string, userId
     filter,
     sort: readSort(query.get("sort")),
     page: { older: query.get("older"), newer: query.get("newer") },
-    /** Selected leads to confirm for deletion. */
-    ids: query.has("delete") ? query.getAll("ids") : null,
     from,
     to,
   };

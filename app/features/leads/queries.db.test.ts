@@ -207,7 +207,6 @@ describe("statements a page costs", () => {
       span: undefined,
       mine: false,
       whole: "late",
-      ids: null,
       now: instant(0),
       timeZone: "America/Chicago",
     };

@@ -31,11 +31,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const mine = url.searchParams.get("mine") === "1";
   const whole = url.searchParams.get("tasks");
   const staff = staffOf(context);
-  const { filter, ids, from, to } = readListRequest(url.searchParams, timeZone, staff.userId);
+  const { filter, from, to } = readListRequest(url.searchParams, timeZone, staff.userId);
   const { refused, oldestDueAt } = await findAlerts();
   const steps = isAdmin(staff) ? await listFirstSteps(now) : [];
   return {
-    ...(await findDashboard(staff, { span: filter.span, mine, whole, ids, now, timeZone })),
+    ...(await findDashboard(staff, { span: filter.span, mine, whole, now, timeZone })),
     steps,
     unset: isAdmin(staff) && steps.length === 0 ? await listUndismissed(staff.userId) : [],
     overdueSince: isAdmin(staff) && isOverdue(oldestDueAt, now) ? oldestDueAt : null,
@@ -60,8 +60,7 @@ async function listUndismissed(userId: string) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, recent, chosen, due, today, mine, whole, from, to, ranged, now, timeZone, here } =
-    loaderData;
+  const { counts, recent, due, today, mine, whole, from, to, ranged, now, timeZone, here } = loaderData;
   const { steps, unset, overdueSince, sending, refused } = loaderData;
   return (
     <>
@@ -82,7 +81,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <TasksDue due={due} mine={mine} whole={whole} now={now} timeZone={timeZone} here={here} />
         <PipelineValue idle={today.idle} whole={whole} here={here} now={now} timeZone={timeZone} />
         <Funnel weeks={today.weeks} />
-        <RecentLeads rows={recent} chosen={chosen} here={here} now={now} timeZone={timeZone} />
+        <RecentLeads rows={recent} now={now} timeZone={timeZone} />
       </div>
     </>
   );

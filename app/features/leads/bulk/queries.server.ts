@@ -34,10 +34,10 @@ export async function findBulkOptions(
   const [people, tagNames, chosen, attached] = await Promise.all([
     verb === "assign" ? listPeople() : [],
     verb === "tag" ? listTagNames() : [],
-    isDeletion ? listChosen(choice.ids.slice(0, named)) : null,
+    isDeletion ? listChosen(choice.ids.slice(0, named)) : [],
     isDeletion ? listAttached(staff, choice) : [],
   ]);
-  return { people, tags: tagNames, leads: chosen ?? [], attached };
+  return { people, tags: tagNames, leads: chosen, attached };
 }
 
 const named = 5;

@@ -1,5 +1,5 @@
 import type { LeadFilter } from "#app/features/leads/list-request.ts";
-import { countLeads, listChosen, listLeads } from "#app/features/leads/queries/list.server.ts";
+import { countLeads, listLeads } from "#app/features/leads/queries/list.server.ts";
 import { listDueTasks } from "#app/features/leads/queries/tasks.server.ts";
 import { findToday } from "#app/features/leads/today/queries.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
@@ -13,23 +13,20 @@ type DashboardRequest = {
   mine: boolean;
   /** The group of tasks to list in full. */
   whole: string | null;
-  ids: readonly string[] | null;
   now: Date;
   timeZone: string;
 };
 
-/** Four statements, and one more for a selection to delete. */
 export async function findDashboard(
   actor: StaffActor,
-  { span, mine, whole, ids, now, timeZone }: DashboardRequest,
+  { span, mine, whole, now, timeZone }: DashboardRequest,
 ) {
   const limits = { ...someTasks, ...(whole && { [whole]: mostTasks }) };
-  const [counts, { rows: recent }, due, today, chosen] = await Promise.all([
+  const [counts, { rows: recent }, due, today] = await Promise.all([
     countLeads(span),
     listLeads(span ? { span } : {}, { size: recentLeads }),
     listDueTasks(actor, { mine, limits, now }),
     findToday({ whole, now, timeZone }),
-    listChosen(ids),
   ]);
-  return { counts, recent, due, today, chosen };
+  return { counts, recent, due, today };
 }

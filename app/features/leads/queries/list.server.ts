@@ -99,9 +99,8 @@ async function countUpTo(most: number, filter: LeadFilter): Promise<Matching> {
   return { count: Math.min(count, most), isMore: count > most };
 }
 
-/** At most 500; null without a selection. */
-export async function listChosen(ids: readonly string[] | null): Promise<ChosenLead[] | null> {
-  if (!ids) return null;
+/** At most 500. */
+export async function listChosen(ids: readonly string[]): Promise<ChosenLead[]> {
   const wanted = ids.filter(isUuid).slice(0, 500);
   const rows = await selectLeads({ attached })
     .where(and(isNull(leads.deletedAt), inArray(leads.id, wanted)))

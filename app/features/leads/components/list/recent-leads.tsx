@@ -2,23 +2,21 @@ import { ArrowRight, Users } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { type Selection, useSelected, useSelection } from "#app/components/selection.ts";
-import { DeleteButton, Deletion } from "#app/features/leads/components/list/deletion.tsx";
+import { useSelection } from "#app/components/selection.ts";
+import { BulkActions, PlainBulkActions } from "#app/features/leads/bulk/components/bulk-actions.tsx";
 import { LeadTable } from "#app/features/leads/components/list/lead-table.tsx";
-import type { ChosenLead, LeadRow } from "#app/features/leads/types.ts";
+import type { LeadRow } from "#app/features/leads/types.ts";
 import type { LeadColumn } from "#app/features/leads/views/columns.ts";
 
 const recentColumns: readonly LeadColumn[] = ["name", "address", "status", "created"];
 
 interface RecentLeadsProps {
   rows: readonly LeadRow[];
-  chosen: readonly ChosenLead[] | null;
-  here: string;
   now: Date;
   timeZone: string;
 }
 
-export function RecentLeads({ rows, chosen, here, now, timeZone }: RecentLeadsProps) {
+export function RecentLeads({ rows, now, timeZone }: RecentLeadsProps) {
   const selection = useSelection(rows);
   return (
     <section className="card" aria-labelledby="recent">
@@ -27,7 +25,6 @@ export function RecentLeads({ rows, chosen, here, now, timeZone }: RecentLeadsPr
           <h2 id="recent">Recent Leads</h2>
           <p className="text-quiet">A view of the 5 most recent leads.</p>
         </div>
-        <DeleteSelected selection={selection} />
         <Link to={href("/leads")} className={buttonClass({ variant: "quiet", size: "sm" })}>
           View All
           <ArrowRight aria-hidden="true" className="size-4" />
@@ -38,6 +35,7 @@ export function RecentLeads({ rows, chosen, here, now, timeZone }: RecentLeadsPr
         rows={rows}
         columns={recentColumns}
         selection={selection}
+        bulk={{ actions: (selected) => <BulkActions selection={selected} query="" matching="" /> }}
         now={now}
         timeZone={timeZone}
         scroll="max-h-87.5"
@@ -47,11 +45,7 @@ export function RecentLeads({ rows, chosen, here, now, timeZone }: RecentLeadsPr
           </EmptyState>
         }
       />
-      <Deletion chosen={chosen} here={here} />
+      {rows.length > 0 ? <PlainBulkActions /> : null}
     </section>
   );
 }
-
-const DeleteSelected = ({ selection }: { selection: Selection }) => (
-  <DeleteButton count={useSelected(selection).count} />
-);
