@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { href, Link } from "react-router";
-import { buttonClass } from "#app/components/button.tsx";
+import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { formatMatching } from "#app/features/leads/components/list/format-matching.ts";
 import { FilterChips, LeadFilters } from "#app/features/leads/components/list/lead-filters.tsx";
@@ -53,6 +53,17 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             <span className="inline-flex items-center max-sm:hidden">
               <LiveDot />
             </span>
+            <Link to={href("/leads/import")} className={buttonClass({ variant: "outline", size: "sm" })}>
+              Import
+            </Link>
+            <ButtonLink
+              href={`${href("/leads/export.csv")}?${query ? `${query}&` : ""}bom=1`}
+              download
+              variant="outline"
+              size="sm"
+            >
+              Export Data
+            </ButtonLink>
             <Link to={href("/leads/new")} className={buttonClass({ size: "sm" })}>
               <Plus aria-hidden="true" className="size-4" />
               Add New Lead

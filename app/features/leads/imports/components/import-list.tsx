@@ -34,7 +34,7 @@ const columnsOf = ({ now, timeZone }: Omit<Props, "rows">): Column<ImportRow>[] 
     cell: ({ counts }) =>
       counts ? `${formatNumber(counts.create ?? 0)} new, ${formatNumber(counts.update ?? 0)} updated` : "",
   },
-  { head: "By", cell: ({ by }) => by ?? "Former user" },
+  { head: "By", cell: ({ by }) => by ?? "System" },
   {
     head: "Uploaded",
     slot: "end",
