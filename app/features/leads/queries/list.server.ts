@@ -43,7 +43,9 @@ const sortedBy: Record<SortKey, Pick<SortedBy, "at" | "type">> = {
 
 /** Reads the daily counts and their newest changes, never the leads. Spans are whole days of the company. */
 export async function countLeads(span: LeadFilter["span"]): Promise<LeadCounts> {
-  const day = (instant: string) => sql`(${instant}::timestamptz at time zone company_time_zone())::date`;
+  // As subselects they are computed once, not for each row.
+  const day = (instant: string) =>
+    sql`(select (${instant}::timestamptz at time zone company_time_zone())::date)`;
   const within = span ? sql`day >= ${day(span.start)} and day < ${day(span.end)}` : sql`true`;
   const rows = await db().execute<{ group: string; all: number; inSpan: number }>(sql`
     select status_group as "group", sum(count)::int as "all",
