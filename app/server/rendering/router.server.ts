@@ -1,6 +1,3 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import type { Request as NodeRequest, Response as NodeResponse, RequestHandler } from "express";
@@ -115,10 +112,23 @@ async function send(reply: Response, request: NodeRequest, response: NodeRespons
   if (type.startsWith("text/html"))
     return sendPage(Buffer.from(await reply.arrayBuffer()), request, response);
   if (type.startsWith("text/event-stream")) response.flushHeaders();
-  // React Router's writer ignores a slow reader.
-  await pipeline(Readable.fromWeb(reply.body as ReadableStream), response).catch((error: unknown) => {
+  await stream(reply.body, response).catch((error: unknown) => {
     if (!response.destroyed && !response.writableEnded) throw error;
   });
+}
+
+/** React Router's writer ignores a slow reader. */
+async function stream(body: ReadableStream<Uint8Array>, response: NodeResponse) {
+  const reader = body.getReader();
+  const closed = new Promise<void>((resolve) => response.once("close", resolve));
+  void closed.then(() => reader.cancel()).catch(() => {});
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done || response.destroyed) break;
+    if (!response.write(value))
+      await Promise.race([closed, new Promise<void>((resolve) => response.once("drain", resolve))]);
+  }
+  response.end();
 }
 
 /** Streaming costs half as much as the rendering. */
