@@ -2,45 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import { displayName } from "#app/features/leads/rules.ts";
 import { targetCounts } from "#app/features/leads/targets/queries.server.ts";
 import type { TargetCount } from "#app/features/leads/targets/schema.ts";
-import { type WeekCounts, weeksUntil } from "#app/features/leads/today/rules.ts";
+import { weeksUntil } from "#app/features/leads/today/rules.ts";
+import {
+  mostCounted,
+  type Today,
+  type Waiting,
+  type WaitingItem,
+  type WaitingKind,
+  waitingKinds,
+} from "#app/features/leads/today/types.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
 
-export const waitingKinds = ["targets", "walkthroughs", "unsigned", "unpaid", "undelivered"] as const;
-export type WaitingKind = (typeof waitingKinds)[number];
-
-export type WaitingItem = {
-  leadId: string | null;
-  name: string;
-  /** Kind of target, document name, what is owed, or the undelivered email. */
-  what: string;
-  at: Date;
-  amountCents: number | null;
-};
-
-/** `count` is at most `mostCounted`. */
-export type Waiting = Record<WaitingKind, { items: WaitingItem[]; count: number }>;
-
-export type IdleLead = {
-  leadId: string;
-  name: string;
-  status: string | null;
-  feeCents: number;
-  /** Of 10,000. */
-  probability: number;
-  closedLeads: number;
-  idleSince: Date;
-};
-
-export type Today = {
-  waiting: Waiting;
-  idle: { leads: IdleLead[]; computedAt: Date | null };
-  weeks: WeekCounts[];
-  /** Response targets of the last 30 days. */
-  targets: TargetCount[];
-};
-
-export const mostCounted = 500;
 const some = 4;
 const most = 200;
 const mostIdle = { some: 5, most: 50 };

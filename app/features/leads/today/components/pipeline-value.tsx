@@ -3,7 +3,7 @@ import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { ShowAll } from "#app/features/leads/today/components/today.tsx";
-import type { IdleLead, Today } from "#app/features/leads/today/queries.server.ts";
+import type { IdleLead, Today } from "#app/features/leads/today/types.ts";
 import { formatDollars } from "#app/lib/format.ts";
 
 interface PipelineValueProps {

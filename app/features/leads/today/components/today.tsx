@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { type TargetCount, type TargetKind, targetKinds } from "#app/features/leads/targets/schema.ts";
-import type { Waiting, WaitingItem, WaitingKind } from "#app/features/leads/today/queries.server.ts";
+import {
+  mostCounted,
+  type Waiting,
+  type WaitingItem,
+  type WaitingKind,
+} from "#app/features/leads/today/types.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
 
@@ -16,12 +21,12 @@ interface TodayProps {
   timeZone: string;
 }
 
-const lists: { kind: WaitingKind; title: string; none: string; most: number }[] = [
-  { kind: "targets", title: "Response targets", none: "Every owner has an answer.", most: 500 },
-  { kind: "walkthroughs", title: "Walkthroughs in 7 days", none: "None is scheduled.", most: 500 },
-  { kind: "unsigned", title: "Waiting for a signature", none: "Nothing is out for signature.", most: 500 },
-  { kind: "unpaid", title: "Unpaid", none: "No open fee or overdue invoice.", most: 500 },
-  { kind: "undelivered", title: "Undelivered email", none: "Every email arrived.", most: 500 },
+const lists: { kind: WaitingKind; title: string; none: string }[] = [
+  { kind: "targets", title: "Response targets", none: "Every owner has an answer." },
+  { kind: "walkthroughs", title: "Walkthroughs in 7 days", none: "None is scheduled." },
+  { kind: "unsigned", title: "Waiting for a signature", none: "Nothing is out for signature." },
+  { kind: "unpaid", title: "Unpaid", none: "No open fee or overdue invoice." },
+  { kind: "undelivered", title: "Undelivered email", none: "Every email arrived." },
 ];
 
 export function Today({ waiting, targets, whole, here, ...times }: TodayProps) {
@@ -31,7 +36,7 @@ export function Today({ waiting, targets, whole, here, ...times }: TodayProps) {
         <h2 id="today">Today</h2>
       </header>
       <div className="grid grid-cols-1 gap-px overflow-hidden rounded-b-card bg-line md:grid-cols-2 xl:grid-cols-3">
-        {lists.map(({ kind, title, none, most }) => {
+        {lists.map(({ kind, title, none }) => {
           const { items, count } = waiting[kind];
           const isCut = count > items.length;
           return (
@@ -43,7 +48,7 @@ export function Today({ waiting, targets, whole, here, ...times }: TodayProps) {
               <h3 id={`waiting-${kind}`} className="flex items-baseline gap-2 text-sm font-semibold">
                 {title}
                 <span className="num font-normal text-quiet">
-                  {count >= most ? `${formatNumber(most)} or more` : formatNumber(count)}
+                  {count >= mostCounted ? `${formatNumber(mostCounted)} or more` : formatNumber(count)}
                 </span>
               </h3>
               {items.length === 0 ? <p className="mt-1 text-quiet">{none}</p> : null}
