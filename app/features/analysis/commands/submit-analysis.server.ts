@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
+import { findReader } from "#app/features/analysis/queries/report.server.ts";
+import { homeKey } from "#app/features/analysis/rules/address.ts";
 import { unitsUntold } from "#app/features/analysis/rules/facts.ts";
 import { type AnalysisForm, factsOfForm, type Property } from "#app/features/analysis/schema.ts";
 import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
-import { createLeads } from "#app/features/leads/commands/leads.server.ts";
+import { createLeads, lockLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
+import { askToAnswer } from "#app/features/leads/commands/new-lead.server.ts";
 import {
   meetOwner,
   nameAnonymous,
   noteReturn,
   type Owner,
+  touchOf,
 } from "#app/features/leads/owners/commands.server.ts";
 import { startTarget } from "#app/features/leads/targets/commands.server.ts";
-import { addTask } from "#app/features/leads/timeline/records.server.ts";
+import { addTask, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { isOutside } from "#app/features/settings/company/service-area.ts";
@@ -41,18 +45,23 @@ export async function submitAnalysis(
 ): Promise<Result<{ leadId: string; submissionId: string }>> {
   const { company, office } = await findSettings();
   return db().transaction(async (tx) => {
-    const homes = form.properties.map((property, position) => ({
-      property,
-      position,
-      leadId: randomUUID(),
-      entryId: randomUUID(),
-      isOutside: isOutside(company, property),
-    }));
+    // A concurrent repeat waits for the lock of the email.
+    const owner = await meetOwner(tx, form);
+    const homes = form.properties.map((property, position) => {
+      const known = owner.known.find((lead) => isHome(lead, property)) ?? null;
+      return {
+        property,
+        position,
+        known,
+        leadId: known?.id ?? randomUUID(),
+        entryId: randomUUID(),
+        isOutside: isOutside(company, property),
+      };
+    });
     const leadId = homes[0]?.leadId ?? "";
     const answer = { leadId, submissionId: randomUUID() };
     const repeated = await firstAnswer(tx, { form: "analysis", formKey, content: form, answer });
     if (repeated) return done(repeated);
-    const owner = await meetOwner(tx, form);
     const name = owner.name ?? nameFromEmail(form.email);
     const sent: Sent = {
       ...answer,
@@ -78,18 +87,21 @@ export async function submitAnalysis(
       at: now,
     });
     const event = { actor, actorName: name, at: now };
-    await noteReturn(tx, owner, { leadId, touches, event });
+    const fresh = homes.find(({ known }) => !known);
+    if (fresh) await noteReturn(tx, owner, { leadId: fresh.leadId, touches, event });
     await nameAnonymous(tx, owner, { name: form.name, event });
     await enqueueWork(tx, sent, office.newLeadAddresses);
-    await addTask(tx, {
-      leadId,
-      kind: "first_response",
-      title: `Reply to ${name}`,
-      detail: describeWish(sent, company.shortName),
-      dueAt: await startTarget(tx, { on: "lead_arrived", leadId, now }),
-      assignedTo,
-      dedupeKey: `first-response:${sent.submissionId}`,
-    });
+    const task = { title: `Reply to ${name}`, detail: describeWish(sent, company.shortName) };
+    if (homes[0]?.known) await askToAnswer(tx, { leadId, task, assignedTo, now });
+    else
+      await addTask(tx, {
+        leadId,
+        kind: "first_response",
+        ...task,
+        dueAt: await startTarget(tx, { on: "lead_arrived", leadId, now }),
+        assignedTo,
+        dedupeKey: `first-response:${sent.submissionId}`,
+      });
     return done(answer);
   });
 }
@@ -102,16 +114,30 @@ type Sent = Required<Omit<Submission, "formKey">> & {
   owner: Owner;
 };
 
-type Home = { property: Property; position: number; leadId: string; entryId: string; isOutside: boolean };
+type Home = {
+  property: Property;
+  position: number;
+  /** The owner asked for this home before. */
+  known: Owner["known"][number] | null;
+  leadId: string;
+  entryId: string;
+  isOutside: boolean;
+};
+
+const isHome = (lead: Owner["known"][number], { streetAddress, zipCode }: Property) =>
+  Boolean(lead.streetAddress && lead.zipCode) &&
+  homeKey({ address: lead.streetAddress ?? "", zipCode: lead.zipCode ?? "" }) ===
+    homeKey({ address: streetAddress, zipCode });
 
 /** Returns the assignee. */
 async function addLeadsAndEntries(tx: Transaction, actor: Actor, sent: Sent) {
   const { form, homes, name, owner, submissionId, page, touches, now } = sent;
   const [known] = owner.known;
-  const [lead] = await createLeads(
+  const fresh = homes.filter((home) => !home.known);
+  const leads = await createLeads(
     tx,
     "analysis",
-    homes.map(({ property, leadId, isOutside }) => ({
+    fresh.map(({ property, leadId, isOutside }) => ({
       ...homeOf(property),
       contact: { ...form, name, phone: form.phone ?? reachBefore(owner) },
       id: leadId,
@@ -134,22 +160,58 @@ async function addLeadsAndEntries(tx: Transaction, actor: Actor, sent: Sent) {
       },
     })),
   );
-  await tx.insert(analysisEntries).values(
-    homes.map(({ property, position, leadId, entryId, isOutside }) => ({
-      name,
-      email: form.email,
-      phone: form.phone?.typed ?? null,
-      ...homeOf(property),
-      id: entryId,
-      createdAt: now,
-      leadId,
-      submissionId,
-      position,
-      estimateState: isOutside ? "outside" : "queued",
-    })),
-  );
-  return lead?.assignedTo ?? null;
+  const priced = [...fresh];
+  for (const home of homes)
+    if (home.known && (await returnTo(tx, home.leadId, { actor, home, sent }))) priced.push(home);
+  if (priced.length > 0)
+    await tx.insert(analysisEntries).values(
+      priced.map(({ property, position, leadId, entryId, isOutside }) => ({
+        name,
+        email: form.email,
+        phone: form.phone?.typed ?? null,
+        ...homeOf(property),
+        id: entryId,
+        createdAt: now,
+        leadId,
+        submissionId,
+        position,
+        estimateState: isOutside ? "outside" : "queued",
+      })),
+    );
+  await enqueueEstimates(tx, priced);
+  return (homes[0]?.known ?? leads[0])?.assignedTo ?? null;
 }
+
+type Returned = { actor: Actor; home: Home; sent: Sent };
+
+/** False if an agreement is out: its home stays as it is. Unknown facts erase nothing. */
+async function returnTo(tx: Transaction, leadId: string, { actor, home, sent }: Returned) {
+  const { form, homes, name, page, touches, now } = sent;
+  const lead = await lockLead(tx, leadId);
+  if (!lead) return false;
+  const { isFrozen } = await findReader(lead, [], tx);
+  const event = { leadId, actor, actorName: name, at: now };
+  const data = { source: "analysis", page, properties: homes.length, outside: home.isOutside };
+  await recordEvent(tx, { ...event, kind: "came_again", data: { ...data, ...touchOf(touches) } });
+  if (isFrozen) return false;
+  const typed = factsOfForm(home.property);
+  const names = homeFacts.filter((fact) => (typed[fact] ?? null) !== null && typed[fact] !== lead[fact]);
+  const change = Object.fromEntries(names.map((fact) => [fact, typed[fact]]));
+  const phone = lead.phone ? {} : { phone: form.phone?.typed, phoneE164: form.phone?.e164 };
+  await updateLead(tx, leadId, { ...change, ...phone });
+  const differs = Object.fromEntries(names.map((fact) => [fact, { from: lead[fact], to: typed[fact] }]));
+  if (names.length > 0) await recordEvent(tx, { ...event, kind: "facts_corrected", data: differs });
+  return true;
+}
+
+const homeFacts = [
+  "propertyType",
+  "squareFootage",
+  "unitCount",
+  "bedrooms",
+  "bathrooms",
+  "yearBuilt",
+] as const;
 
 async function addSubscriber(tx: Transaction, { form, name }: Sent) {
   await tx
@@ -158,19 +220,28 @@ async function addSubscriber(tx: Transaction, { form, name }: Sent) {
     .onConflictDoUpdate({ target: analysisSubscribers.email, set: { name } });
 }
 
-async function enqueueWork(tx: Transaction, { homes, submissionId, now }: Sent, staffAddresses: string[]) {
+async function enqueueEstimates(tx: Transaction, homes: readonly Home[]) {
   const estimates = homes.flatMap(({ entryId, isOutside }) =>
     isOutside ? [] : [{ payload: { entryId, revision: 1 }, dedupeKey: `estimate:${entryId}:1` }],
   );
   await enqueueAll(tx, "estimate-property", estimates);
-  const report = { dedupeKey: `rent-report:${submissionId}`, runAt: new Date(now.getTime() + mailDelayMs) };
-  await enqueue(tx, "mail-rent-report", { submissionId }, report);
-  const notices = staffAddresses.map((to) => ({
-    payload: { submissionId, to },
-    dedupeKey: `new-lead:${submissionId}:${to}`,
-    runAt: report.runAt,
-  }));
-  await enqueueAll(tx, "mail-new-lead", notices);
+}
+
+/** The new homes share a report; a known one has its own. */
+async function enqueueWork(tx: Transaction, { homes, submissionId, now }: Sent, staffAddresses: string[]) {
+  const runAt = new Date(now.getTime() + mailDelayMs);
+  const again = homes.filter(({ known }) => known).map(({ leadId }) => leadId);
+  const reports = again.length < homes.length ? [submissionId, ...again] : again;
+  for (const id of reports) {
+    const key = id === submissionId ? id : `${id}:${submissionId}`;
+    await enqueue(tx, "mail-rent-report", { submissionId: id }, { dedupeKey: `rent-report:${key}`, runAt });
+    const notices = staffAddresses.map((to) => ({
+      payload: id === submissionId ? { submissionId, to } : { leadId: id, to },
+      dedupeKey: `new-lead:${key}:${to}`,
+      runAt,
+    }));
+    await enqueueAll(tx, "mail-new-lead", notices);
+  }
 }
 
 function reachBefore({ known }: Owner) {

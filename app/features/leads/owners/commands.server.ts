@@ -75,6 +75,9 @@ const listKnown = (tx: Transaction, email: string) =>
       phone: leads.phone,
       phoneE164: leads.phoneE164,
       source: leads.source,
+      streetAddress: leads.streetAddress,
+      zipCode: leads.zipCode,
+      assignedTo: leads.assignedTo,
     })
     .from(leads)
     .where(and(eq(leads.email, email), isNull(leads.deletedAt)))

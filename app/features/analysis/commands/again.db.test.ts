@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
+import { findReport } from "#app/features/analysis/queries/report.server.ts";
+import type { AnalysisForm } from "#app/features/analysis/schema.ts";
+import { visitor } from "#app/lib/actor.ts";
+import { db } from "#db/instance.server.ts";
+import { agreements, analysisEntries, leads, outbox, tasks } from "#db/schema/index.ts";
+import { anAnalysisForm, aProperty } from "#tests/factories/analysis.ts";
+import { storyOf } from "#tests/factories/leads.ts";
+
+async function send(form: AnalysisForm, formKey: string = crypto.randomUUID()) {
+  const sent = await submitAnalysis(visitor, { form, formKey, page: "/analysis", ip: "" });
+  if (!sent.ok) throw new Error(sent.message);
+  return sent.value.leadId;
+}
+
+const count = (leadId: string) => db().$count(analysisEntries, eq(analysisEntries.leadId, leadId));
+
+test("the same home of the same owner gets a new report on the same lead", async () => {
+  const home = aProperty({ streetAddress: "77 Sample Street", bedrooms: 3 });
+  const form = anAnalysisForm({ properties: [home] });
+  const leadId = await send(form);
+  const again = { ...home, streetAddress: "77 sample st.", bedrooms: 4, yearBuilt: undefined };
+  const second = { ...form, properties: [again, aProperty()] };
+  const formKey = crypto.randomUUID();
+  const answers = await Promise.all([send(second, formKey), send(second, formKey)]);
+  expect(answers).toEqual([leadId, leadId]);
+  expect(await db().$count(leads, eq(leads.email, form.email))).toBe(2);
+  expect(await count(leadId)).toBe(2);
+  expect(await findReport(leadId)).toMatchObject({ state: "queued", subject: { bedrooms: 4 } });
+  const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
+  expect(lead).toMatchObject({ bedrooms: 4, yearBuilt: home.yearBuilt, streetAddress: "77 Sample Street" });
+  const kinds = (await storyOf(leadId)).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === "facts_corrected")).toHaveLength(1);
+  expect(await db().$count(tasks, eq(tasks.leadId, leadId))).toBe(1);
+  const mails = await db().select().from(outbox).where(eq(outbox.kind, "mail-rent-report"));
+  expect(mails.filter(({ payload }) => payload.submissionId === leadId)).toHaveLength(1);
+});
+
+test("while an agreement is out, its report stays as it is", async () => {
+  const form = anAnalysisForm();
+  const leadId = await send(form);
+  await db()
+    .insert(agreements)
+    .values({ leadId, documentName: "A", items: [], mode: "sandbox", externalId: leadId, status: "sent" });
+  expect(await send(form)).toBe(leadId);
+  expect(await count(leadId)).toBe(1);
+  expect((await storyOf(leadId)).map(({ kind }) => kind)).toContain("came_again");
+});
+
+test("another owner of the same home gets a lead of their own", async () => {
+  const properties = [aProperty()];
+  const first = await send(anAnalysisForm({ properties }));
+  expect(await send(anAnalysisForm({ properties }))).not.toBe(first);
+});
