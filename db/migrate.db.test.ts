@@ -39,6 +39,22 @@ const runs = async () => {
   return row?.runs;
 };
 
+test("a start builds missing and unfinished indexes, outside a transaction", async () => {
+  const isValid = async (name: string) => {
+    const [row] = await db().execute(
+      sql`select 1 from pg_index where indexrelid = to_regclass(${name}) and indisvalid`,
+    );
+    return row !== undefined;
+  };
+  await db().execute(sql`drop index leads_city_keyset`);
+  await db().execute(
+    sql`update pg_index set indisvalid = false where indexrelid = 'leads_source_keyset'::regclass`,
+  );
+  await migrateOnceReachable(databaseUrl(), { onConnectionError });
+  for (const name of ["leads_city_keyset", "leads_source_keyset"])
+    expect([name, await isValid(name)]).toEqual([name, true]);
+});
+
 describe("the migrations of a start", () => {
   test("run once if they fail, and throw the error", async () => {
     await writeMigration("select 1 / 0;");

@@ -43,6 +43,7 @@ export function LeadList({ rows, matching, query, filtered, here, ...list }: Lea
         sort={sort}
         here={here}
         rows={rows}
+        scroll={table.columns.length > mostColumns ? "md:max-h-[calc(100dvh-14rem)]" : undefined}
         empty={<NoLeads filtered={filtered} />}
         selection={selection}
         bulk={{
@@ -62,6 +63,9 @@ export function LeadList({ rows, matching, query, filtered, here, ...list }: Lea
     </section>
   );
 }
+
+/** More of them scroll sideways. */
+const mostColumns = 8;
 
 const ClearedNotice = ({ selection }: { selection: Selection }) => (
   <p role="status" className="border-b border-line px-4 py-2 text-soft empty:hidden">

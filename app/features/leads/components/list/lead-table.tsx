@@ -68,7 +68,7 @@ const columns: Record<LeadColumn, (clock: Clock) => Omit<Column<LeadRow>, "head"
   }),
   address: () => ({
     slot: "detail",
-    className: "max-md:truncate",
+    className: "max-md:truncate md:min-w-44",
     cell: ({ address }) => address ?? <span className="text-quiet">No address yet</span>,
   }),
   status: () => ({ slot: "aside", cell: ({ status }) => <StatusBadge status={status} /> }),
