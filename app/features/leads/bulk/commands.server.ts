@@ -20,7 +20,7 @@ import { inFilter } from "#app/features/leads/queries/list.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { findAssignee } from "#app/features/leads/tasks/commands.server.ts";
 import { recordEvents } from "#app/features/leads/timeline/records.server.ts";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { findCompany, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, system } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
@@ -80,13 +80,11 @@ async function changeOf(tx: Transaction, form: BulkForm): Promise<Result<BulkCha
       return done({ action: "assign", userId: person?.id ?? null, name: person?.name ?? null });
     }
     case "status": {
-      const { status, reason = null, invalid } = form;
-      const isLost = status === "lost";
-      const reasonKind = isLost && invalid ? "invalid" : null;
-      return (
-        statusRefusal({ status, reason }) ??
-        done({ action: "status", status, reason: isLost ? reason : null, reasonKind })
-      );
+      const { status } = form;
+      const { "lost-reasons": reasons } = await findSettingsIn(tx);
+      const why = status === "lost" ? reasons.find(({ label }) => label === form.reason) : undefined;
+      const change = { status, reason: why?.label ?? null, reasonKind: why?.kind ?? null };
+      return statusRefusal(change) ?? done({ action: "status", ...change });
     }
     case "tag": {
       const { add, remove } = form;

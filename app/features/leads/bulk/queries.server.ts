@@ -6,7 +6,7 @@ import { inFilter, listChosen } from "#app/features/leads/queries/list.server.ts
 import { listPeople } from "#app/features/leads/queries/tasks.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import type { ChosenLead, Person } from "#app/features/leads/types.ts";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { findCompany, findSettings } from "#app/features/settings/company/queries.server.ts";
 import type { Actor, StaffActor } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -19,6 +19,8 @@ export type BulkChoice = { ids: readonly string[]; query: string | null };
 export type BulkOptions = {
   people: Person[];
   tags: string[];
+  /** Of a lost lead. */
+  reasons: string[];
   /** The first five, for a deletion. */
   leads: ChosenLead[];
   /** What a deletion would cancel or orphan. */
@@ -31,13 +33,15 @@ export async function findBulkOptions(
   choice: BulkChoice,
 ): Promise<BulkOptions> {
   const isDeletion = verb === "delete";
-  const [people, tagNames, chosen, attached] = await Promise.all([
+  const [people, tagNames, settings, chosen, attached] = await Promise.all([
     verb === "assign" ? listPeople() : [],
     verb === "tag" ? listTagNames() : [],
+    findSettings(),
     isDeletion ? listChosen(choice.ids.slice(0, named)) : [],
     isDeletion ? listAttached(staff, choice) : [],
   ]);
-  return { people, tags: tagNames, leads: chosen, attached };
+  const reasons = settings["lost-reasons"].map(({ label }) => label);
+  return { people, tags: tagNames, reasons, leads: chosen, attached };
 }
 
 const named = 5;

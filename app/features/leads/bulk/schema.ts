@@ -1,5 +1,5 @@
 import { statusGroups } from "#app/features/leads/rules.ts";
-import { formKey, tick, typedLine } from "#app/lib/fields.ts";
+import { formKey } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
 const statuses = statusGroups.map(({ value }) => value);
@@ -30,8 +30,8 @@ export const BulkForm = z.discriminatedUnion("action", [
     ...chosen,
     action: z.literal("status"),
     status: z.enum(statuses, { error: "Choose a status." }),
-    reason: typedLine("Choose a reason.").optional(),
-    invalid: tick,
+    /** Label of a lost reason. */
+    reason: z.string().max(200).optional(),
   }),
   z.object({ ...chosen, action: z.literal("tag"), add: tagNames, remove: tagNames }),
   z.object({ ...chosen, action: z.literal("delete") }),

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Checkbox, SelectField, TextField } from "#app/components/form/field.tsx";
+import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
@@ -57,7 +57,7 @@ export function ChangeForm({ verb, choice, count, options, back, cancel, ...send
             ]}
           />
         ) : null}
-        {verb === "status" ? <StatusFields shown={shown} /> : null}
+        {verb === "status" ? <StatusFields shown={shown} reasons={options.reasons} /> : null}
         {verb === "tag" ? <TagFields shown={shown} names={options.tags} /> : null}
         {verb === "delete" ? <DeletionNote count={count} options={options} /> : null}
       </div>
@@ -91,7 +91,7 @@ export const bulkLabels: Record<BulkVerb, { button: string; title: string; submi
 
 type Shown = (name: string) => { id: string; name: string; defaultValue: string; errors?: string[] };
 
-function StatusFields({ shown }: { shown: Shown }) {
+function StatusFields({ shown, reasons }: { shown: Shown; reasons: readonly string[] }) {
   const status = shown("status");
   const [chosen, setChosen] = useState(status.defaultValue);
   const hydrated = useHydrated();
@@ -104,15 +104,13 @@ function StatusFields({ shown }: { shown: Shown }) {
         options={statusGroups.map(({ value, filterLabel }) => ({ value, label: filterLabel }))}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-      <div className={`grid gap-4 ${hydrated && chosen !== "lost" ? "hidden" : ""}`}>
-        <TextField {...shown("reason")} label="Reason for Lost" maxLength={200} autoComplete="off" />
-        <Checkbox
-          id="bulk-invalid"
-          name="invalid"
-          label="Invalid: was never a real lead"
-          hint="Doesn’t count as lost business."
-        />
-      </div>
+      <SelectField
+        {...shown("reason")}
+        label="Reason for Lost"
+        placeholder="Choose a reason"
+        options={reasons.map((label) => ({ value: label, label }))}
+        className={hydrated && chosen !== "lost" ? "hidden" : ""}
+      />
     </>
   );
 }
