@@ -1,31 +1,17 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type BulkVerb, describeChange, undoRefusal } from "#app/features/leads/bulk/rules.ts";
 import { BulkChange } from "#app/features/leads/bulk/schema.ts";
+import type { BulkActionPage, BulkChoice, BulkOptions } from "#app/features/leads/bulk/types.ts";
 import { readListRequest } from "#app/features/leads/list-request.ts";
 import { inFilter, listChosen } from "#app/features/leads/queries/list.server.ts";
 import { listPeople } from "#app/features/leads/queries/tasks.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
-import type { ChosenLead, Person } from "#app/features/leads/types.ts";
 import { findCompany, findSettings } from "#app/features/settings/company/queries.server.ts";
 import type { Actor, StaffActor } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { bulkActionLeads, bulkActions, leads, tags, users } from "#db/schema/index.ts";
-
-/** Leads by ID, or the query string of a list. */
-export type BulkChoice = { ids: readonly string[]; query: string | null };
-
-export type BulkOptions = {
-  people: Person[];
-  tags: string[];
-  /** Of a lost lead. */
-  reasons: string[];
-  /** The first five, for a deletion. */
-  leads: ChosenLead[];
-  /** What a deletion would cancel or orphan. */
-  attached: string[];
-};
 
 export async function findBulkOptions(
   staff: StaffActor,
@@ -77,9 +63,7 @@ async function listAttached(staff: StaffActor, { ids, query }: BulkChoice): Prom
   ].filter((text) => text !== false);
 }
 
-export type BulkActionPage = NonNullable<Awaited<ReturnType<typeof findBulkAction>>>;
-
-export async function findBulkAction(actor: Actor, id: string, now: Date) {
+export async function findBulkAction(actor: Actor, id: string, now: Date): Promise<BulkActionPage | null> {
   if (!isUuid(id)) return null;
   const [row] = await db()
     .select({ action: bulkActions, createdBy: users.name })
@@ -108,7 +92,6 @@ export async function findBulkAction(actor: Actor, id: string, now: Date) {
     createdBy: row.createdBy ?? "System",
     change,
     title: describeChange(change),
-    /** Null if the user may undo it. */
     whyNoUndo: undoRefusal(row.action, actor, now),
     undoUntil: action.undoUntil,
     skippedLeads: skippedLeads.map((lead) => ({ ...lead, name: lead.name && displayName(lead.name) })),

@@ -4,8 +4,8 @@ import { Form, href, useFetcher, useLocation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { bulkLabels, ChangeForm, pageOf } from "#app/features/leads/bulk/components/change-form.tsx";
-import type { BulkChoice, BulkOptions } from "#app/features/leads/bulk/queries.server.ts";
 import { type BulkVerb, bulkVerbs } from "#app/features/leads/bulk/rules.ts";
+import type { BulkChoice, BulkOptions } from "#app/features/leads/bulk/types.ts";
 
 /** The checkboxes of the rows belong to it. */
 export const bulkForm = "bulk-leads";

@@ -3,8 +3,8 @@ import { Badge } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { Table } from "#app/components/table.tsx";
-import type { BulkActionPage } from "#app/features/leads/bulk/queries.server.ts";
 import { formatRestored, isWorking, leadsLabel } from "#app/features/leads/bulk/rules.ts";
+import type { BulkActionPage } from "#app/features/leads/bulk/types.ts";
 import { formatDateTime, formatNumber } from "#app/lib/format.ts";
 
 export function BulkProgress({ action, timeZone }: { action: BulkActionPage; timeZone: string }) {

@@ -6,8 +6,8 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { useHydrated } from "#app/components/use-hydrated.ts";
-import type { BulkChoice, BulkOptions } from "#app/features/leads/bulk/queries.server.ts";
 import type { BulkVerb } from "#app/features/leads/bulk/rules.ts";
+import type { BulkChoice, BulkOptions } from "#app/features/leads/bulk/types.ts";
 import { restorableDays, statusGroups, undoMinutes } from "#app/features/leads/rules.ts";
 
 interface ChangeFormProps {
