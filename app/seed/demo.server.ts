@@ -20,6 +20,7 @@ import { addInvoices } from "#app/seed/documents/invoices.server.ts";
 import { addPayments } from "#app/seed/documents/payments.server.ts";
 import { leadHistories } from "#app/seed/history.ts";
 import { addImport } from "#app/seed/imports.server.ts";
+import { addLeadBodies } from "#app/seed/lead-body.server.ts";
 import { addPeople } from "#app/seed/people.ts";
 import { addPitches } from "#app/seed/pitch.server.ts";
 import { addReferrals } from "#app/seed/referrals.ts";
@@ -72,6 +73,7 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
   madePassword = password;
   await storeSampleFiles(agreements);
   await addPitches(now);
+  await addLeadBodies(now);
   await addImport(now);
 }
 

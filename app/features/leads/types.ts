@@ -1,10 +1,15 @@
 import type { Facts } from "#app/features/analysis/report/correction.ts";
 import type { Improvement } from "#app/features/analysis/rules/improvements.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
+import type { CallOutcome } from "#app/features/leads/calls/schema.ts";
+import type { CoOwner } from "#app/features/leads/co-owners/schema.ts";
+import type { Message } from "#app/features/leads/conversation/schema.ts";
 import type { DetailTexts } from "#app/features/leads/details.ts";
 import type { Contact } from "#app/features/leads/fields.ts";
+import type { LeadFile } from "#app/features/leads/files/rules.ts";
 import type { LeadOrigin } from "#app/features/leads/origin.ts";
-import type { LeadExtras } from "#app/features/leads/queries/extras.server.ts";
+import type { TargetKind } from "#app/features/leads/targets/schema.ts";
+import type { ContactBarrier } from "#app/features/messaging/contact/rules.ts";
 import type { QuoteName } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 
@@ -156,6 +161,33 @@ export type LeadDetails = Contact &
 
 /** The document is null if unreadable. */
 export type LeadQuote = QuoteName & { issuedAt: Date; document: EnrollmentQuote | null };
+
+/** Small things of a lead. Instants are ISO texts. */
+export type LeadExtras = {
+  coOwners: CoOwner[];
+  files: LeadFile[];
+  tags: { id: string; name: string }[];
+  /** Of all leads, to choose from. */
+  tagNames: string[];
+  onboarding: { finishedAt: string | null; items: number; done: number } | null;
+  /** The owner's last request. */
+  asked: {
+    at: string;
+    kind: string;
+    actorName: string;
+    body: string | null;
+    data: Record<string, unknown> | null;
+  } | null;
+  lastCall: { at: string; outcome: CallOutcome } | null;
+  /** Open. */
+  targets: { kind: TargetKind; dueAt: string }[];
+  /** Newest first. */
+  conversation: Message[];
+  /** Null: they may be reached this way. */
+  callBarrier: ContactBarrier | null;
+  textBarrier: ContactBarrier | null;
+  emailBarrier: ContactBarrier | null;
+};
 
 export type LeadPageData = {
   lead: LeadDetails;

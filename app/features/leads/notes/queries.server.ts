@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { NotePage } from "#app/features/leads/notes/schema.ts";
 import { listPeople } from "#app/features/leads/queries/tasks.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -7,7 +8,11 @@ import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, timelineEvents } from "#db/schema/index.ts";
 
-export async function findNotePage(actor: StaffActor, leadId: string, noteId: string) {
+export async function findNotePage(
+  actor: StaffActor,
+  leadId: string,
+  noteId: string,
+): Promise<NotePage | null> {
   if (!isUuid(leadId) || !isUuid(noteId)) return null;
   const [[found], people, { timeZone }] = await Promise.all([
     db()
@@ -35,4 +40,3 @@ export async function findNotePage(actor: StaffActor, leadId: string, noteId: st
     timeZone,
   };
 }
-export type NotePage = NonNullable<Awaited<ReturnType<typeof findNotePage>>>;

@@ -1,4 +1,5 @@
 import { NoteForm } from "#app/features/leads/schema.ts";
+import type { Person } from "#app/features/leads/types.ts";
 import { z } from "#app/lib/zod.ts";
 
 /** `seen` is when the note was last edited, as the form shows it. */
@@ -10,3 +11,12 @@ export const ChangeNoteForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.enum(["pin", "unpin"]) }),
 ]);
 export type ChangeNoteForm = z.infer<typeof ChangeNoteForm>;
+
+export type NotePage = {
+  note: { id: string; body: string; at: Date; editedAt: Date | null; author: string; isOwn: boolean };
+  /** Newest first. */
+  earlier: { at: string; body: string }[];
+  leadName: string;
+  people: Person[];
+  timeZone: string;
+};

@@ -4,7 +4,7 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { NoteText } from "#app/features/leads/notes/components/note-text.tsx";
-import type { NotePage } from "#app/features/leads/notes/queries.server.ts";
+import type { NotePage } from "#app/features/leads/notes/schema.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
 interface EditNoteProps extends NotePage {
