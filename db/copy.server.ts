@@ -20,7 +20,8 @@ export async function* copyOut(query: Query): AsyncGenerator<Buffer> {
   transaction.catch(begun.reject);
   const { rows, pid } = await begun.promise;
   try {
-    yield* rows.iterator({ destroyOnReturn: false });
+    // `yield*` would pass a reader's error on to the stream and destroy it.
+    for await (const chunk of rows.iterator({ destroyOnReturn: false })) yield chunk;
   } finally {
     if (!rows.readableEnded) await stop(rows, pid);
     read.resolve();

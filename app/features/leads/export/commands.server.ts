@@ -43,7 +43,7 @@ export async function exportLeads(
     try {
       if (bom) yield new Uint8Array([0xef, 0xbb, 0xbf]);
       if (!first.done) yield first.value;
-      yield* rows;
+      for await (const chunk of rows) yield chunk;
     } finally {
       await rows.return(undefined);
     }
