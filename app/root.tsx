@@ -2,7 +2,13 @@ import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } fro
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { fontPreloads } from "#app/components/fonts/preloads.ts";
 import smallScript from "#app/components/small-script.js?url&no-inline";
-import { actorContext, databaseUnavailable, requestContext, settingUpContext } from "#app/server/context.ts";
+import {
+  actorContext,
+  databaseUnavailable,
+  requestContext,
+  settingUpContext,
+  workspaceContext,
+} from "#app/server/context.ts";
 import { contentSecurityPolicy, isHydrated, useNonce } from "#app/server/document.ts";
 import { thrownProblem } from "#app/server/error-message.ts";
 import { wasUnavailable } from "#app/server/faults.server.ts";
@@ -17,8 +23,9 @@ export const middleware: Route.MiddlewareFunction[] = [
       id: request.headers.get("x-request-id") ?? "-",
       ip: request.headers.get("x-client-ip") ?? "unknown",
     });
-    const { actor, cookie } = await resolveActor(request);
+    const { actor, workspace, cookie } = await resolveActor(request);
     context.set(actorContext, actor);
+    if (workspace) context.set(workspaceContext, workspace);
     if (wasUnavailable(request)) context.set(databaseUnavailable, true);
     const response = await next();
     if (cookie) response.headers.append("Set-Cookie", cookie);

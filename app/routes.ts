@@ -58,6 +58,10 @@ export default [
   layout("routes/office/layout.tsx", [
     route("dashboard", "routes/office/dashboard.tsx"),
     route("account", "routes/office/account.tsx"),
+    ...prefix("notifications", [
+      index("routes/office/notifications.tsx"),
+      route(":id", "routes/office/notification.ts"),
+    ]),
     route("dashboard/dismiss", "routes/office/dismiss-notices.ts"),
     ...prefix("leads", [
       index("routes/office/leads/leads.tsx"),

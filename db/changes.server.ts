@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { databaseUrl } from "#db/instance.server.ts";
 
-export type Channel = "leads" | "estimates" | "outbox" | "sessions";
+export type Channel = "leads" | "estimates" | "notifications" | "outbox" | "sessions";
 type Listener = (payload: string) => void;
 
 // On globalThis for the same reason as the pool.

@@ -24,6 +24,7 @@ import {
   leadImportLines,
   leadImports,
   messages,
+  notifications,
   outbox,
   pageViews,
   passwordResets,
@@ -88,6 +89,7 @@ export async function deleteExpired(now = new Date()): Promise<void> {
     [rateLimits, lt(rateLimits.expire, now)],
     [sessions, lt(sessions.expiresAt, now)],
     [passwordResets, lt(passwordResets.expiresAt, days(7))],
+    [notifications, lt(notifications.createdAt, days(90))],
     [invites, lt(invites.expiresAt, days(90))],
     [estimateCache, lt(estimateCache.fetchedAt, days(30))],
     // Vendors repeat a webhook for days. Failed jobs have no `doneAt`, so they stay.

@@ -16,6 +16,8 @@ const restOfMany = 1_000;
 type Wishes = {
   concerns?: (payload: string) => boolean;
   sessionId?: string;
+  /** Also signals the notifications of this person, as `notification`. */
+  userId?: string;
 };
 
 /**
@@ -25,7 +27,7 @@ type Wishes = {
 export function changeStream(
   request: Request,
   channel: Channel,
-  { concerns = () => true, sessionId }: Wishes = {},
+  { concerns = () => true, sessionId, userId }: Wishes = {},
 ) {
   const reader = clientOf(request.headers.get("x-client-ip") ?? "unknown");
   // Other clients would leave the stream open.
@@ -77,6 +79,11 @@ export function changeStream(
           isMany(named) ? Math.max(restMs, untilNext) : restMs,
         );
       });
+      const stopNotifications = userId
+        ? onChange("notifications", (to) => {
+            if (to === "" || to === userId) write("event: notification\ndata: \n\n");
+          })
+        : undefined;
       const beat = setInterval(() => void check().catch(end), heartbeat);
       end = () => {
         if (!open.delete(end)) return;
@@ -84,6 +91,7 @@ export function changeStream(
         clearTimeout(pending);
         stop();
         stopSessions?.();
+        stopNotifications?.();
         try {
           controller.close();
         } catch {}

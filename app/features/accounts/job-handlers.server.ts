@@ -1,11 +1,13 @@
 import { config } from "#app/config.server.ts";
 import { createPasswordReset } from "#app/features/accounts/commands.server.ts";
 import { accountJobs } from "#app/features/accounts/jobs.ts";
+import { findAlertRecipient } from "#app/features/accounts/notifications/queries.server.ts";
 import { renewInviteLink } from "#app/features/accounts/people/commands/invites.server.ts";
 import { inviteLifeMs } from "#app/features/accounts/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
+import { alert } from "#emails/alert.ts";
 import { invitation } from "#emails/invitation.ts";
 import { passwordReset } from "#emails/password-reset.ts";
 
@@ -45,6 +47,17 @@ export const accountHandlers = handleJobs(accountJobs, {
         to: email,
         secret: true,
         reason: "An admin invited this person to the office.",
+      });
+    },
+  },
+  "mail-alert": {
+    async run({ userId, title, path }, job) {
+      const person = await findAlertRecipient(userId);
+      if (!person) return done;
+      return deliver(job, {
+        ...alert({ title, url: config.appUrl + path }),
+        to: person.email,
+        reason: "This person gets such alerts by email.",
       });
     },
   },

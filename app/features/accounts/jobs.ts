@@ -1,6 +1,9 @@
 import { mailSchedule, promptSchedule } from "#app/jobs/definition.ts";
 import { z } from "#app/lib/zod.ts";
 
+/** `path` of our own pages. */
+export const alertPayload = z.object({ userId: z.uuid(), title: z.string(), path: z.string() });
+
 export const accountJobs = {
   "mail-password-reset": {
     label: "Password link",
@@ -12,4 +15,5 @@ export const accountJobs = {
     payload: z.object({ inviteId: z.string(), email: z.string() }),
     retry: mailSchedule,
   },
+  "mail-alert": { label: "Alert", payload: alertPayload, retry: mailSchedule },
 } as const;

@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { deviceName } from "#app/features/accounts/rules.ts";
+import { unreadOf } from "#app/features/accounts/notifications/queries.server.ts";
+import { deviceName, type Workspace } from "#app/features/accounts/rules.ts";
 import { readToken, secretMatches } from "#app/features/accounts/tokens.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { initials } from "#app/lib/initials.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, passwordResets, profiles, sessions, users } from "#db/schema/index.ts";
+import { leads, passwordResets, profiles, sessions, userSettings, users } from "#db/schema/index.ts";
 
 const most = 500;
 
@@ -62,7 +63,7 @@ export async function findStaffOf(
 export async function findSession(
   token: string,
   now: Date,
-): Promise<{ actor: StaffActor; createdAt: Date; lastSeenAt: Date } | undefined> {
+): Promise<{ actor: StaffActor; workspace: Workspace; createdAt: Date; lastSeenAt: Date } | undefined> {
   const parts = readToken(token);
   if (!parts) return;
   const [row] = await db()
@@ -76,16 +77,20 @@ export async function findSession(
       email: users.email,
       disabledAt: users.disabledAt,
       role: profiles.role,
+      unread: unreadOf(sql`${users.id}`),
+      shortcutsOff: userSettings.shortcutsOff,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(profiles, eq(profiles.id, users.id))
+    .leftJoin(userSettings, eq(userSettings.userId, users.id))
     .where(eq(sessions.id, parts.id));
   if (!row || !secretMatches(parts.secret, row.secretHash)) return;
   if (row.expiresAt <= now || row.disabledAt) return;
   const { userId, name, email, createdAt, lastSeenAt } = row;
   const actor = { kind: "staff" as const, userId, name, email, role: roleOf(row.role), sessionId: parts.id };
-  return { actor, createdAt, lastSeenAt };
+  const workspace = { unread: row.unread, shortcutsOff: row.shortcutsOff ?? false };
+  return { actor, workspace, createdAt, lastSeenAt };
 }
 
 export async function listOwnSessions({ userId, sessionId }: StaffActor, now: Date) {

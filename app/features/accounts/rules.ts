@@ -87,3 +87,6 @@ const systems = [
   [/CrOS/, "ChromeOS"],
   [/Linux/, "Linux"],
 ] as const;
+
+/** Of the layout of every page, read with the session to save a statement. */
+export type Workspace = { unread: number; shortcutsOff: boolean };

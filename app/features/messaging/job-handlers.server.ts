@@ -1,4 +1,5 @@
 import { config } from "#app/config.server.ts";
+import { findAlertRecipient } from "#app/features/accounts/notifications/queries.server.ts";
 import { findWalkthroughEmail } from "#app/features/enrollment/queries/enrolled.server.ts";
 import { findReply } from "#app/features/leads/conversation/queries.server.ts";
 import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
@@ -14,7 +15,13 @@ import {
   isOnHold,
   listTextIdsTo,
 } from "#app/features/messaging/sms/queries.server.ts";
-import { mostTexts, replyText, textingTime, walkthroughText } from "#app/features/messaging/sms/rules.ts";
+import {
+  mostAlerts,
+  mostTexts,
+  replyText,
+  textingTime,
+  walkthroughText,
+} from "#app/features/messaging/sms/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
 import { listSmsTo, sendSms, smsMode, type TwilioFailure } from "#app/integrations/twilio.server.ts";
@@ -86,6 +93,21 @@ export const messagingHandlers = handleJobs(messagingJobs, {
       return found ? (tx) => recordUndeliveredSms(tx, { leadId, body: found.body, why, now }) : undefined;
     },
   },
+
+  // To staff, who entered their own number.
+  "text-alert": {
+    async run({ userId, title, path }, job) {
+      const now = new Date();
+      const to = (await findAlertRecipient(userId))?.phone;
+      if (!to || now.getTime() - job.createdAt.getTime() > dayMs) return done;
+      const [may] = await mayContact([{ email: null, phoneE164: to }], "sms");
+      if (may?.why === "unsubscribed" || (await isOnHold(to))) return done;
+      const { shortName, timeZone } = await findCompany();
+      const body = replyText(shortName, `${title} ${config.appUrl}${path}`);
+      const reason = "This person gets such alerts by text.";
+      return deliverText(job, { leadId: null, to, body, timeZone, reason, limit: mostAlerts }, now);
+    },
+  },
 });
 
 /** Null when the walkthrough has moved or is over. */
@@ -101,15 +123,18 @@ async function currentText(visit: JobPayload<"send-sms">, now: Date) {
 }
 
 type Text = {
-  leadId: string;
+  /** Null for a text to staff. */
+  leadId: string | null;
   /** E.164. The person has consented and has not opted out. */
   to: string;
   body: string;
   timeZone: string;
   reason: string;
+  limit?: { count: number; days: number };
 };
 
 const waitMs = 5 * 60_000;
+const dayMs = 86_400_000;
 const monthlyLimitMs = 6 * 3_600_000;
 /** Twilio's clock may differ from ours. */
 const slackMs = 5 * 60_000;
@@ -129,14 +154,13 @@ export async function deliverText(job: Job, text: Text, now: Date): Promise<Outc
       why: "Texts go out between 8 AM and 9 PM",
       ms: mayAt.getTime() - now.getTime(),
     };
-  const month = new Date(now.getTime() - mostTexts.days * 86_400_000);
-  if ((await countTextsTo(text.to, month)) >= mostTexts.count)
+  const { timeZone: _, limit = mostTexts, ...message } = text;
+  if ((await countTextsTo(text.to, new Date(now.getTime() - limit.days * dayMs))) >= limit.count)
     return {
       end: "wait",
-      why: `This number got ${mostTexts.count} texts within a month`,
+      why: `This number got ${limit.count} texts within ${limit.days === 1 ? "a day" : "a month"}`,
       ms: monthlyLimitMs,
     };
-  const { timeZone: _, ...message } = text;
   const from = config.twilio.from ?? config.twilio.messagingServiceSid ?? "sandbox";
   const sentOutcome = (sent: Sent): Outcome => ({
     end: "done",
@@ -175,7 +199,8 @@ function refusal(job: Job, { leadId, to, body }: Text, refused: TwilioFailure, n
     return {
       end: "done",
       async record(tx) {
-        await recordUndeliveredSms(tx, { leadId, body, why: "the person opted out of texts", now });
+        if (leadId)
+          await recordUndeliveredSms(tx, { leadId, body, why: "the person opted out of texts", now });
         await stopTexts(tx, { number: to, reason: "The carrier reports that they opted out", now });
       },
     };

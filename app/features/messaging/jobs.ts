@@ -1,3 +1,4 @@
+import { alertPayload } from "#app/features/accounts/jobs.ts";
 import { mailSchedule } from "#app/jobs/definition.ts";
 import { z } from "#app/lib/zod.ts";
 
@@ -12,4 +13,5 @@ export const messagingJobs = {
   /** What staff wrote is in the timeline entry. */
   "mail-reply": { label: "Email of staff", payload: reply, retry: mailSchedule },
   "text-reply": { label: "Text of staff", payload: reply, retry: mailSchedule },
+  "text-alert": { label: "Alert by text", payload: alertPayload, retry: mailSchedule },
 } as const;

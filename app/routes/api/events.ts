@@ -5,5 +5,7 @@ import type { Route } from "./+types/events.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  changeStream(request, "leads", { sessionId: staffOf(context).sessionId });
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { sessionId, userId } = staffOf(context);
+  return changeStream(request, "leads", { sessionId, userId });
+}

@@ -6,7 +6,7 @@ import { OfficeProblem } from "#app/features/accounts/components/office-problem.
 import { type OfficeNavEntry, OfficeShell } from "#app/features/accounts/components/office-shell.tsx";
 import { UndoBulk } from "#app/features/leads/bulk/components/undo-bulk.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { staffOf } from "#app/server/context.ts";
+import { staffOf, workspaceContext } from "#app/server/context.ts";
 import { thrownProblem } from "#app/server/error-message.ts";
 import { staffOnly } from "#app/server/identity/guards.server.ts";
 import { takeToast } from "#app/server/toast.server.ts";
@@ -18,6 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { name, role } = staffOf(context);
+  const { unread: count } = context.get(workspaceContext);
   const [company, { toast, headers }] = await Promise.all([findCompany(), takeToast({ request, url })]);
   const collapsed = /(^|;\s*)sidebar=collapsed(;|$)/.test(request.headers.get("cookie") ?? "");
   const shell = {
@@ -27,6 +28,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     version,
     name,
     admin: role === "admin",
+    unread: { count, at: new Date() },
   };
   return data({ shell, toast }, headers && { headers });
 }

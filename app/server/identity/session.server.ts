@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { renewSession } from "#app/features/accounts/commands.server.ts";
 import { findSession } from "#app/features/accounts/queries.server.ts";
-import { isDueForRenewal, sessionCookieName } from "#app/features/accounts/rules.ts";
+import { isDueForRenewal, sessionCookieName, type Workspace } from "#app/features/accounts/rules.ts";
 import { type Actor, visitor } from "#app/lib/actor.ts";
 import { ownCookie, readCookie } from "#app/server/cookie.server.ts";
 import { isUnavailable, markUnavailable } from "#app/server/faults.server.ts";
@@ -16,17 +16,17 @@ const cookie = ownCookie(sessionCookieName(config.appUrl));
 export async function resolveActor(
   request: Request,
   now = new Date(),
-): Promise<{ actor: Actor; cookie: string | undefined }> {
+): Promise<{ actor: Actor; workspace?: Workspace; cookie: string | undefined }> {
   const reading = request.method === "GET" || request.method === "HEAD";
   const token = await tokenOf(request);
   if (token === undefined) return { actor: visitor, cookie: undefined };
   try {
     const session = await inTime(findSession(token, now), lookupTimeoutMs);
     if (!session) return { actor: visitor, cookie: reading ? await endedCookie() : undefined };
-    if (!reading || !isDueForRenewal(session.lastSeenAt, now))
-      return { actor: session.actor, cookie: undefined };
-    const expires = await inTime(renewSession(session.actor, session.createdAt, now), lookupTimeoutMs);
-    return { actor: session.actor, cookie: await sessionCookie(token, expires) };
+    const { actor, workspace } = session;
+    if (!reading || !isDueForRenewal(session.lastSeenAt, now)) return { actor, workspace, cookie: undefined };
+    const expires = await inTime(renewSession(actor, session.createdAt, now), lookupTimeoutMs);
+    return { actor, workspace, cookie: await sessionCookie(token, expires) };
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     markUnavailable(request);

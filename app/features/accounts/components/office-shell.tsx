@@ -7,6 +7,12 @@ import { dropAllDrafts } from "#app/components/form/use-draft.ts";
 import { Monogram } from "#app/components/monogram.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { StayOffline } from "#app/components/stay-offline.tsx";
+import {
+  Bell,
+  NotificationPanel,
+  type Unread,
+  useNotifications,
+} from "#app/features/accounts/components/notifications/bell.tsx";
 
 export interface OfficeNavEntry {
   to: string;
@@ -22,10 +28,21 @@ interface OfficeShellProps {
   demo?: boolean;
   version: string;
   collapsed?: boolean;
+  unread: Unread;
   children: ReactNode;
 }
 
-export function OfficeShell({ brand, user, entries, demo, version, collapsed, children }: OfficeShellProps) {
+export function OfficeShell({
+  brand,
+  user,
+  entries,
+  demo,
+  version,
+  collapsed,
+  unread,
+  children,
+}: OfficeShellProps) {
+  const notifications = useNotifications(unread);
   return (
     <StayOffline>
       <div className="office min-h-dvh grid-cols-[var(--side)_minmax(0,1fr)] [--pad:1rem] [--side:14.5rem] [--sticky-top:3.25rem] has-[[data-collapse]:checked]:[--side:3.75rem] lg:grid lg:[--pad:1.5rem] lg:[--sticky-top:0px] print:block">
@@ -40,9 +57,10 @@ export function OfficeShell({ brand, user, entries, demo, version, collapsed, ch
         >
           <div className="mb-3 flex min-h-9 items-center gap-1 collapsed:flex-col collapsed:gap-2">
             <BrandLink brand={brand} />
+            <Bell notifications={notifications} size="sm" className="ml-auto max-lg:hidden collapsed:m-0" />
             <label
               title="Collapse sidebar"
-              className={`ml-auto flex-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(color:--focus) max-lg:hidden collapsed:m-0 ${buttonClass({ variant: "quiet", size: "sm", icon: true })}`}
+              className={`flex-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(color:--focus) max-lg:hidden collapsed:m-0 ${buttonClass({ variant: "quiet", size: "sm", icon: true })}`}
             >
               <input
                 type="checkbox"
@@ -102,6 +120,7 @@ export function OfficeShell({ brand, user, entries, demo, version, collapsed, ch
             <Menu aria-hidden="true" className="size-5" />
           </button>
           <BrandLink brand={brand} />
+          <Bell notifications={notifications} size="md" className="ml-auto" />
         </header>
         <main
           id="main"
@@ -111,6 +130,7 @@ export function OfficeShell({ brand, user, entries, demo, version, collapsed, ch
           {children}
         </main>
       </div>
+      <NotificationPanel notifications={notifications} />
     </StayOffline>
   );
 }

@@ -1,6 +1,14 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { NotificationKind } from "#app/features/accounts/notifications/kinds.ts";
+import { listActiveStaff } from "#app/features/accounts/queries.server.ts";
+import { alertsOf, type Channel } from "#app/features/accounts/user-settings/rules.ts";
+import { enqueueAll } from "#app/jobs/outbox.server.ts";
+import { type Actor, accessDenied, type StaffActor } from "#app/lib/actor.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
-import { notifications } from "#db/schema/index.ts";
+import { db } from "#db/instance.server.ts";
+import { notifications, userSettings, users } from "#db/schema/index.ts";
 
 export type NewNotification = {
   userId: string;
@@ -13,11 +21,75 @@ export type NewNotification = {
   dedupeKey: string;
 };
 
-/** In the transaction of what it is about. Leave out the person who caused it. */
+/** In the transaction of what it is about, by the channels each person chose. Leave out the person who caused it. */
 export async function notify(tx: Transaction, all: readonly NewNotification[]) {
-  if (all.length > 0)
-    await tx
-      .insert(notifications)
-      .values([...all])
-      .onConflictDoNothing();
+  if (all.length === 0) return;
+  const people = await tx
+    .select({ id: users.id, alerts: userSettings.alerts, phone: userSettings.phoneE164 })
+    .from(users)
+    .leftJoin(userSettings, eq(userSettings.userId, users.id))
+    .where(and(inArray(users.id, [...new Set(all.map(({ userId }) => userId))]), isNull(users.disabledAt)));
+  const chosen = new Map(
+    people.map(({ id, alerts, phone }) => [id, { alerts: alertsOf(alerts ?? {}), phone }]),
+  );
+  const wanted = (channel: Channel) =>
+    all.filter(({ userId, kind }) => chosen.get(userId)?.alerts[kind][channel]);
+  const rows = wanted("page");
+  const added =
+    rows.length > 0
+      ? await tx
+          .insert(notifications)
+          .values(rows)
+          .onConflictDoNothing()
+          .returning({ userId: notifications.userId })
+      : [];
+  for (const userId of new Set(added.map((row) => row.userId)))
+    await tx.execute(sql`select pg_notify('notifications', ${userId})`);
+  const jobs = (channel: Channel) =>
+    wanted(channel).map(({ userId, title, path, dedupeKey }) => ({
+      payload: { userId, title, path },
+      dedupeKey: `alert-${channel}:${userId}:${dedupeKey}`,
+    }));
+  await enqueueAll(tx, "mail-alert", jobs("email"));
+  await enqueueAll(
+    tx,
+    "text-alert",
+    jobs("text").filter(({ payload }) => chosen.get(payload.userId)?.phone),
+  );
 }
+
+/** To the assignee of a lead; to everyone if there is none who can sign in. */
+export async function notifyAssignee(
+  tx: Transaction,
+  assignee: string | null | undefined,
+  about: Omit<NewNotification, "userId">,
+) {
+  const active = await listActiveStaff(tx);
+  const people = assignee && active.includes(assignee) ? [assignee] : active;
+  await notify(
+    tx,
+    people.map((userId) => ({ ...about, userId })),
+  );
+}
+
+/** Marks it as read. The path of its item, or null if it isn't this person's. */
+export async function followNotification({ userId }: StaffActor, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const [followed] = await db()
+    .update(notifications)
+    .set({ readAt: sql`coalesce(${notifications.readAt}, now())`, version: nextVersion })
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
+    .returning({ path: notifications.path });
+  return followed?.path ?? null;
+}
+
+export async function markAllRead(actor: Actor): Promise<Result> {
+  if (actor.kind !== "staff") return refused("forbidden", accessDenied);
+  await db()
+    .update(notifications)
+    .set({ readAt: new Date(), version: nextVersion })
+    .where(and(eq(notifications.userId, actor.userId), isNull(notifications.readAt)));
+  return done(undefined);
+}
+
+const nextVersion = sql`${notifications.version} + 1`;

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
 import {
   type AgreementSettings,
   askToCountersign,
@@ -148,6 +149,14 @@ async function report(
     const reason = "The owner signed the agreement.";
     if (lead) await closeFirstResponse(tx, lead.id, { reason, actor: visitor, now: new Date() });
   }
+  const hasDeclined = to === "declined" && from !== "declined";
+  if (lead && !lead.deletedAt && (hasSigned || hasDeclined))
+    await notifyAssignee(tx, lead.assignedTo, {
+      kind: "signature",
+      title: `${displayName(owner)} ${hasDeclined ? "declined" : "signed"} the agreement`,
+      path: `/leads/${lead.id}#money`,
+      dedupeKey: `${hasDeclined ? "declined" : "signed"}:${agreement.id}`,
+    });
   switch (to) {
     case "owner_signed":
       await askToCountersign(tx, locked, { detail: `${owner} has signed. The broker signs last.`, dueAt });

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
 import { LogInAgain } from "#app/components/form/log-in-again.tsx";
+import { listenToOffice } from "#app/components/office-events.ts";
 
 interface LiveDotProps {
   /** The leads that this page shows; without them, it refreshes after a change of any lead. */
@@ -129,30 +130,25 @@ function follow({ refresh, concerns }: Page, report: (state: State) => void) {
   };
 }
 
-/** A refused stream stays closed until it is reopened. */
 function listen(
   checkSoon: (ms?: number) => void,
   { report, concerns }: { report: (state: State) => void; concerns: Page["concerns"] },
 ) {
-  let source: EventSource;
-  const open = () => {
-    source = new EventSource(href("/events"));
-    source.addEventListener("change", ({ data }) => {
-      if (concerns(String(data))) checkSoon();
-    });
-    source.onopen = () => {
+  return listenToOffice({
+    change(data) {
+      if (concerns(data)) checkSoon();
+    },
+    open() {
       // Catches changes between the page load and the connection.
       checkSoon();
       report("live");
-    };
-    source.onerror = () => {
+    },
+    lost(isClosed) {
       report("lost");
       // The browser reconnects unless it was refused.
-      if (source.readyState === EventSource.CLOSED) checkSoon(retryMs);
-    };
-  };
-  open();
-  return { open, state: () => source.readyState, close: () => source.close() };
+      if (isClosed) checkSoon(retryMs);
+    },
+  });
 }
 
 /** Checks before revalidating: a failed revalidation would leave the page and lose typed text. */

@@ -84,6 +84,7 @@ const recipient = sql<
   (select a.owner_email from agreements a
     where a.id = ${idIn("agreementId")} and a.owner_signed_at is not null),
   (select l.email from leads l where l.id = ${idIn("leadId")} and l.deleted_at is null),
+  (select u.email from auth.users u where u.id = ${idIn("userId")}),
   (select r.email from webinar_registrations r where r.id = ${idIn("registrationId")}),
   (select r.realtor_email from realtor_referrals r where r.id = ${idIn("referralId")})
 ) when ${outbox.kind} = ${textKind} then (

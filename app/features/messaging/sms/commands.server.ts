@@ -1,5 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
+import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
+import { displayName } from "#app/features/leads/rules.ts";
 import { workDueAt } from "#app/features/leads/targets/rules.ts";
 import { recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
 import { endSuppression, suppress } from "#app/features/messaging/contact/commands.server.ts";
@@ -57,6 +59,12 @@ async function store(tx: Transaction, text: Text) {
       body: bodyOf(text),
     });
   await askToReply(tx, text, lead);
+  await notifyAssignee(tx, lead?.assignedTo, {
+    kind: "reply",
+    title: `${lead ? displayName(lead.name) : formatPhone(from)} sent a text`,
+    path: lead ? `/leads/${lead.id}#conversation` : "/dashboard",
+    dedupeKey: `text:${text.providerId}`,
+  });
 }
 
 async function findLeadOf(tx: Transaction, number: string) {
@@ -211,7 +219,8 @@ async function recordOnLeads(tx: Transaction, { number, now, kind }: NumberEvent
 type Sent = {
   outboxId: number;
   kind: string;
-  leadId: string;
+  /** Null for a text to staff. */
+  leadId: string | null;
   /** E.164. `from` is the sender's number, if known. */
   to: string;
   from: string;
@@ -239,7 +248,8 @@ export async function recordSentText(tx: Transaction, { to, from, body, now, ...
     body,
     headers: { From: from, To: to },
   });
-  await recordEvent(tx, { leadId, kind: "texted", actor: system, at: now, data: { subject, mode } });
+  if (leadId)
+    await recordEvent(tx, { leadId, kind: "texted", actor: system, at: now, data: { subject, mode } });
 }
 
 type Undelivered = { leadId: string; body: string; why: string; now: Date };

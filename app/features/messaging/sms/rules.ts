@@ -13,6 +13,9 @@ export function textingTime(at: Date, timeZone: string): Date {
 /** The consent allows about four messages a month. */
 export const mostTexts = { count: 4, days: 30 };
 
+/** To one person of the staff. */
+export const mostAlerts = { count: 20, days: 1 };
+
 type Visit = { company: string; time: string; phone: string };
 
 /** One segment if names are short. Omits the street, which is unverified input. */

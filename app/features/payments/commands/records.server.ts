@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
 import { holdLead } from "#app/features/leads/commands/leads.server.ts";
+import { displayName } from "#app/features/leads/rules.ts";
 import {
   type NewEvent,
   placeOf,
@@ -74,6 +76,16 @@ export async function recordMoneyEvent(
   // TypeScript compares at most 25 kinds with a union; all of money have one payload.
   const event = { leadId: locked.lead.id, kind, actor, ...(byOwner && { actorName }), at, data: payload };
   await recordEvent(tx, event as NewEvent);
+}
+
+type Paid = { lead: StoredLead | null; what: string; dedupeKey: string };
+
+/** A deleted lead has a task instead. */
+export async function notifyPaid(tx: Transaction, { lead, what, dedupeKey }: Paid) {
+  if (!lead || lead.deletedAt) return;
+  const title = `${displayName(lead.name)} paid ${what}`;
+  const about = { kind: "payment", title, path: `/leads/${lead.id}#money`, dedupeKey } as const;
+  await notifyAssignee(tx, lead.assignedTo, about);
 }
 
 const paymentData = ({ id, amountCents }: Payment) => ({ paymentId: id, amountCents });

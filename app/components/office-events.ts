@@ -1,0 +1,43 @@
+import { href } from "react-router";
+
+type Listener = {
+  /** With the payload of the event. */
+  change?: (data: string) => void;
+  notification?: () => void;
+  /** Also at once if the stream is open already. */
+  open?: () => void;
+  /** A refused stream stays closed until it is reopened. */
+  lost?: (isClosed: boolean) => void;
+};
+
+// One per tab, because browsers open few connections to a server.
+let source: EventSource | undefined;
+const listeners = new Set<Listener>();
+const tell = (how: (listener: Listener) => void) => [...listeners].forEach(how);
+
+export function listenToOffice(listener: Listener) {
+  listeners.add(listener);
+  if (!source || source.readyState === EventSource.CLOSED) connect();
+  else if (source.readyState === EventSource.OPEN)
+    queueMicrotask(() => listeners.has(listener) && listener.open?.());
+  return {
+    open: connect,
+    state: () => source?.readyState ?? EventSource.CLOSED,
+    close() {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      source?.close();
+      source = undefined;
+    },
+  };
+}
+
+function connect() {
+  source?.close();
+  const opened = new EventSource(href("/events"));
+  source = opened;
+  opened.addEventListener("change", ({ data }) => tell((each) => each.change?.(String(data))));
+  opened.addEventListener("notification", () => tell((each) => each.notification?.()));
+  opened.onopen = () => tell((each) => each.open?.());
+  opened.onerror = () => tell((each) => each.lost?.(opened.readyState === EventSource.CLOSED));
+}
