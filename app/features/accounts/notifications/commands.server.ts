@@ -93,3 +93,10 @@ export async function markAllRead(actor: Actor): Promise<Result> {
 }
 
 const nextVersion = sql`${notifications.version} + 1`;
+
+/** Their titles name the owner. */
+export async function purgeNotifications(tx: Transaction, leadIds: readonly string[]) {
+  const paths = leadIds.map((id) => `/leads/${id}`);
+  if (paths.length > 0)
+    await tx.delete(notifications).where(inArray(sql`substring(${notifications.path} for 43)`, paths));
+}

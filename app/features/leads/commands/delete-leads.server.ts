@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { recordAudit } from "#app/features/accounts/audit.server.ts";
+import { purgeNotifications } from "#app/features/accounts/notifications/commands.server.ts";
 import { purgeAgreements } from "#app/features/agreements/commands/cancel.server.ts";
 import { purgeEntriesOfLeads, purgeSubscribers } from "#app/features/analysis/commands/entries.server.ts";
 import {
@@ -167,6 +168,7 @@ export async function purgeLeads(tx: Transaction, { now, limit }: { now: Date; l
     .for("update");
   const ids = gone.map(({ id }) => id);
   const submissionIds = gone.flatMap(({ submissionId }) => submissionId ?? []);
+  await purgeNotifications(tx, ids);
   await purgeMessages(tx, { leadIds: ids, submissionIds });
   await purgeAgreements(tx, ids);
   await purgeQuotes(tx, ids);
