@@ -119,6 +119,7 @@ export const refundTables = {
 
 /** By the id of the payment or invoice, newest first. */
 export async function listRefunds(kind: Refunded["kind"], ids: string[]): Promise<Map<string, LeadRefund[]>> {
+  if (ids.length === 0) return new Map();
   const { refunds, of } = refundTables[kind];
   const { id, amountCents, reason, status, failureReason, createdAt, settledAt } = refunds;
   const rows = await db()

@@ -150,12 +150,15 @@ function Fact({ label, wide, children }: { label: string; wide?: boolean; childr
 }
 
 const places = {
+  call: "Call",
   tasks: "Tasks",
   analysis: "Analysis",
+  conversation: "Conversation",
   agreement: "Agreement",
   fee: "Fee",
   invoices: "Invoices",
   property: "Property",
+  files: "Documents",
   note: "Note",
   timeline: "Timeline",
 };
