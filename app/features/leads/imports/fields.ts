@@ -104,3 +104,20 @@ export type ImportSettings = {
 export type PreviewLine = { line: number; text: string; reason: string | null };
 
 export const isImportWorking = (state: string) => ["checking", "running", "undoing"].includes(state);
+
+export type ImportRow = {
+  id: string;
+  createdAt: Date;
+  /** Null for the system and former users. */
+  by: string | null;
+  fileName: string;
+  bytes: number;
+  state: "uploaded" | "checking" | "checked" | "running" | "done" | "undoing" | "undone" | "failed";
+  /** By outcome, and `total`, `restored` and `kept`. */
+  counts: Record<string, number> | null;
+  /** Last line done. */
+  position: number;
+  problem: string | null;
+  undoUntil: Date | null;
+  version: number;
+};

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import { readRows, UnreadableFile } from "#app/features/leads/imports/csv.server.ts";
-import type { ImportSettings, Outcome } from "#app/features/leads/imports/fields.ts";
+import type { ImportRow, ImportSettings, Outcome } from "#app/features/leads/imports/fields.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { leadImportLines, leadImports, users } from "#db/schema/index.ts";
@@ -19,10 +19,8 @@ const found = {
   version: leadImports.version,
 };
 
-export type ImportRow = Awaited<ReturnType<typeof listImports>>[number];
-
 /** The newest twenty. */
-export const listImports = () =>
+export const listImports = (): Promise<ImportRow[]> =>
   db()
     .select(found)
     .from(leadImports)

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { Badge, type BadgeTone } from "#app/components/badge.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
-import type { ImportRow } from "#app/features/leads/imports/queries.server.ts";
+import type { ImportRow } from "#app/features/leads/imports/fields.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
 type Props = { rows: readonly ImportRow[]; now: Date; timeZone: string };

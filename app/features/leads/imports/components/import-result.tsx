@@ -4,13 +4,13 @@ import { href, useRevalidator } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { ImportRow } from "#app/features/leads/imports/fields.ts";
 import {
   type ImportSettings,
   isImportWorking,
   outcomeLabels,
   outcomes,
 } from "#app/features/leads/imports/fields.ts";
-import type { ImportRow } from "#app/features/leads/imports/queries.server.ts";
 import { formatDateTime, formatNumber } from "#app/lib/format.ts";
 
 type Props = { found: ImportRow & { settings: ImportSettings }; now: Date; timeZone: string };
