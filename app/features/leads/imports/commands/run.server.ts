@@ -96,7 +96,7 @@ async function readFor(found: Import, until: number): Promise<boolean> {
     batch = [];
     if (performance.now() > until) return false;
     // Leaves room for the pages of the office.
-    if (found.state === "running") await sleep((performance.now() - startedAt) * 0.2);
+    await sleep((performance.now() - startedAt) * 0.2);
   }
   await storeBatch(found, { lines: batch, taken, isLast: true });
   return true;

@@ -23,9 +23,14 @@ const working: Record<string, string> = {
 
 export function ImportProgress({ found }: { found: ImportRow }) {
   const { revalidate, state } = useRevalidator();
-  const refresh = useEffectEvent(() => void (state === "idle" && !document.hidden && revalidate()));
+  const refresh = useEffectEvent(async () => {
+    if (state !== "idle" || document.hidden) return;
+    // A failed revalidation would replace the page with an error.
+    const answer = await fetch(location.pathname, { method: "HEAD" }).catch(() => null);
+    if (answer?.ok) void revalidate();
+  });
   useEffect(() => {
-    const timer = setInterval(() => refresh(), 1_000);
+    const timer = setInterval(() => void refresh(), 1_500);
     return () => clearInterval(timer);
   }, []);
   const total = found.state === "checking" ? undefined : found.counts?.total;
