@@ -78,6 +78,7 @@ export default [
         route("contact", "routes/office/leads/lead-contact.tsx"),
         route("status", "routes/office/leads/lead-status.tsx"),
       ]),
+      route(":id/merge", "routes/office/leads/merge.tsx"),
       route(":id/header", "routes/office/leads/lead-header.ts"),
       route(":id/outcome", "routes/office/leads/pitch-outcome.tsx"),
       route(":id/rent", "routes/office/leads/pitch-rent.tsx"),

@@ -38,7 +38,9 @@ export function foreignWrites() {
     .sort()
     .flatMap((file) =>
       [
-        ...readFileSync(file, "utf8").matchAll(/(?:\.(?:insert|update|delete)\(|saveItem\(\w+, )(\w+)/g),
+        ...readFileSync(file, "utf8").matchAll(
+          /(?:\.(?:insert|update|delete)\(|(?:saveItem|moveRows)\(\w+, )(\w+)/g,
+        ),
       ].flatMap(([, table = ""]) => {
         const owner = ownerOf.get(table);
         return !owner || owner.some((folder) => file.startsWith(`app/${folder}/`))

@@ -21,6 +21,7 @@ import { addPayments } from "#app/seed/documents/payments.server.ts";
 import { leadHistories } from "#app/seed/history.ts";
 import { addImport } from "#app/seed/imports.server.ts";
 import { addLeadBodies } from "#app/seed/lead-body.server.ts";
+import { addMerge } from "#app/seed/merges.server.ts";
 import { addPeople } from "#app/seed/people.ts";
 import { addPitches } from "#app/seed/pitch.server.ts";
 import { addReferrals } from "#app/seed/referrals.ts";
@@ -75,6 +76,7 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
   await addPitches(now);
   await addLeadBodies(now);
   await addImport(now);
+  await addMerge(now);
 }
 
 /** Fills the outbox of a demo, where no email leaves. */

@@ -6,6 +6,7 @@ import {
   FileUp,
   House,
   Mail,
+  Merge,
   Paperclip,
   Pencil,
   PhoneCall,
@@ -191,6 +192,14 @@ export const leadEvents = {
   odoo_failed: event<{ why: string }>(TriangleAlert, ({ why = "" }) =>
     itself(`Could not be pushed to Odoo: ${why}`),
   ),
+  merged: event<{ mergeId: string; name: string }>(Merge, ({ name = "another lead", mergeId }) => ({
+    ...byActor(`merged ${name} into this lead`),
+    mergeId,
+  })),
+  merge_undone: event<{ leadId: string }>(RotateCcw, ({ leadId }) => ({
+    ...byActor("undid a merge"),
+    leadId,
+  })),
   deleted: event(Trash2, () => byActor("deleted this lead")),
   restored: event<{ wasCanceled: string[] }>(RotateCcw, ({ wasCanceled = [] }) =>
     byActor(`restored this lead${canceledWith(wasCanceled)}`),

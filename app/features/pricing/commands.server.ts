@@ -5,6 +5,7 @@ import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
+import { type LeadMove, moveRows } from "#db/move-rows.server.ts";
 import { agreements, feeSchedules, payments, quotes } from "#db/schema/index.ts";
 
 type Issue = {
@@ -64,3 +65,5 @@ async function isQuoted(tx: Transaction, name: string): Promise<boolean> {
 
 export const purgeQuotes = (tx: Transaction, leadIds: string[]) =>
   tx.delete(quotes).where(inArray(quotes.leadId, leadIds));
+
+export const moveQuotes = (tx: Transaction, move: LeadMove) => moveRows(tx, quotes, move);

@@ -18,6 +18,7 @@ import { done, type Result } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { lockContacts } from "#db/locks.ts";
+import { type LeadMove, moveRows } from "#db/move-rows.server.ts";
 import { realtorReferrals, referralEvents, type tasks } from "#db/schema/index.ts";
 
 type Sent = {
@@ -161,3 +162,6 @@ type NewEvent = {
 
 const addEvent = (tx: Transaction, { actor, actorName, ...event }: NewEvent) =>
   tx.insert(referralEvents).values({ ...event, ...storedActor(actor, actorName) });
+
+export const moveReferrals = (tx: Transaction, move: LeadMove) =>
+  moveRows(tx, realtorReferrals, move, { column: "knownLeadId" });

@@ -15,6 +15,7 @@ import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
 import { lockText } from "#db/locks.ts";
+import { type LeadMove, moveRows } from "#db/move-rows.server.ts";
 import { webinarRegistrations, webinars } from "#db/schema/index.ts";
 
 type Sent = {
@@ -192,3 +193,6 @@ export async function changeRegisteredEmail(
     .set({ email: to })
     .where(and(inArray(leadId, [...leadIds]), eq(email, from), sql`not ${taken}`));
 }
+
+export const moveRegistrations = (tx: Transaction, move: LeadMove) =>
+  moveRows(tx, webinarRegistrations, move);

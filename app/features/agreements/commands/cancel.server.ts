@@ -14,6 +14,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
+import { type LeadMove, moveRows } from "#db/move-rows.server.ts";
 import { agreements } from "#db/schema/index.ts";
 
 type Cancel = { agreementId: string; reason: string; formKey?: string | undefined; now?: Date };
@@ -75,3 +76,5 @@ export async function purgeAgreements(tx: Transaction, leadIds: string[]) {
   await tx.delete(agreements).where(and(ofLeads, isNull(agreements.ownerSignedAt)));
   await tx.update(agreements).set({ cancelReason: null, declineReason: null, problem: null }).where(ofLeads);
 }
+
+export const moveAgreements = (tx: Transaction, move: LeadMove) => moveRows(tx, agreements, move);

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { entryOfLead, findReader } from "#app/features/analysis/queries/report.server.ts";
+import type { Facts } from "#app/features/analysis/report/correction.ts";
 import { mayAct } from "#app/features/analysis/report/page.ts";
 import { mergeImprovements, storedImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
@@ -88,6 +89,12 @@ export async function priceAgain(tx: Transaction, entry: OwnReport["entry"]) {
   if (state === "outside") return;
   const payload = { entryId: entry.id, revision };
   await enqueue(tx, "estimate-property", payload, { dedupeKey: `estimate:${entry.id}:${revision}` });
+}
+
+/** Of a home that gets another lead's facts. The caller has locked the lead and the entry. */
+export async function changeEntryFacts(tx: Transaction, entry: OwnReport["entry"], facts: Partial<Facts>) {
+  await tx.update(analysisEntries).set(facts).where(eq(analysisEntries.id, entry.id));
+  if (entry.estimateState !== "none") await priceAgain(tx, { ...entry, ...facts });
 }
 
 type Keyed = { formKey?: string | undefined };

@@ -36,7 +36,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { lockContacts } from "#db/locks.ts";
-import { analysisEntries, leads, timelineEvents } from "#db/schema/index.ts";
+import { analysisEntries, leadMerges, leads, timelineEvents } from "#db/schema/index.ts";
 
 /** Skips leads that are already gone. */
 export async function deleteLeads(
@@ -63,6 +63,8 @@ export async function restoreLeads(
     const found = await lockLeads(tx, wanted);
     if (found.length < wanted.length) return refused("not_found", "Lead not found");
     const gone = found.filter((lead) => lead.deletedAt !== null);
+    if (gone.some(({ mergedInto }) => mergedInto))
+      return refused("conflict", "This lead was merged into another one. Undo the merge instead.");
     if (gone.some(({ deletedAt }) => deletedAt && !isRestorable(deletedAt, now)))
       return refused("conflict", `A lead can be restored for ${restorableDays} days only.`);
     return done(await restoreLocked(tx, gone, { actor, now }));
@@ -160,14 +162,15 @@ const auditedLeads = ([first = "", ...others]: readonly string[]) =>
  */
 export async function purgeLeads(tx: Transaction, { now, limit }: { now: Date; limit: number }) {
   const gone = await tx
-    .select({ id: leads.id, email: leads.email, submissionId: leads.submissionId })
+    .select({ id: leads.id, email: leads.email, submissionId: leads.submissionId, into: leads.mergedInto })
     .from(leads)
     .where(lt(leads.deletedAt, restorableSince(now)))
     .orderBy(asc(leads.deletedAt), asc(leads.id))
     .limit(limit)
     .for("update");
   const ids = gone.map(({ id }) => id);
-  const submissionIds = gone.flatMap(({ submissionId }) => submissionId ?? []);
+  // Messages about a merged submission belong to the other lead now.
+  const submissionIds = gone.flatMap(({ into, submissionId }) => (into ? [] : (submissionId ?? [])));
   await purgeNotifications(tx, ids);
   await purgeMessages(tx, { leadIds: ids, submissionIds });
   await purgeAgreements(tx, ids);
@@ -177,6 +180,7 @@ export async function purgeLeads(tx: Transaction, { now, limit }: { now: Date; l
   await purgeEntriesOfLeads(tx, ids);
   await tx.delete(leads).where(inArray(leads.id, ids));
   await purgePeople(tx, gone);
+  await tx.update(leadMerges).set({ previous: {} }).where(inArray(leadMerges.mergedId, ids));
   return gone.length;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { displayAddress, displayName, restorableSince } from "#app/features/leads/rules.ts";
 import type { DeletedLead, DeletedLeadPage } from "#app/features/leads/types.ts";
@@ -13,7 +13,7 @@ type DeletedRequest = { page: PageRequest; now: Date };
 /** Latest deletion first. Admins only. */
 export async function findDeletedLeads(actor: Actor, { page, now }: DeletedRequest, size = 25) {
   if (!isAdmin(actor)) return { rows: [], newer: null, older: null, total: 0 };
-  const restorable = gte(leads.deletedAt, restorableSince(now));
+  const restorable = and(gte(leads.deletedAt, restorableSince(now)), isNull(leads.mergedInto));
   const [{ rows, ...links }, total] = await Promise.all([
     findPage({ at: leads.deletedAt, id: leads.id }, page, size, ({ where, orderBy, limit, cursor }) =>
       selectDeleted({ cursor })

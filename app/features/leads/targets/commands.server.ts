@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { notify } from "#app/features/accounts/notifications/commands.server.ts";
 import { listActiveStaff } from "#app/features/accounts/queries.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
@@ -120,15 +120,15 @@ export async function reopenTarget(
   await enqueueClock(tx, open);
 }
 
-/** Nobody waits any more. `on`: only targets that this would meet. */
+/** Nobody waits any more. `on`: only targets that this would meet. Returns their IDs. */
 export async function endTargets(
   tx: Transaction,
   leadIds: readonly string[],
   { now, on }: { now: Date; on?: StopEvent },
 ) {
-  if (leadIds.length === 0) return;
+  if (leadIds.length === 0) return [];
   const kinds = on && kindsStoppedBy(on, await findSettingsIn(tx));
-  await tx
+  const ended = await tx
     .update(responseTargets)
     .set({ endedAt: now, updatedAt: now, version: nextVersion })
     .where(
@@ -137,7 +137,20 @@ export async function endTargets(
         isOpen,
         kinds && inArray(responseTargets.kind, kinds),
       ),
-    );
+    )
+    .returning({ id: responseTargets.id });
+  return ended.map(({ id }) => id);
+}
+
+/** The reverse of `endTargets`. */
+export async function resumeTargets(tx: Transaction, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return;
+  const open = await tx
+    .update(responseTargets)
+    .set({ endedAt: null, updatedAt: now, version: nextVersion })
+    .where(and(inArray(responseTargets.id, [...ids]), isNotNull(responseTargets.endedAt)))
+    .returning();
+  await enqueueClock(tx, open);
 }
 
 type Noted = { targetId: string; what: "warned" | "missed"; now: Date };

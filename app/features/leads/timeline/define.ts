@@ -9,6 +9,7 @@ export type EventText = {
   text: string;
   changes?: Change[];
   leadId?: string | undefined;
+  mergeId?: string | undefined;
   /** Query string without `?`. */
   calculation?: string | undefined;
 };

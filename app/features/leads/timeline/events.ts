@@ -19,7 +19,16 @@ const events = {
 };
 
 const ofStatus = { ...agreementEvents, ...enrollmentEvents };
-const otherOfStatus = ["submitted", "created", "came_again", "status_changed", "deleted", "restored"];
+const otherOfStatus = [
+  "submitted",
+  "created",
+  "came_again",
+  "status_changed",
+  "deleted",
+  "restored",
+  "merged",
+  "merge_undone",
+];
 
 /** What `?show=` of the lead page offers. */
 export const timelineGroups = {

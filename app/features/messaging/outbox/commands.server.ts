@@ -5,7 +5,8 @@ import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, messages, outbox, users } from "#db/schema/index.ts";
+import { type LeadMove, moveRows } from "#db/move-rows.server.ts";
+import { consents, leads, messages, outbox, users } from "#db/schema/index.ts";
 
 export async function recordMessage(tx: Transaction, message: typeof messages.$inferInsert) {
   await tx.insert(messages).values(message);
@@ -73,3 +74,8 @@ export async function purgePasswordLinks(tx: Transaction, emails: string[]) {
       ),
     );
 }
+
+export const moveMessages = async (tx: Transaction, move: LeadMove) => ({
+  ...(await moveRows(tx, messages, move)),
+  ...(await moveRows(tx, consents, move)),
+});

@@ -14,6 +14,7 @@ import { type Actor, system } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
+import { type LeadMove, moveRows } from "#db/move-rows.server.ts";
 import { invoices, type leads, paymentRefunds, payments, sandboxCheckouts, tasks } from "#db/schema/index.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -24,12 +25,13 @@ export type StoredLead = typeof leads.$inferSelect;
 export type LockedPayment = { payment: Payment; lead: StoredLead | null };
 export type LockedInvoice = { invoice: StoredInvoice; lead: StoredLead | null };
 
-/** Locks the lead first, as everywhere. */
+/** Locks the lead first, as everywhere, and follows a merge of leads. */
 export async function lockPayment(tx: Transaction, id: string): Promise<LockedPayment | null> {
   const [seen] = await tx.select({ leadId: payments.leadId }).from(payments).where(eq(payments.id, id));
   if (!seen) return null;
   const lead = await holdLead(tx, seen.leadId);
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
+  if (payment && payment.leadId !== seen.leadId) return lockPayment(tx, id);
   return payment ? { payment, lead } : null;
 }
 
@@ -134,6 +136,7 @@ export async function lockInvoice(tx: Transaction, id: string): Promise<LockedIn
   if (!seen) return null;
   const lead = await holdLead(tx, seen.leadId);
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, id)).for("update");
+  if (invoice && invoice.leadId !== seen.leadId) return lockInvoice(tx, id);
   return invoice ? { invoice, lead } : null;
 }
 
@@ -181,3 +184,9 @@ export const purgeInvoices = (tx: Transaction, leadIds: string[]) =>
     .update(invoices)
     .set({ hostedUrl: null, pdfUrl: null, problem: null, voidReason: null })
     .where(inArray(invoices.leadId, leadIds));
+
+export const moveMoney = async (tx: Transaction, move: LeadMove) => ({
+  ...(await moveRows(tx, payments, move)),
+  ...(await moveRows(tx, invoices, move)),
+  ...(await moveRows(tx, sandboxCheckouts, move, { key: sandboxCheckouts.sessionId })),
+});

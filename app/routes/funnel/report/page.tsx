@@ -11,6 +11,7 @@ import { shownStep } from "#app/features/analysis/report/page.ts";
 import { assumptionsIn } from "#app/features/analysis/report/projection.ts";
 import { ReportForm } from "#app/features/analysis/schema.ts";
 import { findEnrolledLead } from "#app/features/enrollment/queries/enrolled.server.ts";
+import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result } from "#app/lib/result.ts";
 import { changeReport, reportAddress } from "#app/routes/funnel/report/report-route.server.ts";
@@ -30,6 +31,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (moved) throw moved;
   const keys = await ownerKeys(request);
   const page = context.get(databaseUnavailable) ? away : await find().catch(orAway);
+  const into = page ? null : await findMergedInto(params.id);
+  if (into) throw replace(reportAddress(into, url));
   if (!page) throw data({ message: "Lead not found" }, { status: 404 });
   if (page === away)
     return data({ page: null, step: null, toast: null }, { status: 503, headers: { "Retry-After": "5" } });

@@ -1,8 +1,9 @@
-import { href } from "react-router";
+import { href, replace } from "react-router";
 import { shownToOwner } from "#app/features/agreements/labels.ts";
 import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import { findReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import { assumptionsIn } from "#app/features/analysis/report/projection.ts";
+import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";
 import { requestContext } from "#app/server/context.ts";
 import { attempt } from "#app/server/handle-form.server.ts";
 import { ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
@@ -20,6 +21,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const keys = await ownerKeys(request);
   const file = await attempt(() => drawReport(params.id, { keys, typed: assumptionsIn(url.searchParams) }));
   if ("failed" in file) return redirectWithToast(report, { tone: "error", text: "Failed to generate PDF" });
+  const into = file.value ? null : await findMergedInto(params.id);
+  if (into) return replace(href("/analysis/:id/report.pdf", { id: into }));
   if (!file.value) throw new Response("There is no report at this address yet.", { status: 404 });
   const { name, bytes } = file.value;
   return new Response(new Uint8Array(bytes), {

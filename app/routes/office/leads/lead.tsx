@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, href, useOutlet } from "react-router";
+import { data, href, Link, replace, useOutlet } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { AgreementPart, AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
@@ -30,6 +30,7 @@ import { findOdooLink } from "#app/features/leads/crm/queries.server.ts";
 import { FilesPart } from "#app/features/leads/files/components/files-part.tsx";
 import { saveImprovements } from "#app/features/leads/improvements/commands.server.ts";
 import { ImprovementsPart } from "#app/features/leads/improvements/components/improvements-part.tsx";
+import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
 import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
@@ -49,6 +50,7 @@ import type { Result } from "#app/lib/result.ts";
 import { staffOf } from "#app/server/context.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
+import { isScripted } from "#app/server/scripted.ts";
 import type { Route } from "./+types/lead.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -59,7 +61,7 @@ function titleOf(loaded: Route.ComponentProps["loaderData"] | undefined) {
   return loaded?.deleted ? `${loaded.deleted.name} was deleted` : "Lead not found";
 }
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const events = url.searchParams.get("timeline") === "all" ? 500 : 40;
   const show = readTimelineGroup(url.searchParams.get("show"));
   const now = new Date();
@@ -70,8 +72,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     findDeal(staff, params.id, now),
   ]);
   if (!page) {
-    const deleted = await findDeletedLead(staff, params.id);
-    return data({ deleted, now, timeZone: choices.timeZone }, { status: 404 });
+    const into = await findMergedInto(params.id);
+    // A page that is open keeps what is typed in it.
+    if (into && !isScripted(request)) throw replace(href("/leads/:id", { id: into }));
+    const deleted = into ? null : await findDeletedLead(staff, params.id);
+    return data({ deleted, into, now, timeZone: choices.timeZone }, { status: 404 });
   }
   return {
     ...page,
@@ -138,7 +143,14 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
   const loaderData = form && "deleted" in loaded ? shown : loaded;
   if (loaderData !== shown) setShown(loaderData);
   if ("deleted" in loaderData)
-    return loaderData.deleted ? (
+    return loaderData.into ? (
+      <p>
+        This lead was merged into another one.{" "}
+        <Link to={href("/leads/:id", { id: loaderData.into })} className="link">
+          Open it
+        </Link>
+      </p>
+    ) : loaderData.deleted ? (
       <DeletedLead {...loaderData} deleted={loaderData.deleted} />
     ) : (
       <OfficeProblem status={404} message="Lead not found" />

@@ -132,6 +132,11 @@ function ContactLine({ lead }: { lead: LeadDetails }) {
           Edit contact
         </Link>
       </li>
+      <li className="flex min-h-8 items-center print:hidden">
+        <Link to={href("/leads/:id/merge", { id: lead.id })} className="link">
+          Merge
+        </Link>
+      </li>
     </ul>
   );
 }

@@ -5,6 +5,8 @@ import { relativeTime } from "#app/components/dates/relative-time.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
+import { UndoMerge } from "#app/features/leads/merge/components/undo-merge.tsx";
+import { isRestorable } from "#app/features/leads/rules.ts";
 import type { Change } from "#app/features/leads/timeline/define.ts";
 import {
   readTimelineGroup,
@@ -48,7 +50,7 @@ export function Timeline({ entries, hasMore, children, now, timeZone, here, note
           <h3 className="mb-2 text-soft">Pinned</h3>
           <ol>
             {pinned.map((entry) => (
-              <Event key={entry.id} entry={entry} timeZone={timeZone} notes={notes} here={here} />
+              <Event key={entry.id} entry={entry} timeZone={timeZone} notes={notes} here={here} now={now} />
             ))}
           </ol>
         </section>
@@ -58,7 +60,7 @@ export function Timeline({ entries, hasMore, children, now, timeZone, here, note
           <h3 className="mb-2 text-soft">{dayLabel(events[0]?.at ?? now, now, timeZone)}</h3>
           <ol>
             {events.map((entry) => (
-              <Event key={entry.id} entry={entry} timeZone={timeZone} notes={notes} here={here} />
+              <Event key={entry.id} entry={entry} timeZone={timeZone} notes={notes} here={here} now={now} />
             ))}
           </ol>
         </section>
@@ -99,10 +101,18 @@ function Groups({ here }: { here: string }) {
   );
 }
 
-type EventProps = Pick<TimelineProps, "timeZone" | "notes" | "here"> & { entry: TimelineEntry };
+type EventProps = Pick<TimelineProps, "timeZone" | "notes" | "here" | "now"> & { entry: TimelineEntry };
 
-function Event({ entry, timeZone, notes, here }: EventProps) {
-  const { icon: Icon, byActor, text, changes = [], leadId, calculation } = timelineText(entry, timeZone);
+function Event({ entry, timeZone, notes, here, now }: EventProps) {
+  const {
+    icon: Icon,
+    byActor,
+    text,
+    changes = [],
+    leadId,
+    mergeId,
+    calculation,
+  } = timelineText(entry, timeZone);
   const exact = formatExactDateTime(entry.at, timeZone);
   const [, clock] = formatDateTime(entry.at, timeZone).split(", ");
   const id = `event-${entry.id}`;
@@ -153,6 +163,9 @@ function Event({ entry, timeZone, notes, here }: EventProps) {
           <p className="mt-1.5 rounded-control bg-wash px-3 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
             {entry.body}
           </p>
+        ) : null}
+        {notes && mergeId && isRestorable(entry.at, now) ? (
+          <UndoMerge leadId={notes.leadId} mergeId={mergeId} />
         ) : null}
         {notes && entry.kind === "note" ? <NoteActions entry={entry} {...notes} /> : null}
       </div>

@@ -1,0 +1,97 @@
+import { href, Link } from "react-router";
+import { Button, buttonClass } from "#app/components/button.tsx";
+import { Checkbox } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
+import type { MergePage } from "#app/features/leads/merge/queries.server.ts";
+import { restorableDays } from "#app/features/leads/rules.ts";
+import { formatNumber } from "#app/lib/format.ts";
+
+interface MergeFormProps {
+  lead: MergePage["lead"];
+  compared: NonNullable<MergePage["compared"]>;
+  formKey: string;
+  reply: FormReply | undefined;
+}
+
+export function MergeForm({
+  lead,
+  compared: { other, problem, fields, moves },
+  formKey,
+  reply,
+}: MergeFormProps) {
+  const form = useOfficeForm({ formKey, reply });
+  const page = (id: string, other: string) => `${href("/leads/:id/merge", { id })}?with=${other}`;
+  const filled = fields.filter(({ mine }) => !mine);
+  return (
+    <OfficeForm form={form} action={page(lead.id, other.id)} className="card max-w-4xl">
+      <input type="hidden" name="intent" value="merge" />
+      <input type="hidden" name="with" value={other.id} />
+      <input type="hidden" name="version" value={lead.version} />
+      <input type="hidden" name="otherVersion" value={other.version} />
+      <div className="grid gap-2 border-b border-line px-4 py-4">
+        <FormErrors id="merge-problem" errors={form.problems ?? (problem ? [problem] : undefined)} />
+        <p className="max-w-measure">
+          <b>{lead.name}</b> stays. Everything of <b>{other.name}</b>
+          {other.address ? `, ${other.address},` : ""} moves to it, and that lead is removed.
+        </p>
+        <p className="flex flex-wrap gap-x-4">
+          <Link to={page(other.id, lead.id)} className="link">
+            Keep the other lead instead
+          </Link>
+          <Link to={href("/leads/:id/merge", { id: lead.id })} className="link">
+            Choose another lead
+          </Link>
+        </p>
+      </div>
+      {fields
+        .filter(({ mine }) => mine)
+        .map(({ name, label, mine, theirs }) => (
+          <fieldset key={name} className="border-b border-line px-4 py-2.5">
+            <legend className="float-left w-full text-xs text-quiet">{label}</legend>
+            <div className="clear-both grid gap-x-4 sm:grid-cols-2">
+              {[
+                { value: "this", text: mine },
+                { value: "other", text: theirs },
+              ].map(({ value, text }) => (
+                <Checkbox
+                  key={value}
+                  type="radio"
+                  id={`${name}-${value}`}
+                  name={name}
+                  value={value}
+                  defaultChecked={(form.typed?.[name] ?? "this") === value}
+                  label={text}
+                  className="py-1 [overflow-wrap:anywhere]"
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      {filled.length > 0 ? (
+        <section className="border-b border-line px-4 py-3" aria-labelledby="filled">
+          <h2 id="filled">Filled from the other lead</h2>
+          <p className="[overflow-wrap:anywhere]">
+            {filled.map(({ label, theirs }) => `${label}: ${theirs}`).join(" · ")}
+          </p>
+        </section>
+      ) : null}
+      <section className="px-4 py-3" aria-labelledby="moves">
+        <h2 id="moves">What moves</h2>
+        <p className="num">
+          {moves.map(({ label, count }) => `${formatNumber(count)} ${label}`).join(", ") || "Nothing else."}
+        </p>
+        <p className="mt-1 text-soft">You can undo this for {restorableDays} days in the timeline.</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button type="submit" pending={form.pending}>
+            Merge leads
+          </Button>
+          <Link to={href("/leads/:id", { id: lead.id })} className={buttonClass({ variant: "outline" })}>
+            Cancel
+          </Link>
+        </div>
+      </section>
+    </OfficeForm>
+  );
+}

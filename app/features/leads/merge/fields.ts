@@ -1,0 +1,94 @@
+import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
+import type { Lead } from "#app/features/leads/commands/leads.server.ts";
+import { formatDetail } from "#app/features/leads/details.ts";
+import { displayAddress, sourceLabel, statusBadge } from "#app/features/leads/rules.ts";
+import { formatDateTime, formatDollars, formatPhone } from "#app/lib/format.ts";
+import { centsFromDollars } from "#app/lib/money.ts";
+
+type Column = keyof Lead;
+/** Empty if the lead has no value. */
+type Text = (lead: Lead, timeZone: string) => string | number | null;
+type Field = readonly [label: string, text: Text, ...columns: Column[]];
+
+const dollars = (amount: string | null) => amount && formatDollars(centsFromDollars(amount) ?? 0);
+const clock = (at: Date | null, timeZone: string) => at && formatDateTime(at, timeZone);
+
+/** Several columns are one choice. */
+export const mergeFields = {
+  name: ["Name", (lead) => lead.name, "name"],
+  email: ["Email", (lead) => lead.email, "email"],
+  phone: ["Phone", ({ phone }) => phone && formatPhone(phone), "phone", "phoneE164"],
+  company: ["Company", (lead) => lead.company, "company"],
+  ownerName: ["Owner of record", (lead) => lead.ownerName, "ownerName"],
+  legalOwners: [
+    "Legal owners",
+    (lead) => (lead.legalOwners ?? []).map(({ name, address }) => `${name}, ${address}`).join("; "),
+    "legalOwners",
+  ],
+  status: [
+    "Status",
+    ({ status, statusReason }) => [statusBadge(status).label, statusReason].filter(Boolean).join(": "),
+    ...(["status", "statusReason", "statusReasonKind", "statusChangedAt"] as const),
+  ],
+  assignedTo: ["Assigned to", (lead) => lead.assignedTo, "assignedTo", "assignedAt"],
+  source: ["Source", ({ source }) => source && sourceLabel(source), "source"],
+  lastContactedAt: ["Last contacted", (lead, zone) => clock(lead.lastContactedAt, zone), "lastContactedAt"],
+  walkthroughDate: ["Walkthrough", (lead, zone) => clock(lead.walkthroughDate, zone), "walkthroughDate"],
+  address: ["Address", displayAddress, "propertyAddress", "streetAddress", "city", "state", "zipCode"],
+  propertyType: ["Property type", typeText, "propertyType", "unitCount"],
+  squareFootage: ["Square feet", (lead) => lead.squareFootage, "squareFootage"],
+  bedrooms: ["Bedrooms", (lead) => lead.bedrooms, "bedrooms"],
+  bathrooms: ["Bathrooms", (lead) => lead.bathrooms, "bathrooms"],
+  yearBuilt: ["Year built", (lead) => lead.yearBuilt, "yearBuilt"],
+  finishedBasementArea: [
+    "Finished basement",
+    (lead) => formatDetail("finishedBasementArea", String(lead.finishedBasementArea ?? "")),
+    "finishedBasementArea",
+  ],
+  purchasePrice: ["Purchase price", (lead) => dollars(lead.purchasePrice), "purchasePrice"],
+  repairChecklist: [
+    "Improvements",
+    ({ repairChecklist: items }) =>
+      (items ?? [])
+        .flatMap(({ checked, name, customCost: cost }) => (checked ? `${name} ${cost ?? ""}` : []))
+        .join(", "),
+    "repairChecklist",
+  ],
+} satisfies Record<string, Field>;
+
+function typeText({ propertyType: type, unitCount }: Lead) {
+  const units = unitCount && unitCount > 1 ? `, ${unitCount} units` : "";
+  return type && `${isPropertyType(type) ? propertyTypeNames[type] : type}${units}`;
+}
+
+export type MergeField = keyof typeof mergeFields;
+export const mergeNames = Object.keys(mergeFields) as MergeField[];
+
+/** With a value in one lead only, there is nothing to choose. */
+export const differences = (kept: Lead, merged: Lead, timeZone: string) =>
+  mergeNames.flatMap((name) => {
+    const [label, text]: Field = mergeFields[name];
+    const [mine = "", theirs = ""] = [kept, merged].map((lead) => String(text(lead, timeZone) ?? "").trim());
+    return theirs && mine !== theirs ? [{ name, label, mine, theirs }] : [];
+  });
+
+/** Filled where the kept lead has none. */
+const filled = ["stripeCustomerId", "firstTouch", "lastTouch", "estimatedRent"] as const;
+
+export type Choices = Record<MergeField, "this" | "other">;
+
+/** What changes in the kept lead. */
+export function takenValues(
+  kept: Lead,
+  merged: Lead,
+  { choices, timeZone }: { choices: Choices; timeZone: string },
+) {
+  const taken = differences(kept, merged, timeZone)
+    .filter(({ name, mine }) => !mine || choices[name] === "other")
+    .flatMap(({ name }): Column[] => {
+      const [, , ...columns]: Field = mergeFields[name];
+      return columns;
+    });
+  const missing = filled.filter((name) => kept[name] === null && merged[name] !== null);
+  return Object.fromEntries([...taken, ...missing].map((name) => [name, merged[name]])) as Partial<Lead>;
+}

@@ -1,0 +1,121 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { searchWords } from "#app/features/leads/list-request.ts";
+import { differences } from "#app/features/leads/merge/fields.ts";
+import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
+import { listLeads } from "#app/features/leads/queries/list.server.ts";
+import { displayAddress, displayName } from "#app/features/leads/rules.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
+import { leadMerges, leads, users } from "#db/schema/index.ts";
+
+const twice = {
+  agreements: "Both leads have an agreement that is out. Cancel one of them first.",
+  payments: "Both leads have an open payment. Cancel one of them first.",
+  visits: "Both leads have a walkthrough booked. Cancel one of them first.",
+};
+
+/** What both leads have and only one can have. */
+export async function whyNotMerge(records: Pick<Transaction, "execute">, ids: [string, string]) {
+  const of = sql`lead_id in (${ids[0]}, ${ids[1]})`;
+  const [row] = await records.execute<{ name: keyof typeof twice }>(sql`
+    select 'agreements' as name from agreements
+      where ${of} and status in ('draft', 'preparing', 'sent', 'viewed', 'owner_signed') having count(distinct lead_id) > 1
+    union all select 'payments' from payments where ${of} and status in ('created', 'open') having count(distinct lead_id) > 1
+    union all select 'visits' from visits where ${of} and canceled_at is null having count(distinct lead_id) > 1 limit 1`);
+  return row ? twice[row.name] : null;
+}
+
+/** The lead that this one was merged into; also after the merged one is purged. */
+export async function findMergedInto(id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const [merge] = await db()
+    .select({ keptId: leadMerges.keptId })
+    .from(leadMerges)
+    .where(and(eq(leadMerges.mergedId, id), isNull(leadMerges.undoneAt)))
+    .orderBy(desc(leadMerges.createdAt))
+    .limit(1);
+  return merge?.keptId ?? null;
+}
+
+type Asked = { other: string | null; typed: string };
+
+export async function findMergePage(id: string, { other: otherId, typed }: Asked) {
+  const rows = await db()
+    .select({ lead: leads, assignee: users.name })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.assignedTo))
+    .where(and(inArray(leads.id, [id, otherId ?? id].filter(isUuid)), isNull(leads.deletedAt)));
+  const [kept, other] = [id, otherId].map((each) => rows.find(({ lead }) => lead.id === each));
+  if (!kept) return null;
+  const { timeZone } = await findCompany();
+  const compared = other && other !== kept ? await compare(kept, other, timeZone) : null;
+  const found = compared ? [] : await listChoices(kept.lead, typed);
+  return { lead: headOf(kept.lead), found, compared };
+}
+
+type Row = { lead: typeof leads.$inferSelect; assignee: string | null };
+export type MergePage = NonNullable<Awaited<ReturnType<typeof findMergePage>>>;
+
+const headOf = (lead: Row["lead"]) => ({
+  id: lead.id,
+  name: displayName(lead.name),
+  address: displayAddress(lead),
+  status: lead.status,
+  version: lead.version,
+});
+
+/** Of the same owner, or what was searched. */
+async function listChoices({ id, email, phoneE164 }: Row["lead"], typed: string) {
+  const words = searchWords(typed);
+  const found =
+    words.length > 0
+      ? (await listLeads({ words }, { size: 11 })).rows
+      : await listKnownLeads({ email: email || undefined, phoneE164: phoneE164 ?? undefined }, db(), 11);
+  return found.filter((each) => each.id !== id).slice(0, 10);
+}
+
+async function compare(kept: Row, other: Row, timeZone: string) {
+  const [problem, moves] = await Promise.all([
+    whyNotMerge(db(), [kept.lead.id, other.lead.id]),
+    countMoves(other.lead.id),
+  ]);
+  const fields = differences(kept.lead, other.lead, timeZone).map((field) =>
+    field.name === "assignedTo"
+      ? { ...field, mine: kept.assignee ?? field.mine, theirs: other.assignee ?? field.theirs }
+      : field,
+  );
+  return { other: headOf(other.lead), problem, moves, fields };
+}
+
+const moved = {
+  agreements: "agreements",
+  files: "files",
+  payments: "payments",
+  invoices: "invoices",
+  messages: "messages",
+  consents: "consents",
+  tasks: "tasks",
+  timeline_events: "notes and timeline entries",
+  lead_tags: "tags",
+  co_owners: "co-owners",
+  visits: "visits",
+  quotes: "quotes",
+  property_analysis_entries: "analyses and reports",
+  rent_overrides: "rents set by hand",
+  onboarding_items: "onboarding items",
+  webinar_registrations: "webinar registrations",
+  vendor_links: "links to other systems",
+};
+
+async function countMoves(leadId: string) {
+  const counts = Object.keys(moved).map(
+    (name) =>
+      sql`select ${name} as name, count(*)::int as count from ${sql.identifier(name)} where lead_id = ${leadId}`,
+  );
+  const rows = await db().execute<{ name: keyof typeof moved; count: number }>(
+    sql.join(counts, sql` union all `),
+  );
+  return rows.filter(({ count }) => count > 0).map(({ name, count }) => ({ label: moved[name], count }));
+}
