@@ -31,6 +31,7 @@ export default [
     route("pay/:id", "routes/funnel/pay.tsx"),
     route("payment/success", "routes/funnel/payment-success.tsx"),
     route("agreement/:key", "routes/funnel/agreement/page.tsx"),
+    route("onboarding/:key", "routes/funnel/onboarding.tsx"),
   ]),
   ...prefix("analysis/:id", [
     route("report.pdf", "routes/funnel/report/pdf.ts"),
@@ -85,6 +86,7 @@ export default [
       route(":id/notes/:note", "routes/office/leads/note.tsx"),
       route(":id/files", "routes/office/leads/files.tsx"),
       route(":id/files/:file/delete", "routes/office/leads/delete-file.ts"),
+      route(":id/onboarding", "routes/office/leads/onboarding.tsx"),
       route(":id/co-owners/:owner", "routes/office/leads/co-owner.tsx"),
       route(":id/payment", "routes/office/money/request-payment.ts"),
       route(":id/invoice", "routes/office/money/new-invoice.tsx"),
@@ -123,6 +125,9 @@ export default [
     ]),
   ]),
   route("admin/outbox/:id/body", "routes/admin/outbox-body.ts"),
+  ...["csv", "json"].map((type) =>
+    route(`leads/:id/handoff.${type}`, "routes/office/leads/handoff.ts", { id: `handoff-${type}` }),
+  ),
   route("leads/:id/files/:file", "routes/office/leads/file-download.ts"),
   route("webhooks/stripe", "routes/api/stripe-webhook.ts"),
   route("leads/export.csv", "routes/office/leads/export.ts"),

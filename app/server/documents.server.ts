@@ -65,6 +65,15 @@ export const csvReply = (content: AsyncIterable<Uint8Array>, name: string) =>
     },
   });
 
+export const exportReply = ({ content, fileName }: { content: string; fileName: string }, type: string) =>
+  new Response(content, {
+    headers: {
+      ...uncached,
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+    },
+  });
+
 export const textReply = (text: string, status: number) =>
   new Response(`${text}\n`, {
     status,

@@ -5,6 +5,7 @@ import {
   ClipboardList,
   FileUp,
   House,
+  ListChecks,
   Mail,
   Merge,
   Paperclip,
@@ -141,6 +142,12 @@ export const leadEvents = {
     byActor(`removed the co-owner ${name}`),
   ),
   file_removed: event<{ name: string }>(Paperclip, ({ name = "" }) => byActor(`deleted the file ${name}`)),
+  onboarding_started: event(ListChecks, () => byActor("started the onboarding")),
+  onboarding_item: event<{ what: string; title: string }>(ListChecks, ({ what = "changed", title = "" }) =>
+    byActor(`${what === "opened" ? "opened again" : what} an onboarding item: ${title}`),
+  ),
+  onboarding_sent: event(Mail, () => byActor("sent the onboarding list to the owner")),
+  onboarding_finished: event(CircleCheck, () => itself("Onboarding finished")),
   pitched: event(Presentation, () => byActor("gave the pitch")),
   status_changed: event<{ from: string | null; to: string; reason?: string }>(
     ArrowRight,

@@ -12,6 +12,7 @@ import { findLeadForOdoo } from "#app/features/leads/crm/queries.server.ts";
 import { otherContact } from "#app/features/leads/fields.ts";
 import { failImport, workOnImport } from "#app/features/leads/imports/commands/run.server.ts";
 import { leadJobs } from "#app/features/leads/jobs.ts";
+import { findOnboardingEmail } from "#app/features/leads/onboarding/queries.server.ts";
 import { originLines, webinarLabel } from "#app/features/leads/origin.ts";
 import { listLeftOpen } from "#app/features/leads/queries/deleted.server.ts";
 import { findPublicLead, listKnownLeads } from "#app/features/leads/queries/known.server.ts";
@@ -22,9 +23,10 @@ import { voidInvoicesOfDeleted } from "#app/features/payments/invoices/commands/
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
 import { odooMode, pushLead } from "#app/integrations/odoo.server.ts";
-import { deliverToOffice } from "#app/jobs/deliver-mail.server.ts";
+import { deliver, deliverToOffice, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
 import { type NewLead, newLead } from "#emails/new-lead.ts";
+import { onboardingList } from "#emails/onboarding.ts";
 
 export const leadHandlers = handleJobs(leadJobs, {
   "mail-new-lead": {
@@ -37,6 +39,21 @@ export const leadHandlers = handleJobs(leadJobs, {
       return deliverToOffice(job, { ...newLead(found.email), to, leadId: found.leadId });
     },
   },
+
+  "mail-onboarding-list": leadMail(async ({ leadId }, job) => {
+    const found = await findOnboardingEmail(leadId);
+    if (!found) return done;
+    const { email: to, name, key, street, items } = found;
+    const { phone } = await findCompany();
+    const open = items.filter(({ isDone }) => !isDone);
+    const url = `${config.appUrl}/onboarding/${key}`;
+    return deliver(job, {
+      ...onboardingList({ ownerName: name, street, items: open, url, phone }),
+      to,
+      leadId,
+      reason: "Staff sent the onboarding list to the owner of this lead.",
+    });
+  }),
 
   "push-odoo-lead": {
     async run({ leadId }) {

@@ -11,6 +11,11 @@ export const leadJobs = {
     ]),
     retry: mailSchedule,
   },
+  "mail-onboarding-list": {
+    label: "Onboarding list",
+    payload: z.object({ leadId: z.uuid() }),
+    retry: mailSchedule,
+  },
   "push-odoo-lead": {
     label: "Lead to Odoo",
     payload: z.object({ leadId: z.uuid() }),

@@ -7,6 +7,7 @@ import type { Message } from "#app/features/leads/conversation/schema.ts";
 import type { DetailTexts } from "#app/features/leads/details.ts";
 import type { Contact } from "#app/features/leads/fields.ts";
 import type { LeadFile } from "#app/features/leads/files/rules.ts";
+import type { Onboarding } from "#app/features/leads/onboarding/rules.ts";
 import type { LeadOrigin } from "#app/features/leads/origin.ts";
 import type { TargetKind } from "#app/features/leads/targets/schema.ts";
 import type { ContactBarrier } from "#app/features/messaging/contact/rules.ts";
@@ -169,7 +170,7 @@ export type LeadExtras = {
   tags: { id: string; name: string }[];
   /** Of all leads, to choose from. */
   tagNames: string[];
-  onboarding: { finishedAt: string | null; items: number; done: number } | null;
+  onboarding: Onboarding | null;
   /** The owner's last request. */
   asked: {
     at: string;

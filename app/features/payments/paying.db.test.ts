@@ -40,7 +40,7 @@ describe("paying", () => {
     expect(after).toMatchObject({ status: "enrolled" });
     expect(after.lastContactedAt).toBeNull();
     expect((await kinds(lead.id)).toSorted()).toEqual(
-      ["payment_requested", "payment_opened", "fee_paid", "status_changed"].toSorted(),
+      ["payment_requested", "payment_opened", "fee_paid", "status_changed", "onboarding_started"].toSorted(),
     );
     expect(await jobsOf("mail-receipt", paymentId)).toHaveLength(1);
     await runJobs("mail-receipt");

@@ -8,9 +8,10 @@ import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { discardUpload } from "#app/features/uploads/store.server.ts";
 import { getStream } from "#app/integrations/object-store.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
+import { type Actor, storedActor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
 import { files } from "#db/schema/index.ts";
@@ -39,29 +40,39 @@ export async function addFile(
   if (!file) return refused("invalid", "Choose a file.", "file");
   const checked = await checkFile(file);
   if (!checked.ok) return checked;
-  const { key: fileKey, name, bytes, sha256 } = file;
+  const { key: fileKey, name, sha256 } = file;
+  const { actorId, actorName } = storedActor(actor);
   const id = randomUUID();
   const sent = { form: "file", formKey, content: { leadId, name, sha256 }, answer: { fileId: id } };
   const stored = await storeOnce(sent, async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "This lead is gone, so the file is not stored.");
-    await tx.insert(files).values({
-      id,
-      createdAt: now,
-      leadId,
-      name,
-      mediaType: checked.value.mediaType,
-      bytes,
-      sha256,
-      fileKey,
-      uploadedBy: actor.kind === "staff" ? actor.userId : null,
-      uploadedByName: actor.kind === "staff" ? actor.name : "System",
-    });
-    await recordEvent(tx, { leadId, kind: "file_added", actor, at: now, data: { name } });
+    const by = { id: actorId, name: actorName, actor };
+    await storeFile(tx, { id, leadId, file, mediaType: checked.value.mediaType, by, now });
     return done({ fileId: id });
   });
   if (stored.ok && stored.value.fileId !== id) await discardUpload(fileKey);
   return stored;
+}
+
+type CheckedFile = {
+  id: string;
+  leadId: string;
+  file: StoredFile;
+  mediaType: string;
+  by: { id: string | null; name: string; actor: Actor };
+  now: Date;
+  onboardingItemId?: string;
+};
+
+/** The caller has locked the lead. */
+export async function storeFile(tx: Transaction, { file, by, now, ...row }: CheckedFile) {
+  const { key: fileKey, name, bytes, sha256 } = file;
+  const who = { uploadedBy: by.id, uploadedByName: by.name };
+  await tx.insert(files).values({ ...row, ...who, createdAt: now, name, bytes, sha256, fileKey });
+  const { actor, name: actorName } = by;
+  const data = { name };
+  await recordEvent(tx, { leadId: row.leadId, kind: "file_added", actor, actorName, at: now, data });
 }
 
 type Which = { leadId: string; fileId: string; now?: Date };

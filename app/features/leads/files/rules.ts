@@ -5,6 +5,7 @@ export type LeadFile = {
   bytes: number;
   createdAt: string;
   uploadedBy: string;
+  onboardingItemId: string | null;
 };
 
 const office = "application/vnd.openxmlformats-officedocument";

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import { readRows, UnreadableFile } from "#app/features/leads/imports/csv.server.ts";
 import type { ImportRow, ImportSettings, Outcome } from "#app/features/leads/imports/fields.ts";
+import { csvLine } from "#app/lib/csv-line.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { leadImportLines, leadImports, users } from "#db/schema/index.ts";
@@ -86,9 +87,3 @@ async function* reasonsInOrder(importId: string, which: readonly Outcome[]) {
     after = last.line;
   }
 }
-
-/** Formulas become text. */
-const csvLine = (cells: readonly string[]) =>
-  `${cells.map((cell) => quoted(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)).join(",")}\n`;
-
-const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

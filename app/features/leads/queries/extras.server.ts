@@ -14,16 +14,19 @@ export const leadExtras: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } =
   coOwners: list(sql`select c.id, c.name, c.role, c.email, c.phone, c.version from co_owners c
     where c.lead_id = leads.id order by c.created_at, c.id limit 20`),
   files: list(sql`select f.id, f.name, f.media_type as "mediaType", f.bytes, f.created_at as "createdAt",
-      f.uploaded_by_name as "uploadedBy" from files f
+      f.uploaded_by_name as "uploadedBy", f.onboarding_item_id as "onboardingItemId" from files f
     where f.lead_id = leads.id and f.deleted_at is null order by f.created_at desc limit 100`),
   tags: list(sql`select g.id, g.name from lead_tags lt join tags g on g.id = lt.tag_id
     where lt.lead_id = leads.id order by g.name limit 50`),
   tagNames: sql<string[]>`(select coalesce(json_agg(g.name order by g.name), '[]'::json)
     from (select name from tags order by name limit 300) g)`,
-  onboarding: one(sql`select o.finished_at as "finishedAt",
-      count(i.id) as items, count(i.done_at) as done
-    from onboardings o left join onboarding_items i on i.lead_id = o.lead_id
-    where o.lead_id = leads.id group by o.lead_id`),
+  onboarding: one(sql`select o.owner_key as "ownerKey", o.finished_at as "finishedAt",
+      (select max(t.at) from timeline_events t where t.lead_id = o.lead_id and t.kind = 'onboarding_sent') as "sentAt",
+      ${list(sql`select i.id, i.title, i.detail, i.is_for_owner as "isForOwner", i.due_on as "dueOn",
+          i.done_at as "doneAt", u.name as "doneBy", i.version
+        from onboarding_items i left join auth.users u on u.id = i.done_by
+        where i.lead_id = o.lead_id order by i.position, i.created_at limit 100`)} as items
+    from onboardings o where o.lead_id = leads.id`),
   asked: one(sql`select t.at, t.kind, t.actor_name as "actorName", t.body, t.data from timeline_events t
     where t.lead_id = leads.id and (t.kind in ('submitted', 'created', 'asked_for_a_person')
       or (t.kind = 'came_again' and t.data ->> 'source' is not null))

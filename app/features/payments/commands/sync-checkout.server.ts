@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { changeStatus, closeFirstResponse } from "#app/features/leads/commands/leads.server.ts";
+import { startOnboarding } from "#app/features/leads/onboarding/commands.server.ts";
 import { displayName, statusBadge } from "#app/features/leads/rules.ts";
 import { addTask, closeTasks, placeOf } from "#app/features/leads/timeline/records.server.ts";
 import { type ProviderFailure, readPage } from "#app/features/payments/commands/provider.server.ts";
@@ -28,7 +29,7 @@ import { findNextWorkingDay, findOfficeIn } from "#app/features/settings/company
 import type { StripeCheckout } from "#app/integrations/stripe/payments.server.ts";
 import { isLiveKey } from "#app/integrations/stripe.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
-import { visitor } from "#app/lib/actor.ts";
+import { system, visitor } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -200,7 +201,10 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Cl
       `The fee was paid for a lead that was deleted. An admin finds it under Deleted leads as ${lead.id}: restore it, or refund the fee at the payment provider.`,
       "A fee was paid for a deleted lead",
     );
-  else await requestOnboarding(tx, { payment, lead }, dueAt);
+  else {
+    await requestOnboarding(tx, { payment, lead }, dueAt);
+    await startOnboarding(tx, lead, { actor: system, now });
+  }
 }
 
 async function requestOnboarding(

@@ -9,6 +9,7 @@ const privacyText = `This page explains what this website stores about you, why,
 - Enrollment: the same, with the name and phone we need to prepare the management agreement.
 - Rent-or-sell calculator: your email with the calculation, if you ask for the yearly table.
 - Webinar: your name and email, for the confirmation and two reminders.
+- Onboarding: the files you send through your private link, such as identification, tax forms, insurance and leases. Only our staff can open them. We don't store bank details.
 - Realtor referral: your details and your client's. You confirm that your client agreed.
 
 With each email address or phone number we store the text you agreed to, the date, the page and the IP address the form came from. That's our record that we may contact you.
@@ -21,7 +22,7 @@ To estimate rent we may ask a rent data service about the property. It receives 
 
 ## How long we keep it
 
-- A lead that we delete can be restored for 30 days. Then it is permanently removed with its analysis, quotes, tasks, history and our emails about it. When the last lead for an email address is removed, its webinar registrations and report subscription are removed too.
+- A lead that we delete can be restored for 30 days. Then it is permanently removed with its analysis, quotes, tasks, files, history and our emails about it. When the last lead for an email address is removed, its webinar registrations and report subscription are removed too.
 - We keep completed payments for our records when the lead is removed: the amount and dates, what it was for, your name, the property address, and refunds with their reasons. For a payment request that was never paid, we keep only the amount.
 - What a realtor tells us about a client is stored with the referral, even after the client's lead is removed.
 - Enrollment details that you entered but didn't submit are removed after 7 days.

@@ -1,4 +1,5 @@
 import { defaultAssignment } from "#app/features/leads/assignment/schema.ts";
+import { defaultOnboarding } from "#app/features/leads/onboarding/schema.ts";
 import { defaultTargets } from "#app/features/leads/targets/schema.ts";
 import type { PlanContents } from "#app/features/pricing/schema.ts";
 import { defaultAgreementTerms } from "#app/features/settings/company/agreement-defaults.ts";
@@ -45,6 +46,7 @@ const defaultSettings = ({ today, demo }: Given) => ({
   services: defaultServices,
   "service-lists": defaultServiceLists,
   improvements: defaultImprovementEffects,
+  onboarding: defaultOnboarding,
   "plan-contents": { summaries: {}, rows: [] } as PlanContents,
   "policy:privacy": defaultPolicies.privacy,
   "policy:terms": defaultPolicies.terms,

@@ -2,6 +2,7 @@ import { AreaFacts } from "#app/features/content/areas/schema.ts";
 import { ClaimFacts } from "#app/features/content/claims/schema.ts";
 import { MemberFacts } from "#app/features/content/team/schema.ts";
 import { AssignmentForm, assignmentPersonForm } from "#app/features/leads/assignment/schema.ts";
+import { OnboardingItemForm } from "#app/features/leads/onboarding/schema.ts";
 import { TargetForm, TargetsForm } from "#app/features/leads/targets/schema.ts";
 import * as company from "#app/features/settings/company/schema.ts";
 import { feeSection } from "#app/features/settings/sections/fees.ts";
@@ -217,6 +218,14 @@ export const sections: readonly Section[] = [
     intro:
       "What you assume an improvement brings, shown in the pitch as assumed. Once three outcomes of an improvement are logged on leads, their average replaces it.",
     rows: { one: "improvement", form: company.ImprovementEffectForm },
+  },
+  {
+    id: "onboarding",
+    group: "Company",
+    title: "Onboarding",
+    intro:
+      "What has to be done after the onboarding fee is paid. The rental rules of the home’s city are added to it. A change applies to onboardings that start later.",
+    rows: { one: "item", isRequired: true, form: OnboardingItemForm },
   },
   {
     id: "referral-questions",

@@ -32,6 +32,8 @@ import { saveImprovements } from "#app/features/leads/improvements/commands.serv
 import { ImprovementsPart } from "#app/features/leads/improvements/components/improvements-part.tsx";
 import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
+import { OnboardingPart } from "#app/features/leads/onboarding/components/onboarding-part.tsx";
+import { canOnboard } from "#app/features/leads/onboarding/rules.ts";
 import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { findTaskChoices } from "#app/features/leads/queries/tasks.server.ts";
@@ -161,6 +163,7 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
   const part = { leadId: lead.id, canMail: Boolean(lead.email?.trim()), formKey, timeZone };
   const replyTo = (intent: string) => (actionData?.initialValue?.intent === intent ? actionData : undefined);
   const standing = { agreement: deal.agreement.agreement, askedAt: lead.agreementAskedAt, timeZone };
+  const hasOnboarding = extras.onboarding !== null || canOnboard(lead.status);
   const hasReport = analysis.state !== "none";
   return (
     <>
@@ -265,6 +268,18 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
             formKey={formKey}
             timeZone={timeZone}
           />
+          {hasOnboarding ? (
+            <OnboardingPart
+              key={`onboarding-${lead.id}`}
+              leadId={lead.id}
+              lead={lead}
+              onboarding={extras.onboarding}
+              files={extras.files}
+              formKey={formKey}
+              now={now}
+              timeZone={timeZone}
+            />
+          ) : null}
           <LeadQuote quotes={quotes} timeZone={timeZone} />
           <CoOwners leadId={lead.id} owners={extras.coOwners} newId={formKey} />
           <OtherProperties others={others} />

@@ -2,6 +2,7 @@ import { Check, Circle } from "lucide-react";
 import { agreementBadge } from "#app/features/agreements/rules.ts";
 import type { StaffAgreement } from "#app/features/agreements/types.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
+import { progressOf } from "#app/features/leads/onboarding/rules.ts";
 import type { LeadPageData } from "#app/features/leads/types.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
 import type { LeadPayment } from "#app/features/payments/types.ts";
@@ -46,7 +47,7 @@ function linesOf({ status, analysis, agreement, payments, onboarding, timeZone }
   const paid = payments.find((payment) => isPaid(payment.status));
   const isPriced = analysis.state === "ready";
   const isClosed = status === "closed" || Boolean(onboarding?.finishedAt);
-  const items = onboarding ? `${onboarding.done} of ${onboarding.items} items done` : "Not started";
+  const items = onboarding ? `${progressOf(onboarding.items)} items done` : "Not started";
   return [
     { label: "Property Analysis", isDone: isPriced, state: isPriced ? "Estimate ready" : "No estimate yet" },
     {
