@@ -32,6 +32,8 @@ export default [
     route("payment/success", "routes/funnel/payment-success.tsx"),
     route("agreement/:key", "routes/funnel/agreement/page.tsx"),
     route("onboarding/:key", "routes/funnel/onboarding.tsx"),
+    route("agreement/open/:key", "routes/funnel/agreement/open.tsx"),
+    route("visit/:key", "routes/funnel/visit.tsx"),
   ]),
   ...prefix("analysis/:id", [
     route("report.pdf", "routes/funnel/report/pdf.ts"),
@@ -43,6 +45,7 @@ export default [
     route("sign", "routes/funnel/agreement/sign.ts"),
     route("copy.pdf", "routes/funnel/agreement/copy.ts"),
   ]),
+  route("visit/:key/walkthrough.ics", "routes/funnel/visit-calendar.ts"),
   route("webinar/:slug/event.ics", "routes/funnel/webinar-calendar.ts"),
   route("team/:slug/card.vcf", "routes/site/team-card.ts"),
   route("zip/:zip", "routes/system/zip.ts"),
@@ -63,6 +66,7 @@ export default [
       index("routes/office/notifications.tsx"),
       route(":id", "routes/office/notification.ts"),
     ]),
+    route("calendar", "routes/office/calendar.tsx"),
     route("dashboard/dismiss", "routes/office/dismiss-notices.ts"),
     ...prefix("leads", [
       index("routes/office/leads/leads.tsx"),
@@ -78,11 +82,13 @@ export default [
         route("edit", "routes/office/leads/lead-edit.tsx"),
         route("contact", "routes/office/leads/lead-contact.tsx"),
         route("status", "routes/office/leads/lead-status.tsx"),
+        route("walkthrough", "routes/office/leads/walkthrough.tsx"),
       ]),
       route(":id/merge", "routes/office/leads/merge.tsx"),
       route(":id/header", "routes/office/leads/lead-header.ts"),
       route(":id/outcome", "routes/office/leads/pitch-outcome.tsx"),
       route(":id/rent", "routes/office/leads/pitch-rent.tsx"),
+      route(":id/visit", "routes/office/leads/change-visit.ts"),
       route(":id/notes/:note", "routes/office/leads/note.tsx"),
       route(":id/files", "routes/office/leads/files.tsx"),
       route(":id/files/:file/delete", "routes/office/leads/delete-file.ts"),
@@ -159,6 +165,8 @@ export default [
     route("openapi.json", "routes/api/openapi.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),
+  // The file is the secret key of a person and `.ics`.
+  route("calendar/:file", "routes/api/calendar-feed.ts"),
   route("events", "routes/api/events.ts"),
   route("events/session", "routes/api/session.ts"),
 

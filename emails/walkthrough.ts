@@ -7,46 +7,84 @@ type WalkthroughEmail = {
   time: string;
   /** The previous time, in the same form. */
   movedFrom: string | null;
-  /** The owner's enrollment, or the lead in the office. */
+  /** The owner's page of the walkthrough, or the lead in the office. */
   url: string;
+};
+
+type OwnerEmail = {
+  ownerName: string | null;
+  street: string | null;
+  time: string /** The company's. */;
+  phone: string;
 };
 
 export function walkthrough({
   ownerName,
   street,
+  who,
+  state,
+  isNewlyConfirmed,
   time,
   movedFrom,
   requirements,
   url,
   phone,
-}: WalkthroughEmail & {
-  ownerName: string | null;
-  street: string | null;
-  requirements: readonly { title: string; detail: string }[];
-  /** The company's. */
-  phone: string;
-}): EmailContent {
+}: WalkthroughEmail &
+  OwnerEmail & {
+    who: string | null;
+    /** `picked` by the owner, `scheduled` by the office. */
+    state: "picked" | "scheduled" | "confirmed";
+    isNewlyConfirmed: boolean;
+    requirements: readonly { title: string; detail: string }[];
+  }): EmailContent {
   const home = safeStreet(street, "the property");
+  const next = state === "picked" ? " A manager will confirm it." : "";
+  const [subject, heading, sentence] = isNewlyConfirmed
+    ? ["Walkthrough confirmed:", "Your walkthrough is confirmed", `your walkthrough at ${home} is confirmed.`]
+    : movedFrom
+      ? [
+          "Walkthrough moved to",
+          "Your walkthrough has moved",
+          `your walkthrough at ${home} moved from ${movedFrom} to the time below.${next}`,
+        ]
+      : [
+          "Your walkthrough:",
+          "Your walkthrough",
+          state === "picked"
+            ? `you picked this time for the walkthrough at ${home}.${next}`
+            : `here is the time of the walkthrough at ${home}.`,
+        ];
   return {
-    subject: `${movedFrom ? "Walkthrough moved to" : "Your walkthrough:"} ${time}`,
-    preview: `${time}. A manager will confirm it.`,
-    heading: movedFrom ? "Your walkthrough has moved" : "Your walkthrough",
+    subject: `${subject} ${time}`,
+    preview: `${time}.${next}`,
+    heading,
     body: [
-      greeted(
-        ownerName,
-        movedFrom
-          ? `your walkthrough at ${home} moved from ${movedFrom} to the time below. A manager will confirm it.`
-          : `you picked this time for the walkthrough at ${home}. A manager will confirm it.`,
-      ),
+      greeted(ownerName, sentence),
       { subheading: time },
+      who !== null && `${who} will meet you there.`,
       [
-        "Need another time? In the browser you enrolled with, ",
-        { link: "change it on your enrollment page", url },
+        "Need another time? ",
+        { link: "Move or cancel it here", url },
         `, or reply to this email or call ${formatPhone(phone)}.`,
       ],
       rule,
       { subheading: "What we'll need from you" },
       ...requirements.map(({ title, detail }, index) => [{ bold: `${index + 1}. ${title}` }, `\n${detail}`]),
+    ],
+    because: ownAddress,
+  };
+}
+
+export function walkthroughCanceled({ ownerName, street, time, phone }: OwnerEmail): EmailContent {
+  const home = safeStreet(street, "the property");
+  return {
+    subject: `Walkthrough canceled: ${time}`,
+    preview: "It is off our calendar.",
+    heading: "Your walkthrough is canceled",
+    body: [
+      greeted(ownerName, `the walkthrough at ${home} is canceled. It was planned for this time:`),
+      { subheading: time },
+      `To schedule another one, reply to this email or call ${formatPhone(phone)}.`,
     ],
     because: ownAddress,
   };
@@ -72,7 +110,7 @@ export function walkthroughToConfirm({
       ownerBlock(owner, address),
       {
         small:
-          "The owner picked this time after enrolling. The lead has a task to confirm it. The task also says if another walkthrough is close to this time.",
+          "The owner picked this time. The lead has a task to confirm it. The task also says if another walkthrough is close to this time.",
       },
       { button: "Open the lead", url },
     ],

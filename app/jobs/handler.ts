@@ -29,7 +29,7 @@ export type JobHandler = JobDefinition & Handler<unknown>;
 
 export const done: Outcome = { end: "done" };
 
-type Handlers<Jobs extends Record<string, JobDefinition>> = {
+export type Handlers<Jobs extends Record<string, JobDefinition>> = {
   [Kind in keyof Jobs]: Handler<z.output<Jobs[Kind]["payload"]>>;
 };
 

@@ -30,6 +30,7 @@ import { makeSample, type OpenData, type Sample } from "#app/seed/sample.ts";
 import { addTargets } from "#app/seed/targets.ts";
 import { addTasks } from "#app/seed/tasks.ts";
 import { addViews } from "#app/seed/views.ts";
+import { addVisits } from "#app/seed/visits.server.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { tryLock } from "#db/locks.ts";
@@ -61,6 +62,7 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
     await addTargets(tx, histories, now);
     await addContacts(tx, now);
     await addViews(tx, admin.userId);
+    await addVisits(tx, now);
     if (mailMode() === "sandbox") await sendNewestReports(tx, sample);
     await addReferrals(tx, sample, sellers);
     await addWebinars(tx, { now, timeZone });

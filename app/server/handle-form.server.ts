@@ -33,6 +33,7 @@ type Success = {
   about?: string;
   /** Bulk action to undo. */
   undo?: string | undefined;
+  link?: { to: string; label: string } | undefined;
 };
 
 type OfficeForm<Schema extends z.ZodType, Value, Known> = {
@@ -83,12 +84,12 @@ export async function handleForm<Schema extends z.ZodType, Value, Known = never>
   if (!outcome.ok) return refuse(statusOf[outcome.reason], form.refuse(outcome).data);
   const confirm = options.known?.(outcome.value) ?? [];
   if (confirm.length > 0) return refuse(409, form.refuse(refused("conflict", isKnown)).data, confirm);
-  const { to, toast, about, undo } = options.success(outcome.value, form.value, {
+  const { to, toast, about, undo, link } = options.success(outcome.value, form.value, {
     actor,
     back: back.parse(typed.back),
   });
   if (!toast) return replace(to);
-  return redirectWithToast(to, { tone: "success", text: toast, about, undo }, { by: replace });
+  return redirectWithToast(to, { tone: "success", text: toast, about, undo, link }, { by: replace });
 
   function refuse(status: number, reply: FormReply, confirm?: readonly Known[]) {
     if (options.home && !isScripted(request))

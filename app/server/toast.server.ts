@@ -8,6 +8,8 @@ const Toast = z.object({
   about: z.string().max(80).optional(),
   /** Bulk action that the user can undo. */
   undo: z.uuid().optional(),
+  /** Opens in a new tab. */
+  link: z.object({ to: z.string().max(500), label: z.string().max(60) }).optional(),
 });
 export type Toast = z.infer<typeof Toast>;
 const Left = Toast.extend({ at: z.string() });

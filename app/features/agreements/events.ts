@@ -14,6 +14,9 @@ export const agreementEvents = {
       : byActor(`sent the agreement${inSandbox(data)}`),
   ),
   agreement_viewed: event<Agreement>(FileSignature, () => byActor("opened the agreement")),
+  agreement_opened_here: event<Agreement>(FileSignature, () =>
+    byActor("opened the agreement for the owner on the office’s device"),
+  ),
   agreement_signed: event<Agreement>(FileSignature, () => byActor("signed the agreement")),
   agreement_completed: event<Agreement>(CircleCheck, (_, context) =>
     isProgram(context) ? itself("Agreement fully signed") : byActor("countersigned the agreement"),

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { requestAgreement } from "#app/features/agreements/commands/send.server.ts";
 import { askForAgreement } from "#app/features/enrollment/commands/agreement.server.ts";
 import { chooseWalkthrough } from "#app/features/enrollment/commands/walkthrough.server.ts";
-import { findEnrolled, findWalkthroughEmail } from "#app/features/enrollment/queries/enrolled.server.ts";
+import { findEnrolled } from "#app/features/enrollment/queries/enrolled.server.ts";
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
+import { findVisitMail } from "#app/features/leads/visits/queries.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, outbox, payments, tasks, timelineEvents } from "#db/schema/index.ts";
@@ -126,8 +127,8 @@ describe("after the enrollment", () => {
     ];
     const from = "2026-11-23T16:00:00.000Z";
     expect(mails).toEqual([...of({ at: from }), ...of({ at: "2026-11-23T20:30:00.000Z", from })]);
-    expect(await findWalkthroughEmail({ leadId, at: "2026-11-23T16:00:00.000Z" })).toBeNull();
-    expect(await findWalkthroughEmail({ leadId, at: "2026-11-23T20:30:00.000Z" })).toMatchObject({
+    expect(await findVisitMail({ leadId, at: "2026-11-23T16:00:00.000Z" })).toBeNull();
+    expect(await findVisitMail({ leadId, at: "2026-11-23T20:30:00.000Z" })).toMatchObject({
       time: "Monday, Nov 23, 2026, 2:30 PM CST",
     });
   });

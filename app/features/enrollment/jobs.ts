@@ -1,25 +1,11 @@
 import { mailSchedule } from "#app/jobs/definition.ts";
 import { z } from "#app/lib/zod.ts";
 
-/** Sent only if the walkthrough is still at `at`; `from` is the previous time. */
-const visit = { leadId: z.uuid(), at: z.iso.datetime(), from: z.iso.datetime().optional() };
-
 export const enrollmentJobs = {
   "mail-enrollment": {
     label: "Enrollment",
     payload: z.object({ quoteId: z.uuid() }),
     retry: mailSchedule,
     isFromForm: true,
-  },
-  "mail-walkthrough": {
-    label: "Walkthrough",
-    payload: z.object(visit),
-    retry: mailSchedule,
-    isFromForm: true,
-  },
-  "mail-walkthrough-office": {
-    label: "Walkthrough to confirm",
-    payload: z.object({ ...visit, to: z.email() }),
-    retry: mailSchedule,
   },
 } as const;

@@ -2,6 +2,7 @@ import { unitCount, zipCode } from "#app/features/analysis/schema.ts";
 import { propertyTypes } from "#app/features/analysis/types.ts";
 import { mostRentCents } from "#app/features/enrollment/estimate.ts";
 import type { Step, Typed } from "#app/features/enrollment/page.ts";
+import { visitTime } from "#app/features/leads/visits/schema.ts";
 import { isOutside, type ServiceArea } from "#app/features/settings/company/service-area.ts";
 import { city, emailAddress, personName, phoneAsTyped, street, typedLine } from "#app/lib/fields.ts";
 import { formatPhone } from "#app/lib/format.ts";
@@ -65,12 +66,8 @@ export function firstOpenStep(typed: Typed, company: Company): Step {
 
 export const readStep = (typed: unknown): Step => (typed === "3" ? 3 : typed === "2" ? 2 : 1);
 
-/** The command checks day and time against the company's rules. */
 export const WalkthroughForm = z.object({
   quoteId: z.string().max(40).default(""),
-  visit: z
-    .object({ date: z.string().max(40).default(""), time: z.string().max(40).default("") })
-    .prefault({})
-    .refine(({ date, time }) => date || time, "Choose a day and a time."),
+  visit: visitTime,
   acknowledged: z.literal("on", { error: mustAcknowledge }),
 });

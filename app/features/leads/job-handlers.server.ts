@@ -18,6 +18,7 @@ import { listLeftOpen } from "#app/features/leads/queries/deleted.server.ts";
 import { findPublicLead, listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { displayAddress, displayName, sourceLabel } from "#app/features/leads/rules.ts";
 import { noteTarget } from "#app/features/leads/targets/commands.server.ts";
+import { visitHandlers } from "#app/features/leads/visits/job-handlers.server.ts";
 import { cancelFeeOfDeleted } from "#app/features/payments/commands/cancel-payment.server.ts";
 import { voidInvoicesOfDeleted } from "#app/features/payments/invoices/commands/void.server.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
@@ -29,6 +30,8 @@ import { type NewLead, newLead } from "#emails/new-lead.ts";
 import { onboardingList } from "#emails/onboarding.ts";
 
 export const leadHandlers = handleJobs(leadJobs, {
+  ...visitHandlers,
+
   "mail-new-lead": {
     async run({ to, ...about }, job) {
       const found =

@@ -1,7 +1,9 @@
+import { visitJobs } from "#app/features/leads/visits/jobs.ts";
 import { mailSchedule, promptSchedule, vendorSchedule } from "#app/jobs/definition.ts";
 import { z } from "#app/lib/zod.ts";
 
 export const leadJobs = {
+  ...visitJobs,
   /** One per office address, with all homes of a submission. */
   "mail-new-lead": {
     label: "New lead",

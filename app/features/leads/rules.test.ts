@@ -62,24 +62,27 @@ describe("the table of statuses", () => {
 
 describe("a status after an event", () => {
   it.each([
-    [null, "enrolled", "contract_sent", "enrolled"],
-    ["", "enrolled", "contract_sent", "enrolled"],
-    ["leads", "enrolled", "contract_sent", "enrolled"],
-    ["new", "enrolled", "contract_sent", "enrolled"],
-    ["analysis_submitted", "enrolled", "contract_sent", "enrolled"],
-    ["site_visit_scheduled", null, "contract_sent", "enrolled"],
-    ["walkthrough_scheduled", null, "contract_sent", "enrolled"],
-    ["proposal", null, "contract_sent", "enrolled"],
-    ["contract_sent", null, null, "enrolled"],
-    ["lost", null, null, "enrolled"],
-    ["on_hold", null, null, "enrolled"],
-    ["enrolled", null, null, null],
-    ["closed", null, null, null],
-    ["won", null, null, null],
-  ])("%j becomes %j when enrolled, %j when the agreement is sent, %j when paid", (from, ...to) => {
-    const events = ["enrolled", "agreement_sent", "fee_paid"] as const;
-    expect(events.map((event) => statusAfter(from, event))).toEqual(to);
-  });
+    [null, "site_visit_scheduled", "enrolled", "contract_sent", "enrolled"],
+    ["", "site_visit_scheduled", "enrolled", "contract_sent", "enrolled"],
+    ["leads", "site_visit_scheduled", "enrolled", "contract_sent", "enrolled"],
+    ["new", "site_visit_scheduled", "enrolled", "contract_sent", "enrolled"],
+    ["analysis_submitted", "site_visit_scheduled", "enrolled", "contract_sent", "enrolled"],
+    ["site_visit_scheduled", "site_visit_scheduled", null, "contract_sent", "enrolled"],
+    ["walkthrough_scheduled", "site_visit_scheduled", null, "contract_sent", "enrolled"],
+    ["proposal", "site_visit_scheduled", null, "contract_sent", "enrolled"],
+    ["contract_sent", null, null, null, "enrolled"],
+    ["lost", "site_visit_scheduled", null, null, "enrolled"],
+    ["on_hold", null, null, null, "enrolled"],
+    ["enrolled", null, null, null, null],
+    ["closed", null, null, null, null],
+    ["won", null, null, null, null],
+  ])(
+    "%j becomes %j when a walkthrough is scheduled, %j when enrolled, %j when the agreement is sent, %j when paid",
+    (from, ...to) => {
+      const events = ["visit_scheduled", "enrolled", "agreement_sent", "fee_paid"] as const;
+      expect(events.map((event) => statusAfter(from, event))).toEqual(to);
+    },
+  );
 });
 
 describe("the filter of the address", () => {

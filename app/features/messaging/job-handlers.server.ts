@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { findAlertRecipient } from "#app/features/accounts/notifications/queries.server.ts";
-import { findWalkthroughEmail } from "#app/features/enrollment/queries/enrolled.server.ts";
 import { findReply } from "#app/features/leads/conversation/queries.server.ts";
+import { findVisitMail } from "#app/features/leads/visits/queries.server.ts";
 import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
 import { messagingJobs } from "#app/features/messaging/jobs.ts";
 import {
@@ -112,7 +112,7 @@ export const messagingHandlers = handleJobs(messagingJobs, {
 
 /** Null when the walkthrough has moved or is over. */
 async function currentText(visit: JobPayload<"send-sms">, now: Date) {
-  const found = await findWalkthroughEmail(visit);
+  const found = await findVisitMail(visit);
   if (!found || new Date(visit.at) <= now) return null;
   const { company, time } = found;
   return {

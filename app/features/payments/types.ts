@@ -39,6 +39,8 @@ export type LeadPayment = {
   by: string | null;
   status: PaymentStatus;
   mode: string;
+  /** Of the open checkout. */
+  url: string | null;
   amountCents: number;
   refundedCents: number;
   refundableCents: number;

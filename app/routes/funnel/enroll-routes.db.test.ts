@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
-import { weekdayOf } from "#app/features/enrollment/walkthrough.ts";
+import { weekdayOf } from "#app/features/leads/visits/rules.ts";
 import { findVisitRules } from "#app/features/settings/company/queries.server.ts";
 import { loader as open, action as send } from "#app/routes/funnel/enroll.tsx";
 import { loader as openAfter, action as press } from "#app/routes/funnel/enrolled.tsx";

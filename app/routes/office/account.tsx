@@ -1,5 +1,6 @@
 import { data, href, redirectDocument } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { config } from "#app/config.server.ts";
 import { addAbsence, removeAbsence } from "#app/features/accounts/absences/commands.server.ts";
 import { listOwnAbsences } from "#app/features/accounts/absences/queries.server.ts";
 import { AbsenceForm, RemoveAbsence } from "#app/features/accounts/absences/schema.ts";
@@ -10,6 +11,7 @@ import {
   AlertsSection,
   ShortcutsSection,
 } from "#app/features/accounts/components/account/alerts-section.tsx";
+import { CalendarSection } from "#app/features/accounts/components/account/calendar-section.tsx";
 import {
   NameSection,
   PasswordSection,
@@ -17,7 +19,11 @@ import {
 } from "#app/features/accounts/components/account/identity-sections.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { listOwnSessions } from "#app/features/accounts/queries.server.ts";
-import { saveAlerts, saveShortcuts } from "#app/features/accounts/user-settings/commands.server.ts";
+import {
+  renewCalendarKey,
+  saveAlerts,
+  saveShortcuts,
+} from "#app/features/accounts/user-settings/commands.server.ts";
 import { findUserSettings } from "#app/features/accounts/user-settings/queries.server.ts";
 import {
   AlertsForm,
@@ -49,11 +55,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listOwnSessions(actor, now),
     listOwnAbsences(actor.userId, today),
   ]);
-  const { alerts, phoneE164, shortcutsOff } = settings;
+  const { alerts, phoneE164, shortcutsOff, calendarKey } = settings;
   const { name, email } = actor;
   const part = url.searchParams.get("save");
   return {
     ...{ name, email, sessions, absences, alerts, phoneE164, shortcutsOff },
+    calendarUrl: calendarKey && config.appUrl + href("/calendar/:file", { file: `${calendarKey}.ics` }),
     now,
     timeZone,
     today,
@@ -115,6 +122,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         home: href("/account"),
         ...saved("Absence removed"),
       });
+    case "calendar":
+      return handleForm(args, {
+        schema: z.object({}),
+        command: (_, actor) => renewCalendarKey(actor),
+        ...saved("Calendar link saved"),
+      });
     default:
       throw data({ message: "There is no such setting." }, { status: 404 });
   }
@@ -125,8 +138,19 @@ const failure = "This could not be saved. Please try again.";
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, sessions, absences, alerts, phoneE164, shortcutsOff, now, timeZone, today } =
-    loaderData;
+  const {
+    name,
+    email,
+    sessions,
+    absences,
+    alerts,
+    phoneE164,
+    shortcutsOff,
+    calendarUrl,
+    now,
+    timeZone,
+    today,
+  } = loaderData;
   const replyTo = (part: AccountPart) => (loaderData.part === part ? actionData : undefined);
   return (
     <>
@@ -136,6 +160,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <PasswordSection email={email} replyTo={replyTo} />
         <SessionsSection sessions={sessions} now={now} timeZone={timeZone} />
         <AlertsSection alerts={alerts} phone={phoneE164} replyTo={replyTo} />
+        <CalendarSection url={calendarUrl} replyTo={replyTo} />
         <AbsencesSection absences={absences} today={today} replyTo={replyTo} />
         <ShortcutsSection shortcutsOff={shortcutsOff} replyTo={replyTo} />
       </div>

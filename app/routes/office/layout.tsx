@@ -1,6 +1,16 @@
-import { FileText, LayoutDashboard, MailOpen, Settings, Trash2, UserCog, Users } from "lucide-react";
+import {
+  CalendarDays,
+  FileText,
+  LayoutDashboard,
+  MailOpen,
+  Settings,
+  Trash2,
+  UserCog,
+  Users,
+} from "lucide-react";
 import { useMemo } from "react";
 import { data, href, Outlet } from "react-router";
+import { NewTabButton } from "#app/components/new-tab.tsx";
 import { FlashToasts } from "#app/components/toaster.tsx";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { type OfficeNavEntry, OfficeShell } from "#app/features/accounts/components/office-shell.tsx";
@@ -46,7 +56,17 @@ export default function OfficeLayout({ loaderData: { shell, toast } }: Route.Com
 }
 
 const withUndo = (toast: Route.ComponentProps["loaderData"]["toast"]) =>
-  toast && { ...toast, ...(toast.undo && { action: <UndoBulk actionId={toast.undo} /> }) };
+  toast && {
+    ...toast,
+    ...(toast.undo && { action: <UndoBulk actionId={toast.undo} /> }),
+    ...(toast.link && { action: <ToastLink {...toast.link} /> }),
+  };
+
+const ToastLink = ({ to, label }: { to: string; label: string }) => (
+  <NewTabButton to={to} size="sm" variant="outline">
+    {label}
+  </NewTabButton>
+);
 
 /** Without the sidebar when the session is unknown. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
@@ -76,6 +96,7 @@ function Shell({ name, admin, children, ...shell }: ShellProps) {
 const entries: OfficeNavEntry[] = [
   { to: href("/dashboard"), label: "Dashboard", icon: LayoutDashboard },
   { to: href("/leads"), label: "Leads", icon: Users },
+  { to: href("/calendar"), label: "Calendar", icon: CalendarDays },
   { to: href("/documents"), label: "Documents", icon: FileText },
 ];
 

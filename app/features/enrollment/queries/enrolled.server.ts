@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { shownToOwner } from "#app/features/agreements/labels.ts";
 import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import type { OwnerAgreement } from "#app/features/agreements/types.ts";
@@ -14,7 +14,7 @@ import { placeLine } from "#app/features/analysis/report/subject.ts";
 import { type EnrolledView, publicFacts } from "#app/features/enrollment/page.ts";
 import { findDraft } from "#app/features/enrollment/queries/draft.server.ts";
 import { findEnrollmentQuote } from "#app/features/enrollment/queries/quote.server.ts";
-import { visitLabel, visitRule, visitSpan, visitTimes } from "#app/features/enrollment/walkthrough.ts";
+import { visitLabel, visitRule, visitSpan, visitTimes } from "#app/features/leads/visits/rules.ts";
 import { findPaidFee } from "#app/features/payments/queries.server.ts";
 import { findSettings, findVisitRules } from "#app/features/settings/company/queries.server.ts";
 import { clockAt } from "#app/lib/dates.ts";
@@ -101,32 +101,6 @@ function askedAgreement(agreement: OwnerAgreement | null, { isAsked, reader, quo
 export async function findEnrolledLead(secret: string | null, now = new Date()): Promise<string | null> {
   const draft = await findDraft(secret, now);
   return draft?.leadId ?? null;
-}
-
-/** Null if the lead is gone or the walkthrough has another time. */
-export async function findWalkthroughEmail({
-  leadId,
-  at,
-  from,
-}: {
-  leadId: string;
-  at: string;
-  from?: string | undefined;
-}) {
-  const [lead] = await db()
-    .select()
-    .from(leads)
-    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
-  if (lead?.walkthroughDate?.toISOString() !== at) return null;
-  const { company, requirements } = await findSettings();
-  const { timeZone } = company;
-  return {
-    lead,
-    time: visitLabel(lead.walkthroughDate, timeZone),
-    movedFrom: from ? visitLabel(new Date(from), timeZone) : null,
-    company,
-    requirements,
-  };
 }
 
 const zoneName = (timeZone: string, now: Date) =>

@@ -24,6 +24,7 @@ const meanings: Record<StatusGroup["value"], string> = {
 
 const events: Record<StatusEvent, string> = {
   pitched: "the pitch is done",
+  visit_scheduled: "a walkthrough is scheduled",
   enrolled: "the owner enrolls",
   agreement_sent: "the agreement is sent",
   fee_paid: "the fee is paid",

@@ -33,6 +33,9 @@ export const leadExtras: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } =
     order by t.at desc limit 1`),
   lastCall: one(sql`select t.at, t.data ->> 'outcome' as outcome
     from timeline_events t where t.lead_id = leads.id and t.kind = 'call' order by t.at desc limit 1`),
+  visit: one(sql`select v.starts_at as "startsAt", v.confirmed_at is not null as "isConfirmed", v.version,
+      u.name as who from visits v left join auth.users u on u.id = v.assigned_to
+    where v.lead_id = leads.id and v.canceled_at is null`),
   targets: list(targetsOfLead),
   conversation: list(conversationOfLead),
   callBarrier: contactBarrier(owner, "call"),

@@ -5,11 +5,13 @@ import { enrollmentEvents } from "#app/features/enrollment/events.ts";
 import { leadEvents } from "#app/features/leads/events.ts";
 import { byActor, type EventText, type TimelineEvent } from "#app/features/leads/timeline/define.ts";
 import type { TimelineEntry } from "#app/features/leads/types.ts";
+import { visitEvents } from "#app/features/leads/visits/events.ts";
 import { messagingEvents } from "#app/features/messaging/events.ts";
 import { invoiceEvents, paymentEvents } from "#app/features/payments/events.ts";
 
 const events = {
   ...leadEvents,
+  ...visitEvents,
   ...analysisEvents,
   ...enrollmentEvents,
   ...agreementEvents,
@@ -18,7 +20,7 @@ const events = {
   ...messagingEvents,
 };
 
-const ofStatus = { ...agreementEvents, ...enrollmentEvents };
+const ofStatus = { ...agreementEvents, ...enrollmentEvents, ...visitEvents };
 const otherOfStatus = [
   "submitted",
   "created",

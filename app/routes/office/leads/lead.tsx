@@ -40,6 +40,7 @@ import { findTaskChoices } from "#app/features/leads/queries/tasks.server.ts";
 import { LeadPageForm } from "#app/features/leads/schema.ts";
 import { addLeadTask } from "#app/features/leads/tasks/commands.server.ts";
 import { readTimelineGroup } from "#app/features/leads/timeline/events.ts";
+import { VisitCard } from "#app/features/leads/visits/components/visit-card.tsx";
 import { FeePart } from "#app/features/payments/components/fee-part.tsx";
 import { InvoicesPart } from "#app/features/payments/invoices/components/invoices-part.tsx";
 import { findInvoicesPanel } from "#app/features/payments/invoices/queries.server.ts";
@@ -286,6 +287,7 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
           <LeadOrigin origin={origin} timeZone={timeZone} />
         </div>
         <div className="grid min-w-0 gap-4 desk:col-start-2">
+          <VisitCard key={`visit-${lead.id}`} leadId={lead.id} visit={extras.visit} timeZone={timeZone} />
           <SetupProgress
             status={lead.status}
             analysis={analysis}

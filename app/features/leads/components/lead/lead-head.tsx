@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronLeft, Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link, useMatch } from "react-router";
-import { ButtonLink } from "#app/components/button.tsx";
+import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { otherContact } from "#app/features/leads/fields.ts";
@@ -46,7 +46,16 @@ export function LeadHead({ lead, extras, tasks, people, form, ...page }: LeadHea
           <ChevronLeft aria-hidden="true" className="size-4" />
           Dashboard
         </Link>
-        {live}
+        <span className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+          {live}
+          <Link
+            to={href("/leads/:id/walkthrough", { id: lead.id })}
+            preventScrollReset
+            className={buttonClass({ size: "sm", variant: "secondary" })}
+          >
+            Start Confirmation Walkthrough
+          </Link>
+        </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="[overflow-wrap:anywhere]">{lead.name}</h1>

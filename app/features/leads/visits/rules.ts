@@ -28,8 +28,15 @@ export function weekdayLabel(weekdays: readonly number[]): string {
 /** 1 Monday to 7 Sunday; `day` is `YYYY-MM-DD`. */
 export const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
 
+/** `Monday, Nov 23, 2026`; `day` is `YYYY-MM-DD`. */
+export const dayLabel = (day: string) => `${weekdayNames[weekdayOf(day) - 1]}, ${formatDay(day)}`;
+
 export const visitLabel = (at: Date, timeZone: string) =>
   `${weekdayNames[weekdayOf(clockAt(at, timeZone).date) - 1]}, ${formatExactDateTime(at, timeZone)}`;
+
+/** Of a day and a time as a form sends them. */
+export const visitLabelOf = ({ date, time }: { date: string; time: string }, timeZone: string) =>
+  visitLabel(instantAt(parseDateInput(date) ?? date, time, timeZone), timeZone);
 
 const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
@@ -50,6 +57,8 @@ export function readWalkthrough(
   const problems = [problemOfDay(typed.date, day, rules), problemOfTime(typed.time, rules)];
   if (!day || problems.some(Boolean)) return wrong(problems.filter(Boolean).join(" "));
   const at = instantAt(day, typed.time, timeZone);
+  if (clockAt(at, timeZone).time !== typed.time)
+    return wrong("Clocks skip this time on that day. Choose another time.");
   if (at.getTime() < now.getTime()) return wrong("This time has passed. Choose a later one.");
   if (at.getTime() < now.getTime() + rules.noticeHours * hour)
     return wrong(
@@ -79,6 +88,31 @@ function problemOfTime(typed: string, rules: VisitRules) {
   if (visitTimes(rules).some(({ value }) => value === typed)) return null;
   return `Choose a time between ${clockLabel(rules.opensAt)} and ${clockLabel(rules.closesAt)}.`;
 }
+
+export const laterDay = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 24 * hour).toISOString().slice(0, 10);
+
+/** The Monday of the week. @param typed falls back to `today` */
+export function mondayOf(typed: string | null, today: string) {
+  const day = parseDateInput(typed ?? "") ?? today;
+  return laterDay(day, 1 - weekdayOf(day));
+}
+
+/** Days within the horizon on which a walkthrough may start. */
+export function openDays(rules: VisitRules, clock: Clock): string[] {
+  const { first, last } = visitSpan(rules, clock);
+  const all = Array.from({ length: rules.horizonDays + 1 }, (_, days) => laterDay(first, days));
+  return all.filter((day) => day <= last && !problemOfDay(day, day, rules));
+}
+
+/** @param taken starts of the person who comes */
+export const freeTimes = (date: string, taken: readonly Date[], at: Clock & { rules: VisitRules }) =>
+  visitTimes(at.rules).filter(({ value: time }) => {
+    const reading = readWalkthrough({ date, time }, at);
+    return reading.ok && taken.every((start) => start.getTime() !== reading.value.getTime());
+  });
+
+export const visitMs = 3_600_000;
 
 /** Within a day, and at least an hour before the walkthrough. */
 export const confirmBy = (at: Date, now: Date) =>

@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sameHome } from "#app/features/enrollment/rules.ts";
 import {
   confirmBy,
+  freeTimes,
+  mondayOf,
+  openDays,
   readWalkthrough,
   visitRule,
   visitSpan,
   visitTimes,
   weekdayLabel,
   weekdayOf,
-} from "#app/features/enrollment/walkthrough.ts";
+} from "#app/features/leads/visits/rules.ts";
 import { clockAt } from "#app/lib/dates.ts";
 
 // A Saturday, 6 AM in Iowa.
@@ -91,17 +93,37 @@ describe("a walkthrough", () => {
   });
 });
 
-test("finds the same home under another spelling, and its enrolled lead first", () => {
-  const lead = (streetAddress: string, zipCode: string, status: string | null) => ({
-    streetAddress,
-    zipCode,
-    status,
+describe("on a day when clocks change", () => {
+  const always = {
+    ...rules,
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    opensAt: "00:00",
+    closesAt: "23:30",
+    closedDays: [],
+  };
+  const on = (now: string) => ({ rules: always, now: new Date(now), timeZone: "America/Chicago" });
+  const spring = on("2027-03-10T12:00:00Z");
+  const fall = on("2026-10-28T12:00:00Z");
+
+  test("refuses the hour that is skipped", () => {
+    const skipped = "Clocks skip this time on that day. Choose another time.";
+    expect(read("2027-03-14", "02:30", spring)).toMatchObject({ field: "visit", message: skipped });
+    expect(read("2027-03-14", "03:00", spring)).toMatchObject({ value: new Date("2027-03-14T08:00:00Z") });
+    expect(freeTimes("2027-03-14", [], spring).map(({ value }) => value)).not.toContain("02:00");
+    expect(freeTimes("2027-03-14", [], spring)).toHaveLength(46);
   });
-  const home = { streetAddress: "1840 Grand Avenue, Apt. 4", zipCode: "50309" };
-  const older = lead("1840 grand ave #4", "50309", "enrolled");
-  const newer = lead("1840 Grand Ave Unit 4", "50309-1234", "leads");
-  expect(sameHome([newer, older], home)).toBe(older);
-  expect(sameHome([newer], home)).toBe(newer);
-  expect(sameHome([lead("1840 Grand Ave #5", "50309", "leads")], home)).toBeNull();
-  expect(sameHome([lead("1840 Grand Ave #4", "50310", "leads")], home)).toBeNull();
+
+  test("takes the first of the hour that comes twice", () => {
+    expect(read("2026-11-01", "01:30", fall)).toMatchObject({ value: new Date("2026-11-01T06:30:00Z") });
+    expect(freeTimes("2026-11-01", [new Date("2026-11-01T06:30:00Z")], fall)).toHaveLength(47);
+  });
+
+  test("offers every day and week once", () => {
+    const days = openDays(always, spring);
+    expect(days).toHaveLength(61);
+    expect(new Set(days).size).toBe(61);
+    expect(days.slice(3, 6)).toEqual(["2027-03-13", "2027-03-14", "2027-03-15"]);
+    expect(mondayOf("2027-03-14", "2026-11-21")).toBe("2027-03-08");
+    expect(mondayOf("2026-99-99", "2026-11-21")).toBe("2026-11-16");
+  });
 });

@@ -1,0 +1,298 @@
+import { useState } from "react";
+import { href, Link } from "react-router";
+import { Badge } from "#app/components/badge.tsx";
+import { Button, buttonClass } from "#app/components/button.tsx";
+import { DateTimePicker } from "#app/components/dates/date-time-picker.tsx";
+import { DialogActions } from "#app/components/dialog.tsx";
+import { Checkbox, SelectField } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
+import { NewTabButton } from "#app/components/new-tab.tsx";
+import { agreementStatusText } from "#app/features/agreements/labels.ts";
+import { agreementBadge, isOut, isSignable } from "#app/features/agreements/rules.ts";
+import type { StaffAgreement } from "#app/features/agreements/types.ts";
+import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
+import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
+import type { Walkthrough } from "#app/features/leads/visits/queries.server.ts";
+import type { Step } from "#app/features/leads/visits/schema.ts";
+import { paymentLabel } from "#app/features/payments/components/payment-labels.ts";
+import { isPaid } from "#app/features/payments/rules.ts";
+import type { LeadMoney } from "#app/features/payments/types.ts";
+import { formatPromisedDollars } from "#app/lib/format.ts";
+
+interface WalkthroughStepsProps {
+  walkthrough: Walkthrough;
+  step: Step;
+  contract: { agreement: StaffAgreement | null; legalOwners: LegalOwner[] | null; isSet: boolean } | null;
+  /** Opens the agreement once. */
+  link: { key: string } | null;
+  money: LeadMoney | null;
+  me: string;
+  now: Date;
+  formKey: string;
+  /** To a submission without JavaScript. */
+  reply: FormReply | undefined;
+}
+
+const titles: Record<Step, string> = { pitch: "Pitch", contract: "Contract", payment: "Payment" };
+
+export function WalkthroughSteps(props: WalkthroughStepsProps) {
+  const { step, walkthrough } = props;
+  return (
+    <>
+      <nav aria-label="Steps" className="mb-4 flex flex-wrap gap-x-1 border-b border-line">
+        {(Object.keys(titles) as Step[]).map((each, index) => (
+          <Link
+            key={each}
+            to={stepPath(walkthrough, each)}
+            replace
+            preventScrollReset
+            aria-current={each === step ? "step" : undefined}
+            className="inline-flex min-h-10 items-center px-3 font-medium text-soft no-underline hover:text-ink aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_var(--color-blue)]"
+          >
+            {index + 1}. {titles[each]}
+          </Link>
+        ))}
+      </nav>
+      {step === "pitch" ? <PitchStep key="pitch" {...props} /> : null}
+      {step === "contract" ? <ContractStep key="contract" {...props} /> : null}
+      {step === "payment" ? <PaymentStep key="payment" {...props} /> : null}
+    </>
+  );
+}
+
+const stepPath = ({ lead }: Walkthrough, step: Step) =>
+  `${href("/leads/:id/walkthrough", { id: lead.id })}${step === "pitch" ? "" : `?step=${step}`}`;
+
+type LinkProps = { walkthrough: Walkthrough; to: Step; children: string };
+
+const StepLink = ({ walkthrough, to, children }: LinkProps) => (
+  <Link
+    to={stepPath(walkthrough, to)}
+    replace
+    preventScrollReset
+    className={buttonClass({ variant: "outline" })}
+  >
+    {children}
+  </Link>
+);
+
+function PitchStep({ walkthrough: current, me, formKey, reply }: WalkthroughStepsProps) {
+  const form = useOfficeForm({ formKey, reply });
+  const { typed, fields, problems, pending } = form;
+  // The version that was seen: another person's change appears with the reply.
+  const [first] = useState(current);
+  const walkthrough = form.reply ? current : first;
+  const { visit, people, requirements } = walkthrough;
+  return (
+    <OfficeForm form={form} action={stepPath(walkthrough, "pitch")} noValidate className="group grid gap-5">
+      <input type="hidden" name="intent" value="schedule" />
+      {visit ? <input type="hidden" name="version" value={visit.version} /> : null}
+      <FormErrors id="walkthrough-problem" errors={problems} />
+      <p>
+        Go through what we need from {walkthrough.lead.name}, then agree on a day and a time
+        {walkthrough.address ? ` at ${walkthrough.address}` : ""}.
+      </p>
+      <ol className="list-decimal divide-y divide-line rounded-card border border-line py-1 pr-4 pl-9">
+        {requirements.map(({ title, detail }) => (
+          <li key={title} className="py-1.5">
+            <b>{title}</b>
+            <span className="block text-soft">{detail}</span>
+          </li>
+        ))}
+      </ol>
+      <Checkbox
+        id="walkthrough-acknowledged"
+        name="acknowledged"
+        label="The owner has heard the requirements and acknowledges them."
+        defaultChecked={typed ? typed.acknowledged === "on" : visit !== null}
+        errors={fields.acknowledged}
+      />
+      <DateTimePicker
+        id="walkthrough-visit"
+        name="visit"
+        label="Day and time"
+        hint={walkthrough.rule}
+        times={walkthrough.times}
+        min={walkthrough.first}
+        max={walkthrough.last}
+        defaultDate={typed?.["visit.date"] ?? visit?.date ?? ""}
+        defaultTime={typed?.["visit.time"] ?? visit?.time ?? ""}
+        errors={fields.visit ?? []}
+      />
+      <SelectField
+        id="walkthrough-who"
+        name="assignedTo"
+        label="Who comes"
+        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        defaultValue={typed?.assignedTo ?? visit?.assignedTo ?? walkthrough.lead.assignedTo ?? me}
+        errors={fields.assignedTo}
+      />
+      <DialogActions>
+        <StepLink walkthrough={walkthrough} to="contract">
+          Continue to the contract
+        </StepLink>
+        <Button
+          type="submit"
+          pending={pending}
+          pendingLabel="Scheduling..."
+          className="group-has-[#walkthrough-acknowledged:not(:checked)]:opacity-60"
+        >
+          {visit ? "Change Walkthrough" : "Schedule Walkthrough"}
+        </Button>
+      </DialogActions>
+    </OfficeForm>
+  );
+}
+
+function ContractStep({ walkthrough, contract, link, formKey, reply }: WalkthroughStepsProps) {
+  const agreement = contract?.agreement ?? null;
+  const badge = agreement && agreementBadge(agreement);
+  const canSign = agreement !== null && isSignable(agreement.status);
+  const canSend =
+    contract?.isSet &&
+    (!agreement || ["preparing", "declined", "expired", "cancelled"].includes(agreement.status));
+  return (
+    <div className="grid gap-4">
+      {badge ? (
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={badge.tone} glyph={badge.glyph}>
+            {badge.label}
+          </Badge>
+          {agreementStatusText(agreement, walkthrough.timeZone)}
+        </p>
+      ) : (
+        <p>
+          {contract?.isSet
+            ? "No agreement has been sent."
+            : "Agreements are not set up yet. An admin can connect the signing service in the settings."}
+        </p>
+      )}
+      {link ? (
+        <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-wash p-4">
+          <p className="min-w-0 flex-1 basis-60">Ready for 30 minutes. It works once, on this device.</p>
+          <NewTabButton to={href("/agreement/open/:key", { key: link.key })}>Open the agreement</NewTabButton>
+        </div>
+      ) : null}
+      {canSend ? <SendForm {...{ walkthrough, formKey, reply }} owners={contract.legalOwners} /> : null}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {canSign && !link ? (
+          <StepForm {...{ walkthrough, formKey, reply }} intent="open" step="contract">
+            Open on this device
+          </StepForm>
+        ) : null}
+        {agreement && isOut(agreement.status) && canSign ? (
+          <StepForm {...{ walkthrough, formKey, reply }} intent="again" step="contract" outline>
+            Email the link again
+          </StepForm>
+        ) : null}
+      </div>
+      <DialogActions>
+        <StepLink walkthrough={walkthrough} to="pitch">
+          Back
+        </StepLink>
+        <StepLink walkthrough={walkthrough} to="payment">
+          Continue to the payment
+        </StepLink>
+      </DialogActions>
+    </div>
+  );
+}
+
+type FormProps = Pick<WalkthroughStepsProps, "walkthrough" | "formKey" | "reply">;
+
+function SendForm({ walkthrough, formKey, reply, owners }: FormProps & { owners: LegalOwner[] | null }) {
+  const form = useOfficeForm({ formKey, reply });
+  return (
+    <OfficeForm
+      form={form}
+      action={stepPath(walkthrough, "contract")}
+      preventScrollReset
+      noValidate
+      className="grid gap-4"
+    >
+      <input type="hidden" name="intent" value="send" />
+      <FormErrors id="contract-problem" errors={form.problems} />
+      <LegalOwnerFields id="walkthrough" known={owners} typed={form.typed} errors={form.fields} />
+      <Button type="submit" className="justify-self-start" pending={form.pending} pendingLabel="Sending...">
+        Email the agreement
+      </Button>
+    </OfficeForm>
+  );
+}
+
+type StepFormProps = FormProps & {
+  intent: "open" | "again" | "ask" | "checkout";
+  step: Step;
+  outline?: boolean;
+  children: string;
+};
+
+function StepForm({ walkthrough, intent, step, outline, children, formKey, reply }: StepFormProps) {
+  const own = reply?.initialValue?.intent === intent ? reply : undefined;
+  const form = useOfficeForm({ formKey, reply: own });
+  return (
+    <OfficeForm form={form} action={stepPath(walkthrough, step)} preventScrollReset className="grid gap-2">
+      <input type="hidden" name="intent" value={intent} />
+      <FormErrors id={`${intent}-problem`} errors={form.problem ? [form.problem] : []} />
+      <Button
+        type="submit"
+        variant={outline ? "outline" : "primary"}
+        className="justify-self-start"
+        pending={form.pending}
+      >
+        {children}
+      </Button>
+    </OfficeForm>
+  );
+}
+
+function PaymentStep({ walkthrough, money, now, formKey, reply }: WalkthroughStepsProps) {
+  if (!money) return null;
+  const [latest] = money.payments;
+  const paid = money.payments.find(({ status }) => isPaid(status));
+  const shown = paid ?? latest;
+  const isReady =
+    latest?.status === "open" && latest.url && (latest.expiresAt?.getTime() ?? 0) > now.getTime();
+  const form = { walkthrough, formKey, reply, step: "payment" as const };
+  return (
+    <div className="grid gap-4">
+      <p>
+        The onboarding fee is{" "}
+        <b className="num">{formatPromisedDollars(shown?.amountCents ?? money.feeCents)}</b>.
+        {money.mode === "sandbox" ? " Test mode: no real charges." : ""}
+      </p>
+      {shown ? <p className="text-soft">{paymentLabel(shown, walkthrough.timeZone)}</p> : null}
+      {money.mode === "not configured" ? (
+        <FormErrors id="payment-problem" errors={["Payments are not set up yet."]} />
+      ) : null}
+      {paid || money.mode === "not configured" ? null : (
+        <div className="flex flex-wrap items-start gap-2">
+          {isReady ? (
+            <NewTabButton to={latest.url ?? ""}>Open the checkout</NewTabButton>
+          ) : (
+            <StepForm {...form} intent="checkout">
+              Prepare the checkout
+            </StepForm>
+          )}
+          <StepForm {...form} intent="ask" outline>
+            Email the payment link
+          </StepForm>
+        </div>
+      )}
+      <DialogActions>
+        <StepLink walkthrough={walkthrough} to="contract">
+          Back
+        </StepLink>
+        <Link
+          to={href("/leads/:id", { id: walkthrough.lead.id })}
+          preventScrollReset
+          className={buttonClass()}
+        >
+          Done
+        </Link>
+      </DialogActions>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { mailSchedule } from "#app/jobs/definition.ts";
+import { z } from "#app/lib/zod.ts";
+
+/** Sent only if the walkthrough is still at `at`; `from` is the previous time. */
+const visit = { leadId: z.uuid(), at: z.iso.datetime(), from: z.iso.datetime().optional() };
+
+export const visitJobs = {
+  "mail-walkthrough": {
+    label: "Walkthrough",
+    payload: z.object({ ...visit, isConfirmed: z.boolean().optional() }),
+    retry: mailSchedule,
+    isFromForm: true,
+  },
+  "mail-walkthrough-canceled": {
+    label: "Walkthrough canceled",
+    payload: z.object({ leadId: z.uuid(), visitId: z.uuid() }),
+    retry: mailSchedule,
+    isFromForm: true,
+  },
+  "mail-walkthrough-office": {
+    label: "Walkthrough to confirm",
+    payload: z.object({ ...visit, to: z.email() }),
+    retry: mailSchedule,
+  },
+} as const;

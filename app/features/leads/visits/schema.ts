@@ -1,0 +1,47 @@
+import { AgreementForm } from "#app/features/agreements/schema.ts";
+import { formKey, mayBeEmpty, typedLine } from "#app/lib/fields.ts";
+import { mustAcknowledge } from "#app/lib/text-rules.ts";
+import { z } from "#app/lib/zod.ts";
+
+/** The command checks day and time against the company's rules. */
+export const visitTime = z
+  .object({ date: z.string().max(40).default(""), time: z.string().max(40).default("") })
+  .prefault({})
+  .refine(({ date, time }) => date || time, "Choose a day and a time.");
+
+/** Of the visit that the user saw. */
+const version = z.coerce.number().int().min(1).max(2_147_483_647);
+
+const reason = mayBeEmpty(typedLine("", 300));
+
+export const steps = ["pitch", "contract", "payment"] as const;
+export type Step = (typeof steps)[number];
+
+export const readStep = (typed: string | null): Step => steps.find((step) => step === typed) ?? "pitch";
+
+export const WalkthroughForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("schedule"),
+    visit: visitTime,
+    assignedTo: z.uuid({ error: "Choose who comes." }),
+    acknowledged: z.literal("on", { error: mustAcknowledge }),
+    version: version.optional(),
+    formKey,
+  }),
+  ...AgreementForm.options,
+  z.object({ intent: z.enum(["open", "ask", "checkout"]), formKey }),
+]);
+
+export const VisitForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("confirm"), version }),
+  z.object({ intent: z.literal("cancel"), reason, version }),
+]);
+
+/** On the owner's page. */
+export const OwnVisitForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("move"), visit: visitTime, version }),
+  z.object({ intent: z.literal("cancel"), reason, version }),
+]);
+
+/** On the page of its lead; the instant is an ISO text. */
+export type LeadVisit = { startsAt: string; isConfirmed: boolean; version: number; who: string | null };

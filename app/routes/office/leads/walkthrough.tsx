@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { href } from "react-router";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { sendAgreement, sendAgreementAgain } from "#app/features/agreements/commands/send.server.ts";
+import { createSigningLink, findSigningLink } from "#app/features/agreements/commands/signing-link.server.ts";
+import { findLeadAgreement } from "#app/features/agreements/queries/office.server.ts";
+import { LeadDialog } from "#app/features/leads/components/lead/lead-dialog.tsx";
+import { ownersIn } from "#app/features/leads/owners/legal-owners.ts";
+import { scheduleWalkthrough } from "#app/features/leads/visits/commands.server.ts";
+import { WalkthroughSteps } from "#app/features/leads/visits/components/walkthrough-steps.tsx";
+import { findWalkthrough } from "#app/features/leads/visits/queries.server.ts";
+import { visitLabelOf } from "#app/features/leads/visits/rules.ts";
+import { readStep, WalkthroughForm } from "#app/features/leads/visits/schema.ts";
+import {
+  createPaymentSession,
+  requestPayment,
+} from "#app/features/payments/commands/request-payment.server.ts";
+import { findLeadMoney } from "#app/features/payments/queries.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { done, type Result } from "#app/lib/result.ts";
+import type { z } from "#app/lib/zod.ts";
+import { staffOf } from "#app/server/context.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { officeTitle } from "#app/server/office-title.ts";
+import type { Route } from "./+types/walkthrough.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeTitle(loaderData ? `Walkthrough, ${loaderData.walkthrough.lead.name}` : "Lead not found", matches);
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const now = new Date();
+  const step = readStep(url.searchParams.get("step"));
+  const [walkthrough, contract, link, money] = await Promise.all([
+    findWalkthrough(staff, params.id, now),
+    step === "contract" ? findLeadAgreement(staff, params.id, now) : null,
+    step === "contract" ? findSigningLink(url.searchParams.get("link"), now) : null,
+    step === "payment" ? findLeadMoney(params.id, now) : null,
+  ]);
+  if (!walkthrough) return null;
+  const formKey = crypto.randomUUID() as string;
+  return { walkthrough, step, contract, link, money, me: staff.userId, now, formKey };
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return handleForm(
+    { request, context },
+    {
+      schema: WalkthroughForm,
+      command: (form, actor) => send(actor, { leadId: params.id, form }),
+      success: (answer) => answer,
+      failure: "This could not be saved. Please try again.",
+    },
+  );
+}
+
+type Sent = { leadId: string; form: z.output<typeof WalkthroughForm> };
+type Answer = { to: string; toast?: string; link?: { to: string; label: string } };
+
+async function send(actor: Actor, { leadId, form }: Sent): Promise<Result<Answer>> {
+  const lead = href("/leads/:id", { id: leadId });
+  const { formKey } = form;
+  const asked = { leadId, formKey };
+  const to = (step: string, more = "") => `${lead}/walkthrough?step=${step}${more}`;
+  switch (form.intent) {
+    case "schedule": {
+      const scheduled = await scheduleWalkthrough(actor, { ...form, leadId });
+      if (!scheduled.ok) return scheduled;
+      const { timeZone, walkthroughUrl } = await findCompany();
+      const label = visitLabelOf(form.visit, timeZone);
+      if (scheduled.value.isMoved) return done({ to: lead, toast: `Walkthrough changed: ${label}` });
+      return done({
+        to: href("/dashboard"),
+        toast: `Walkthrough scheduled: ${label}`,
+        ...(walkthroughUrl && { link: { to: walkthroughUrl, label: "Open the booking page" } }),
+      });
+    }
+    case "send":
+    case "again": {
+      const sent =
+        form.intent === "send"
+          ? await sendAgreement(actor, { ...asked, owners: ownersIn(form) })
+          : await sendAgreementAgain(actor, asked);
+      return sent.ok ? done({ to: to("contract"), toast: sent.value.message }) : sent;
+    }
+    case "open": {
+      const made = await createSigningLink(actor, asked);
+      return made.ok ? done({ to: to("contract", `&link=${made.value.key}`) }) : made;
+    }
+    case "ask": {
+      const sent = await requestPayment(actor, asked);
+      return sent.ok ? done({ to: to("payment"), toast: "Payment link sent" }) : sent;
+    }
+    default: {
+      const opened = await createPaymentSession(actor, { leadId });
+      return opened.ok ? done({ to: to("payment", "&ready") }) : opened;
+    }
+  }
+}
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
+
+export default function Walkthrough({ loaderData, actionData, params }: Route.ComponentProps) {
+  // A form that is open stays when someone deletes the lead.
+  const [opened] = useState(loaderData);
+  const page = loaderData ?? opened;
+  if (!page) return null;
+  return (
+    <LeadDialog id="walkthrough-steps" title="Confirmation Walkthrough" leadId={params.id} wide>
+      {() => <WalkthroughSteps key={params.id} {...page} reply={actionData} />}
+    </LeadDialog>
+  );
+}
