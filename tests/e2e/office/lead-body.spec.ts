@@ -21,7 +21,7 @@ test("a colleague prepares a call, logs it, writes and stores on the page of a l
   await expect(page.getByRole("region", { name: "Pinned" })).toContainText("Please look");
   await page.getByRole("navigation", { name: "Filter of the timeline" }).getByText("Calls").click();
   await expect(page).toHaveURL(/show=calls/);
-  await expect(page.getByText("called and reached the owner")).toBeVisible();
+  await expect(page.getByText("called and reached the owner").first()).toBeVisible();
 
   await page.getByLabel("Cost of Interior Painting").fill("abc");
   await page.getByRole("button", { name: "Save improvements" }).click();

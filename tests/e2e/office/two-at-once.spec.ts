@@ -104,7 +104,8 @@ test("a duplicate email asks for confirmation before the lead is added @plain", 
   if (await anyway.isVisible()) await anyway.click();
   await page.getByRole("link", { name: "Add email" }).click();
   await page.getByLabel("Email", { exact: true }).first().fill(email);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const contact = page.locator("form").filter({ has: page.getByLabel("Email", { exact: true }) });
+  await contact.getByRole("button", { name: "Save", exact: true }).click();
   const notice = page.getByRole("alert").filter({ hasText: "This email or phone number" });
   await expect(notice.getByRole("link", { name: `Kay Known ${mark}` })).toBeVisible();
   await expectAccessible(page);

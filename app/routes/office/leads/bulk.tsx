@@ -40,14 +40,14 @@ export function action({ request, context }: Route.ActionArgs) {
         if (!started.ok) return started;
         return done(await findBulkAction(actor, started.value.actionId, new Date()));
       },
-      success: (started, { action }, { actor, back }) => {
+      success: (started, _, { actor, back }) => {
         if (!started) return { to: back ?? href("/leads") };
         const { id, state, whyNoUndo } = started;
         if (isWorking(state)) return { to: href("/leads/bulk/:id", { id }), toast: "The change has started" };
         return {
           to: back ?? href("/leads"),
           toast: formatOutcome(started, actor),
-          about: action === "delete" ? "deletion" : `bulk-${action}`,
+          about: id,
           ...(whyNoUndo === null && { undo: id }),
         };
       },

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { href, Link, useFetcher } from "react-router";
+import { href, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
@@ -142,7 +142,7 @@ const pauseMs = 300;
 
 /** Looks up whom the typed contact may belong to, after a pause. */
 function useTypedOwners() {
-  const { load, data } = useFetcher<{ known: KnownLead[] }>();
+  const [found, setFound] = useState<KnownLead[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const look = (form: HTMLFormElement) => {
@@ -150,8 +150,12 @@ function useTypedOwners() {
     timer.current = setTimeout(() => {
       const typed = new FormData(form);
       const texts = ["email", "phone", "name"].map((name) => [name, String(typed.get(name) ?? "")]);
-      void load(`${href("/leads/known")}?${new URLSearchParams(texts)}`);
+      // Not a fetcher, which reloads the page when the network fails.
+      fetch(`${href("/leads/known")}?${new URLSearchParams(texts)}`)
+        .then((reply) => reply.json())
+        .then(({ known }: { known: KnownLead[] }) => setFound(known))
+        .catch(() => {});
     }, pauseMs);
   };
-  return { found: data?.known ?? [], look };
+  return { found, look };
 }
