@@ -67,6 +67,7 @@ export default [
       route(":id", "routes/office/notification.ts"),
     ]),
     route("calendar", "routes/office/calendar.tsx"),
+    route("palette", "routes/office/palette.ts"),
     route("dashboard/dismiss", "routes/office/dismiss-notices.ts"),
     ...prefix("leads", [
       index("routes/office/leads/leads.tsx"),

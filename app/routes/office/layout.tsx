@@ -28,7 +28,7 @@ export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { name, role } = staffOf(context);
-  const { unread: count } = context.get(workspaceContext);
+  const { unread: count, shortcutsOff } = context.get(workspaceContext);
   const [company, { toast, headers }] = await Promise.all([findCompany(), takeToast({ request, url })]);
   const collapsed = /(^|;\s*)sidebar=collapsed(;|$)/.test(request.headers.get("cookie") ?? "");
   const shell = {
@@ -39,6 +39,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     name,
     admin: role === "admin",
     unread: { count, at: new Date() },
+    shortcutsOff,
   };
   return data({ shell, toast }, headers && { headers });
 }
@@ -94,8 +95,8 @@ function Shell({ name, admin, children, ...shell }: ShellProps) {
 }
 
 const entries: OfficeNavEntry[] = [
-  { to: href("/dashboard"), label: "Dashboard", icon: LayoutDashboard },
-  { to: href("/leads"), label: "Leads", icon: Users },
+  { to: href("/dashboard"), label: "Dashboard", icon: LayoutDashboard, keys: "g d" },
+  { to: href("/leads"), label: "Leads", icon: Users, keys: "g l" },
   { to: href("/calendar"), label: "Calendar", icon: CalendarDays },
   { to: href("/documents"), label: "Documents", icon: FileText },
 ];

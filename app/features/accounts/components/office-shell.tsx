@@ -1,6 +1,6 @@
-import { HousePlus, LogOut, Menu, PanelLeft, X } from "lucide-react";
-import type { ComponentType, MouseEvent, ReactNode } from "react";
-import { Form, href, Link, NavLink } from "react-router";
+import { HousePlus, LogOut, Menu, PanelLeft, Search, X } from "lucide-react";
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from "react";
+import { Form, href, Link, NavLink, useMatch } from "react-router";
 import { Brand } from "#app/components/brand.tsx";
 import { buttonClass } from "#app/components/button.tsx";
 import { dropAllDrafts } from "#app/components/form/use-draft.ts";
@@ -13,10 +13,15 @@ import {
   type Unread,
   useNotifications,
 } from "#app/features/accounts/components/notifications/bell.tsx";
+import type { PaletteProps } from "#app/features/accounts/components/palette/palette.tsx";
+import {
+  type Command,
+  leadCommands,
+  useShortcuts,
+} from "#app/features/accounts/components/palette/shortcuts.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 
-export interface OfficeNavEntry {
-  to: string;
-  label: string;
+export interface OfficeNavEntry extends Command {
   icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
   section?: string;
 }
@@ -29,6 +34,7 @@ interface OfficeShellProps {
   version: string;
   collapsed?: boolean;
   unread: Unread;
+  shortcutsOff: boolean;
   children: ReactNode;
 }
 
@@ -40,9 +46,20 @@ export function OfficeShell({
   version,
   collapsed,
   unread,
+  shortcutsOff,
   children,
 }: OfficeShellProps) {
   const notifications = useNotifications(unread);
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
+  const openPalette = () =>
+    void import("#app/features/accounts/components/palette/palette.tsx").then(
+      ({ Palette: loaded }) => setPalette(() => loaded),
+      () => {},
+    );
+  const leadId = useMatch("/leads/:id/*")?.params.id ?? "";
+  const onLead = isUuid(leadId) ? leadCommands(leadId) : [];
+  const pages = [...entries, ...morePages];
+  useShortcuts({ commands: [...onLead, ...pages], off: shortcutsOff, openPalette });
   return (
     <StayOffline>
       <div className="office min-h-dvh grid-cols-[var(--side)_minmax(0,1fr)] [--pad:1rem] [--side:14.5rem] [--sticky-top:3.25rem] has-[[data-collapse]:checked]:[--side:3.75rem] lg:grid lg:[--pad:1.5rem] lg:[--sticky-top:0px] print:block">
@@ -82,6 +99,7 @@ export function OfficeShell({
               <X aria-hidden="true" className="size-5" />
             </button>
           </div>
+          <SearchLink onOpen={openPalette} />
           <nav aria-label="Office">
             <ul className="grid gap-0.5">
               {entries.map((entry, i) => (
@@ -120,7 +138,8 @@ export function OfficeShell({
             <Menu aria-hidden="true" className="size-5" />
           </button>
           <BrandLink brand={brand} />
-          <Bell notifications={notifications} size="md" className="ml-auto" />
+          <SearchLink onOpen={openPalette} small />
+          <Bell notifications={notifications} size="md" />
         </header>
         <main
           id="main"
@@ -129,9 +148,42 @@ export function OfficeShell({
         >
           {children}
         </main>
+        <NotificationPanel notifications={notifications} />
+        {Palette ? <Palette {...{ pages, onLead, shortcutsOff }} onClose={() => setPalette(null)} /> : null}
       </div>
-      <NotificationPanel notifications={notifications} />
     </StayOffline>
+  );
+}
+
+const morePages: Command[] = [
+  { label: "Add a lead", to: href("/leads/new") },
+  { label: "Notifications", to: href("/notifications") },
+  { label: "Your account", to: href("/account") },
+];
+
+/** Without JavaScript it links to the search of leads. */
+function SearchLink({ onOpen, small }: { onOpen: () => void; small?: boolean }) {
+  return (
+    <Link
+      to={href("/leads")}
+      aria-label="Search or jump to"
+      title="Search or jump to"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen();
+      }}
+      className={
+        small
+          ? buttonClass({ variant: "quiet", icon: true, className: "ml-auto" })
+          : buttonClass({ variant: "outline", size: "sm", className: "mb-4 px-2 font-normal max-lg:hidden" })
+      }
+    >
+      <Search aria-hidden="true" className="size-4 flex-none" />
+      {small ? null : <span className="collapsed:sr-only mr-auto text-quiet">Search or jump to</span>}
+      {small ? null : <kbd className="collapsed:sr-only font-sans text-xs text-quiet">Ctrl K</kbd>}
+    </Link>
   );
 }
 

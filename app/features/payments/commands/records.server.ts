@@ -78,16 +78,14 @@ export async function recordMoneyEvent(
   // TypeScript compares at most 25 kinds with a union; all of money have one payload.
   const event = { leadId: locked.lead.id, kind, actor, ...(byOwner && { actorName }), at, data: payload };
   await recordEvent(tx, event as NewEvent);
-}
-
-type Paid = { lead: StoredLead | null; what: string; dedupeKey: string };
-
-/** A deleted lead has a task instead. */
-export async function notifyPaid(tx: Transaction, { lead, what, dedupeKey }: Paid) {
-  if (!lead || lead.deletedAt) return;
-  const title = `${displayName(lead.name)} paid ${what}`;
-  const about = { kind: "payment", title, path: `/leads/${lead.id}#money`, dedupeKey } as const;
-  await notifyAssignee(tx, lead.assignedTo, about);
+  const { id, name, assignedTo, deletedAt } = locked.lead;
+  if ((kind === "fee_paid" || kind === "invoice_paid") && !deletedAt)
+    await notifyAssignee(tx, assignedTo, {
+      kind: "payment",
+      title: `${displayName(name)} paid ${kind === "fee_paid" ? "the onboarding fee" : "an invoice"}`,
+      path: `/leads/${id}#money`,
+      dedupeKey: `paid:${"payment" in locked ? locked.payment.id : locked.invoice.id}`,
+    });
 }
 
 const paymentData = ({ id, amountCents }: Payment) => ({ paymentId: id, amountCents });

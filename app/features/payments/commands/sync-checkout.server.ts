@@ -10,7 +10,6 @@ import {
   type LockedPayment,
   listOthers,
   lockPayment,
-  notifyPaid,
   recordMoneyEvent,
   reportProblem,
   savePayment,
@@ -179,7 +178,6 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Cl
   await enqueue(tx, "mail-receipt", { paymentId: payment.id }, { dedupeKey: `receipt:${payment.id}` });
   const data = { mode: payment.mode };
   await recordMoneyEvent(tx, locked, { kind: "fee_paid", actor: visitor, byOwner: true, now, data });
-  await notifyPaid(tx, { lead, what: "the onboarding fee", dedupeKey: `paid:${payment.id}` });
   const report = (kind: "deleted" | "gone", reason: string, title: string) =>
     reportProblem(tx, locked, { kind, reason, title, dueAt, now });
   if (!lead) {

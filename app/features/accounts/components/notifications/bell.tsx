@@ -21,21 +21,7 @@ export function useNotifications({ count, at }: Unread) {
   const [isOpen, setOpen] = useState(false);
   const refresh = () => void load(href("/notifications"));
   const refreshLive = useEffectEvent(refresh);
-  useEffect(() => {
-    let isLost = false;
-    const stream = listenToOffice({
-      notification: () => refreshLive(),
-      lost: () => {
-        isLost = true;
-      },
-      // Signals may have been missed.
-      open() {
-        if (isLost) refreshLive();
-        isLost = false;
-      },
-    });
-    return stream.close;
-  }, []);
+  useEffect(() => listenToOffice({ notification: () => refreshLive() }).close, []);
   const isNewer = data !== undefined && data.now > at;
   return {
     count: isNewer ? data.unread : count,

@@ -7,7 +7,6 @@ import {
   isSame,
   type LockedInvoice,
   lockInvoice,
-  notifyPaid,
   recordMoneyEvent,
   type StoredInvoice,
   type StoredLead,
@@ -194,12 +193,6 @@ async function update(
   if (wasSent) await record("invoice_sent");
   const kind = status === before ? undefined : kinds[status];
   if (kind) await record(kind);
-  if (kind === "invoice_paid")
-    await notifyPaid(tx, {
-      lead,
-      what: `invoice ${change.number ?? ""}`.trim(),
-      dedupeKey: `paid:${invoice.id}`,
-    });
   const email = (which: "mail-invoice" | "mail-invoice-void") =>
     lead &&
     enqueue(tx, which, { leadId: lead.id, invoiceId: invoice.id }, { dedupeKey: `${which}:${invoice.id}` });

@@ -1,0 +1,20 @@
+import { href } from "react-router";
+import { newestFirst, searchWords } from "#app/features/leads/list-request.ts";
+import { listLeads } from "#app/features/leads/queries/list.server.ts";
+import { formatPhone } from "#app/lib/format.ts";
+import type { Route } from "./+types/palette.ts";
+
+/** Leads that match `q`; without it, the ones that changed last. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const q = url.searchParams.get("q")?.trim() ?? "";
+  const words = searchWords(q);
+  const isSearch = words.length > 0;
+  const sort = isSearch ? newestFirst : ({ by: "changed", descending: true } as const);
+  const { rows } = await listLeads(isSearch ? { words } : {}, { sort, size: isSearch ? 8 : 5 });
+  const leads = rows.map(({ id, name, address, phone, email }) => ({
+    to: href("/leads/:id", { id }),
+    label: name,
+    detail: [address, formatPhone(phone ?? ""), email].filter(Boolean).join(" · "),
+  }));
+  return { q, leads };
+}
