@@ -93,7 +93,6 @@ export default [
       route(":id/notes/:note", "routes/office/leads/note.tsx"),
       route(":id/files", "routes/office/leads/files.tsx"),
       route(":id/files/:file/delete", "routes/office/leads/delete-file.ts"),
-      route(":id/onboarding", "routes/office/leads/onboarding.tsx"),
       route(":id/co-owners/:owner", "routes/office/leads/co-owner.tsx"),
       route(":id/payment", "routes/office/money/request-payment.ts"),
       route(":id/invoice", "routes/office/money/new-invoice.tsx"),

@@ -22,6 +22,7 @@ import { leadHistories } from "#app/seed/history.ts";
 import { addImport } from "#app/seed/imports.server.ts";
 import { addLeadBodies } from "#app/seed/lead-body.server.ts";
 import { addMerge } from "#app/seed/merges.server.ts";
+import { addOnboardings } from "#app/seed/onboardings.server.ts";
 import { addPeople } from "#app/seed/people.ts";
 import { addPitches } from "#app/seed/pitch.server.ts";
 import { addReferrals } from "#app/seed/referrals.ts";
@@ -76,6 +77,7 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
   madePassword = password;
   await storeSampleFiles(agreements);
   await addPitches(now);
+  await addOnboardings(now);
   await addLeadBodies(now);
   await addImport(now);
   await addMerge(now);

@@ -6,6 +6,7 @@ import { ReplyForm } from "#app/features/leads/conversation/schema.ts";
 import { type DetailName, detailNames } from "#app/features/leads/details.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";
 import { ImprovementsForm } from "#app/features/leads/improvements/schema.ts";
+import { OnboardingForm } from "#app/features/leads/onboarding/schema.ts";
 import { enteredSources, longestNote } from "#app/features/leads/rules.ts";
 import {
   city,
@@ -69,6 +70,7 @@ export const LeadPageForm = z.discriminatedUnion("intent", [
   CallForm,
   ...ReplyForm.options,
   ImprovementsForm,
+  ...OnboardingForm.options,
 ]);
 export type LeadPageForm = z.infer<typeof LeadPageForm>;
 

@@ -12,7 +12,7 @@ import { dayLater, handoffRows, mostFilesPerItem, mostItems } from "#app/feature
 import type { OnboardingForm } from "#app/features/leads/onboarding/schema.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
-import { findSettingsIn } from "#app/features/settings/company/queries.server.ts";
+import { findCompanyIn, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
 import { discardUpload } from "#app/features/uploads/store.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, visitor } from "#app/lib/actor.ts";
@@ -59,97 +59,91 @@ export async function startOnboarding(tx: Transaction, lead: Lead, { actor, now 
   await recordEvent(tx, { leadId, kind: "onboarding_started", actor, at: now });
 }
 
-type Change = { leadId: string; form: Exclude<OnboardingForm, { intent: "send" }>; now?: Date };
+type Change = { leadId: string; form: OnboardingForm; now?: Date };
 
 export async function changeOnboarding(
   actor: Actor,
   { leadId, form, now = new Date() }: Change,
 ): Promise<Result<unknown>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change an onboarding.");
-  const formKey = form.intent === "add" ? form.formKey : undefined;
+  const formKey = "formKey" in form ? form.formKey : undefined;
   const sent = { form: "onboarding", formKey, content: { leadId, ...form }, answer: {} };
   return storeOnce(sent, async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "This lead is gone, so nothing was saved.");
-    if (form.intent === "start") {
-      await startOnboarding(tx, lead, { actor, now });
+    const by = { actor, now };
+    if (form.intent === "onboarding-start") {
+      await startOnboarding(tx, lead, by);
       return done({});
     }
-    const changed =
-      form.intent === "add"
-        ? await addItem(tx, { leadId, form, now })
-        : await changeItem(tx, { leadId, form, by: { actor, now } });
+    const [started] = await tx.select().from(onboardings).where(eq(onboardings.leadId, leadId));
+    if (!started) return refused("not_found", "The onboarding has not started.");
+    if (form.intent === "onboarding-send") return sendList(tx, { lead, started, again: form.again, by });
+    const changed = await changeItem(tx, { leadId, form, by });
     if (!changed.ok) return changed;
-    const { what, title } = changed.value;
-    if (what)
-      await recordEvent(tx, { leadId, kind: "onboarding_item", actor, at: now, data: { what, title } });
-    await noteFinished(tx, leadId, { actor, now });
+    if (changed.value)
+      await recordEvent(tx, { leadId, kind: "onboarding_item", actor, at: now, data: changed.value });
+    await noteFinished(tx, leadId, by);
     return done({});
   });
 }
 
 type FormOf<Intent> = Extract<OnboardingForm, { intent: Intent }>;
-type Changed = Result<{
-  what: "added" | "finished" | "opened" | "changed" | "removed" | null;
-  title: string;
-}>;
+type ItemChange = { leadId: string; form: FormOf<"item-tick" | "item-save" | "item-remove">; by: By };
+
+type Changed = Result<{ what: string; title: string } | null>;
 
 async function addItem(
   tx: Transaction,
-  { leadId, form, now }: { leadId: string; form: FormOf<"add">; now: Date },
+  form: FormOf<"item-save">,
+  place: { leadId: string; createdAt: Date },
 ): Promise<Changed> {
-  const [onboarding] = await tx
-    .select({
-      items: count(onboardingItems.id),
-      last: max(onboardingItems.position),
-    })
-    .from(onboardings)
-    .leftJoin(onboardingItems, eq(onboardingItems.leadId, onboardings.leadId))
-    .where(eq(onboardings.leadId, leadId))
-    .groupBy(onboardings.leadId);
-  if (!onboarding) return refused("not_found", "The onboarding has not started.");
-  if (onboarding.items >= mostItems)
-    return refused("invalid", `A list has at most ${mostItems} items.`, "title");
   const { title, dueOn, isForOwner } = form;
-  const position = (onboarding.last ?? 0) + 1;
-  await tx.insert(onboardingItems).values({ leadId, createdAt: now, position, title, dueOn, isForOwner });
+  const [found] = await tx
+    .select({ items: count(), last: max(onboardingItems.position) })
+    .from(onboardingItems)
+    .where(eq(onboardingItems.leadId, place.leadId));
+  const { items = 0, last } = found ?? {};
+  if (items >= mostItems) return refused("invalid", `A list has at most ${mostItems} items.`, "title");
+  const position = (last ?? 0) + 1;
+  await tx.insert(onboardingItems).values({ ...place, position, title, dueOn, isForOwner });
   return done({ what: "added", title });
 }
 
-type ItemChange = { leadId: string; form: FormOf<"tick" | "change" | "remove">; by: By };
-
+/** Null if nothing differs. */
 async function changeItem(
   tx: Transaction,
   { leadId, form, by: { actor, now } }: ItemChange,
 ): Promise<Changed> {
-  const own = and(eq(onboardingItems.id, form.item), eq(onboardingItems.leadId, leadId));
+  const { item: itemId } = form;
+  if (!itemId)
+    return form.intent === "item-save" ? addItem(tx, form, { leadId, createdAt: now }) : done(null);
+  const own = and(eq(onboardingItems.id, itemId), eq(onboardingItems.leadId, leadId));
   const [item] = await tx.select().from(onboardingItems).where(own);
-  const nothing: Changed = done({ what: null, title: "" });
-  if (!item) return form.intent === "remove" ? nothing : refused("not_found", "This item is gone.");
-  const save = (values: Partial<typeof onboardingItems.$inferInsert>) =>
-    tx
-      .update(onboardingItems)
-      .set({ ...values, updatedAt: now, version: sql`${onboardingItems.version} + 1` })
-      .where(own);
-  const isStale = item.version !== form.version;
-  if (form.intent === "tick") {
-    const isDone = form.done === "yes";
-    if (isDone === (item.doneAt !== null)) return nothing;
-    if (isStale) return changedElsewhere("this item");
-    const doneBy = isDone && actor.kind === "staff" ? actor.userId : null;
-    await save({ doneAt: isDone ? now : null, doneBy });
-    return done({ what: isDone ? "finished" : "opened", title: item.title });
-  }
-  if (form.intent === "remove") {
-    if (isStale) return changedElsewhere("this item");
+  if (!item) return form.intent === "item-remove" ? done(null) : refused("not_found", "This item is gone.");
+  const isDone = form.intent === "item-tick" && form.done === "yes";
+  const doneBy = isDone && actor.kind === "staff" ? actor.userId : null;
+  const change =
+    form.intent === "item-save"
+      ? { title: form.title, dueOn: form.dueOn ?? null, isForOwner: form.isForOwner }
+      : { doneAt: isDone ? now : null, doneBy };
+  const isSame =
+    "title" in change
+      ? change.title === item.title && change.dueOn === item.dueOn && change.isForOwner === item.isForOwner
+      : isDone === (item.doneAt !== null);
+  if (form.intent !== "item-remove" && isSame) return done(null);
+  if (item.version !== form.version) return changedElsewhere("this item");
+  const { title } = { ...item, ...change };
+  if (form.intent === "item-remove") {
     await tx.delete(onboardingItems).where(own);
-    return done({ what: "removed", title: item.title });
+    return done({ what: "removed", title });
   }
-  const { title, dueOn = null } = form;
-  if (title === item.title && dueOn === item.dueOn) return nothing;
-  if (isStale) return changedElsewhere("this item");
-  await save({ title, dueOn });
-  return done({ what: "changed", title });
+  const version = sql`${onboardingItems.version} + 1`;
+  await tx
+    .update(onboardingItems)
+    .set({ ...change, updatedAt: now, version })
+    .where(own);
+  return done({ what: "title" in change ? "changed" : isDone ? "finished" : "opened", title });
 }
 
 async function noteFinished(tx: Transaction, leadId: string, { actor, now }: By) {
@@ -172,39 +166,30 @@ async function noteFinished(tx: Transaction, leadId: string, { actor, now }: By)
   if (isFinished) await recordEvent(tx, { leadId, kind: "onboarding_finished", actor, at: now });
 }
 
-type Sending = { leadId: string; form: FormOf<"send">; now?: Date };
+type Sending = { lead: Lead; started: typeof onboardings.$inferSelect; again: "yes" | undefined; by: By };
 
 /** At most once a day, unless the user saw when it went out. */
-export async function sendOnboardingList(
-  actor: Actor,
-  { leadId, form: { again, formKey }, now = new Date() }: Sending,
-): Promise<Result<unknown>> {
-  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to send the list.");
-  const sent = { form: "onboarding-list", formKey, content: { leadId, again }, answer: {} };
-  return storeOnce(sent, async (tx) => {
-    const lead = await lockLead(tx, leadId);
-    if (!lead) return refused("not_found", "This lead is gone, so nothing was sent.");
-    if (!lead.email?.trim()) return refused("conflict", "This lead has no email address.");
-    const [started] = await tx.select().from(onboardings).where(eq(onboardings.leadId, leadId));
-    if (!started || started.finishedAt)
-      return refused("conflict", "There is nothing to ask for: no onboarding is open.");
-    const { at, kind } = timelineEvents;
-    const yesterday = new Date(now.getTime() - 86_400_000);
-    const ofDay = and(eq(timelineEvents.leadId, leadId), eq(kind, "onboarding_sent"), gt(at, yesterday));
-    const [last] = await tx.select({ at }).from(timelineEvents).where(ofDay).orderBy(desc(at)).limit(1);
-    const { timeZone } = (await findSettingsIn(tx)).company;
-    if (last && !again)
-      return refused(
-        "conflict",
-        `The list went out ${formatDateTime(last.at, timeZone)}. Press again to send it once more.`,
-        "again",
-      );
-    await recordEvent(tx, { leadId, kind: "onboarding_sent", actor, at: now });
-    await recordAudit(tx, { actor, action: "send", subject: `lead:${leadId}`, data: { onboarding: true } });
-    const dedupeKey = `onboarding-list:${leadId}:${now.getTime()}`;
-    await enqueue(tx, "mail-onboarding-list", { leadId }, { dedupeKey });
-    return done({});
-  });
+async function sendList(
+  tx: Transaction,
+  { lead, started, again, by: { actor, now } }: Sending,
+): Promise<Result<Record<string, never>>> {
+  const leadId = lead.id;
+  if (!lead.email?.trim()) return refused("conflict", "This lead has no email address.");
+  if (started.finishedAt)
+    return refused("conflict", "There is nothing to ask for: the onboarding is finished.");
+  const { at, kind } = timelineEvents;
+  const yesterday = new Date(now.getTime() - 86_400_000);
+  const ofDay = and(eq(timelineEvents.leadId, leadId), eq(kind, "onboarding_sent"), gt(at, yesterday));
+  const [last] = await tx.select({ at }).from(timelineEvents).where(ofDay).orderBy(desc(at)).limit(1);
+  const { timeZone } = await findCompanyIn(tx);
+  const sentAt = last && formatDateTime(last.at, timeZone);
+  if (sentAt && !again)
+    return refused("conflict", `The list went out ${sentAt}. Press again to send it once more.`, "again");
+  await recordEvent(tx, { leadId, kind: "onboarding_sent", actor, at: now });
+  await recordAudit(tx, { actor, action: "send", subject: `lead:${leadId}`, data: { onboarding: true } });
+  const dedupeKey = `onboarding-list:${leadId}:${now.getTime()}`;
+  await enqueue(tx, "mail-onboarding-list", { leadId }, { dedupeKey });
+  return done({});
 }
 
 type Upload = {

@@ -5,7 +5,6 @@ import {
   addOwnerFile,
   changeOnboarding,
   exportHandoff,
-  sendOnboardingList,
 } from "#app/features/leads/onboarding/commands.server.ts";
 import { findOwnerOnboarding } from "#app/features/leads/onboarding/queries.server.ts";
 import { defaultOnboarding, OnboardingForm } from "#app/features/leads/onboarding/schema.ts";
@@ -30,7 +29,7 @@ async function started(changes: Parameters<typeof makeLead>[0] = {}) {
   const [staff, lead] = [await makeStaff(), await makeLead(changes)];
   const change = (fields: Record<string, unknown>, actor = staff) =>
     changeOnboarding(actor, { leadId: lead.id, form: OnboardingForm.parse(fields) as never });
-  await change({ intent: "start" });
+  await change({ intent: "onboarding-start" });
   return { staff, lead, change };
 }
 
@@ -63,7 +62,7 @@ test("a paid fee starts it once, with the rules of the home's city", async () =>
   const { paymentId, sessionId, lead, staff } = await openFee({ email: "starts@owner.example" });
   held.stripe.pay(sessionId);
   await Promise.all(Array.from({ length: 5 }, () => syncCheckout({ paymentId, sessionId })));
-  await changeOnboarding(staff, { leadId: lead.id, form: { intent: "start" } });
+  await changeOnboarding(staff, { leadId: lead.id, form: { intent: "onboarding-start" } });
   const { items } = await listOf(lead.id);
   expect(items).toHaveLength(defaultOnboarding.length + 1);
   expect(items.at(-1)).toMatchObject({
@@ -77,8 +76,8 @@ test("two people on one item: the second sees that it changed, and a repeated ti
   const { lead, change, staff } = await started();
   const [item] = (await listOf(lead.id)).items;
   const which = { item: item?.id, version: item?.version };
-  await change({ intent: "change", ...which, title: "Agreement", dueOn: "2026-12-24" });
-  const tick = { intent: "tick", ...which, done: "yes" };
+  await change({ intent: "item-save", ...which, title: "Agreement", dueOn: "2026-12-24" });
+  const tick = { intent: "item-tick", ...which, done: "yes" };
   expect(await change(tick)).toMatchObject({ reason: "changed" });
   const retry = { ...tick, version: 2 };
   expect([await change(retry), await change(retry)]).toMatchObject([{ ok: true }, { ok: true }]);
@@ -95,11 +94,11 @@ test("is finished when all items are done, and open again with a new one", async
   const { lead, change } = await started();
   const { items } = await listOf(lead.id);
   for (const { id, version } of items.slice(1))
-    await change({ intent: "tick", item: id, version, done: "yes" });
+    await change({ intent: "item-tick", item: id, version, done: "yes" });
   expect(await listOf(lead.id)).toMatchObject({ finishedAt: null });
-  await change({ intent: "remove", item: items[0]?.id, version: 1 });
+  await change({ intent: "item-remove", item: items[0]?.id, version: 1 });
   expect((await listOf(lead.id)).finishedAt).not.toBeNull();
-  const own = { intent: "add", title: "Gate remote", formKey: crypto.randomUUID() };
+  const own = { intent: "item-save", title: "Gate remote", formKey: crypto.randomUUID() };
   await change(own);
   await change(own);
   const after = await listOf(lead.id);
@@ -142,7 +141,7 @@ test("takes files by the owner's key only, at most 20 per item, until it is fini
     reason: "invalid",
     field: "file",
   });
-  for (const { id, version } of items) await change({ intent: "tick", item: id, version, done: "yes" });
+  for (const { id, version } of items) await change({ intent: "item-tick", item: id, version, done: "yes" });
   expect(await findOwnerOnboarding(key)).toMatchObject({ state: "finished" });
   expect(await addOwnerFile({ key, itemId, file: await upload() })).toMatchObject({ reason: "conflict" });
 });
@@ -150,9 +149,9 @@ test("takes files by the owner's key only, at most 20 per item, until it is fini
 test("sends the list once a day unless the user insists", async () => {
   const { staff, lead } = await started();
   const send = (fields: Record<string, string> = {}) =>
-    sendOnboardingList(staff, {
+    changeOnboarding(staff, {
       leadId: lead.id,
-      form: { intent: "send", formKey: undefined, ...fields } as never,
+      form: { intent: "onboarding-send", formKey: undefined, ...fields } as never,
     });
   expect(await send()).toMatchObject({ ok: true });
   expect(await send()).toMatchObject({ reason: "conflict", field: "again" });

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { HandedOver, OwnerOnboarding } from "#app/features/leads/onboarding/rules.ts";
-import { leadExtras } from "#app/features/leads/queries/extras.server.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import { quoteCode } from "#app/features/pricing/quote.ts";
 import { readDocument } from "#app/features/pricing/quote-document.ts";
@@ -24,22 +23,6 @@ export async function findRulesIn(tx: Transaction, home: { city: string | null; 
     .orderBy(desc(isCity), areas.position, areas.name)
     .limit(1);
   return area?.rules ? { ...area.rules, city: area.city } : null;
-}
-
-export async function findOnboardingPage(leadId: string) {
-  if (!isUuid(leadId)) return null;
-  const [lead] = await db()
-    .select({
-      name: leads.name,
-      status: leads.status,
-      version: leads.version,
-      onboarding: leadExtras.onboarding,
-      files: leadExtras.files,
-    })
-    .from(leads)
-    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
-  const { timeZone } = await findCompany();
-  return lead ? { ...lead, name: displayName(lead.name), timeZone } : null;
 }
 
 /** The key is the owner's only credential. */

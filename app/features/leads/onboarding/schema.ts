@@ -46,19 +46,34 @@ export const defaultOnboarding: OnboardingSetting[] = [
 
 const version = z.coerce.number().int().min(1).max(2_147_483_647);
 const item = z.uuid();
-const dueOn = mayBeEmpty(typedDay("Choose a day."));
-const title = typedLine("Enter what is needed.", 120);
 
+/** Forms on the page of a lead. */
 export const OnboardingForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("start") }),
-  z.object({ intent: z.literal("tick"), item, version, done: z.enum(["yes", "no"]) }),
-  z.object({ intent: z.literal("add"), title, dueOn, isForOwner: tick, formKey }),
-  z.object({ intent: z.literal("change"), item, version, title, dueOn }),
-  z.object({ intent: z.literal("remove"), item, version }),
+  z.object({ intent: z.literal("onboarding-start") }),
+  z.object({ intent: z.literal("item-tick"), item, version, done: z.enum(["yes", "no"]) }),
+  /** A new one has no `item`. */
+  z.object({
+    intent: z.literal("item-save"),
+    item: item.optional(),
+    version: version.optional(),
+    title: typedLine("Enter what is needed.", 120),
+    dueOn: mayBeEmpty(typedDay("Choose a day.")),
+    isForOwner: tick,
+    formKey,
+  }),
+  z.object({ intent: z.literal("item-remove"), item, version }),
   /** `again`: the user has seen that it went out within a day. */
-  z.object({ intent: z.literal("send"), again: z.literal("yes").optional(), formKey }),
+  z.object({ intent: z.literal("onboarding-send"), again: z.literal("yes").optional(), formKey }),
 ]);
 export type OnboardingForm = z.infer<typeof OnboardingForm>;
 
-/** The owner's upload; the file comes beside it. */
+export const onboardingToasts = {
+  "onboarding-start": "Onboarding started",
+  "item-tick": "Item changed",
+  "item-save": "Item saved",
+  "item-remove": "Item removed",
+  "onboarding-send": "Sending the list",
+};
+
+/** The file comes beside it. */
 export const OwnerFileForm = z.object({ item, formKey });

@@ -32,8 +32,10 @@ import { saveImprovements } from "#app/features/leads/improvements/commands.serv
 import { ImprovementsPart } from "#app/features/leads/improvements/components/improvements-part.tsx";
 import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
+import { changeOnboarding } from "#app/features/leads/onboarding/commands.server.ts";
 import { OnboardingPart } from "#app/features/leads/onboarding/components/onboarding-part.tsx";
 import { canOnboard } from "#app/features/leads/onboarding/rules.ts";
+import { type OnboardingForm, onboardingToasts } from "#app/features/leads/onboarding/schema.ts";
 import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { findTaskChoices } from "#app/features/leads/queries/tasks.server.ts";
@@ -111,6 +113,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
       schema: LeadPageForm,
       command: async (form, actor): Promise<Result<unknown>> => {
         if (form.intent === "email" || form.intent === "text") return sendReply(actor, { leadId, form });
+        if (isOnboardingForm(form)) return changeOnboarding(actor, { leadId, form });
         if (form.intent === "improvements") return saveImprovements(actor, { leadId, form });
         const { formKey, ...typed } = form;
         if (typed.intent === "note") return addNote(actor, { leadId, body: typed.body, formKey });
@@ -130,7 +133,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
+const isOnboardingForm = (form: LeadPageForm): form is OnboardingForm => form.intent in onboardingToasts;
+
 const toasts = {
+  ...onboardingToasts,
   email: "Sending the email",
   text: "Sending the text",
   improvements: "Improvements saved",
@@ -272,11 +278,11 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
           {hasOnboarding ? (
             <OnboardingPart
               key={`onboarding-${lead.id}`}
-              leadId={lead.id}
               lead={lead}
               onboarding={extras.onboarding}
               files={extras.files}
               formKey={formKey}
+              reply={actionData}
               now={now}
               timeZone={timeZone}
             />
