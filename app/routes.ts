@@ -71,6 +71,7 @@ export default [
     route("dashboard/dismiss", "routes/office/dismiss-notices.ts"),
     ...prefix("leads", [
       index("routes/office/leads/leads.tsx"),
+      route("board", "routes/office/leads/board.tsx"),
       route("new", "routes/office/leads/new-lead.tsx"),
       route("bulk", "routes/office/leads/bulk.tsx"),
       route("bulk/:id", "routes/office/leads/bulk-action.tsx"),

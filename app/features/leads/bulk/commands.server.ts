@@ -14,7 +14,7 @@ import {
   updateLeads,
 } from "#app/features/leads/commands/change-leads.server.ts";
 import { deleteLocked, restoreLocked } from "#app/features/leads/commands/delete-leads.server.ts";
-import type { Lead } from "#app/features/leads/commands/leads.server.ts";
+import { type Lead, lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { type LeadFilter, readListRequest } from "#app/features/leads/list-request.ts";
 import { inFilter } from "#app/features/leads/queries/list.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
@@ -23,7 +23,7 @@ import { recordEvents } from "#app/features/leads/timeline/records.server.ts";
 import { findCompany, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, system } from "#app/lib/actor.ts";
-import { done, type Result, refused } from "#app/lib/result.ts";
+import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -52,6 +52,10 @@ export async function startBulkAction(
   return storeOnce(sent, async (tx) => {
     const change = await changeOf(tx, form);
     if (!change.ok) return change;
+    if (form.action === "status" && form.version !== undefined) {
+      const lead = await lockLead(tx, ids?.[0] ?? "");
+      if (lead?.version !== form.version) return changedElsewhere("this lead");
+    }
     const total = ids?.length ?? (await countSome(tx, frozen));
     if (total === 0) return refused("invalid", "No lead matches.");
     const { action, ...input } = change.value;

@@ -32,6 +32,8 @@ export const BulkForm = z.discriminatedUnion("action", [
     status: z.enum(statuses, { error: "Choose a status." }),
     /** Label of a lost reason. */
     reason: z.string().max(200).optional(),
+    /** Of the only lead, as the user saw it. */
+    version: z.coerce.number().int().optional(),
   }),
   z.object({ ...chosen, action: z.literal("tag"), add: tagNames, remove: tagNames }),
   z.object({ ...chosen, action: z.literal("delete") }),

@@ -6,10 +6,12 @@ import { listenToOffice } from "#app/components/office-events.ts";
 interface LiveDotProps {
   /** The leads that this page shows; without them, it refreshes after a change of any lead. */
   leads?: readonly string[];
+  /** Puts a refresh off. */
+  paused?: boolean;
 }
 
-export function LiveDot({ leads }: LiveDotProps) {
-  const state = useLive(leads);
+export function LiveDot({ leads, paused = false }: LiveDotProps) {
+  const state = useLive(leads, paused);
   return (
     <p className="inline-flex items-center gap-1.5 text-xs text-quiet">
       {state === "live" ? <span className="lit" aria-hidden="true" /> : null}
@@ -38,12 +40,12 @@ const SessionEnded = () => (
   </>
 );
 
-function useLive(leads: LiveDotProps["leads"]) {
+function useLive(leads: LiveDotProps["leads"], paused: boolean) {
   const [state, setState] = useState<State>("waiting");
   const { revalidate } = useRevalidator();
   const isMoving = useNavigation().state !== "idle";
   const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
-  const isBusy = isMoving || isSending;
+  const isBusy = isMoving || isSending || paused;
   const following = useRef<ReturnType<typeof follow>>(undefined);
   const refresh = useEffectEvent(() => void revalidate());
   const concerns = useEffectEvent((changed: string) => concernsOneOf(leads, changed));

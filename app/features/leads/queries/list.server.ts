@@ -79,7 +79,7 @@ export async function findLeadList(userId: string, { filter, sort, page }: ListR
 type ListRequest = Pick<LeadListRequest, "filter" | "sort" | "page">;
 
 /** The daily counts know the status and the day. */
-const isCounted = (filter: LeadFilter) =>
+export const isCounted = (filter: LeadFilter) =>
   Object.keys(filter).every((part) => part === "groups" || part === "span");
 
 function matchingOf({ groups }: LeadFilter, counts: LeadCounts): Matching {
@@ -87,7 +87,7 @@ function matchingOf({ groups }: LeadFilter, counts: LeadCounts): Matching {
   return { count: byGroup.reduce((sum, count) => sum + count, 0), isMore: false };
 }
 
-const mostCounted = 10_000;
+export const mostCounted = 10_000;
 
 async function countUpTo(most: number, filter: LeadFilter): Promise<Matching> {
   const some = db()
@@ -111,7 +111,7 @@ export async function listChosen(ids: readonly string[]): Promise<ChosenLead[]> 
 }
 
 /** Sources and cities by jumps through their indexes. */
-async function findListChoices(userId: string): Promise<ListChoices> {
+export async function findListChoices(userId: string): Promise<ListChoices> {
   const [row] = await db().execute<ListChoices>(sql`
     with recursive sources as (
       (select source from leads where deleted_at is null and source is not null order by source limit 1)
@@ -153,7 +153,7 @@ const tagsOfLead = sql<string[]>`(
   from lead_tags l join tags t on t.id = l.tag_id where l.lead_id = ${leads.id}
 )`;
 
-const selectLeads = <More extends Record<string, SQL>>(more: More) =>
+export const selectLeads = <More extends Record<string, SQL>>(more: More) =>
   db()
     .select({
       lead: leads,
@@ -193,7 +193,7 @@ function attachedText(status: string | null, { signed, paidCents, invoices }: At
 
 type Found = Awaited<ReturnType<ReturnType<typeof selectLeads<Record<never, SQL>>>["execute"]>>[number];
 
-const leadRow = ({ lead, assignedTo, method, nextStep: next, tags }: Found): LeadRow => ({
+export const leadRow = ({ lead, assignedTo, method, nextStep: next, tags }: Found): LeadRow => ({
   id: lead.id,
   name: displayName(lead.name),
   address: displayAddress(lead),
@@ -236,7 +236,9 @@ export const inFilter = (filter: LeadFilter) =>
 const hasWord = (word: string) => like(leads.searchText, word.length < 3 ? `% ${word}%` : `%${word}%`);
 
 /** A limit of 0 is none. */
-const isStale = sql`coalesce(${leads.statusChangedAt}, ${leads.createdAt}) < now() - make_interval(days => nullif((
+export const isStale = sql<
+  boolean | null
+>`coalesce(${leads.statusChangedAt}, ${leads.createdAt}) < now() - make_interval(days => nullif((
   (select ${JSON.stringify(defaultStageLimits)}::jsonb
     || coalesce((select value from site_settings where key = 'stage-limits'), '{}')) ->> ${leads.statusGroup}
 )::int, 0))`;

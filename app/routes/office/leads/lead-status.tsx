@@ -21,7 +21,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: StatusForm,
       command: (form, actor) => chooseStatus(actor, { leadId: params.id, form }),
-      success: () => ({ to: href("/leads/:id", params), toast: "Lead status updated" }),
+      success: (_, _form, { back }) => ({
+        to: back ?? href("/leads/:id", params),
+        toast: "Lead status updated",
+      }),
       failure: "Failed to update status",
     },
   );

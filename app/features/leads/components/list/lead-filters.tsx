@@ -1,25 +1,30 @@
 import { ChevronDown, Search, SlidersHorizontal, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, href, Link, useNavigation, useSubmit } from "react-router";
+import { Form, href, Link, NavLink, useNavigation, useSubmit } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { DateRangePicker } from "#app/components/dates/date-range-picker.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
+import { boardQuery } from "#app/features/leads/board/rules.ts";
 import { sortLabels } from "#app/features/leads/components/list/sort-labels.ts";
 import { filterQuery } from "#app/features/leads/list-request.ts";
 import { readStatusFilter, sourceLabel, statusGroups } from "#app/features/leads/rules.ts";
 import type { LeadCounts, ListChoices } from "#app/features/leads/types.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
+type LeadsPage = "/leads" | "/leads/board";
+
 interface LeadFiltersProps {
   /** As `filterQuery` returns it. */
   query: string;
-  counts: LeadCounts;
+  /** The board shows all statuses beside each other, in one order. */
+  counts?: LeadCounts;
   choices: ListChoices;
+  page?: LeadsPage;
 }
 
-export function LeadFilters({ query, counts, choices }: LeadFiltersProps) {
-  const shown = useShownQuery(query);
-  const { ref, onInput, onSubmit } = useFilterForm(shown.get("q") ?? "");
+export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFiltersProps) {
+  const shown = useShownQuery(query, page);
+  const { ref, onInput, onSubmit } = useFilterForm(shown.get("q") ?? "", page);
   const [from, to] = [shown.get("from"), shown.get("to")];
   const undated = new URLSearchParams(query);
   for (const name of ["from", "to"]) undated.delete(name);
@@ -30,7 +35,7 @@ export function LeadFilters({ query, counts, choices }: LeadFiltersProps) {
       <Form
         ref={ref}
         method="get"
-        action={href("/leads")}
+        action={href(page)}
         role="search"
         className="contents"
         onSubmit={onSubmit}
@@ -54,43 +59,45 @@ export function LeadFilters({ query, counts, choices }: LeadFiltersProps) {
             onInput={onInput}
           />
         </label>
-        <Popover
-          id="status-filter"
-          isOn={statuses.size > 0}
-          button={
-            <>
-              Status{statuses.size > 0 ? `: ${statuses.size}` : ""}
-              <ChevronDown aria-hidden="true" className="size-4" />
-            </>
-          }
-        >
-          <fieldset className="grid gap-1">
-            <legend className="mb-1.5 text-sm font-semibold">Status</legend>
-            {statusGroups.map(({ value, filterLabel }) => (
-              <label key={value} className="flex min-h-8 cursor-pointer items-center gap-2.5">
-                <input
-                  type="checkbox"
-                  name="status"
-                  value={value}
-                  data-live
-                  checked={statuses.has(value)}
-                  onChange={() => {}}
-                  className="tick"
-                />
-                <span className="mr-auto">{filterLabel}</span>
-                <span className="num text-quiet">{formatNumber(counts.byGroup[value] ?? 0)}</span>
-              </label>
-            ))}
-          </fieldset>
-          <Link
-            to={pathOf(without(query, "status"))}
-            preventScrollReset
-            className={buttonClass({ variant: "outline", size: "sm", className: "mt-3 w-full" })}
+        {counts ? (
+          <Popover
+            id="status-filter"
+            isOn={statuses.size > 0}
+            button={
+              <>
+                Status{statuses.size > 0 ? `: ${statuses.size}` : ""}
+                <ChevronDown aria-hidden="true" className="size-4" />
+              </>
+            }
           >
-            Show All ({formatNumber(counts.inSpan)})
-          </Link>
-          <ShowButton />
-        </Popover>
+            <fieldset className="grid gap-1">
+              <legend className="mb-1.5 text-sm font-semibold">Status</legend>
+              {statusGroups.map(({ value, filterLabel }) => (
+                <label key={value} className="flex min-h-8 cursor-pointer items-center gap-2.5">
+                  <input
+                    type="checkbox"
+                    name="status"
+                    value={value}
+                    data-live
+                    checked={statuses.has(value)}
+                    onChange={() => {}}
+                    className="tick"
+                  />
+                  <span className="mr-auto">{filterLabel}</span>
+                  <span className="num text-quiet">{formatNumber(counts.byGroup[value] ?? 0)}</span>
+                </label>
+              ))}
+            </fieldset>
+            <Link
+              to={pathOf(page, without(query, "status"))}
+              preventScrollReset
+              className={buttonClass({ variant: "outline", size: "sm", className: "mt-3 w-full" })}
+            >
+              Show All ({formatNumber(counts.inSpan)})
+            </Link>
+            <ShowButton />
+          </Popover>
+        ) : null}
         <Popover
           id="more-filters"
           isOn={more.length > 0}
@@ -124,21 +131,41 @@ export function LeadFilters({ query, counts, choices }: LeadFiltersProps) {
             <Toggle name="stale" value="1" isOn={shown.get("stale") === "1"}>
               Stale: too long in its stage
             </Toggle>
-            <Choice name="sort" label="Sort" any={sortLabels["-created"]} value={shown.get("sort")}>
-              {Object.entries(sortLabels)
-                .filter(([value]) => value !== "-created")
-                .map(([value, label]) => ({ value, label }))}
-            </Choice>
+            {counts ? (
+              <Choice name="sort" label="Sort" any={sortLabels["-created"]} value={shown.get("sort")}>
+                {Object.entries(sortLabels)
+                  .filter(([value]) => value !== "-created")
+                  .map(([value, label]) => ({ value, label }))}
+              </Choice>
+            ) : null}
             <ShowButton />
           </div>
         </Popover>
         {from && to ? <input type="hidden" name="from" value={from} /> : null}
         {from && to ? <input type="hidden" name="to" value={to} /> : null}
       </Form>
-      <DateRangePicker from={from} to={to} keep={undated} clearHref={pathOf(undated)} />
+      <DateRangePicker from={from} to={to} keep={undated} clearHref={pathOf(page, undated)} />
+      <ViewSwitch query={query} />
     </div>
   );
 }
+
+const ViewSwitch = ({ query }: { query: string }) => (
+  <nav aria-label="Layout" className="flex rounded-control border border-edge bg-white p-0.5 sm:ml-auto">
+    <NavLink end to={pathOf("/leads", new URLSearchParams(query))} className={switchClass}>
+      List
+    </NavLink>
+    <NavLink to={pathOf("/leads/board", new URLSearchParams(boardQuery(query)))} className={switchClass}>
+      Board
+    </NavLink>
+  </nav>
+);
+
+const switchClass = buttonClass({
+  variant: "quiet",
+  size: "sm",
+  className: "aria-[current]:bg-light-blue aria-[current]:text-blue-deep",
+});
 
 const ShowButton = () => (
   <noscript>
@@ -224,15 +251,15 @@ const Toggle = ({
 );
 
 /** What was chosen shows before its rows are there. */
-function useShownQuery(query: string) {
+function useShownQuery(query: string, page: LeadsPage) {
   const { location } = useNavigation();
-  return new URLSearchParams(location?.pathname === href("/leads") ? location.search : query);
+  return new URLSearchParams(location?.pathname === href(page) ? location.search : query);
 }
 
 const typingMs = 150;
 
 /** A choice is a new entry of the history; typing replaces the current one. */
-function useFilterForm(q: string) {
+function useFilterForm(q: string, page: LeadsPage) {
   const submit = useSubmit();
   const ref = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -260,7 +287,7 @@ function useFilterForm(q: string) {
       const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
       const chosen = filterQuery(new URLSearchParams(fields));
       void submit(new URLSearchParams(chosen), {
-        action: href("/leads"),
+        action: href(page),
         preventScrollReset: true,
         replace,
       });
@@ -271,10 +298,11 @@ function useFilterForm(q: string) {
 interface FilterChipsProps {
   query: string;
   choices: ListChoices;
+  page?: LeadsPage;
 }
 
 /** The range has its own. */
-export function FilterChips({ query, choices }: FilterChipsProps) {
+export function FilterChips({ query, choices, page = "/leads" }: FilterChipsProps) {
   const chips = [...new URLSearchParams(query)].flatMap(([name, value]) => {
     const label = chipLabel(name, value, choices);
     return label ? [{ name, value, label }] : [];
@@ -285,7 +313,7 @@ export function FilterChips({ query, choices }: FilterChipsProps) {
       {chips.map(({ name, value, label }) => (
         <li key={`${name} ${value}`} className="min-w-0">
           <Link
-            to={pathOf(without(query, name, value))}
+            to={pathOf(page, without(query, name, value))}
             preventScrollReset
             aria-label={`Remove filter ${label}`}
             className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-badge border border-blue bg-light-blue px-2 text-sm text-blue-deep no-underline hover:bg-white pointer-coarse:min-h-9"
@@ -296,7 +324,7 @@ export function FilterChips({ query, choices }: FilterChipsProps) {
         </li>
       ))}
       <li>
-        <Link to={href("/leads")} className={buttonClass({ variant: "quiet", size: "sm" })}>
+        <Link to={href(page)} className={buttonClass({ variant: "quiet", size: "sm" })}>
           Clear filters
         </Link>
       </li>
@@ -336,5 +364,5 @@ function without(query: string, name: string, value?: string) {
   return params;
 }
 
-const pathOf = (params: URLSearchParams) =>
-  params.size > 0 ? `${href("/leads")}?${params}` : href("/leads");
+const pathOf = (page: LeadsPage, params: URLSearchParams) =>
+  params.size > 0 ? `${href(page)}?${params}` : href(page);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { DialogActions } from "#app/components/dialog.tsx";
 import { Checkbox, FieldGroup, SelectField } from "#app/components/form/field.tsx";
@@ -18,6 +18,8 @@ interface StatusFormProps {
 export function StatusForm({ leadId, lead: current, reply }: StatusFormProps) {
   const form = useOfficeForm({ reply });
   const { pending, problems, fields, typed } = form;
+  // Of a card of the board that was moved to a status with more to ask.
+  const [asked] = useSearchParams();
   // The version that was seen: another person's change appears with the reply.
   const [first] = useState(current);
   const lead = form.reply ? current : first;
@@ -25,6 +27,7 @@ export function StatusForm({ leadId, lead: current, reply }: StatusFormProps) {
   return (
     <OfficeForm form={form} action={href("/leads/:id/status", { id: leadId })} noValidate>
       <input type="hidden" name="version" value={lead.version} />
+      <input type="hidden" name="back" value={typed?.back ?? asked.get("back") ?? ""} />
       <div className="grid gap-4">
         <FormErrors id="status-problem" errors={problems} />
         <FieldGroup id="status-choice" label="Choose the new status" errors={fields.status}>
@@ -36,7 +39,7 @@ export function StatusForm({ leadId, lead: current, reply }: StatusFormProps) {
                 id={`status-${value}`}
                 name="status"
                 value={value}
-                defaultChecked={(typed?.status ?? lead.status) === value}
+                defaultChecked={(typed?.status ?? asked.get("to") ?? lead.status) === value}
                 label={value === lead.status ? `${label} (now)` : label}
                 hint={
                   <>

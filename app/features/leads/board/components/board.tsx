@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { href, Link } from "react-router";
+import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { withLogIn } from "#app/components/form/log-in-again.tsx";
+import { Card } from "#app/features/leads/board/components/card.tsx";
+import { type Moves, useMoves } from "#app/features/leads/board/components/use-moves.ts";
+import { type BoardStage, workedStages } from "#app/features/leads/board/rules.ts";
+import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
+import { groupOf } from "#app/features/leads/rules.ts";
+import { formatNumber } from "#app/lib/format.ts";
+
+interface BoardProps {
+  stages: readonly BoardStage[];
+  /** As `boardQuery` returns it. */
+  query: string;
+  here: string;
+  formKey: string;
+}
+
+export function Board({ query, ...board }: BoardProps) {
+  const moves = useMoves(board.stages, board);
+  const columns = moves.stages.map((stage) => (
+    <Column key={stage.stage} stage={stage} moves={moves} query={query} />
+  ));
+  return (
+    <section aria-label="Board">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3">
+        <p className="mr-auto text-sm text-quiet">Drag a card to another stage, or use “Move to…” on it.</p>
+        <LiveDot paused={moves.isHeld} />
+      </div>
+      <ActionProblem problem={moves.problem && withLogIn(moves.problem)} />
+      <div className="relative overflow-x-auto md:max-h-[calc(100dvh-12rem)] md:overflow-y-auto">
+        <div className="flex gap-2 p-1">
+          {columns.slice(0, workedStages.length)}
+          <div className="grid w-30 flex-none gap-2 self-start md:sticky md:top-1">
+            {columns.slice(workedStages.length)}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Column({ stage: column, moves, query }: { stage: BoardStage; moves: Moves; query: string }) {
+  const { stage, cards, matching } = column;
+  const { drag } = moves;
+  const ref = useRef<HTMLElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = useEffectEvent((id: unknown) => {
+    setOver(false);
+    const card = moves.stages.flatMap((each) => each.cards).find((each) => each.id === id);
+    if (card) moves.move(card, stage);
+  });
+  useEffect(() => {
+    if (!drag || !ref.current) return;
+    return drag.dropTargetForElements({
+      element: ref.current,
+      canDrop: ({ source }) => source.data.stage !== stage,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => drop(source.data.id),
+    });
+  }, [drag, stage]);
+  const name = groupOf(stage)?.filterLabel ?? stage;
+  const isWorked = workedStages.includes(stage);
+  const ground = isOver ? "border-blue bg-light-blue" : "border-line bg-hover";
+  return (
+    <section
+      ref={ref}
+      id={`stage-${stage}`}
+      tabIndex={-1}
+      aria-label={name}
+      className={`rounded-card border px-1.5 pb-2 ${ground} ${isWorked ? "w-60 flex-none desk:w-auto desk:min-w-36 desk:flex-1" : "min-h-24"}`}
+    >
+      <header className={`sticky top-0 z-1 flex items-baseline gap-2 px-1 py-2 text-sm ${ground} border-0`}>
+        <h2 className="mr-auto text-sm">{name}</h2>
+        <span className="num text-soft">
+          {formatNumber(matching.count)}
+          {matching.isMore ? "+" : null}
+        </span>
+      </header>
+      <ul aria-label={name} className="grid gap-1.5 empty:hidden">
+        {cards.map((card) => (
+          <Card key={card.id} card={card} moves={moves} />
+        ))}
+      </ul>
+      {matching.count > cards.length || matching.isMore ? (
+        <Link to={`${href("/leads")}?${query}&status=${stage}`} className="link block px-1 pt-2 text-sm">
+          Show {isWorked ? "more" : "them"}
+          <span className="sr-only"> of {name}</span>
+        </Link>
+      ) : null}
+    </section>
+  );
+}

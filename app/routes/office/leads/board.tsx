@@ -1,0 +1,36 @@
+import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { Board } from "#app/features/leads/board/components/board.tsx";
+import { findBoard } from "#app/features/leads/board/queries.server.ts";
+import { boardQuery } from "#app/features/leads/board/rules.ts";
+import { FilterChips, LeadFilters } from "#app/features/leads/components/list/lead-filters.tsx";
+import { readListRequest } from "#app/features/leads/list-request.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { currentPath } from "#app/lib/current-path.ts";
+import { staffOf } from "#app/server/context.ts";
+import { officeTitle } from "#app/server/office-title.ts";
+import type { Route } from "./+types/board.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Lead board", matches);
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { timeZone } = await findCompany();
+  const { userId } = staffOf(context);
+  const { filter } = readListRequest(url.searchParams, timeZone, userId);
+  return {
+    ...(await findBoard(userId, filter)),
+    query: boardQuery(url.search),
+    here: currentPath(url),
+    formKey: crypto.randomUUID() as string,
+  };
+}
+
+export default function LeadBoard({ loaderData: { choices, ...board } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Lead Board" />
+      <LeadFilters query={board.query} choices={choices} page="/leads/board" />
+      <FilterChips query={board.query} choices={choices} page="/leads/board" />
+      <Board {...board} />
+    </>
+  );
+}
