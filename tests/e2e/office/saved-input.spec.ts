@@ -72,7 +72,8 @@ test("an admin undoes a deletion from its message with the keyboard @plain", asy
   await page.goto("/leads");
   await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await page.getByRole("button", { name: /^Delete/ }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  const confirm = page.getByRole("alertdialog").or(page.getByRole("region", { name: "Confirm Deletion" }));
+  await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("deleted successfully")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: `Select ${name}` })).toHaveCount(0);
   const undo = page.getByRole("button", { name: "Undo" });

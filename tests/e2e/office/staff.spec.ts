@@ -60,7 +60,8 @@ test("a lead is entered by hand, gets the same note twice, is deleted and restor
   await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await page.getByRole("button", { name: /^Delete/ }).click();
   await expect(page.getByText("Are you sure you want to delete 1 selected lead(s)?")).toBeVisible();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  const confirm = page.getByRole("alertdialog").or(page.getByRole("region", { name: "Confirm Deletion" }));
+  await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("deleted successfully")).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
 

@@ -53,7 +53,7 @@ export function ChangeForm({ verb, choice, count, options, back, cancel, ...send
             placeholder="Choose a person"
             options={[
               ...options.people.map(({ id, name }) => ({ value: id, label: name })),
-              { value: "none", label: "Nobody" },
+              { value: "none", label: "Unassigned" },
             ]}
           />
         ) : null}
