@@ -166,7 +166,7 @@ function SearchLink({ onOpen, small }: { onOpen: () => void; small?: boolean }) 
   return (
     <Link
       to={href("/leads")}
-      aria-label="Search or jump to"
+      {...(small && { "aria-label": "Search or jump to" })}
       title="Search or jump to"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={(event) => {
@@ -182,7 +182,11 @@ function SearchLink({ onOpen, small }: { onOpen: () => void; small?: boolean }) 
     >
       <Search aria-hidden="true" className="size-4 flex-none" />
       {small ? null : <span className="collapsed:sr-only mr-auto text-quiet">Search or jump to</span>}
-      {small ? null : <kbd className="collapsed:sr-only font-sans text-xs text-quiet">Ctrl K</kbd>}
+      {small ? null : (
+        <span aria-hidden="true" className="collapsed:sr-only font-sans text-xs text-quiet">
+          Ctrl K
+        </span>
+      )}
     </Link>
   );
 }
