@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { recordAudit } from "#app/features/accounts/audit.server.ts";
 import { moveAgreements } from "#app/features/agreements/commands/cancel.server.ts";
 import { holdNewestEntry, moveAnalyses } from "#app/features/analysis/commands/entries.server.ts";
@@ -103,37 +104,34 @@ async function lockBoth(tx: Transaction, keptId: string, mergedId: string) {
   return { kept: both.find(({ id }) => id === keptId), merged: both.find(({ id }) => id === mergedId) };
 }
 
-const isNotWith = (table: string, same: string, to: string) =>
-  sql`not exists (select 1 from ${sql.identifier(table)} o where o.lead_id = ${to}
-    and ${sql.raw(`o.${same} = ${table}.${same}`)})`;
+const isNotWith = (table: PgTable, { name }: AnyPgColumn, to: string) =>
+  sql`not exists (select 1 from ${table} o where o.lead_id = ${to}
+    and o.${sql.identifier(name)} = ${table}.${sql.identifier(name)})`;
+
+const moves = [
+  moveAgreements,
+  moveAnalyses,
+  moveDrafts,
+  moveMessages,
+  moveMoney,
+  moveQuotes,
+  moveReferrals,
+  moveRegistrations,
+  moveOnboarding,
+];
 
 /** Links and tags that the other lead has already stay. */
 async function moveAll(tx: Transaction, move: LeadMove): Promise<MovedRows> {
-  const { to } = move;
-  return {
-    ...(await moveAgreements(tx, move)),
-    ...(await moveAnalyses(tx, move)),
-    ...(await moveDrafts(tx, move)),
-    ...(await moveMessages(tx, move)),
-    ...(await moveMoney(tx, move)),
-    ...(await moveQuotes(tx, move)),
-    ...(await moveReferrals(tx, move)),
-    ...(await moveRegistrations(tx, move)),
-    ...(await moveRows(tx, tasks, move)),
-    ...(await moveRows(tx, timelineEvents, move)),
-    ...(await moveRows(tx, coOwners, move)),
-    ...(await moveRows(tx, files, move)),
-    ...(await moveRows(tx, visits, move)),
-    ...(await moveRows(tx, leadTags, move, {
-      key: leadTags.tagId,
-      where: isNotWith("lead_tags", "tag_id", to),
-    })),
-    ...(await moveRows(tx, vendorLinks, move, {
-      key: vendorLinks.vendor,
-      where: isNotWith("vendor_links", "vendor", to),
-    })),
-    ...(await moveOnboarding(tx, move)),
-  };
+  const rows: MovedRows = {};
+  for (const each of moves) Object.assign(rows, await each(tx, move));
+  for (const table of [tasks, timelineEvents, coOwners, files, visits])
+    Object.assign(rows, await moveRows(tx, table, move));
+  for (const [table, key] of [
+    [leadTags, leadTags.tagId] as const,
+    [vendorLinks, vendorLinks.vendor] as const,
+  ])
+    Object.assign(rows, await moveRows(tx, table, move, { key, where: isNotWith(table, key, move.to) }));
+  return rows;
 }
 
 /** One statement, because the items refer to the lead of their onboarding. */
@@ -199,6 +197,11 @@ export async function undoMerge(actor: Actor, { leadId, mergeId, now = new Date(
     await resumeTargets(tx, targets, now);
     const { actorId: undoneBy } = storedActor(actor);
     await tx.update(leadMerges).set({ undoneAt: now, undoneBy, updatedAt: now }).where(own);
+    // There is nothing to undo any more.
+    await tx
+      .update(timelineEvents)
+      .set({ data: sql`${timelineEvents.data} - 'mergeId'` })
+      .where(and(eq(timelineEvents.leadId, leadId), sql`${timelineEvents.data} ->> 'mergeId' = ${mergeId}`));
     await recordEvents(tx, [
       { leadId, kind: "merge_undone", actor, at: now, data: { leadId: merged.id } },
       { leadId: merged.id, kind: "merge_undone", actor, at: now, data: { leadId } },

@@ -2,7 +2,7 @@ import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.
 import type { Lead } from "#app/features/leads/commands/leads.server.ts";
 import { formatDetail } from "#app/features/leads/details.ts";
 import { displayAddress, sourceLabel, statusBadge } from "#app/features/leads/rules.ts";
-import { formatDateTime, formatDollars, formatPhone } from "#app/lib/format.ts";
+import { formatDollars, formatExactDateTime, formatPhone } from "#app/lib/format.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 
 type Column = keyof Lead;
@@ -11,7 +11,7 @@ type Text = (lead: Lead, timeZone: string) => string | number | null;
 type Field = readonly [label: string, text: Text, ...columns: Column[]];
 
 const dollars = (amount: string | null) => amount && formatDollars(centsFromDollars(amount) ?? 0);
-const clock = (at: Date | null, timeZone: string) => at && formatDateTime(at, timeZone);
+const clock = (at: Date | null, timeZone: string) => at && formatExactDateTime(at, timeZone);
 
 /** Several columns are one choice. */
 export const mergeFields = {
@@ -50,7 +50,9 @@ export const mergeFields = {
     "Improvements",
     ({ repairChecklist: items }) =>
       (items ?? [])
-        .flatMap(({ checked, name, customCost: cost }) => (checked ? `${name} ${cost ?? ""}` : []))
+        .flatMap(({ checked, name, customCost: cost }) =>
+          checked ? (cost === null ? name : `${name} $${cost}`) : [],
+        )
         .join(", "),
     "repairChecklist",
   ],

@@ -193,6 +193,7 @@ test("everything moves, counts follow, and undo leaves each row as it was", asyn
 
   expect(await undo(kept)).toMatchObject({ ok: true });
   expect(await undo(kept)).toMatchObject({ ok: true });
+  expect((await storyOf(kept.id)).filter(({ data }) => data && "mergeId" in data)).toEqual([]);
   const after = await rowsOf(kept.id, merged.id);
   for (const rows of [before, after]) {
     const [priced] = rows.property_analysis_entries as Record<string, unknown>[];

@@ -78,7 +78,7 @@ export default function Merge({ loaderData, actionData, params }: Route.Componen
               maxLength={100}
               className="control min-w-0 flex-1"
             />
-            <Button type="submit" variant="outline">
+            <Button type="submit" size="sm" variant="outline">
               Search
             </Button>
           </Form>

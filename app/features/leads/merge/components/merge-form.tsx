@@ -80,7 +80,7 @@ export function MergeForm({
       <section className="px-4 py-3" aria-labelledby="moves">
         <h2 id="moves">What moves</h2>
         <p className="num">
-          {moves.map(({ label, count }) => `${formatNumber(count)} ${label}`).join(", ") || "Nothing else."}
+          {moves.map(({ label, count }) => `${label}: ${formatNumber(count)}`).join(" · ") || "Nothing else."}
         </p>
         <p className="mt-1 text-soft">You can undo this for {restorableDays} days in the timeline.</p>
         <div className="mt-3 flex flex-wrap gap-2">
