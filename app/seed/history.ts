@@ -206,7 +206,10 @@ type Visit = { status: string; at: Date; next: Date | undefined; clock: Clock };
 /** Before the next step, or in the future without one. */
 function visitAfter(random: Random, { status, at, next, clock }: Visit): Date | null {
   if (status !== "site_visit_scheduled" && status !== "walkthrough_scheduled") return null;
-  if (!next) return clock.officeTime(clock.onDay(random.whole(1, 9), random.pick(visitTimes)));
+  if (!next) {
+    const at = clock.officeTime(clock.onDay(random.whole(1, 9), random.pick(visitTimes))).getTime();
+    return new Date(Math.ceil(at / (30 * minute)) * 30 * minute);
+  }
   const latest = clock.within(at, next, 0.5).getTime() - 25 * minute;
   return new Date(latest - (latest % (30 * minute)));
 }

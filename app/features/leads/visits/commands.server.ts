@@ -59,7 +59,7 @@ async function bookVisit(tx: Transaction, lead: Lead, booking: Booking): Promise
         .returning();
   if (!visit) throw new Error("The walkthrough was not stored");
   await updateLead(tx, lead.id, { walkthroughDate: at });
-  const from = lead.walkthroughDate;
+  const from = timeBefore(lead, now);
   const isMoved = from !== null && from.getTime() !== at.getTime();
   const label = visitLabel(at, timeZone);
   const before = isMoved ? ` (before: ${formatExactDateTime(from, timeZone)})` : "";
@@ -78,6 +78,9 @@ async function bookVisit(tx: Transaction, lead: Lead, booking: Booking): Promise
   await enqueue(tx, "mail-walkthrough", mail, { dedupeKey: mailKey(visit), runAt: now });
   return done(visit);
 }
+
+/** A walkthrough that took place is not moved: this is another one. */
+const timeBefore = ({ walkthroughDate: at }: Lead, now: Date) => (at && at > now ? at : null);
 
 const nextVersion = { sequence: sql`${visits.sequence} + 1`, version: sql`${visits.version} + 1` };
 
@@ -177,7 +180,7 @@ export async function bookForOwner(
   const who = person.ok ? person.value : null;
   const booked = await bookVisit(tx, lead, { at, who, actor, actorName: owner, now, timeZone });
   if (!booked.ok) return booked;
-  const from = lead.walkthroughDate;
+  const from = timeBefore(lead, now);
   const phone = lead.phone ? `, ${formatPhone(lead.phone)}` : "";
   const detail = [
     `${visitLabel(at, timeZone)}, chosen by ${owner}${phone}.`,

@@ -38,7 +38,7 @@ export const visitHandlers: Handlers<typeof visitJobs> = {
   "mail-walkthrough-canceled": leadMail(async ({ visitId }, job) => {
     const found = await findCanceledMail(visitId);
     const to = found?.lead.email;
-    if (!found || !to || !found.visit.canceledAt) return done;
+    if (!found || !to || !found.visit.canceledAt || found.visit.startsAt <= new Date()) return done;
     const { lead, company, time, ownerFile } = found;
     const street = lead.streetAddress;
     return deliver(job, {

@@ -293,7 +293,13 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
           <LeadOrigin origin={origin} timeZone={timeZone} />
         </div>
         <div className="grid min-w-0 gap-4 desk:col-start-2">
-          <VisitCard key={`visit-${lead.id}`} leadId={lead.id} visit={extras.visit} timeZone={timeZone} />
+          <VisitCard
+            key={`visit-${lead.id}`}
+            leadId={lead.id}
+            visit={extras.visit}
+            now={now}
+            timeZone={timeZone}
+          />
           <SetupProgress
             status={lead.status}
             analysis={analysis}

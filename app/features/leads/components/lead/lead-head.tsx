@@ -38,7 +38,7 @@ export function LeadHead({ lead, extras, tasks, people, form, ...page }: LeadHea
   const isEditingContact = useMatch("/leads/:id/contact") !== null;
   return (
     <header className="mb-4">
-      <div className="mb-2 flex items-center justify-between gap-3 print:hidden">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 print:hidden">
         <Link
           to={href("/dashboard")}
           className="-ml-1 inline-flex min-h-8 items-center gap-1 rounded-control pr-2 text-soft hover:text-ink"
@@ -46,7 +46,7 @@ export function LeadHead({ lead, extras, tasks, people, form, ...page }: LeadHea
           <ChevronLeft aria-hidden="true" className="size-4" />
           Dashboard
         </Link>
-        <span className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           {live}
           <Link
             to={href("/leads/:id/walkthrough", { id: lead.id })}

@@ -111,12 +111,19 @@ function Choice({ label, entries }: ChoiceProps) {
   );
 }
 
-type DayProps = { day: string; isToday: boolean; rows: CalendarRow[]; isOwn: boolean; timeZone: string };
+type DayProps = {
+  day: string;
+  isToday: boolean;
+  rows: CalendarRow[];
+  isAgenda: boolean;
+  isOwn: boolean;
+  timeZone: string;
+};
 
-function Day({ day, isToday, rows, isOwn, timeZone }: DayProps) {
+function Day({ day, isToday, rows, isAgenda, isOwn, timeZone }: DayProps) {
   return (
     <li
-      className={`min-w-0 bg-white px-3 py-2.5 desk:min-h-40 ${rows.length === 0 ? "max-desk:py-1.5" : ""}`}
+      className={`min-w-0 bg-white px-3 py-2.5 ${isAgenda ? "" : "desk:min-h-40"} ${rows.length === 0 ? "max-desk:py-1.5" : ""}`}
     >
       <h2 className={`text-sm ${isToday ? "text-blue" : rows.length === 0 ? "font-normal text-quiet" : ""}`}>
         {dayLabel(day).replace(/, \d+$/, "")}

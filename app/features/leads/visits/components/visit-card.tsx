@@ -7,17 +7,16 @@ import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx"
 import { visitLabel } from "#app/features/leads/visits/rules.ts";
 import type { LeadVisit } from "#app/features/leads/visits/schema.ts";
 
-type VisitCardProps = { leadId: string; visit: LeadVisit | null; timeZone: string };
+type VisitCardProps = { leadId: string; visit: LeadVisit | null; now: Date; timeZone: string };
 
-export function VisitCard({ leadId, visit, timeZone }: VisitCardProps) {
+export function VisitCard({ leadId, visit, now, timeZone }: VisitCardProps) {
+  const isOver = visit !== null && new Date(visit.startsAt) <= now;
   return (
     <section className="card scroll-mt-16 overflow-hidden" aria-labelledby="walkthrough">
       <header className="flex min-h-12 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-1.5">
         <h2 id="walkthrough">Walkthrough</h2>
         {visit ? (
-          <Badge tone={visit.isConfirmed ? "green" : "yellow"} glyph={visit.isConfirmed ? "done" : 0.5}>
-            {visit.isConfirmed ? "Confirmed" : "To confirm"}
-          </Badge>
+          <Badge {...(isOver ? badges.over : visit.isConfirmed ? badges.confirmed : badges.open)} />
         ) : null}
         {visit ? (
           <Link
@@ -25,7 +24,7 @@ export function VisitCard({ leadId, visit, timeZone }: VisitCardProps) {
             preventScrollReset
             className={buttonClass({ size: "sm", variant: "outline", className: "ml-auto print:hidden" })}
           >
-            Move walkthrough
+            {isOver ? "Schedule another" : "Move walkthrough"}
           </Link>
         ) : null}
       </header>
@@ -35,7 +34,7 @@ export function VisitCard({ leadId, visit, timeZone }: VisitCardProps) {
             <p className="num font-medium">{visitLabel(new Date(visit.startsAt), timeZone)}</p>
             <p className="text-soft">{visit.who ? `${visit.who} comes.` : "Nobody is chosen to come yet."}</p>
             <div className="mt-2 flex flex-wrap items-start gap-2 print:hidden">
-              {visit.isConfirmed ? null : <ConfirmForm leadId={leadId} visit={visit} />}
+              {visit.isConfirmed || isOver ? null : <ConfirmForm leadId={leadId} visit={visit} />}
               <CancelForm leadId={leadId} visit={visit} />
             </div>
           </>
@@ -46,6 +45,12 @@ export function VisitCard({ leadId, visit, timeZone }: VisitCardProps) {
     </section>
   );
 }
+
+const badges = {
+  over: { tone: "grey", glyph: "done", children: "Over" },
+  confirmed: { tone: "green", glyph: "done", children: "Confirmed" },
+  open: { tone: "yellow", glyph: 0.5, children: "To confirm" },
+} as const;
 
 type FormProps = { leadId: string; visit: LeadVisit };
 

@@ -92,7 +92,10 @@ function PitchStep({ walkthrough: current, me, formKey, reply }: WalkthroughStep
       <FormErrors id="walkthrough-problem" errors={problems} />
       <p>
         Go through what we need from {walkthrough.lead.name}, then agree on a day and a time
-        {walkthrough.address ? ` at ${walkthrough.address}` : ""}.
+        {walkthrough.address ? ` at ${walkthrough.address}` : ""}. Not pitched yet?{" "}
+        <Link to={href("/leads/:id/pitch", { id: walkthrough.lead.id })} className="link">
+          Give the pitch
+        </Link>
       </p>
       <ol className="list-decimal divide-y divide-line rounded-card border border-line py-1 pr-4 pl-9">
         {requirements.map(({ title, detail }) => (
