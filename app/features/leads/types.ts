@@ -10,7 +10,7 @@ import type { LeadFile } from "#app/features/leads/files/rules.ts";
 import type { Onboarding } from "#app/features/leads/onboarding/rules.ts";
 import type { LeadOrigin } from "#app/features/leads/origin.ts";
 import type { TargetKind } from "#app/features/leads/targets/schema.ts";
-import type { LeadVisit } from "#app/features/leads/visits/schema.ts";
+import type { LeadVisit } from "#app/features/leads/visits/types.ts";
 import type { ContactBarrier } from "#app/features/messaging/contact/rules.ts";
 import type { QuoteName } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";

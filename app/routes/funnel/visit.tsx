@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { cancelOwnWalkthrough, moveOwnWalkthrough } from "#app/features/leads/visits/commands.server.ts";
-import { OwnerVisitPage } from "#app/features/leads/visits/owner-page.tsx";
+import { OwnerVisitPage } from "#app/features/leads/visits/components/owner-page.tsx";
 import { findOwnerVisit } from "#app/features/leads/visits/queries.server.ts";
 import { OwnVisitForm } from "#app/features/leads/visits/schema.ts";
 import { privateHeaders } from "#app/server/document.ts";

@@ -1,4 +1,4 @@
-import { CalendarPage } from "#app/features/leads/visits/components/calendar-page.tsx";
+import { CalendarPage } from "#app/features/leads/visits/components/office/calendar-page.tsx";
 import { listVisits } from "#app/features/leads/visits/queries.server.ts";
 import { laterDay, mondayOf } from "#app/features/leads/visits/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";

@@ -10,6 +10,7 @@ import {
   visitSpan,
   visitTimes,
 } from "#app/features/leads/visits/rules.ts";
+import type { CalendarRow, OwnerVisit, Walkthrough } from "#app/features/leads/visits/types.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -104,7 +105,10 @@ async function mailOf(row: Row, from?: string) {
 }
 
 /** Null for an unknown key. The key is the owner's only credential. */
-export async function findOwnerVisit(ownerKey: string, { day, now }: { day: string | null; now: Date }) {
+export async function findOwnerVisit(
+  ownerKey: string,
+  { day, now }: { day: string | null; now: Date },
+): Promise<OwnerVisit | null> {
   if (!isUuid(ownerKey)) return null;
   const [[row], { company, visits: rules }] = await Promise.all([
     joined(eq(visits.ownerKey, ownerKey)),
@@ -133,8 +137,6 @@ export async function findOwnerVisit(ownerKey: string, { day, now }: { day: stri
     company: { shortName, phone, email },
   };
 }
-
-export type OwnerVisit = NonNullable<Awaited<ReturnType<typeof findOwnerVisit>>>;
 
 /** `gone`: the lead was deleted or merged into another. */
 function stateOf({ visit, lead }: Row, now: Date) {
@@ -184,16 +186,6 @@ export async function findFeed(calendarKey: string, now: Date): Promise<string |
 const isShown = ({ from, to }: { from: Date; to: Date }) =>
   and(gte(visits.startsAt, from), lt(visits.startsAt, to), isOpen, isNull(leads.deletedAt));
 
-export type CalendarRow = {
-  id: string;
-  leadId: string;
-  startsAt: Date;
-  isConfirmed: boolean;
-  name: string;
-  address: string | null;
-  who: string | null;
-};
-
 /** `userId` null: of everyone. */
 export async function listVisits(
   actor: Actor,
@@ -216,7 +208,7 @@ export async function listVisits(
 }
 
 /** Null for a lead that is gone: the page behind says so. */
-export async function findWalkthrough(actor: Actor, leadId: string, now: Date) {
+export async function findWalkthrough(actor: Actor, leadId: string, now: Date): Promise<Walkthrough | null> {
   if (!mayWorkLeads(actor) || !isUuid(leadId)) return null;
   const [[row], { company, visits: rules, requirements }] = await Promise.all([
     db()
@@ -243,7 +235,6 @@ export async function findWalkthrough(actor: Actor, leadId: string, now: Date) {
     rule: visitRule(rules, { now, timeZone }),
     times: visitTimes(rules),
     ...visitSpan(rules, { now, timeZone }),
-    walkthroughUrl: company.walkthroughUrl,
   };
 }
 
@@ -251,5 +242,3 @@ const activePeople = sql<{ id: string; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]'::json)
   from ${users} u where u.disabled_at is null
 )`;
-
-export type Walkthrough = NonNullable<Awaited<ReturnType<typeof findWalkthrough>>>;

@@ -42,6 +42,3 @@ export const OwnVisitForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("move"), visit: visitTime, version }),
   z.object({ intent: z.literal("cancel"), reason, version }),
 ]);
-
-/** On the page of its lead; the instant is an ISO text. */
-export type LeadVisit = { startsAt: string; isConfirmed: boolean; version: number; who: string | null };

@@ -42,7 +42,7 @@ import { findTaskChoices } from "#app/features/leads/queries/tasks.server.ts";
 import { LeadPageForm } from "#app/features/leads/schema.ts";
 import { addLeadTask } from "#app/features/leads/tasks/commands.server.ts";
 import { readTimelineGroup } from "#app/features/leads/timeline/events.ts";
-import { VisitCard } from "#app/features/leads/visits/components/visit-card.tsx";
+import { VisitCard } from "#app/features/leads/visits/components/office/visit-card.tsx";
 import { FeePart } from "#app/features/payments/components/fee-part.tsx";
 import { InvoicesPart } from "#app/features/payments/invoices/components/invoices-part.tsx";
 import { findInvoicesPanel } from "#app/features/payments/invoices/queries.server.ts";

@@ -7,7 +7,7 @@ import { findLeadAgreement } from "#app/features/agreements/queries/office.serve
 import { LeadDialog } from "#app/features/leads/components/lead/lead-dialog.tsx";
 import { ownersIn } from "#app/features/leads/owners/legal-owners.ts";
 import { scheduleWalkthrough } from "#app/features/leads/visits/commands.server.ts";
-import { WalkthroughSteps } from "#app/features/leads/visits/components/walkthrough-steps.tsx";
+import { WalkthroughSteps } from "#app/features/leads/visits/components/office/walkthrough-steps.tsx";
 import { findWalkthrough } from "#app/features/leads/visits/queries.server.ts";
 import { visitLabelOf } from "#app/features/leads/visits/rules.ts";
 import { readStep, WalkthroughForm } from "#app/features/leads/visits/schema.ts";

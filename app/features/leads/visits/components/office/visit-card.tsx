@@ -5,7 +5,7 @@ import { TextField } from "#app/components/form/field.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { visitLabel } from "#app/features/leads/visits/rules.ts";
-import type { LeadVisit } from "#app/features/leads/visits/schema.ts";
+import type { LeadVisit } from "#app/features/leads/visits/types.ts";
 
 type VisitCardProps = { leadId: string; visit: LeadVisit | null; now: Date; timeZone: string };
 

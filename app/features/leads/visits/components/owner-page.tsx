@@ -4,8 +4,8 @@ import { FieldErrors, FieldGroup, SelectField, TextField } from "#app/components
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { HiddenFields } from "#app/components/form/public-form.tsx";
 import type { FormKeys, FormReply } from "#app/components/form/reply.ts";
-import type { OwnerVisit } from "#app/features/leads/visits/queries.server.ts";
 import { dayLabel } from "#app/features/leads/visits/rules.ts";
+import type { OwnerVisit } from "#app/features/leads/visits/types.ts";
 import { formatPhone } from "#app/lib/format.ts";
 
 interface OwnerVisitPageProps {
