@@ -32,7 +32,21 @@ export function listenToOffice(listener: Listener) {
   };
 }
 
+let rest: ReturnType<typeof setTimeout> | undefined;
+const hiddenMs = 30_000;
+
+/** A hidden tab gives its connection back. */
+function followVisibility() {
+  clearTimeout(rest);
+  if (document.hidden) rest = setTimeout(() => source?.close(), hiddenMs);
+  else if (source?.readyState === EventSource.CLOSED) {
+    connect();
+    tell((each) => each.notification?.());
+  }
+}
+
 function connect() {
+  document.addEventListener("visibilitychange", followVisibility);
   source?.close();
   const opened = new EventSource(href("/events"));
   source = opened;

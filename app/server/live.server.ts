@@ -6,7 +6,7 @@ import { type Channel, onChange } from "#db/changes.server.ts";
 const open = new Map<() => void, { channel: Channel; reader: string }>();
 // Per channel: visitors can't use up the office's streams.
 const mostStreams = 1_000;
-const mostOfOneReader = 40;
+const mostOfOneReader = { office: 300, public: 40 };
 const mostUnread = 200;
 const heartbeat = 25_000;
 const restMs = 150;
@@ -120,7 +120,10 @@ function changeOf(payloads: Iterable<string>) {
 function isFull(channel: Channel, reader: string) {
   const streams = [...open.values()].filter((each) => each.channel === channel);
   const theirs = streams.filter((each) => each.reader === reader);
-  return streams.length >= mostStreams || theirs.length >= mostOfOneReader;
+  return (
+    streams.length >= mostStreams ||
+    theirs.length >= mostOfOneReader[channel === "leads" ? "office" : "public"]
+  );
 }
 
 export function endStreams() {

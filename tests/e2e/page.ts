@@ -87,9 +87,9 @@ export async function hydrated(page: Page, selector: string) {
 export const proceed = (page: Page) => page.getByRole("button", { name: "Continue to email" }).click();
 export const send = (page: Page) => page.getByRole("button", { name: "Get my analysis" }).click();
 
-export async function addLead(page: Page, name: string) {
+export async function addLead(page: Page, name: string, more: { phone?: string } = {}) {
   const email = `${name.replace(/\W+/g, ".").toLowerCase()}@owner.example`;
-  const form = { formKey: crypto.randomUUID(), name, email, source: "e-mail" };
+  const form = { formKey: crypto.randomUUID(), name, email, source: "e-mail", ...more };
   await page.goto(await post(page, "/leads/new", form));
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   return page.url();

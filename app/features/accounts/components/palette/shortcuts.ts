@@ -58,7 +58,9 @@ export function useShortcuts({ commands, off, openPalette }: Shortcuts) {
   // The router scrolls to a field and doesn't focus it.
   const { hash, key } = useLocation();
   useEffect(() => {
-    if (key !== "default" && hash) document.getElementById(hash.slice(1))?.focus();
+    const field = key !== "default" && hash ? document.getElementById(hash.slice(1)) : null;
+    field?.closest("details")?.setAttribute("open", "");
+    field?.focus();
   }, [hash, key]);
 }
 

@@ -1,0 +1,41 @@
+import { addLead, askForRent, expect, expectAccessible, serial, signIn, test } from "../page.ts";
+
+test("the palette finds a lead by phone, and a new lead shows up live at the bell", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signIn(page);
+  const name = `Paula Sample ${serial()}`;
+  const phone = `563${serial().slice(-7)}`;
+  const lead = await addLead(page, name, { phone });
+
+  await page.goto("/account");
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Search or jump to" })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.type(phone);
+  await expect(page.getByRole("option", { name, exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(lead);
+  await page.keyboard.press("n");
+  await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
+  await page.keyboard.type("ge?");
+  await expect(page).toHaveURL(`${lead}#note`);
+
+  await page.goto("/notifications");
+  const all = page.getByRole("button", { name: "Mark all read" });
+  if (await all.isVisible()) await all.click();
+  await expect(all).toBeHidden();
+  const visitor = await (await browser.newContext()).newPage();
+  const { street } = await askForRent(visitor);
+  const bell = page.getByRole("link", { name: "Notifications, 1 unread" });
+  await bell.click();
+  const panel = page.getByRole("dialog", { name: "Notifications" });
+  await expectAccessible(page);
+  await panel.getByRole("link", { name: new RegExp(street) }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(bell).toBeHidden();
+});
