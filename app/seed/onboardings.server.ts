@@ -7,7 +7,7 @@ import { leads, onboardingItems, payments, users } from "#db/schema/index.ts";
 
 /** Of leads that paid: the newest enrolled one is half done, the newest closed one finished. */
 export async function addOnboardings(now: Date) {
-  await addOnboarding(["enrolled", "won"], { startedAt: after(now, -9 * day), share: 0.5 });
+  await addOnboarding(["enrolled", "won"], { startedAt: after(now, -12 * day), share: 0.5 });
   await addOnboarding(["closed"], { startedAt: after(now, -60 * day), share: 1 });
 }
 

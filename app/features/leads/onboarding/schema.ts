@@ -11,7 +11,7 @@ export const OnboardingItemForm = z.object({
 });
 export type OnboardingSetting = z.infer<typeof OnboardingItemForm>;
 
-const of = (days: number, title: string, detail = "", isForOwner = false): OnboardingSetting => ({
+const of = (days: number, title: string, detail = "", isForOwner = false) => ({
   title,
   detail,
   days,

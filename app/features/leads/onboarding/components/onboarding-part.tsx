@@ -221,11 +221,12 @@ function ItemForm({ action, item, reply, ...page }: ItemFormProps) {
   const { fields, typed } = form;
   const { id = "new", title = "", dueOn = null, isForOwner = false, version = 0 } = item ?? {};
   const isStale = item && typed?.version !== undefined && Number(typed.version) !== version;
+  if (item?.doneAt && !form.reply) return null;
   return (
     <details ref={details} open={reply !== undefined} className="print:hidden">
       <summary
         aria-label={item ? `Edit ${title}` : undefined}
-        className={buttonClass({ variant: "quiet", size: "sm", className: "-ml-3 list-none" })}
+        className={buttonClass({ variant: "quiet", size: "sm", className: "-mb-1.5 -ml-3 list-none" })}
       >
         {item ? "Edit" : "Add an item"}
       </summary>
