@@ -74,7 +74,7 @@ export function loggedPath(url: string) {
   const path = url.split("?", 1)[0] ?? "";
   return path
     .replace(
-      /^(\/(?:analysis|agreement|pay|realtor-referral|sandbox\/(?:sign|checkout|invoice))\/)[^/.]+/,
+      /^(\/(?:analysis|agreement|calendar|onboarding|pay|realtor-referral|visit|sandbox\/(?:sign|checkout|invoice))\/)[^/.]+/,
       "$1…",
     )
     .replace(/^(\/api\/(?:pdf\/files|stripe\/verify-payment)\/).+/, "$1…");
