@@ -9,7 +9,7 @@ import { type Facts, factNames } from "#app/features/analysis/report/correction.
 import { moveDrafts } from "#app/features/enrollment/commands/drafts.server.ts";
 import { lockLeads, updateLeads } from "#app/features/leads/commands/change-leads.server.ts";
 import type { Lead } from "#app/features/leads/commands/leads.server.ts";
-import { takenValues } from "#app/features/leads/merge/fields.ts";
+import { takenColumns } from "#app/features/leads/merge/fields.ts";
 import { whyNotMerge } from "#app/features/leads/merge/queries.server.ts";
 import type { MergeForm } from "#app/features/leads/merge/schema.ts";
 import { displayAddress, displayName, mayWorkLeads, restorableDays } from "#app/features/leads/rules.ts";
@@ -71,7 +71,10 @@ export async function mergeLeads(
     const blocked = await whyNotMerge(tx, [keptId, mergedId]);
     if (blocked) return refused("conflict", blocked);
     const { timeZone } = await findCompanyIn(tx);
-    const values = takenValues(kept, merged, { choices, timeZone });
+    const values = valuesOf(merged, [
+      ...takenColumns(kept, merged, { choices, timeZone }),
+      ...filled.filter((name) => kept[name] === null && merged[name] !== null),
+    ]);
     const newest = await holdNewestEntry(tx, [keptId, mergedId]);
     const rows = await moveAll(tx, { from: mergedId, to: keptId });
     const targets = await endTargets(tx, [mergedId], { now });
@@ -96,6 +99,12 @@ export async function mergeLeads(
     return done({});
   });
 }
+
+/** Filled where the kept lead has none. */
+const filled = ["stripeCustomerId", "firstTouch", "lastTouch", "estimatedRent"] as const;
+
+const valuesOf = (lead: Lead, names: readonly (keyof Lead)[]): Partial<Lead> =>
+  Object.fromEntries(names.map((name) => [name, lead[name]]));
 
 const gone = "Someone deleted or merged one of these leads, so nothing was merged.";
 

@@ -1,14 +1,27 @@
+import type { Facts } from "#app/features/analysis/report/correction.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
-import type { Lead } from "#app/features/leads/commands/leads.server.ts";
 import { formatDetail } from "#app/features/leads/details.ts";
+import type { Contact } from "#app/features/leads/fields.ts";
+import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
 import { displayAddress, sourceLabel, statusBadge } from "#app/features/leads/rules.ts";
 import { formatDollars, formatExactDateTime, formatPhone } from "#app/lib/format.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 
-type Column = keyof Lead;
+/** Of a stored lead. */
+type Row = Contact &
+  Facts &
+  Record<"company" | "ownerName" | "status" | "statusReason" | "assignedTo" | "source", string | null> &
+  Record<"propertyAddress" | "state" | "purchasePrice", string | null> & {
+    legalOwners: LegalOwner[] | null;
+    lastContactedAt: Date | null;
+    walkthroughDate: Date | null;
+    finishedBasementArea: number | null;
+    repairChecklist: { name: string; checked: boolean; customCost: number | null }[] | null;
+  };
+
 /** Empty if the lead has no value. */
-type Text = (lead: Lead, timeZone: string) => string | number | null;
-type Field = readonly [label: string, text: Text, ...columns: Column[]];
+type Text = (lead: Row, timeZone: string) => string | number | null;
+type Field = readonly [label: string, text: Text, ...columns: string[]];
 
 const dollars = (amount: string | null) => amount && formatDollars(centsFromDollars(amount) ?? 0);
 const clock = (at: Date | null, timeZone: string) => at && formatExactDateTime(at, timeZone);
@@ -56,9 +69,9 @@ export const mergeFields = {
         .join(", "),
     "repairChecklist",
   ],
-} satisfies Record<string, Field>;
+} as const satisfies Record<string, Field>;
 
-function typeText({ propertyType: type, unitCount }: Lead) {
+function typeText({ propertyType: type, unitCount }: Row) {
   const units = unitCount && unitCount > 1 ? `, ${unitCount} units` : "";
   return type && `${isPropertyType(type) ? propertyTypeNames[type] : type}${units}`;
 }
@@ -67,30 +80,39 @@ export type MergeField = keyof typeof mergeFields;
 export const mergeNames = Object.keys(mergeFields) as MergeField[];
 
 /** With a value in one lead only, there is nothing to choose. */
-export const differences = (kept: Lead, merged: Lead, timeZone: string) =>
+export const differences = (kept: Row, merged: Row, timeZone: string) =>
   mergeNames.flatMap((name) => {
     const [label, text]: Field = mergeFields[name];
     const [mine = "", theirs = ""] = [kept, merged].map((lead) => String(text(lead, timeZone) ?? "").trim());
     return theirs && mine !== theirs ? [{ name, label, mine, theirs }] : [];
   });
 
-/** Filled where the kept lead has none. */
-const filled = ["stripeCustomerId", "firstTouch", "lastTouch", "estimatedRent"] as const;
+type ColumnsOf<Each> = Each extends readonly [unknown, unknown, ...infer Names] ? Names[number] : never;
+type Column = ColumnsOf<(typeof mergeFields)[MergeField]>;
 
 export type Choices = Record<MergeField, "this" | "other">;
 
-/** What changes in the kept lead. */
-export function takenValues(
-  kept: Lead,
-  merged: Lead,
+/** What the kept lead takes from the other one. */
+export const takenColumns = (
+  kept: Row,
+  merged: Row,
   { choices, timeZone }: { choices: Choices; timeZone: string },
-) {
-  const taken = differences(kept, merged, timeZone)
+) =>
+  differences(kept, merged, timeZone)
     .filter(({ name, mine }) => !mine || choices[name] === "other")
     .flatMap(({ name }): Column[] => {
-      const [, , ...columns]: Field = mergeFields[name];
+      const [, , ...columns] = mergeFields[name];
       return columns;
     });
-  const missing = filled.filter((name) => kept[name] === null && merged[name] !== null);
-  return Object.fromEntries([...taken, ...missing].map((name) => [name, merged[name]])) as Partial<Lead>;
-}
+
+type Head = { id: string; name: string; address: string | null; status: string | null; version: number };
+
+export type MergePage = {
+  lead: Head;
+  compared: {
+    other: Head;
+    problem: string | null;
+    moves: { label: string; count: number }[];
+    fields: ReturnType<typeof differences>;
+  } | null;
+};

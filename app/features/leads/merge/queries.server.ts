@@ -56,7 +56,6 @@ export async function findMergePage(id: string, { other: otherId, typed }: Asked
 }
 
 type Row = { lead: typeof leads.$inferSelect; assignee: string | null };
-export type MergePage = NonNullable<Awaited<ReturnType<typeof findMergePage>>>;
 
 const headOf = (lead: Row["lead"]) => ({
   id: lead.id,
