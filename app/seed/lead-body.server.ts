@@ -17,6 +17,7 @@ export async function addLeadBodies(now: Date) {
   const [writer, reader] = await db()
     .select()
     .from(users)
+    .where(isNull(users.passwordHash))
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(2);
   if (!writer || !reader) return;

@@ -25,12 +25,20 @@ export type NewNotification = {
 export async function notify(tx: Transaction, all: readonly NewNotification[]) {
   if (all.length === 0) return;
   const people = await tx
-    .select({ id: users.id, alerts: userSettings.alerts, phone: userSettings.phoneE164 })
+    .select({
+      id: users.id,
+      alerts: userSettings.alerts,
+      phone: userSettings.phoneE164,
+      hash: users.passwordHash,
+    })
     .from(users)
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
     .where(and(inArray(users.id, [...new Set(all.map(({ userId }) => userId))]), isNull(users.disabledAt)));
   const chosen = new Map(
-    people.map(({ id, alerts, phone }) => [id, { alerts: alertsOf(alerts ?? {}), phone }]),
+    people.map(({ id, alerts, phone, hash }) => [
+      id,
+      { alerts: alertsOf(alerts ?? {}), phone, canSignIn: hash !== null },
+    ]),
   );
   const wanted = (channel: Channel) =>
     all.filter(({ userId, kind }) => chosen.get(userId)?.alerts[kind][channel]);
@@ -45,11 +53,14 @@ export async function notify(tx: Transaction, all: readonly NewNotification[]) {
       : [];
   for (const userId of new Set(added.map((row) => row.userId)))
     await tx.execute(sql`select pg_notify('notifications', ${userId})`);
+  // Nothing leaves for someone who never chose a password, such as sample staff.
   const jobs = (channel: Channel) =>
-    wanted(channel).map(({ userId, title, path, dedupeKey }) => ({
-      payload: { userId, title, path },
-      dedupeKey: `alert-${channel}:${userId}:${dedupeKey}`,
-    }));
+    wanted(channel)
+      .filter(({ userId }) => chosen.get(userId)?.canSignIn)
+      .map(({ userId, title, path, dedupeKey }) => ({
+        payload: { userId, title, path },
+        dedupeKey: `alert-${channel}:${userId}:${dedupeKey}`,
+      }));
   await enqueueAll(tx, "mail-alert", jobs("email"));
   await enqueueAll(
     tx,

@@ -38,8 +38,6 @@ export async function listNotifications(userId: string, page: PageRequest) {
   };
 }
 
-export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>["rows"][number];
-
 /** Null if the person can't sign in any more. */
 export async function findAlertRecipient(userId: string) {
   const [person] = await db()
