@@ -15,6 +15,7 @@ export async function twilioVendor(): Promise<Vendor> {
     const to = `+1515555${String(1_000 + round)}`;
     const at = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 48 * 3_600_000).toISOString();
     await sql`update leads set walkthrough_date = ${at} where id = ${lead}`;
+    await sql`insert into visits (lead_id, starts_at) values (${lead}, ${at})`;
     const [consent] = await sql<{ id: string }[]>`
       insert into consents (id, email, phone_e164, lead_id, purpose, wording_version, wording, page)
       values (${randomUUID()}, ${email}, ${to}, ${lead}, 'sms', 'sample', 'sample', '/enroll') returning id`;
