@@ -1,4 +1,4 @@
-import { ne } from "drizzle-orm";
+import { inArray, ne } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { hashPassword, randomPassword } from "#app/features/accounts/passwords.server.ts";
 import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
@@ -35,7 +35,7 @@ import { addVisits } from "#app/seed/visits.server.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { tryLock } from "#db/locks.ts";
-import { benchmarkRents, leads, users, zipCodes } from "#db/schema/index.ts";
+import { benchmarkRents, leads, outbox, users, zipCodes } from "#db/schema/index.ts";
 
 /** Shown once and never stored. */
 let madePassword: string | null = null;
@@ -81,6 +81,9 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
   await addLeadBodies(now);
   await addImport(now);
   await addMerge(now);
+  await db()
+    .delete(outbox)
+    .where(inArray(outbox.kind, ["mail-alert", "text-alert"]));
 }
 
 /** Fills the outbox of a demo, where no email leaves. */

@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { createPasswordReset } from "#app/features/accounts/commands.server.ts";
 import { accountJobs } from "#app/features/accounts/jobs.ts";
-import { findAlertRecipient } from "#app/features/accounts/notifications/queries.server.ts";
+import { findAlert } from "#app/features/accounts/notifications/queries.server.ts";
 import { renewInviteLink } from "#app/features/accounts/people/commands/invites.server.ts";
 import { inviteLifeMs } from "#app/features/accounts/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -51,14 +51,19 @@ export const accountHandlers = handleJobs(accountJobs, {
     },
   },
   "mail-alert": {
-    async run({ userId, title, path }, job) {
-      const person = await findAlertRecipient(userId);
-      if (!person) return done;
+    async run({ notificationId }, job) {
+      const found = await findAlert(notificationId);
+      if (!found) return done;
       return deliver(job, {
-        ...alert({ title, url: config.appUrl + path }),
-        to: person.email,
+        ...alert({ title: found.title, url: config.appUrl + found.path }),
+        to: found.email,
+        // Its title names the owner, so it is removed with the lead.
+        leadId: leadOfPath(found.path),
+        timelines: [],
         reason: "This person gets such alerts by email.",
       });
     },
   },
 });
+
+const leadOfPath = (path: string) => /^\/leads\/([0-9a-f-]{36})/.exec(path)?.[1] ?? null;

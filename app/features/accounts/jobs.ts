@@ -1,8 +1,7 @@
 import { mailSchedule, promptSchedule } from "#app/jobs/definition.ts";
 import { z } from "#app/lib/zod.ts";
 
-/** `path` of our own pages. */
-export const alertPayload = z.object({ userId: z.uuid(), title: z.string(), path: z.string() });
+export const alertPayload = z.object({ notificationId: z.uuid() });
 
 export const accountJobs = {
   "mail-password-reset": {

@@ -1,5 +1,5 @@
 import { config } from "#app/config.server.ts";
-import { findAlertRecipient } from "#app/features/accounts/notifications/queries.server.ts";
+import { findAlert } from "#app/features/accounts/notifications/queries.server.ts";
 import { findReply } from "#app/features/leads/conversation/queries.server.ts";
 import { findVisitMail } from "#app/features/leads/visits/queries.server.ts";
 import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
@@ -96,14 +96,15 @@ export const messagingHandlers = handleJobs(messagingJobs, {
 
   // To staff, who entered their own number.
   "text-alert": {
-    async run({ userId, title, path }, job) {
+    async run({ notificationId }, job) {
       const now = new Date();
-      const to = (await findAlertRecipient(userId))?.phone;
+      const found = await findAlert(notificationId);
+      const to = found?.phone;
       if (!to || now.getTime() - job.createdAt.getTime() > dayMs) return done;
       const [may] = await mayContact([{ email: null, phoneE164: to }], "sms");
       if (may?.why === "unsubscribed" || (await isOnHold(to))) return done;
       const { shortName, timeZone } = await findCompany();
-      const body = replyText(shortName, `${title} ${config.appUrl}${path}`);
+      const body = replyText(shortName, `${found.title} ${config.appUrl}${found.path}`);
       const reason = "This person gets such alerts by text.";
       return deliverText(job, { leadId: null, to, body, timeZone, reason, limit: mostAlerts }, now);
     },

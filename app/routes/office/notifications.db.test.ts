@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import {
@@ -16,7 +16,7 @@ import { loader as follow } from "#app/routes/office/notification.ts";
 import { actorContext } from "#app/server/context.ts";
 import { onChange, stopListening } from "#db/changes.server.ts";
 import { db } from "#db/instance.server.ts";
-import { messages, outbox } from "#db/schema/index.ts";
+import { messages, notifications, outbox } from "#db/schema/index.ts";
 import { answerOf, sentTo } from "#tests/factories/routes.ts";
 import { disable, makeStaff, signInAs, staffActor } from "#tests/factories/staff.ts";
 
@@ -35,10 +35,12 @@ const about = ({ userId }: Pick<StaffActor, "userId">, fields: Partial<NewNotifi
 const tell = (...all: NewNotification[]) => db().transaction((tx) => notify(tx, all));
 
 async function jobsOf(title: string) {
-  const rows = await db().select({ kind: outbox.kind, payload: outbox.payload }).from(outbox);
-  return rows
-    .filter(({ payload }) => (payload as { title?: string }).title === title)
-    .map(({ kind }) => kind);
+  const rows = await db()
+    .select({ kind: outbox.kind })
+    .from(notifications)
+    .innerJoin(outbox, sql`${outbox.payload} ->> 'notificationId' = ${notifications.id}::text`)
+    .where(eq(notifications.title, title));
+  return rows.map(({ kind }) => kind);
 }
 
 const titlesOf = async ({ userId }: StaffActor) =>
@@ -59,7 +61,11 @@ test("each person gets each alert once, by the channels they chose", async () =>
   await tell(...all, { ...first, userId: gone.id });
   await tell(...all);
   expect(await titlesOf(here)).toEqual([first.title]);
-  expect(await titlesOf(away)).toEqual([]);
+  // What goes elsewhere is listed as read.
+  expect(await listNotifications(away.userId, {})).toMatchObject({
+    rows: [{ title: first.title }],
+    unread: 0,
+  });
   expect(await titlesOf(quiet)).toEqual([]);
   expect((await jobsOf(first.title)).toSorted()).toEqual(["mail-alert", "text-alert"]);
   const mention = about(here, { kind: "mention" });
@@ -73,7 +79,10 @@ test("a text leaves once, and not to a number that texted STOP", async () => {
   await saveAlerts(actor, { on: ["reply.text"], phone: number });
   const handler = messagingHandlers["text-alert"];
   const job = { id: 1, kind: "text-alert", createdAt: new Date("2026-11-24T18:00:00Z"), attempt: 1 };
-  const payload = { userId: actor.userId, title: "Ann Sample sent a text", path: "/leads/1" };
+  const item = about(actor);
+  await tell(item);
+  const [row] = await db().select().from(notifications).where(eq(notifications.title, item.title));
+  const payload = { notificationId: row?.id ?? "" };
   expect(await handler.run(payload, job)).toEqual({ end: "done" });
   await db().transaction((tx) => stopTexts(tx, { number, reason: "Texted STOP", now: new Date() }));
   expect(await handler.run(payload, { ...job, createdAt: new Date() })).toEqual({ end: "done" });

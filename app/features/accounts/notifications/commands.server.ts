@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { NotificationKind } from "#app/features/accounts/notifications/kinds.ts";
 import { listActiveStaff } from "#app/features/accounts/queries.server.ts";
-import { alertsOf, type Channel } from "#app/features/accounts/user-settings/rules.ts";
+import { alertsOf, type Channel, channels } from "#app/features/accounts/user-settings/rules.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, type StaffActor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
@@ -40,33 +40,22 @@ export async function notify(tx: Transaction, all: readonly NewNotification[]) {
       { alerts: alertsOf(alerts ?? {}), phone, canSignIn: hash !== null },
     ]),
   );
-  const wanted = (channel: Channel) =>
-    all.filter(({ userId, kind }) => chosen.get(userId)?.alerts[kind][channel]);
-  const rows = wanted("page");
-  const added =
-    rows.length > 0
-      ? await tx
-          .insert(notifications)
-          .values(rows)
-          .onConflictDoNothing()
-          .returning({ userId: notifications.userId })
-      : [];
+  const wants = (userId: string, kind: NotificationKind, channel: Channel) =>
+    chosen.get(userId)?.alerts[kind][channel] ?? false;
+  const rows = all
+    .filter(({ userId, kind }) => channels.some((channel) => wants(userId, kind, channel)))
+    // Someone who wants no alert on the page has no unread ones.
+    .map((each) => ({ ...each, readAt: wants(each.userId, each.kind, "page") ? null : new Date() }));
+  if (rows.length === 0) return;
+  const added = await tx.insert(notifications).values(rows).onConflictDoNothing().returning();
   for (const userId of new Set(added.map((row) => row.userId)))
     await tx.execute(sql`select pg_notify('notifications', ${userId})`);
-  // Nothing leaves for someone who never chose a password, such as sample staff.
   const jobs = (channel: Channel) =>
-    wanted(channel)
-      .filter(({ userId }) => chosen.get(userId)?.canSignIn)
-      .map(({ userId, title, path, dedupeKey }) => ({
-        payload: { userId, title, path },
-        dedupeKey: `alert-${channel}:${userId}:${dedupeKey}`,
-      }));
+    added
+      .filter(({ userId, kind }) => wants(userId, kind as NotificationKind, channel))
+      .map(({ id }) => ({ payload: { notificationId: id }, dedupeKey: `alert-${channel}:${id}` }));
   await enqueueAll(tx, "mail-alert", jobs("email"));
-  await enqueueAll(
-    tx,
-    "text-alert",
-    jobs("text").filter(({ payload }) => chosen.get(payload.userId)?.phone),
-  );
+  await enqueueAll(tx, "text-alert", jobs("text"));
 }
 
 /** To the assignee of a lead; to everyone if there is none who can sign in. */

@@ -38,12 +38,14 @@ export async function listNotifications(userId: string, page: PageRequest) {
   };
 }
 
-/** Null if the person can't sign in any more. */
-export async function findAlertRecipient(userId: string) {
-  const [person] = await db()
-    .select({ email: users.email, phone: userSettings.phoneE164 })
-    .from(users)
+/** Null if it was removed, or the person can't sign in any more. */
+export async function findAlert(notificationId: string) {
+  const { title, path } = notifications;
+  const [alert] = await db()
+    .select({ title, path, email: users.email, phone: userSettings.phoneE164 })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
-    .where(and(eq(users.id, userId), isNull(users.disabledAt)));
-  return person ?? null;
+    .where(and(eq(notifications.id, notificationId), isNull(users.disabledAt)));
+  return alert ?? null;
 }

@@ -18,7 +18,7 @@ export function publicPath(url: string): string | null {
 
 const single = new Set([...pages.map(({ path }) => path.slice(1)), "search"]);
 const collections = new Set(["team", "blog", "areas"]);
-const ofOnePerson = new Set(["analysis", "realtor-referral", "pay", "agreement"]);
+const ofOnePerson = new Set(["analysis", "realtor-referral", "pay", "agreement", "visit", "onboarding"]);
 const further = new Set(["enroll/done", "webinar/registered", "payment/success"]);
 
 /** Lower case, without port and `www.`; null for our own hosts. */

@@ -72,10 +72,14 @@ test("a reader who stops ends the statement and frees the connection", async () 
     if (round % 2) await file.value.content.return(undefined);
     else await file.value.content.throw(new Error("gone")).catch(() => {});
   }
-  const running =
-    await db().execute(sql`select 1 from pg_stat_activity where query like 'copy%' and state <> 'idle'
-    and datname = current_database()`);
-  expect(running).toHaveLength(0);
+  await expect
+    .poll(
+      () =>
+        db().execute(sql`select 1 from pg_stat_activity where query like 'copy%' and state <> 'idle'
+      and datname = current_database()`),
+      { timeout: 20_000 },
+    )
+    .toHaveLength(0);
 });
 
 test("is for staff", async () => {
