@@ -1,4 +1,4 @@
-import { recordAudit } from "#app/features/accounts/audit.server.ts";
+import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { findFileKey } from "#app/features/agreements/queries/office.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { recordAudit } from "#app/features/accounts/audit.server.ts";
+import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { purgeNotifications } from "#app/features/accounts/notifications/commands.server.ts";
 import { purgeAgreements } from "#app/features/agreements/commands/cancel.server.ts";
 import { purgeEntriesOfLeads, purgeSubscribers } from "#app/features/analysis/commands/entries.server.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { recordAudit } from "#app/features/accounts/audit.server.ts";
+import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { closeFirstResponse, lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { replyKey } from "#app/features/leads/conversation/queries.server.ts";
 import type { ReplyForm } from "#app/features/leads/conversation/schema.ts";

@@ -1,5 +1,5 @@
 import { type AnyColumn, desc, eq, type SQL, sql } from "drizzle-orm";
-import { recordAudit } from "#app/features/accounts/audit.server.ts";
+import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { type ExportColumn, exportColumns } from "#app/features/leads/export/columns.ts";
 import type { LeadFilter } from "#app/features/leads/list-request.ts";
 import { inFilter } from "#app/features/leads/queries/list.server.ts";

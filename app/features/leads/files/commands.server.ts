@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
-import { recordAudit } from "#app/features/accounts/audit.server.ts";
+import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { fileTypeOf } from "#app/features/leads/files/rules.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";

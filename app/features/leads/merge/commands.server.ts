@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { recordAudit } from "#app/features/accounts/audit.server.ts";
+import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { moveAgreements } from "#app/features/agreements/commands/cancel.server.ts";
 import { holdNewestEntry, moveAnalyses } from "#app/features/analysis/commands/entries.server.ts";
 import { changeEntryFacts } from "#app/features/analysis/commands/owner-requests.server.ts";

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNull, max, sql } from "drizzle-orm";
-import { recordAudit } from "#app/features/accounts/audit.server.ts";
+import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { notify } from "#app/features/accounts/notifications/commands.server.ts";
 import { type Lead, lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { checkFile, type StoredFile, storeFile } from "#app/features/leads/files/commands.server.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { saveColumns } from "#app/features/accounts/columns.server.ts";
+import { saveUserColumns } from "#app/features/accounts/user-settings/commands.server.ts";
 import { readListRequest, searchWords } from "#app/features/leads/list-request.ts";
 import { findLeadList, listLeads } from "#app/features/leads/queries/list.server.ts";
 import { changeView, deleteView, saveView } from "#app/features/leads/views/commands.server.ts";
@@ -150,9 +150,9 @@ describe("saved views", () => {
 
   it("leave the columns of other lists unchanged", async () => {
     const dana = await makeStaff();
-    await saveColumns(dana, { list: "documents", columns: ["status"] });
-    await saveColumns(dana, { list: "leads", columns: ["city"] });
-    await saveColumns(dana, { list: "leads", columns: ["city", "tags"] });
+    await saveUserColumns(dana, "documents", ["status"]);
+    await saveUserColumns(dana, "leads", ["city"]);
+    await saveUserColumns(dana, "leads", ["city", "tags"]);
     expect((await findLeadList(dana.userId, read(""))).choices.columns).toEqual(["city", "tags"]);
   });
 });

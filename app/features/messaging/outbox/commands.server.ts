@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
-import { recordAudits } from "#app/features/accounts/audit.server.ts";
+import { recordAudits } from "#app/features/accounts/audit/records.server.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { recordAudit } from "#app/features/accounts/audit.server.ts";
+import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { findInvite, problemOf, unknownInvite } from "#app/features/accounts/people/queries.server.ts";
 import { inviteLifeMs, passwordProblem } from "#app/features/accounts/rules.ts";

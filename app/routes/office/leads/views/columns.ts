@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { saveColumns } from "#app/features/accounts/columns.server.ts";
+import { saveUserColumns } from "#app/features/accounts/user-settings/commands.server.ts";
 import { ColumnsForm } from "#app/features/leads/views/schema.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/columns.ts";
@@ -12,7 +12,7 @@ export function action({ request, context }: Route.ActionArgs) {
     { request, context },
     {
       schema: ColumnsForm,
-      command: ({ columns }, actor) => saveColumns(actor, { list: "leads", columns }),
+      command: ({ columns }, actor) => saveUserColumns(actor, "leads", columns),
       success: (_, _form, { back }) => ({ to: back ?? href("/leads"), toast: "Columns saved" }),
       home: href("/leads"),
       failure: "The columns could not be saved. Please try again.",
