@@ -46,7 +46,7 @@ test("a colleague prepares a call, logs it, writes and stores on the page of a l
 
   await page.getByText("Write an email", { exact: true }).click();
   await page.getByLabel("Subject").fill("Your house");
-  await page.getByLabel("Message").fill("I can come on Monday.");
+  await page.getByRole("textbox", { name: "Message" }).fill("I can come on Monday.");
   await page.getByRole("button", { name: "Send email" }).click();
   await expect(page.getByRole("region", { name: "Conversation" })).toContainText("Your house");
 });
