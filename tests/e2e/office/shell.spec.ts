@@ -20,6 +20,7 @@ test("the palette finds a lead by phone, and a new lead shows up live at the bel
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(lead);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   await page.keyboard.press("n");
   await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
   await page.keyboard.type("ge?");
