@@ -24,6 +24,12 @@ beforeEach(async () => {
   dana = await makeStaff({ name: "Dana", role: "admin" });
   priya = await makeStaff({ name: "Priya" });
   omar = await makeStaff({ name: "Omar" });
+  // Before anyone had a turn, the oldest account is first.
+  for (const [at, { userId }] of [dana, priya, omar].entries())
+    await db()
+      .update(users)
+      .set({ createdAt: new Date(now.getTime() + at) })
+      .where(eq(users.id, userId));
 });
 
 async function store(rules: Partial<AssignmentRules>) {
