@@ -135,7 +135,7 @@ async function visitAll(context: BrowserContext, base: string, addresses: string
 
 /** A response without a page. */
 function unlessEmpty(error: Error) {
-  if (!/ERR_HTTP_RESPONSE_CODE_FAILURE|ERR_ABORTED/.test(error.message)) throw error;
+  if (!/ERR_HTTP_RESPONSE_CODE_FAILURE|ERR_ABORTED|Download is starting/.test(error.message)) throw error;
 }
 
 /** Runs in the browser, before the page's scripts. */
