@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { listStaff } from "#app/features/accounts/queries.server.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
+import { mostCounted } from "#app/features/leads/today/rules.ts";
 import type { DueTask, Person, TaskRow, TasksDue } from "#app/features/leads/types.ts";
 import {
   findCompany,
@@ -26,7 +27,7 @@ type DueRequest = {
 
 /**
  * Late tasks are sorted by latest due date first, because that owner has waited least. Counts include tasks beyond
- * the limits.
+ * the limits, up to `mostCounted`.
  */
 export async function listDueTasks(actor: StaffActor, { mine, limits, now }: DueRequest): Promise<TasksDue> {
   const [present, doneSince] = [instant(now), instant(new Date(now.getTime() - undoMs))];
@@ -38,7 +39,8 @@ export async function listDueTasks(actor: StaffActor, { mine, limits, now }: Due
     union all (select k.id ${open} and k.due_at < ${present} order by k.due_at desc, k.id desc limit ${limits.late})
     union all (select k.id from tasks k where k.done_by = ${actor.userId} and k.done_at >= ${doneSince} ${own}
       order by k.done_at desc limit ${mostDone})`;
-  const count = (which: SQL) => sql<string>`(select count(*) ${open} and ${which})`;
+  const count = (which: SQL) =>
+    sql<string>`(select count(*) from (select 1 ${open} and ${which} limit ${mostCounted}) as counted)`;
   const rows = await selectTasks({
     ahead: count(sql`k.due_at >= ${present}`),
     late: count(sql`k.due_at < ${present}`),

@@ -2,9 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { displayName } from "#app/features/leads/rules.ts";
 import { targetCounts } from "#app/features/leads/targets/queries.server.ts";
 import type { TargetCount } from "#app/features/leads/targets/schema.ts";
-import { weeksUntil } from "#app/features/leads/today/rules.ts";
+import { mostCounted, weeksUntil } from "#app/features/leads/today/rules.ts";
 import {
-  mostCounted,
   type Today,
   type Waiting,
   type WaitingItem,

@@ -1,4 +1,5 @@
 import type { StatusGroup } from "#app/features/leads/rules.ts";
+import { formatNumber } from "#app/lib/format.ts";
 
 type Stage = StatusGroup["value"];
 
@@ -43,6 +44,12 @@ export const funnelStages: { label: string; groups: readonly Stage[] }[] = [
   { label: "Signed", groups: ["enrolled", "closed", "won"] },
   { label: "Lost", groups: ["lost"] },
 ];
+
+/** A longer list is too slow to count for a page. */
+export const mostCounted = 500;
+
+export const formatCounted = (count: number) =>
+  count >= mostCounted ? `${formatNumber(mostCounted)} or more` : formatNumber(count);
 
 const dayMs = 86_400_000;
 

@@ -34,5 +34,3 @@ export type Today = {
   /** Response targets of the last 30 days. */
   targets: TargetCount[];
 };
-
-export const mostCounted = 500;

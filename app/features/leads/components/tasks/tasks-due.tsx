@@ -2,6 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { TaskLine } from "#app/features/leads/components/tasks/task-line.tsx";
+import { formatCounted } from "#app/features/leads/today/rules.ts";
 import type { TasksDue as Due, TaskGroup as Group } from "#app/features/leads/types.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
@@ -23,7 +24,7 @@ export function TasksDue({ due, mine, whole, ...shared }: TasksDueProps) {
     <section className="card" aria-labelledby="tasks-due">
       <header className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1.5">
         <h2 id="tasks-due">Tasks due</h2>
-        <p className="num text-quiet">{formatNumber(ahead.open + late.open)} open</p>
+        <p className="num text-quiet">{formatCounted(ahead.open + late.open)} open</p>
         <nav aria-label="Whose tasks" className="ml-auto flex gap-1">
           <Choice to={withParams(shared.here, { mine: null })} current={!mine}>
             Everyone
@@ -71,7 +72,7 @@ function TaskGroup({ name, group: { tasks, open }, isWhole, ...rest }: TaskGroup
       <h3 className="flex flex-wrap gap-x-2 border-t border-line bg-wash px-4 py-1.5 text-soft">
         {title}
         <span className="num font-normal">
-          {formatNumber(open)} {count}
+          {formatCounted(open)} {count}
         </span>
       </h3>
       <ul className={`@container ${isWhole ? "" : "max-sm:[&>li:nth-child(n+4)]:hidden"}`}>
@@ -91,7 +92,7 @@ function TaskGroup({ name, group: { tasks, open }, isWhole, ...rest }: TaskGroup
             preventScrollReset
             className="link pointer-coarse:py-2.5"
           >
-            {isWhole ? "Show fewer" : `View all ${formatNumber(open)} ${count}`}
+            {isWhole ? "Show fewer" : `View all ${formatCounted(open)} ${count}`}
           </Link>
         </p>
       ) : null}

@@ -2,12 +2,8 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { type TargetCount, type TargetKind, targetKinds } from "#app/features/leads/targets/schema.ts";
-import {
-  mostCounted,
-  type Waiting,
-  type WaitingItem,
-  type WaitingKind,
-} from "#app/features/leads/today/types.ts";
+import { formatCounted } from "#app/features/leads/today/rules.ts";
+import type { Waiting, WaitingItem, WaitingKind } from "#app/features/leads/today/types.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
 
@@ -47,9 +43,7 @@ export function Today({ waiting, targets, whole, here, ...times }: TodayProps) {
             >
               <h3 id={`waiting-${kind}`} className="flex items-baseline gap-2 text-sm font-semibold">
                 {title}
-                <span className="num font-normal text-quiet">
-                  {count >= mostCounted ? `${formatNumber(mostCounted)} or more` : formatNumber(count)}
-                </span>
+                <span className="num font-normal text-quiet">{formatCounted(count)}</span>
               </h3>
               {items.length === 0 ? <p className="mt-1 text-quiet">{none}</p> : null}
               <ul className="mt-1">
