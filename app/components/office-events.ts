@@ -13,7 +13,7 @@ type Listener = {
 // One per tab, because browsers open few connections to a server.
 let source: EventSource | undefined;
 const listeners = new Set<Listener>();
-const tell = (how: (listener: Listener) => void) => [...listeners].forEach(how);
+const notifyAll = (how: (listener: Listener) => void) => [...listeners].forEach(how);
 
 export function listenToOffice(listener: Listener) {
   listeners.add(listener);
@@ -41,7 +41,7 @@ function followVisibility() {
   if (document.hidden) rest = setTimeout(() => source?.close(), hiddenMs);
   else if (source?.readyState === EventSource.CLOSED) {
     connect();
-    tell((each) => each.notification?.());
+    notifyAll((each) => each.notification?.());
   }
 }
 
@@ -50,8 +50,8 @@ function connect() {
   source?.close();
   const opened = new EventSource(href("/events"));
   source = opened;
-  opened.addEventListener("change", ({ data }) => tell((each) => each.change?.(String(data))));
-  opened.addEventListener("notification", () => tell((each) => each.notification?.()));
-  opened.onopen = () => tell((each) => each.open?.());
-  opened.onerror = () => tell((each) => each.lost?.(opened.readyState === EventSource.CLOSED));
+  opened.addEventListener("change", ({ data }) => notifyAll((each) => each.change?.(String(data))));
+  opened.addEventListener("notification", () => notifyAll((each) => each.notification?.()));
+  opened.onopen = () => notifyAll((each) => each.open?.());
+  opened.onerror = () => notifyAll((each) => each.lost?.(opened.readyState === EventSource.CLOSED));
 }

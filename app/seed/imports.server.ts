@@ -20,13 +20,13 @@ export async function addImport(now = new Date()) {
   if (!file.ok) return;
   const at = new Date(now.getTime() - 3 * 86_400_000);
   const textOf = (line: number) => (lines[line - 2] ?? []).filter(Boolean).join(", ");
-  const told = [
+  const outcomes = [
     { line: 2, outcome: "skip", reason: "Already a lead: Wanda Sample has the same email." },
     { line: 3, outcome: "invalid", reason: "Email: Enter a complete email address, like you@example.com." },
     { line: 4, outcome: "skip", reason: "The same as line 2." },
   ] as const;
   const preview: ImportSettings["preview"] = {};
-  for (const { line, outcome, reason } of told)
+  for (const { line, outcome, reason } of outcomes)
     preview[outcome] = [...(preview[outcome] ?? []), { line, text: textOf(line), reason }];
   const settings: ImportSettings = {
     encoding: "utf-8",
@@ -57,5 +57,5 @@ export async function addImport(now = new Date()) {
   if (added)
     await db()
       .insert(leadImportLines)
-      .values(told.map((line) => ({ ...line, importId: added.id })));
+      .values(outcomes.map((line) => ({ ...line, importId: added.id })));
 }

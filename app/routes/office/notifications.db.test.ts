@@ -32,7 +32,7 @@ const about = ({ userId }: Pick<StaffActor, "userId">, fields: Partial<NewNotifi
   return { userId, ...item, dedupeKey: `text:${made}`, ...fields };
 };
 
-const tell = (...all: NewNotification[]) => db().transaction((tx) => notify(tx, all));
+const send = (...all: NewNotification[]) => db().transaction((tx) => notify(tx, all));
 
 async function jobsOf(title: string) {
   const rows = await db()
@@ -58,8 +58,8 @@ test("each person gets each alert once, by the channels they chose", async () =>
   await disable(gone);
   const first = about(here);
   const all = [first, ...[away, quiet].map((each) => ({ ...first, userId: each.userId }))];
-  await tell(...all, { ...first, userId: gone.id });
-  await tell(...all);
+  await send(...all, { ...first, userId: gone.id });
+  await send(...all);
   expect(await titlesOf(here)).toEqual([first.title]);
   // What goes elsewhere is listed as read.
   expect(await listNotifications(away.userId, {})).toMatchObject({
@@ -69,7 +69,7 @@ test("each person gets each alert once, by the channels they chose", async () =>
   expect(await titlesOf(quiet)).toEqual([]);
   expect((await jobsOf(first.title)).toSorted()).toEqual(["mail-alert", "text-alert"]);
   const mention = about(here, { kind: "mention" });
-  await tell(mention, mention);
+  await send(mention, mention);
   expect(await jobsOf(mention.title)).toEqual(["mail-alert"]);
 });
 
@@ -80,7 +80,7 @@ test("a text leaves once, and not to a number that texted STOP", async () => {
   const handler = messagingHandlers["text-alert"];
   const job = { id: 1, kind: "text-alert", createdAt: new Date("2026-11-24T18:00:00Z"), attempt: 1 };
   const item = about(actor);
-  await tell(item);
+  await send(item);
   const [row] = await db().select().from(notifications).where(eq(notifications.title, item.title));
   const payload = { notificationId: row?.id ?? "" };
   expect(await handler.run(payload, job)).toEqual({ end: "done" });
@@ -98,7 +98,7 @@ test("only its owner reads a notification, and counts it until then", async () =
   };
   const { actor } = await session();
   const stranger = await staffActor();
-  await tell(about(actor), about(actor), about(stranger));
+  await send(about(actor), about(actor), about(stranger));
   expect((await session()).workspace).toEqual({ unread: 2, shortcutsOff: false });
   const [row] = (await listNotifications(actor.userId, {})).rows;
   const open = (as: StaffActor, id = row?.id ?? "") => {
@@ -127,7 +127,7 @@ test("signals the person, after the transaction", async () => {
   await new Promise<void>((resolve) => {
     onChange("notifications", (userId) => userId === "" && resolve());
   });
-  await tell(about(actor));
+  await send(about(actor));
   expect(await signaled).toBe(actor.userId);
   await stopListening();
 });

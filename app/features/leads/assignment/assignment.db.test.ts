@@ -61,7 +61,7 @@ async function arrive({ city = "Ames", email = `new${++made}@owner.example` } = 
 const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
 const assigneeOf = async (id: string) => (await leadOf(id))?.assignedTo;
 const arriveFor = async (wish?: Parameters<typeof arrive>[0]) => assigneeOf(await arrive(wish));
-const told = (key: string) =>
+const notified = (key: string) =>
   db()
     .select({ userId: notifications.userId, kind: notifications.kind, title: notifications.title })
     .from(notifications)
@@ -75,7 +75,7 @@ describe("a new lead", () => {
     await store({ mode: "none" });
     const id = await arrive();
     expect(await assigneeOf(id)).toBeNull();
-    expect((await told(`new-lead:${id}`)).map(({ kind }) => kind)).toEqual([
+    expect((await notified(`new-lead:${id}`)).map(({ kind }) => kind)).toEqual([
       "new_lead",
       "new_lead",
       "new_lead",
@@ -122,13 +122,13 @@ describe("a new lead", () => {
   test("tells the assignee once, and others by the rule", async () => {
     await store({ hears: "admins", people: [{ person: omar.userId, cities: [], sources: [] }] });
     const id = await arrive();
-    expect(await told(`new-lead:${id}`)).toEqual([
+    expect(await notified(`new-lead:${id}`)).toEqual([
       { userId: omar.userId, kind: "assigned", title: "New lead: Ada Sample, Ames" },
       { userId: dana.userId, kind: "new_lead", title: "New lead: Ada Sample, Ames" },
     ]);
   });
 
-  test("that staff enter keeps its assignee, who is told", async () => {
+  test("that staff enter keeps its assignee, who is notified", async () => {
     await store({});
     const enter = (assignedTo: string | null) =>
       db().transaction((tx) =>
@@ -141,7 +141,7 @@ describe("a new lead", () => {
       );
     expect((await enter(null)).assignedTo).toBeNull();
     const given = await enter(priya.userId);
-    expect(await told(`assigned:${given.id}:new`)).toMatchObject([{ userId: priya.userId }]);
+    expect(await notified(`assigned:${given.id}:new`)).toMatchObject([{ userId: priya.userId }]);
   });
 });
 
@@ -149,7 +149,7 @@ describe("an untouched lead", () => {
   const work = (leadId: string, tried: string[]) =>
     db().transaction((tx) => reassignUntouched(tx, { leadId, tried, now }));
 
-  test("goes to the next person, who is told like the first one, until no one is left", async () => {
+  test("goes to the next person, who is notified like the first one, until no one is left", async () => {
     await store({ reassignMinutes: 30 });
     const id = await arrive();
     const [job] = await db()
@@ -165,10 +165,10 @@ describe("an untouched lead", () => {
     expect(await storyOf(id)).toContainEqual(
       expect.objectContaining({ kind: "assigned", actorName: "System", data: { from: "Dana", to: "Priya" } }),
     );
-    expect(await told(`reassigned:${id}:%`)).toMatchObject([
+    expect(await notified(`reassigned:${id}:%`)).toMatchObject([
       { userId: dana.userId, title: "Ada Sample went to Priya, because no one had replied" },
     ]);
-    expect(await told(`assigned:${id}:%`)).toMatchObject([{ userId: priya.userId }]);
+    expect(await notified(`assigned:${id}:%`)).toMatchObject([{ userId: priya.userId }]);
     // A second run of the same job.
     await work(id, [dana.userId]);
     await work(id, [dana.userId, priya.userId]);

@@ -196,7 +196,7 @@ async function changeBatch(tx: Transaction, action: Action, now: Date): Promise<
     cursor: cursor ?? action.cursor,
     ...(isLast && { total: sums.changed + sums.skipped, finishedAt: now }),
   });
-  if (isLast) await tellAssignee(tx, { id: action.id, change, changed: sums.changed, locked, actor });
+  if (isLast) await notifyOfAssignment(tx, { id: action.id, change, changed: sums.changed, locked, actor });
   return isLast;
 }
 
@@ -274,9 +274,18 @@ async function applyChange(
   }
 }
 
-type Told = { id: string; change: BulkChange; changed: number; locked: readonly Lead[]; actor: Actor };
+type FinishedAssignment = {
+  id: string;
+  change: BulkChange;
+  changed: number;
+  locked: readonly Lead[];
+  actor: Actor;
+};
 
-async function tellAssignee(tx: Transaction, { id, change, changed, locked, actor }: Told) {
+async function notifyOfAssignment(
+  tx: Transaction,
+  { id, change, changed, locked, actor }: FinishedAssignment,
+) {
   if (change.action !== "assign" || !change.userId || changed === 0) return;
   if (actor.kind === "staff" && actor.userId === change.userId) return;
   const [only] = locked;
@@ -308,7 +317,7 @@ export async function cancelBulkAction(actor: Actor, { actionId, now = new Date(
 /** `isOver`: not continued in the background. */
 export type Undone = { isOver: boolean; changed: number; restored: number };
 
-/** Restores what nobody changed since. */
+/** Restores what no one changed since. */
 export async function undoBulkAction(
   actor: Actor,
   { actionId, now = new Date() }: Asked,

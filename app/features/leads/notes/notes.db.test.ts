@@ -33,11 +33,11 @@ test("a note tells whom it mentions, once, and its author edits it with history"
   const page = await findNotePage(author, lead.id, note.id);
   expect(page).toMatchObject({ note: { body: "Thanks, @Otto", isOwn: true } });
   expect(page?.earlier.map(({ body }) => body)).toEqual(["Please call, @Otto Other and @Ina Author"]);
-  const told = await db()
+  const notified = await db()
     .select()
     .from(notifications)
     .where(eq(notifications.dedupeKey, `mention:${note.id}`));
-  expect(told).toMatchObject([{ userId: other.userId, path: `/leads/${lead.id}#event-${note.id}` }]);
+  expect(notified).toMatchObject([{ userId: other.userId, path: `/leads/${lead.id}#event-${note.id}` }]);
 });
 
 test("a pinned note comes first, and the timeline shows one kind", async () => {

@@ -129,8 +129,8 @@ test("takes files by the owner's key only, at most 20 per item, until it is fini
   expect((await findOwnerOnboarding(key))?.items.find(({ id }) => id === itemId)?.files).toEqual([
     "insurance.pdf",
   ]);
-  const told = await db().select().from(notifications).where(eq(notifications.userId, staff.userId));
-  expect(told).toMatchObject([{ title: `${lead.name} sent a file: ${wanted?.title}` }]);
+  const notified = await db().select().from(notifications).where(eq(notifications.userId, staff.userId));
+  expect(notified).toMatchObject([{ title: `${lead.name} sent a file: ${wanted?.title}` }]);
   const [stored] = await db().select().from(files).where(eq(files.leadId, lead.id));
   if (!stored) throw new Error("No file");
   const { id: _, ...row } = stored;

@@ -36,7 +36,7 @@ const targetsOf = (leadId: string) =>
     .orderBy(asc(responseTargets.startedAt));
 const note = (targetId: string, what: "warned" | "missed", at = later(20)) =>
   db().transaction((tx) => noteTarget(tx, { targetId, what, now: at }));
-const told = (targetId: string) =>
+const notified = (targetId: string) =>
   db()
     .select({
       userId: notifications.userId,
@@ -77,7 +77,7 @@ describe("a response target", () => {
     await note(target.id, "warned", later(11));
     await note(target.id, "missed");
     await note(target.id, "missed");
-    expect((await told(target.id)).toSorted((a, b) => a.title.localeCompare(b.title))).toEqual([
+    expect((await notified(target.id)).toSorted((a, b) => a.title.localeCompare(b.title))).toEqual([
       {
         userId: dana.userId,
         kind: "target",
@@ -97,14 +97,14 @@ describe("a response target", () => {
   test("warns everyone who can sign in if no one is assigned, or the assignee left", async () => {
     const { target } = await started(null);
     await note(target.id, "warned");
-    const people = (await told(target.id)).map(({ userId }) => userId);
+    const people = (await notified(target.id)).map(({ userId }) => userId);
     expect(people).toEqual(expect.arrayContaining([dana.userId, priya.userId]));
     const gone = await makeStaff({ disabledAt: now });
     const left = await started(gone.userId);
     await note(left.target.id, "warned");
-    const told2 = (await told(left.target.id)).map(({ userId }) => userId);
-    expect(told2).toContain(priya.userId);
-    expect(told2).not.toContain(gone.userId);
+    const notified2 = (await notified(left.target.id)).map(({ userId }) => userId);
+    expect(notified2).toContain(priya.userId);
+    expect(notified2).not.toContain(gone.userId);
   });
 
   test("warns no one once it is met or ended", async () => {
@@ -116,7 +116,7 @@ describe("a response target", () => {
     await deleteLeads(dana, { ids: [ended.lead.id], now: later(2) });
     for (const { target } of [met, ended]) {
       await note(target.id, "warned");
-      expect(await told(target.id)).toEqual([]);
+      expect(await notified(target.id)).toEqual([]);
     }
     expect(await targetsOf(met.lead.id)).toMatchObject([{ metAt: later(2), metBy: priya.userId }]);
     expect(await targetsOf(ended.lead.id)).toMatchObject([{ metAt: null, endedAt: later(2) }]);

@@ -8,7 +8,7 @@ import { system } from "#app/lib/actor.ts";
 import type { Transaction } from "#db/client.ts";
 import { leads, responseTargets, timelineEvents } from "#db/schema/index.ts";
 
-/** `tried`: who had the lead so far, in order. Nothing if someone worked on it, or nobody else is available. */
+/** `tried`: who had the lead so far, in order. Nothing if someone worked on it, or no one else is available. */
 export async function reassignUntouched(
   tx: Transaction,
   { leadId, tried, now }: { leadId: string; tried: readonly string[]; now: Date },

@@ -77,7 +77,7 @@ export function MappingForm({ action, version, settings, isChecked, reply }: Pro
         </div>
         <p className="text-soft">
           A file can only take consent away: people marked as unsubscribed or stopped are never contacted that
-          way again, and nobody becomes subscribed.
+          way again, and no one becomes subscribed.
         </p>
         <div>
           <Button

@@ -101,9 +101,9 @@ type FormProps = Pick<OwnerVisitPageProps, "visit" | "form" | "reply">;
 const ofIntent = (reply: FormReply | undefined, intent: string) =>
   reply?.initialValue?.intent === intent ? reply : undefined;
 
-function MoveForm({ visit, form, reply: any }: FormProps) {
+function MoveForm({ visit, form, reply: shared }: FormProps) {
   const { key, days, day, times, version } = visit;
-  const reply = ofIntent(any, "move");
+  const reply = ofIntent(shared, "move");
   const here = href("/visit/:key", { key });
   return (
     <section className="grid gap-5 rounded-card border border-line bg-white p-5" aria-labelledby="move-title">
@@ -167,8 +167,8 @@ const timeClass = buttonClass({
     "cursor-pointer has-checked:border-blue has-checked:bg-blue has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue",
 });
 
-function CancelForm({ visit, form, reply: any }: FormProps) {
-  const reply = ofIntent(any, "cancel");
+function CancelForm({ visit, form, reply: shared }: FormProps) {
+  const reply = ofIntent(shared, "cancel");
   return (
     <details open={reply !== undefined}>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">

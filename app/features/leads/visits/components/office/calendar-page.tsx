@@ -143,7 +143,7 @@ function Day({ day, isToday, rows, isAgenda, isOwn, timeZone }: DayProps) {
               {row.address ? <span className="block wrap-anywhere text-soft">{row.address}</span> : null}
               <span className="block text-quiet">
                 {row.isConfirmed ? "Confirmed" : "To confirm"}
-                {isOwn ? "" : `, ${row.who ?? "nobody chosen"}`}
+                {isOwn ? "" : `, ${row.who ?? "no one chosen"}`}
               </span>
             </li>
           ))}
