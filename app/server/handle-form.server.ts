@@ -40,12 +40,14 @@ type OfficeForm<Schema extends z.ZodType, Value, Known> = {
   schema: Schema;
   /** Takes a file in the field `file`, which is deleted unless the command succeeds. */
   upload?: Pick<UploadOptions, "limitBytes" | "folder">;
+  /** False if there were too many. */
+  admit?: (input: z.output<Schema>) => Promise<boolean>;
   command: (input: z.output<Schema>, actor: Actor, file?: Upload) => Promise<Result<Value>>;
   success: (
     value: Value,
     input: z.output<Schema>,
     from: { actor: Actor; back: string | undefined },
-  ) => Success;
+  ) => Success | Promise<Response>;
   /** Records that the user must confirm first; nothing was saved. */
   known?: (value: Value) => readonly Known[];
   /** For endpoints without a page. */
@@ -75,19 +77,18 @@ export async function handleForm<Schema extends z.ZodType, Value, Known = never>
   if (sent?.ok === false) return refuse(422, form.refuse(refused("invalid", sent.message, "file")).data);
   const typed = form.submission.payload;
   const actor = context.get(actorContext);
-  const outcome = await runCommand(
-    context,
-    () => options.command(form.value, actor, sent?.file),
-    options.failure,
-  );
+  const command = async () =>
+    options.admit && !(await options.admit(form.value))
+      ? refused("too_many", tooMany)
+      : options.command(form.value, actor, sent?.file);
+  const outcome = await runCommand(context, command, options.failure);
   if (!outcome.ok) await sent?.discard();
   if (!outcome.ok) return refuse(statusOf[outcome.reason], form.refuse(outcome).data);
   const confirm = options.known?.(outcome.value) ?? [];
   if (confirm.length > 0) return refuse(409, form.refuse(refused("conflict", isKnown)).data, confirm);
-  const { to, toast, about, undo, link } = options.success(outcome.value, form.value, {
-    actor,
-    back: back.parse(typed.back),
-  });
+  const success = options.success(outcome.value, form.value, { actor, back: back.parse(typed.back) });
+  if (success instanceof Promise) return success;
+  const { to, toast, about, undo, link } = success;
   if (!toast) return replace(to);
   return redirectWithToast(to, { tone: "success", text: toast, about, undo, link }, { by: replace });
 

@@ -204,7 +204,7 @@ function described(frame: FieldFrame) {
   };
 }
 
-function describedBy({ id, hint, errors }: FieldFrame) {
+export function describedBy({ id, hint, errors }: FieldFrame) {
   const ids = [errors?.length ? `${id}-error` : "", hint ? `${id}-description` : ""].filter(Boolean);
   return ids.length ? ids.join(" ") : undefined;
 }

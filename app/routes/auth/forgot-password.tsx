@@ -1,35 +1,32 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { requestPasswordReset } from "#app/features/accounts/commands.server.ts";
 import { ForgotPassword } from "#app/features/accounts/schema.ts";
 import { EmailField, SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";
-import { done, refused } from "#app/lib/result.ts";
-import { actorContext, requestContext } from "#app/server/context.ts";
-import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
+import { done } from "#app/lib/result.ts";
+import { requestContext } from "#app/server/context.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
 import { admitForgot, admitResetMail } from "#app/server/identity/sign-in-limits.server.ts";
-import { tooMany } from "#app/server/rate-limit.server.ts";
 import type { Route } from "./+types/forgot-password.ts";
 
 export const handle = { hydrate: false };
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ sent: url.searchParams.has("sent") });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, ForgotPassword);
-  if (!form.ok) return form.reply;
-  const { email } = form.value;
-  const ask = async () => {
-    if (!(await admitForgot(context.get(requestContext).ip))) return refused("too_many", tooMany);
-    if (!(await admitResetMail(email))) return done(undefined);
-    return requestPasswordReset(context.get(actorContext), { email });
-  };
-  const outcome = await runCommand(context, ask, failed);
-  if (!outcome.ok) return form.refuse(outcome);
-  return redirect(`${href("/forgot-password")}?sent`);
+export function action({ request, context }: Route.ActionArgs) {
+  return handleForm(
+    { request, context },
+    {
+      schema: ForgotPassword,
+      admit: () => admitForgot(context.get(requestContext).ip),
+      command: async ({ email }, actor) =>
+        (await admitResetMail(email)) ? requestPasswordReset(actor, { email }) : done(undefined),
+      success: () => ({ to: `${href("/forgot-password")}?sent` }),
+      failure: "An error occurred. Please try again.",
+    },
+  );
 }
-
-const failed = "An error occurred. Please try again.";
 
 export default function Forgot({ loaderData: { sent }, actionData }: Route.ComponentProps) {
   return (

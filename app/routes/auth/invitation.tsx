@@ -1,22 +1,17 @@
-import { data, href, redirect } from "react-router";
-import { Button, ButtonLink } from "#app/components/button.tsx";
+import { data, href } from "react-router";
 import { TextField } from "#app/components/form/field.tsx";
-import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { typedIn } from "#app/components/form/reply.ts";
 import { signIn } from "#app/features/accounts/commands.server.ts";
-import { PasswordField } from "#app/features/accounts/components/password-field.tsx";
+import { ChoosePassword, UnusableLink } from "#app/features/accounts/components/choose-password.tsx";
 import { acceptInvite } from "#app/features/accounts/people/commands/invites.server.ts";
 import { findInvite, unknownInvite } from "#app/features/accounts/people/queries.server.ts";
 import { AcceptInvite } from "#app/features/accounts/people/schema.ts";
 import { homeOfStaff } from "#app/features/accounts/rules.ts";
-import { passwordLength } from "#app/features/accounts/schema.ts";
 import { SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";
-import { refused } from "#app/lib/result.ts";
-import { actorContext, requestContext } from "#app/server/context.ts";
-import { attempt, parseForm, runCommand } from "#app/server/handle-form.server.ts";
-import { sessionCookie } from "#app/server/identity/session.server.ts";
-import { admitReset, knownBrowserCookie } from "#app/server/identity/sign-in-limits.server.ts";
-import { tooMany } from "#app/server/rate-limit.server.ts";
+import { requestContext } from "#app/server/context.ts";
+import { attempt, handleForm } from "#app/server/handle-form.server.ts";
+import { redirectSignedIn } from "#app/server/identity/session.server.ts";
+import { admitReset } from "#app/server/identity/sign-in-limits.server.ts";
 import { inTime, shortly } from "#app/server/time-limit.server.ts";
 import type { Route } from "./+types/invitation.ts";
 
@@ -35,93 +30,54 @@ export async function loader({ url }: Route.LoaderArgs) {
   return data({ token, name, email, problem }, { status: problem ? 410 : 200 });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, AcceptInvite);
-  if (!form.ok) return form.reply;
+export function action({ request, context }: Route.ActionArgs) {
   const { ip } = context.get(requestContext);
-  const { password } = form.value;
   const userAgent = request.headers.get("user-agent");
-  const accept = async () => {
-    if (!(await admitReset(ip))) return refused("too_many", tooMany);
-    const actor = context.get(actorContext);
-    const accepted = await acceptInvite(actor, form.value);
-    if (!accepted.ok) return accepted;
-    return signIn(actor, { email: accepted.value.email, password, ip, userAgent });
-  };
-  const outcome = await runCommand(context, accept, failed);
-  if (!outcome.ok) return form.refuse(outcome);
-  const { token, expiresAt, proof } = outcome.value;
-  const cookies = [await sessionCookie(token, expiresAt), await knownBrowserCookie(proof)];
-  return redirect(homeOfStaff, {
-    headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
-  });
+  return handleForm(
+    { request, context },
+    {
+      schema: AcceptInvite,
+      admit: () => admitReset(ip),
+      command: async (form, actor) => {
+        const accepted = await acceptInvite(actor, form);
+        if (!accepted.ok) return accepted;
+        return signIn(actor, { ...accepted.value, password: form.password, ip, userAgent });
+      },
+      success: async (session) => redirectSignedIn(homeOfStaff, session),
+      failure: "An error occurred. Please try again.",
+    },
+  );
 }
 
-const failed = "An error occurred. Please try again.";
-
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
-  const { problem } = loaderData;
+  const { token, name, email, problem } = loaderData;
   return (
     <SignInScene title="Welcome" link={{ to: href("/login"), label: "Go to Login" }}>
       {problem && !actionData ? (
-        <Unusable problem={problem} />
+        <UnusableLink problem={problem} to={href("/login")}>
+          Log in
+        </UnusableLink>
       ) : (
-        <AcceptForm {...loaderData} reply={actionData} />
+        <ChoosePassword
+          token={token}
+          email={email}
+          reply={actionData}
+          label="Password"
+          submit="Create account"
+        >
+          <TextField
+            id="name"
+            name="name"
+            label="Your name"
+            autoComplete="name"
+            size="lg"
+            required
+            maxLength={120}
+            defaultValue={typedIn(actionData)?.name ?? name}
+            errors={actionData?.error?.name ?? undefined}
+          />
+        </ChoosePassword>
       )}
     </SignInScene>
-  );
-}
-
-type AcceptFormProps = Omit<Route.ComponentProps["loaderData"], "problem"> & {
-  reply: Route.ComponentProps["actionData"];
-};
-
-function AcceptForm({ token, name, email, reply }: AcceptFormProps) {
-  const errors = reply?.error;
-  return (
-    <form method="post" className="grid gap-4">
-      <FormErrors id="form-error" errors={errors?.[""] ?? errors?.token ?? undefined} />
-      {email ? <p className="text-soft">Set up your account for {email}.</p> : null}
-      <input type="hidden" name="token" value={token} />
-      <TextField
-        id="name"
-        name="name"
-        label="Your name"
-        autoComplete="name"
-        size="lg"
-        required
-        maxLength={120}
-        defaultValue={typedIn(reply)?.name ?? name}
-        errors={errors?.name ?? undefined}
-      />
-      {/* Identifies the account to password managers. */}
-      <input type="text" autoComplete="username" value={email ?? ""} readOnly hidden />
-      <PasswordField
-        id="password"
-        name="password"
-        label="Password"
-        autoComplete="new-password"
-        hint={`At least ${passwordLength.min} characters. A few random words are easy to remember and hard to guess.`}
-        size="lg"
-        required
-        minLength={passwordLength.min}
-        maxLength={passwordLength.max}
-        errors={errors?.password ?? undefined}
-      />
-      <Button type="submit" size="lg" pendingLabel="Saving...">
-        Create account
-      </Button>
-    </form>
-  );
-}
-
-function Unusable({ problem }: { problem: string }) {
-  return (
-    <div className="grid justify-items-start gap-4">
-      <p>{problem}</p>
-      <ButtonLink href={href("/login")} size="lg">
-        Log in
-      </ButtonLink>
-    </div>
   );
 }

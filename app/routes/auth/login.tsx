@@ -6,16 +6,10 @@ import { PasswordField } from "#app/features/accounts/components/password-field.
 import { safeReturnPath } from "#app/features/accounts/rules.ts";
 import { SignIn } from "#app/features/accounts/schema.ts";
 import { EmailField, SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";
-import { refused } from "#app/lib/result.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
-import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
-import { sessionCookie } from "#app/server/identity/session.server.ts";
-import {
-  admitSignIn,
-  forgiveSignIn,
-  knownBrowserCookie,
-} from "#app/server/identity/sign-in-limits.server.ts";
-import { tooMany } from "#app/server/rate-limit.server.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { redirectSignedIn } from "#app/server/identity/session.server.ts";
+import { admitSignIn, forgiveSignIn } from "#app/server/identity/sign-in-limits.server.ts";
 import type { Route } from "./+types/login.ts";
 
 export const handle = { hydrate: false };
@@ -25,28 +19,23 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return null;
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await parseForm(request, SignIn);
-  if (!form.ok) return form.reply;
-  const { email, password } = form.value;
+export function action({ request, url, context }: Route.ActionArgs) {
   const { ip } = context.get(requestContext);
-  const userAgent = request.headers.get("user-agent");
-  const trySignIn = async () => {
-    const cookies = request.headers.get("cookie");
-    if (!(await admitSignIn(ip, email, cookies))) return refused("too_many", tooMany);
-    return signIn(context.get(actorContext), { email, password, ip, userAgent });
-  };
-  const outcome = await runCommand(context, trySignIn, failed);
-  if (!outcome.ok) return form.refuse(outcome);
-  await forgiveSignIn(ip, email);
-  const { token, expiresAt, proof } = outcome.value;
-  const cookies = [await sessionCookie(token, expiresAt), await knownBrowserCookie(proof)];
-  return redirect(safeReturnPath(url.searchParams.get("to")), {
-    headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
-  });
+  const { headers } = request;
+  return handleForm(
+    { request, context },
+    {
+      schema: SignIn,
+      admit: ({ email }) => admitSignIn(ip, email, headers.get("cookie")),
+      command: (form, actor) => signIn(actor, { ...form, ip, userAgent: headers.get("user-agent") }),
+      success: async (session, { email }) => {
+        await forgiveSignIn(ip, email);
+        return redirectSignedIn(safeReturnPath(url.searchParams.get("to")), session);
+      },
+      failure: "An error occurred during login. Please try again.",
+    },
+  );
 }
-
-const failed = "An error occurred during login. Please try again.";
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const errors = actionData?.error;

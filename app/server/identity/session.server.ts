@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { config } from "#app/config.server.ts";
 import { renewSession } from "#app/features/accounts/commands.server.ts";
 import { findSession } from "#app/features/accounts/queries.server.ts";
@@ -5,6 +6,7 @@ import { isDueForRenewal, sessionCookieName, type Workspace } from "#app/feature
 import { type Actor, visitor } from "#app/lib/actor.ts";
 import { ownCookie, readCookie } from "#app/server/cookie.server.ts";
 import { isUnavailable, markUnavailable } from "#app/server/faults.server.ts";
+import { knownBrowserCookie } from "#app/server/identity/sign-in-limits.server.ts";
 import { inTime } from "#app/server/time-limit.server.ts";
 
 const cookie = ownCookie(sessionCookieName(config.appUrl));
@@ -49,6 +51,14 @@ export async function findActor(request: Request, now = new Date()): Promise<Act
 const lookupTimeoutMs = 2_000;
 
 export const sessionCookie = (token: string, expires: Date) => cookie.serialize(token, { expires });
+
+/** `proof`: of a known browser. */
+type NewSession = { token: string; expiresAt: Date; proof: string };
+
+export async function redirectSignedIn(to: string, { token, expiresAt, proof }: NewSession) {
+  const cookies = [await sessionCookie(token, expiresAt), await knownBrowserCookie(proof)];
+  return redirect(to, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+}
 
 export const endedCookie = () => cookie.serialize("", { expires: new Date(0), maxAge: 0 });
 

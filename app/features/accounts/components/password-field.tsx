@@ -1,27 +1,23 @@
 import { Eye } from "lucide-react";
 import type { ComponentProps } from "react";
 import { buttonClass } from "#app/components/button.tsx";
-import { Field, type FieldFrame } from "#app/components/form/field.tsx";
+import { describedBy, Field, type FieldFrame } from "#app/components/form/field.tsx";
+import { passwordLength } from "#app/features/accounts/schema.ts";
 
 type PasswordFieldProps = FieldFrame &
-  Pick<
-    ComponentProps<"input">,
-    "name" | "autoComplete" | "required" | "minLength" | "maxLength" | "autoFocus"
-  >;
+  Pick<ComponentProps<"input">, "name" | "autoComplete" | "required" | "minLength" | "maxLength">;
 
-export function PasswordField({ label, hint, errors, size, className, id, ...native }: PasswordFieldProps) {
-  const ids = [errors?.length ? `${id}-error` : "", hint ? `${id}-description` : ""]
-    .filter(Boolean)
-    .join(" ");
+export function PasswordField({ label, hint, errors, size, id, ...native }: PasswordFieldProps) {
+  const frame = { id, label, hint, errors, size };
   return (
-    <Field id={id} label={label} hint={hint} errors={errors} size={size} className={className}>
+    <Field {...frame}>
       <span className="relative block">
         <input
           {...native}
           id={id}
           type="password"
           aria-invalid={errors?.length ? true : undefined}
-          aria-describedby={ids || undefined}
+          aria-describedby={describedBy(frame)}
           className={`control ${size === "lg" ? "control-lg" : ""} pr-12`}
         />
         <button
@@ -37,5 +33,26 @@ export function PasswordField({ label, hint, errors, size, className, id, ...nat
         </button>
       </span>
     </Field>
+  );
+}
+
+type NewPasswordProps = Pick<PasswordFieldProps, "id" | "label" | "errors" | "size" | "required"> & {
+  /** Of the account, for password managers. */
+  email: string | undefined;
+};
+
+export function NewPasswordField({ email = "", ...field }: NewPasswordProps) {
+  return (
+    <>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...field}
+        name="password"
+        autoComplete="new-password"
+        hint={`At least ${passwordLength.min} characters. A few random words are easy to remember and hard to guess.`}
+        minLength={passwordLength.min}
+        maxLength={passwordLength.max}
+      />
+    </>
   );
 }
