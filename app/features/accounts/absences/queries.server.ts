@@ -19,15 +19,6 @@ export async function listAbsent(tx: Pick<Transaction, "select">, day: string): 
   return new Set(rows.map(({ userId }) => userId));
 }
 
-export async function isAbsent(userId: string, day: string, tx: Pick<Transaction, "select"> = db()) {
-  const [row] = await tx
-    .select({ id: absences.id })
-    .from(absences)
-    .where(and(eq(absences.userId, userId), isOn(day)))
-    .limit(1);
-  return row !== undefined;
-}
-
 /** Without those that are over. */
 export async function listOwnAbsences(userId: string, today: string) {
   const { id, startsOn, endsOn, note } = absences;

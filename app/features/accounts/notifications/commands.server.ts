@@ -1,7 +1,11 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { NotificationKind } from "#app/features/accounts/notifications/kinds.ts";
+import {
+  alertsOf,
+  type Channel,
+  channels,
+  type NotificationKind,
+} from "#app/features/accounts/notifications/kinds.ts";
 import { listActiveStaff } from "#app/features/accounts/queries.server.ts";
-import { alertsOf, type Channel, channels } from "#app/features/accounts/user-settings/rules.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, type StaffActor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
@@ -25,34 +29,24 @@ export type NewNotification = {
 export async function notify(tx: Transaction, all: readonly NewNotification[]) {
   if (all.length === 0) return;
   const people = await tx
-    .select({
-      id: users.id,
-      alerts: userSettings.alerts,
-      phone: userSettings.phoneE164,
-      hash: users.passwordHash,
-    })
+    .select({ id: users.id, alerts: userSettings.alerts })
     .from(users)
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
     .where(and(inArray(users.id, [...new Set(all.map(({ userId }) => userId))]), isNull(users.disabledAt)));
-  const chosen = new Map(
-    people.map(({ id, alerts, phone, hash }) => [
-      id,
-      { alerts: alertsOf(alerts ?? {}), phone, canSignIn: hash !== null },
-    ]),
-  );
-  const wants = (userId: string, kind: NotificationKind, channel: Channel) =>
-    chosen.get(userId)?.alerts[kind][channel] ?? false;
+  const chosen = new Map(people.map(({ id, alerts }) => [id, alertsOf(alerts ?? {})]));
+  const wants = ({ userId, kind }: Pick<NewNotification, "userId" | "kind">, channel: Channel) =>
+    chosen.get(userId)?.includes(`${kind}.${channel}`);
   const rows = all
-    .filter(({ userId, kind }) => channels.some((channel) => wants(userId, kind, channel)))
-    // Someone who wants no alert on the page has no unread ones.
-    .map((each) => ({ ...each, readAt: wants(each.userId, each.kind, "page") ? null : new Date() }));
+    .filter((each) => channels.some((channel) => wants(each, channel)))
+    // What goes elsewhere only is not counted as unread.
+    .map((each) => ({ ...each, readAt: wants(each, "page") ? null : new Date() }));
   if (rows.length === 0) return;
   const added = await tx.insert(notifications).values(rows).onConflictDoNothing().returning();
   for (const userId of new Set(added.map((row) => row.userId)))
     await tx.execute(sql`select pg_notify('notifications', ${userId})`);
   const jobs = (channel: Channel) =>
     added
-      .filter(({ userId, kind }) => wants(userId, kind as NotificationKind, channel))
+      .filter((row) => wants({ ...row, kind: row.kind as NotificationKind }, channel))
       .map(({ id }) => ({ payload: { notificationId: id }, dedupeKey: `alert-${channel}:${id}` }));
   await enqueueAll(tx, "mail-alert", jobs("email"));
   await enqueueAll(tx, "text-alert", jobs("text"));

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { NotificationKind } from "#app/features/accounts/notifications/kinds.ts";
-import { alertKinds, type Channel } from "#app/features/accounts/user-settings/rules.ts";
+import { type Channel, notificationKindNames } from "#app/features/accounts/notifications/kinds.ts";
 import type { AlertsForm } from "#app/features/accounts/user-settings/schema.ts";
 import { type Actor, accessDenied } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
@@ -13,25 +12,18 @@ import { userSettings } from "#db/schema/index.ts";
 export const saveUserColumns = (actor: Actor, list: string, columns: readonly string[]) =>
   saveOwn(actor, { columns: sql`${userSettings.columns} || ${JSON.stringify({ [list]: columns })}::jsonb` });
 
-type ChosenAlerts = z.output<typeof AlertsForm>;
-
-export function saveAlerts(actor: Actor, { on, phone }: ChosenAlerts): Promise<Result> {
-  const chosen = (kind: NotificationKind, channel: Channel) => on.includes(`${kind}.${channel}`);
-  const alerts = alertKinds.map((kind) => [
-    kind,
-    { page: chosen(kind, "page"), email: chosen(kind, "email"), text: chosen(kind, "text") },
-  ]);
+export function saveAlerts(actor: Actor, { on, phone }: z.output<typeof AlertsForm>): Promise<Result> {
+  const alerts = notificationKindNames.map((kind) => {
+    const by = (channel: Channel) => on.includes(`${kind}.${channel}`);
+    return [kind, { page: by("page"), email: by("email"), text: by("text") }];
+  });
   return saveOwn(actor, { alerts: Object.fromEntries(alerts), phoneE164: phone ?? null });
 }
 
 export const saveShortcuts = (actor: Actor, { shortcuts }: { shortcuts: boolean }) =>
   saveOwn(actor, { shortcutsOff: !shortcuts });
 
-export async function renewCalendarKey(actor: Actor): Promise<Result<string>> {
-  const calendarKey = crypto.randomUUID();
-  const saved = await saveOwn(actor, { calendarKey });
-  return saved.ok ? done(calendarKey) : saved;
-}
+export const renewCalendarKey = (actor: Actor) => saveOwn(actor, { calendarKey: crypto.randomUUID() });
 
 /** They stay away for this person, even after a restart. */
 export const dismissNotices = (actor: Actor, notices: readonly string[]) =>

@@ -1,20 +1,19 @@
 import { eq } from "drizzle-orm";
-import { alertsOf } from "#app/features/accounts/user-settings/rules.ts";
+import { alertsOf } from "#app/features/accounts/notifications/kinds.ts";
 import { db } from "#db/instance.server.ts";
 import { userSettings } from "#db/schema/index.ts";
 
 /** The defaults for someone who has saved nothing yet. */
 export async function findUserSettings(userId: string) {
-  const { alerts, phoneE164, shortcutsOff, columns, dismissed, calendarKey } = userSettings;
+  const { alerts, phoneE164, shortcutsOff, dismissed, calendarKey } = userSettings;
   const [row] = await db()
-    .select({ alerts, phoneE164, shortcutsOff, columns, dismissed, calendarKey })
+    .select({ alerts, phoneE164, shortcutsOff, dismissed, calendarKey })
     .from(userSettings)
     .where(eq(userSettings.userId, userId));
   return {
     alerts: alertsOf(row?.alerts ?? {}),
     phoneE164: row?.phoneE164 ?? null,
     shortcutsOff: row?.shortcutsOff ?? false,
-    columns: row?.columns ?? {},
     dismissed: row?.dismissed ?? [],
     /** Null until the person makes a link. */
     calendarKey: row?.calendarKey ?? null,

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
@@ -7,18 +6,14 @@ import {
   AccountForm,
   AccountSection,
   accountPath,
-  type ReplyTo,
 } from "#app/features/accounts/components/account/account-section.tsx";
 import { formatDay } from "#app/lib/format.ts";
 
 type Absence = { id: string; startsOn: string; endsOn: string; note: string | null };
 
-type AbsencesSectionProps = { absences: readonly Absence[]; today: string; replyTo: ReplyTo };
+type AbsencesSectionProps = { absences: readonly Absence[]; today: string };
 
-export function AbsencesSection({ absences, today, replyTo }: AbsencesSectionProps) {
-  const [saved, setSaved] = useState(0);
-  const form = useOfficeForm({ reply: replyTo("absence"), onDone: () => setSaved(saved + 1) });
-  const { typed, fields } = form;
+export function AbsencesSection({ absences, today }: AbsencesSectionProps) {
   return (
     <AccountSection
       id="absences"
@@ -34,36 +29,40 @@ export function AbsencesSection({ absences, today, replyTo }: AbsencesSectionPro
       ) : (
         <p className="text-quiet">No absences planned.</p>
       )}
-      <AccountForm key={saved} part="absence" form={form} submit="Add absence">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            id="absence-from"
-            name="startsOn"
-            type="date"
-            label="From"
-            defaultValue={typed?.startsOn}
-            errors={fields.startsOn}
-          />
-          <TextField
-            id="absence-to"
-            name="endsOn"
-            type="date"
-            label="To"
-            min={today}
-            defaultValue={typed?.endsOn}
-            errors={fields.endsOn}
-          />
-        </div>
-        <TextField
-          id="absence-note"
-          name="note"
-          label="Note"
-          optional
-          autoComplete="off"
-          maxLength={120}
-          defaultValue={typed?.note}
-          errors={fields.note}
-        />
+      <AccountForm part="absence" submit="Add absence">
+        {({ typed, fields }) => (
+          <>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                id="absence-from"
+                name="startsOn"
+                type="date"
+                label="From"
+                defaultValue={typed?.startsOn}
+                errors={fields.startsOn}
+              />
+              <TextField
+                id="absence-to"
+                name="endsOn"
+                type="date"
+                label="To"
+                min={today}
+                defaultValue={typed?.endsOn}
+                errors={fields.endsOn}
+              />
+            </div>
+            <TextField
+              id="absence-note"
+              name="note"
+              label="Note"
+              optional
+              autoComplete="off"
+              maxLength={120}
+              defaultValue={typed?.note}
+              errors={fields.note}
+            />
+          </>
+        )}
       </AccountForm>
     </AccountSection>
   );

@@ -1,25 +1,12 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
+import { href, useActionData, useSearchParams } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, type useOfficeForm } from "#app/components/form/office-form.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { withParams } from "#app/lib/current-path.ts";
 
-export type AccountPart =
-  | "name"
-  | "password"
-  | "sessions"
-  | "alerts"
-  | "shortcuts"
-  | "absence"
-  | "remove-absence"
-  | "calendar";
-
-/** The answer to a submission without JavaScript, for the form of its part. */
-export type ReplyTo = (part: AccountPart) => FormReply | undefined;
-
-export const accountPath = (part: AccountPart) => withParams(href("/account"), { save: part });
+export const accountPath = (part: string) => withParams(href("/account"), { save: part });
 
 interface SectionProps {
   id: string;
@@ -41,15 +28,18 @@ export function AccountSection({ id, title, note, children }: SectionProps) {
 }
 
 interface AccountFormProps {
-  part: AccountPart;
-  form: ReturnType<typeof useOfficeForm>;
+  part: string;
   submit: string;
-  children: ReactNode;
+  children: (form: ReturnType<typeof useOfficeForm>) => ReactNode;
 }
 
-export function AccountForm({ part, form, submit, children }: AccountFormProps) {
+export function AccountForm({ part, submit, children }: AccountFormProps) {
+  const reply = useActionData<FormReply>();
+  const [params] = useSearchParams();
+  const form = useOfficeForm({ reply: params.get("save") === part ? reply : undefined });
   return (
     <OfficeForm
+      key={form.formKey}
       form={form}
       action={accountPath(part)}
       noValidate
@@ -57,7 +47,7 @@ export function AccountForm({ part, form, submit, children }: AccountFormProps) 
       className="grid justify-items-start gap-4 *:w-full"
     >
       <FormErrors id={`${part}-problem`} errors={form.problems} />
-      {children}
+      {children(form)}
       <span>
         <Button type="submit" variant="secondary" pending={form.pending} pendingLabel="Saving...">
           {submit}

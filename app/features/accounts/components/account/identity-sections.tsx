@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { TextField } from "#app/components/form/field.tsx";
@@ -9,59 +8,46 @@ import {
   AccountForm,
   AccountSection,
   accountPath,
-  type ReplyTo,
 } from "#app/features/accounts/components/account/account-section.tsx";
-import { PasswordField } from "#app/features/accounts/components/password-field.tsx";
-import { passwordLength } from "#app/features/accounts/schema.ts";
+import { NewPasswordField, PasswordField } from "#app/features/accounts/components/password-field.tsx";
 
-type NameSectionProps = { name: string; email: string; replyTo: ReplyTo };
-
-export function NameSection({ name, email, replyTo }: NameSectionProps) {
-  const form = useOfficeForm({ reply: replyTo("name") });
+export function NameSection({ name, email }: { name: string; email: string }) {
   return (
     <AccountSection id="profile" title="Profile" note={`You sign in as ${email}.`}>
-      <AccountForm part="name" form={form} submit="Save name">
-        <TextField
-          key={name}
-          id="name"
-          name="name"
-          label="Name"
-          autoComplete="name"
-          maxLength={120}
-          defaultValue={form.typed?.name ?? name}
-          errors={form.fields.name}
-        />
+      <AccountForm part="name" submit="Save name">
+        {({ typed, fields }) => (
+          <TextField
+            id="name"
+            name="name"
+            label="Name"
+            autoComplete="name"
+            maxLength={120}
+            defaultValue={typed?.name ?? name}
+            errors={fields.name}
+          />
+        )}
       </AccountForm>
     </AccountSection>
   );
 }
 
-export function PasswordSection({ email, replyTo }: { email: string; replyTo: ReplyTo }) {
-  const [saved, setSaved] = useState(0);
-  const form = useOfficeForm({ reply: replyTo("password"), onDone: () => setSaved(saved + 1) });
-  const { fields } = form;
+export function PasswordSection({ email }: { email: string }) {
   return (
     <AccountSection id="password" title="Password" note="A new password signs you out on all other devices.">
-      <AccountForm key={saved} part="password" form={form} submit="Change password">
-        {/* Identifies the account to password managers. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          id="current"
-          name="current"
-          label="Current password"
-          autoComplete="current-password"
-          maxLength={1000}
-          errors={fields.current}
-        />
-        <PasswordField
-          id="new-password"
-          name="password"
-          label="New password"
-          autoComplete="new-password"
-          maxLength={passwordLength.max}
-          hint={`At least ${passwordLength.min} characters. A few random words are easy to remember and hard to guess.`}
-          errors={fields.password}
-        />
+      <AccountForm part="password" submit="Change password">
+        {({ fields }) => (
+          <>
+            <PasswordField
+              id="current"
+              name="current"
+              label="Current password"
+              autoComplete="current-password"
+              maxLength={1000}
+              errors={fields.current}
+            />
+            <NewPasswordField id="new-password" label="New password" email={email} errors={fields.password} />
+          </>
+        )}
       </AccountForm>
     </AccountSection>
   );
