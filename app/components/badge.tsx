@@ -5,21 +5,18 @@ export type BadgeTone = "blue" | "purple" | "yellow" | "orange" | "green" | "eme
 /** From 0 to 1. */
 export type BadgeGlyph = "open" | "done" | "ended" | number;
 
-export function Badge({
-  tone,
-  glyph,
-  children,
-}: {
-  tone: BadgeTone;
-  glyph?: BadgeGlyph;
-  children: ReactNode;
-}) {
+/** How a status looks. */
+export type BadgeStyle = { label: string; tone: BadgeTone; glyph: BadgeGlyph };
+
+type BadgeProps = { tone: BadgeTone; glyph?: BadgeGlyph; label?: string; children?: ReactNode };
+
+export function Badge({ tone, glyph, label, children }: BadgeProps) {
   return (
     <span
       className={`inline-flex h-5.5 items-center gap-1.5 rounded-badge pr-2 text-xs/5.5 font-medium whitespace-nowrap ${glyph === undefined ? "pl-2" : "pl-1.5"} ${grounds[tone]}`}
     >
       {glyph === undefined ? null : <Glyph glyph={glyph} />}
-      {children}
+      {label ?? children}
     </span>
   );
 }

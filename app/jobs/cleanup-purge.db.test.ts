@@ -184,7 +184,7 @@ test("removes typed reasons with the lead, and preserves amounts paid, refunded 
   const { owner } = await slugsOf(signed.id);
   await actInSandbox({ slug: owner, form: { intent: "sign", name: "Olive Sample", agreed: "on" } });
   await syncAgreement(signed.id);
-  await cancelAgreement(admin, { agreementId: signed.id, reason: `${named} takes over` });
+  await cancelAgreement(admin, { id: signed.id, reason: `${named} takes over` });
   await workOff();
   expect(await tablesThatHold(named)).toEqual(
     ["agreements", "invoices", "payment_refunds", "payments", "timeline_events"].sort(),

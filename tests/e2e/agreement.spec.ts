@@ -141,7 +141,7 @@ test("an admin cancels an agreement with a reason and sends a new one", async ({
   await panel.getByRole("link", { name: "Cancel agreement…" }).click();
   const dialog = desk.getByRole("dialog", { name: "Cancel the agreement" });
   await dialog.getByRole("button", { name: "Cancel this agreement" }).click();
-  await expect(dialog.getByText("Say why.")).toBeVisible();
+  await expect(dialog.getByText("Enter a reason.")).toBeVisible();
   await expectAccessible(desk);
   await dialog.getByLabel("Reason").fill("Wrong address");
   await dialog.getByRole("button", { name: "Cancel this agreement" }).click();

@@ -240,11 +240,11 @@ describe("staff", () => {
     const agreement = await askedAgreement();
     const leadId = agreement.leadId ?? "";
     const reason = "The owner sells";
-    expect(await cancelAgreement(await makeStaff(), { agreementId: agreement.id, reason })).toMatchObject({
+    expect(await cancelAgreement(await makeStaff(), { id: agreement.id, reason })).toMatchObject({
       reason: "forbidden",
     });
     const admin = await makeStaff({ role: "admin" });
-    expect(await cancelAgreement(admin, { agreementId: agreement.id, reason })).toMatchObject({ ok: true });
+    expect(await cancelAgreement(admin, { id: agreement.id, reason })).toMatchObject({ ok: true });
     await closeAgreement(agreement.id);
     expect(docuseal.submissions.find(({ id }) => id === numberOf(agreement))?.archived_at).not.toBeNull();
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "cancelled", cancelReason: reason });
@@ -259,7 +259,7 @@ describe("staff", () => {
       (await openTasks(leadId ?? "", "agreement_problem")).map(({ title }) => title);
     const first = await askedAgreement();
     docuseal.sign(numberOf(first), "owner");
-    await cancelAgreement(admin, { agreementId: first.id, reason: "Sent twice" });
+    await cancelAgreement(admin, { id: first.id, reason: "Sent twice" });
     await closeAgreement(first.id);
     await closeAgreement(first.id);
     const problem = [expect.stringContaining("who signed a canceled agreement")];
@@ -268,7 +268,7 @@ describe("staff", () => {
 
     const second = await askedAgreement();
     for (const party of ["owner", "broker"] as const) docuseal.sign(numberOf(second), party);
-    await cancelAgreement(admin, { agreementId: second.id, reason: "Sent twice" });
+    await cancelAgreement(admin, { id: second.id, reason: "Sent twice" });
     await closeAgreement(second.id);
     expect(await readAgreement(second.id)).toMatchObject({
       status: "completed",
@@ -281,7 +281,7 @@ describe("staff", () => {
     const agreement = await askedAgreement();
     docuseal.sign(numberOf(agreement), "owner");
     const admin = await makeStaff({ role: "admin" });
-    await cancelAgreement(admin, { agreementId: agreement.id, reason: "Sent twice" });
+    await cancelAgreement(admin, { id: agreement.id, reason: "Sent twice" });
     await syncAgreement(agreement.id);
     const ofLead = eq(tasks.leadId, agreement.leadId ?? "");
     await db().update(tasks).set({ doneAt: new Date() }).where(ofLead);
@@ -296,7 +296,7 @@ describe("staff", () => {
     const agreement = await askedAgreement();
     const leadId = agreement.leadId ?? "";
     await cancelAgreement(await makeStaff({ role: "admin" }), {
-      agreementId: agreement.id,
+      id: agreement.id,
       reason: "Wrong name",
     });
     docuseal.behave("server error");
@@ -316,7 +316,7 @@ describe("staff", () => {
     await Promise.all([
       openAgreement(agreement.id),
       cancelAgreement(await makeStaff({ role: "admin" }), {
-        agreementId: agreement.id,
+        id: agreement.id,
         reason: "Sent twice",
       }),
     ]);

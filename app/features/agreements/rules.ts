@@ -1,4 +1,4 @@
-import type { BadgeGlyph, BadgeTone } from "#app/components/badge.tsx";
+import type { BadgeStyle } from "#app/components/badge.tsx";
 
 /**
  * `preparing`: incomplete, or sending failed; `draft`: complete and about to be sent. The last four
@@ -88,9 +88,7 @@ export function isReminderDue({ status, sentAt, ...sent }: Reminded, rules: Remi
   return days >= rules.reminderDays && days < rules.reminderDays + 7;
 }
 
-type Status = { label: string; tone: BadgeTone; glyph: BadgeGlyph };
-
-const badges: Record<AgreementStatus, Status> = {
+const badges: Record<AgreementStatus, BadgeStyle> = {
   draft: { label: "Being sent", tone: "grey", glyph: "open" },
   preparing: { label: "Needs preparation", tone: "yellow", glyph: "open" },
   sent: { label: "Sent", tone: "blue", glyph: 0.25 },
@@ -102,12 +100,9 @@ const badges: Record<AgreementStatus, Status> = {
   cancelled: { label: "Canceled", tone: "grey", glyph: "ended" },
 };
 
-export const agreementBadge = ({
-  status,
-  isBounced,
-}: {
-  status: AgreementStatus;
-  isBounced: boolean;
-}): Status => (isBounced ? { label: "Email bounced", tone: "red", glyph: "ended" } : badges[status]);
+type Badged = { status: AgreementStatus; isBounced: boolean };
+
+export const agreementBadge = ({ status, isBounced }: Badged): BadgeStyle =>
+  isBounced ? { label: "Email bounced", tone: "red", glyph: "ended" } : badges[status];
 
 export const documentFileName = (id: string) => `document-${id}.pdf`;

@@ -2,8 +2,6 @@ import { ownerFields, wholeOwners } from "#app/features/leads/owners/legal-owner
 import { formKey } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
-const reason = z.string({ error: "Say why." }).trim().min(1, "Say why.").max(500, "500 characters max.");
-
 export const AgreementForm = z.discriminatedUnion(
   "intent",
   [
@@ -18,8 +16,6 @@ export const OwnersForm = z
   .object({ quoteId: z.string().max(40).default(""), ...ownerFields })
   .superRefine(wholeOwners);
 
-export const CancelAgreementForm = z.object({ reason, formKey });
-
 export const SandboxSignForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("sign"),
@@ -30,6 +26,9 @@ export const SandboxSignForm = z.discriminatedUnion("intent", [
       .max(120, "120 characters max."),
     agreed: z.literal("on", { error: "Check the box to confirm that you agree." }),
   }),
-  z.object({ intent: z.literal("decline"), reason }),
+  z.object({
+    intent: z.literal("decline"),
+    reason: z.string({ error: "Say why." }).trim().min(1, "Say why.").max(500, "500 characters max."),
+  }),
 ]);
 export type SandboxSignForm = z.infer<typeof SandboxSignForm>;

@@ -22,8 +22,8 @@ const typedAmount = z
   .transform((typed) => readDollars(typed) ?? 0)
   .refine((cents) => cents > 0, wrongAmount);
 
-/** For canceling a payment or voiding an invoice. */
-export const ReasonForm = z.object({ reason: typedLine("Enter a reason.", 300), formKey });
+/** For canceling a payment or an agreement, or voiding an invoice. */
+export const ReasonForm = z.object({ reason: typedLine("Enter a reason.", 500), formKey });
 
 /** The amount is in cents. */
 export const RefundForm = ReasonForm.extend({ amount: typedAmount });

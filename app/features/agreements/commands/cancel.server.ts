@@ -17,7 +17,7 @@ import { db } from "#db/instance.server.ts";
 import { type LeadMove, moveRows } from "#db/move-rows.server.ts";
 import { agreements } from "#db/schema/index.ts";
 
-type Cancel = { agreementId: string; reason: string; formKey?: string | undefined; now?: Date };
+type Cancel = { id: string; reason: string; formKey?: string | undefined; now?: Date };
 
 /**
  * A signature at the vendor that we hear of later creates a task for staff. Returns the lead to
@@ -25,7 +25,7 @@ type Cancel = { agreementId: string; reason: string; formKey?: string | undefine
  */
 export async function cancelAgreement(
   actor: Actor,
-  { agreementId, reason, formKey, now = new Date() }: Cancel,
+  { id: agreementId, reason, formKey, now = new Date() }: Cancel,
 ): Promise<Result<{ leadId: string }>> {
   if (!isAdmin(actor)) return refused("forbidden", "Only an admin can cancel an agreement.");
   if (!isUuid(agreementId)) return notThere();

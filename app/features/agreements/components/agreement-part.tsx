@@ -1,17 +1,17 @@
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/components/button.tsx";
-import { useDialogLink } from "#app/components/dialog.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
-import { CancelDialog, type CancelProps } from "#app/features/agreements/components/cancel-form.tsx";
 import { agreementSince, agreementStatusText } from "#app/features/agreements/labels.ts";
 import { agreementBadge, isLive, isOut, isSignable } from "#app/features/agreements/rules.ts";
 import type { Drift, StaffAgreement } from "#app/features/agreements/types.ts";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
+import { MoneyLink } from "#app/features/payments/components/money-form.tsx";
 import { formatDay } from "#app/lib/format.ts";
 
 interface AgreementPartProps {
@@ -32,18 +32,11 @@ interface AgreementPartProps {
 }
 
 export function AgreementPart({ agreement, drift, missing, timeZone, ...actions }: AgreementPartProps) {
-  const badge = agreement && agreementBadge(agreement);
   return (
     <PanelPart
       id="agreement"
       title="Agreement"
-      state={
-        badge ? (
-          <Badge tone={badge.tone} glyph={badge.glyph}>
-            {badge.label}
-          </Badge>
-        ) : null
-      }
+      state={agreement ? <Badge {...agreementBadge(agreement)} /> : null}
       actions={
         agreement ? (
           <Link to={href("/documents/:id", { id: agreement.id })} className="link">
@@ -125,9 +118,14 @@ function Actions(props: ActionsProps) {
         </SendForm>
       ) : null}
       {canRemind ? (
-        <RemindForm leadId={leadId} formKey={formKey}>
+        <ButtonForm
+          action={href("/leads/:id/agreement", { id: leadId })}
+          fields={{ intent: "again" }}
+          formKey={formKey}
+          pendingLabel="Sending..."
+        >
           {remindLabel(status)}
-        </RemindForm>
+        </ButtonForm>
       ) : null}
       {agreement?.hasFile ? (
         <ButtonLink
@@ -153,10 +151,10 @@ function Actions(props: ActionsProps) {
         </ButtonLink>
       ) : null}
       {agreement ? (
-        <CancelAgreement
+        <MoneyLink
           key={agreement.id}
-          agreement={agreement}
-          isOffered={isAdmin && isLive(agreement.status)}
+          changed={{ ...agreement, description: agreement.name }}
+          action={isAdmin && isLive(agreement.status) ? "cancel agreement" : null}
         />
       ) : null}
       {!isAdmin && status && isOut(status) ? (
@@ -207,21 +205,6 @@ function SendForm({ leadId, legalOwners, formKey, children }: SendFormProps) {
   );
 }
 
-type RemindFormProps = { leadId: string; formKey: string; children: string };
-
-function RemindForm({ leadId, formKey, children }: RemindFormProps) {
-  const form = useOfficeForm({ formKey });
-  return (
-    <OfficeForm form={form} action={href("/leads/:id/agreement", { id: leadId })} preventScrollReset>
-      <input type="hidden" name="intent" value="again" />
-      <Button type="submit" size="sm" variant="outline" pending={form.pending} pendingLabel="Sending...">
-        {children}
-      </Button>
-      <ActionProblem problem={form.problem} />
-    </OfficeForm>
-  );
-}
-
 interface AgreementSummaryProps {
   agreement: StaffAgreement | null;
   /** First request of the owner; null if none. */
@@ -237,29 +220,12 @@ export function AgreementSummary({ agreement, askedAt, timeZone }: AgreementSumm
     ) : (
       <span className="font-normal text-quiet">Not requested</span>
     );
-  const { label, tone, glyph } = agreementBadge(agreement);
   const isWaiting = agreement.status === "draft" || agreement.status === "preparing";
   const since = isWaiting ? asked : agreementSince(agreement, timeZone);
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <Badge tone={tone} glyph={glyph}>
-        {label}
-      </Badge>
+      <Badge {...agreementBadge(agreement)} />
       {since ? <span className="num font-normal wrap-anywhere">{since}</span> : null}
     </span>
-  );
-}
-
-export function CancelAgreement({ agreement, isOffered }: CancelProps & { isOffered: boolean }) {
-  const own = href("/documents/:id/cancel", { id: agreement.id });
-  const { wasOpened, onClick, ...dialog } = useDialogLink();
-  if (!isOffered && !dialog.open) return null;
-  return (
-    <>
-      <ButtonLink href={own} size="sm" variant="quiet" aria-haspopup="dialog" onClick={onClick}>
-        Cancel agreement…
-      </ButtonLink>
-      {wasOpened ? <CancelDialog agreement={agreement} {...dialog} /> : null}
-    </>
   );
 }

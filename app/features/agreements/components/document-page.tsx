@@ -18,16 +18,11 @@ interface DocumentPageProps {
 
 export function DocumentPage({ agreement, timeZone, live, waitsFor }: DocumentPageProps) {
   const { id, name, leadId } = agreement;
-  const { label, tone, glyph } = agreementBadge(agreement);
   return (
     <>
       <PageHead
         title={name}
-        note={
-          <Badge tone={tone} glyph={glyph}>
-            {label}
-          </Badge>
-        }
+        note={<Badge {...agreementBadge(agreement)} />}
         back={
           <span className="flex items-center justify-between gap-3">
             <Link to={href("/documents")} className="link">

@@ -20,14 +20,7 @@ const columnsOf = (timeZone: string): Column<DocumentRow>[] => [
   {
     head: "Status",
     slot: "aside",
-    cell: (row) => {
-      const { label, tone, glyph } = agreementBadge(row);
-      return (
-        <Badge tone={tone} glyph={glyph}>
-          {label}
-        </Badge>
-      );
-    },
+    cell: (row) => <Badge {...agreementBadge(row)} />,
   },
   { head: "Property", wide: true, cell: ({ address }) => address ?? "No address yet" },
   {

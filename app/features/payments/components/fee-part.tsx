@@ -3,11 +3,10 @@ import { useState } from "react";
 import { href } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
-import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
-import { MoneyLink, RefundList } from "#app/features/payments/components/money-link.tsx";
+import { MoneyLink, RefundList } from "#app/features/payments/components/money-form.tsx";
 import { actionOf, paymentBadge, paymentLabel } from "#app/features/payments/components/payment-labels.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
 import type { LeadMoney, LeadPayment } from "#app/features/payments/types.ts";
@@ -22,14 +21,14 @@ interface FeePartProps {
   timeZone: string;
 }
 
-export function FeePart({ money, movesMoney, timeZone, email, ...ask }: FeePartProps) {
+export function FeePart({ leadId, money, movesMoney, timeZone, email, formKey }: FeePartProps) {
   const { mode, payments, origin, feeCents } = money;
   const hasPaid = payments.some(({ status }) => status === "paid" || status === "disputed");
   const live = payments.find(({ status }) => status === "created" || status === "open");
   const next = live ? "Send link again" : payments.length > 0 ? "Send a new link" : "Send payment link";
   const [latest, ...earlier] = payments;
   const actions = (payment: LeadPayment) => (
-    <MoneyLink key={payment.id} payment={payment} action={movesMoney ? actionOf(payment) : null} />
+    <MoneyLink key={payment.id} changed={payment} action={movesMoney ? actionOf(payment) : null} />
   );
   return (
     <PanelPart
@@ -49,9 +48,16 @@ export function FeePart({ money, movesMoney, timeZone, email, ...ask }: FeePartP
         <PayLink url={`${origin}${href("/pay/:id", { id: live.id })}`} />
       ) : null}
       {hasPaid || mode === "not configured" || !email?.trim() ? null : (
-        <RequestButton {...ask} email={email}>
-          {next}
-        </RequestButton>
+        <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 print:hidden">
+          <ButtonForm
+            action={href("/leads/:id/payment", { id: leadId })}
+            formKey={formKey}
+            pendingLabel="Sending..."
+          >
+            {next}
+          </ButtonForm>
+          <span className="text-xs text-quiet [overflow-wrap:anywhere]">to {email}</span>
+        </div>
       )}
       {earlier.length > 0 ? (
         <ul className="mt-3 grid gap-3">
@@ -71,13 +77,10 @@ export function FeePart({ money, movesMoney, timeZone, email, ...ask }: FeePartP
 }
 
 function State({ payment }: { payment: LeadPayment }) {
-  const { label, tone, glyph } = paymentBadge(payment);
   return (
     <>
       <b className="num">{formatPromisedDollars(payment.amountCents)}</b>
-      <Badge tone={tone} glyph={glyph}>
-        {label}
-      </Badge>
+      <Badge {...paymentBadge(payment)} />
     </>
   );
 }
@@ -122,33 +125,5 @@ function PayLink({ url }: { url: string }) {
         {message}
       </span>
     </div>
-  );
-}
-
-interface RequestButtonProps {
-  leadId: string;
-  email: string;
-  formKey: string;
-  children: string;
-}
-
-function RequestButton({ leadId, email, children, formKey }: RequestButtonProps) {
-  const form = useOfficeForm({ formKey });
-  const { pending, problem } = form;
-  return (
-    <OfficeForm
-      form={form}
-      action={href("/leads/:id/payment", { id: leadId })}
-      preventScrollReset
-      className="mt-2 print:hidden"
-    >
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <Button type="submit" size="sm" variant="outline" pending={pending} pendingLabel="Sending...">
-          {children}
-        </Button>
-        <span className="text-xs text-quiet [overflow-wrap:anywhere]">to {email}</span>
-      </div>
-      <ActionProblem problem={problem} />
-    </OfficeForm>
   );
 }

@@ -1,70 +1,90 @@
 import { useState } from "react";
-import { href, Link } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
+import { href } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { Dialog, useDialogLink } from "#app/components/dialog.tsx";
 import { TextArea, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
-import { type FormReply, useFormKey } from "#app/components/form/reply.ts";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
+import { type AgreementStatus, isLive } from "#app/features/agreements/rules.ts";
 import { type MoneyAction, moneyActions } from "#app/features/payments/components/payment-labels.ts";
-import { formatPromisedDollars } from "#app/lib/format.ts";
+import { type LeadRefund, refundLabel } from "#app/features/payments/rules.ts";
+import { formatDollarsAndCents, formatPromisedDollars } from "#app/lib/format.ts";
+
+/** A payment, an invoice or an agreement. */
+type Changed = {
+  id: string;
+  status: string;
+  description: string;
+  amountCents?: number;
+  refundableCents?: number;
+};
 
 interface MoneyFormProps {
-  payment: {
-    id: string;
-    amountCents: number;
-    refundableCents: number;
-    description: string;
-  };
+  changed: Changed;
   action: MoneyAction;
   formKey: string;
   onDone?: () => void;
   reply?: FormReply | undefined;
 }
 
-function MoneyForm({ payment, action, formKey, onDone, reply }: MoneyFormProps) {
+export function MoneyForm({ changed, action, formKey, onDone, reply }: MoneyFormProps) {
   const form = useOfficeForm({ formKey, reply, onDone });
   const { pending, problems, fields, typed } = form;
   const { path, button, pendingLabel } = moneyActions[action];
+  const { refundableCents = 0 } = changed;
+  const isCheck = action === "record check";
   const isRefund = button === "Refund";
-  const left = formatPromisedDollars(payment.refundableCents);
-  // Someone else refunded it; the typed reason stays readable.
-  const isOver = isRefund && payment.refundableCents === 0;
+  // Someone else was faster; the typed reason stays readable.
+  const isOver = isRefund ? refundableCents === 0 : action === "cancel agreement" && hasEnded(changed);
+  const id = `${action.replace(" ", "-")}-${changed.id}`;
   return (
-    <OfficeForm form={form} action={href(path, { id: payment.id })} noValidate className="grid gap-3">
-      <FormErrors id="money-problem" errors={problems} />
-      <p>{consequence(action, payment)}</p>
+    <OfficeForm form={form} action={href(path, { id: changed.id })} noValidate className="grid gap-3">
+      <FormErrors id={`${id}-problem`} errors={problems} />
+      <p className="wrap-anywhere">{consequence(action, changed)}</p>
       {isRefund && !isOver ? (
         <TextField
-          id="refund-amount"
+          id={`${id}-amount`}
           name="amount"
           label="Amount"
           required
           prefix="$"
-          hint={`At most ${left}.`}
+          hint={`At most ${formatPromisedDollars(refundableCents)}.`}
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={typed?.amount ?? left.replace("$", "")}
+          defaultValue={typed?.amount ?? formatPromisedDollars(refundableCents).replace("$", "")}
           errors={fields.amount}
         />
       ) : null}
-      <TextArea
-        id="money-reason"
-        name="reason"
-        label="Reason"
-        hint="For staff only."
-        rows={2}
-        required
-        maxLength={300}
-        defaultValue={typed?.reason ?? ""}
-        errors={fields.reason}
-      />
+      {isCheck ? (
+        <TextField
+          id={`${id}-number`}
+          name="checkNumber"
+          label="Check number"
+          required
+          maxLength={40}
+          autoComplete="off"
+          defaultValue={typed?.checkNumber ?? ""}
+          errors={fields.checkNumber}
+        />
+      ) : (
+        <TextArea
+          id={`${id}-reason`}
+          name="reason"
+          label="Reason"
+          hint="For staff only. It’s saved in the timeline."
+          rows={2}
+          required
+          maxLength={500}
+          defaultValue={typed?.reason ?? ""}
+          errors={fields.reason}
+        />
+      )}
       {isOver ? null : (
         <Button
           type="submit"
           size="sm"
-          variant="danger"
+          variant={isCheck ? "primary" : "danger"}
           className="justify-self-end"
           pending={pending}
           pendingLabel={pendingLabel}
@@ -76,61 +96,93 @@ function MoneyForm({ payment, action, formKey, onDone, reply }: MoneyFormProps) 
   );
 }
 
+const hasEnded = ({ status }: Pick<Changed, "status">) => !isLive(status as AgreementStatus);
+
 function consequence(
   action: MoneyAction,
-  { amountCents, refundableCents, description }: MoneyFormProps["payment"],
+  { status, description, amountCents = 0, refundableCents }: Changed,
 ) {
   const sum = formatPromisedDollars(amountCents);
-  if (action === "cancel fee")
-    return "The link stops working, and its payment page is closed. Nothing was charged.";
-  if (action === "void invoice")
-    return `${description}, ${sum}. The owner can no longer pay it. This cannot be undone.`;
-  const all = action === "refund invoice" ? `${sum} for “${description}”` : sum;
-  return refundableCents === 0
-    ? `All of ${all} was refunded, or is being refunded.`
-    : `${formatPromisedDollars(refundableCents)} of ${all} can be refunded the way it was paid. This cannot be undone.`;
+  switch (action) {
+    case "cancel fee":
+      return "The link stops working, and its payment page is closed. Nothing was charged.";
+    case "void invoice":
+      return `${description}, ${sum}. The owner can no longer pay it. This cannot be undone.`;
+    case "record check":
+      return `${description}, ${formatDollarsAndCents(amountCents)}. This marks the whole invoice as paid; the owner can no longer pay it online.`;
+    case "cancel agreement":
+      if (hasEnded({ status })) return "This agreement has already ended.";
+      return `${description}. The owner’s link ends, and no one can sign it anymore.${status === "owner_signed" ? " The owner has signed it. If you cancel it, tell them that it won’t take effect." : ""}`;
+    default: {
+      const all = action === "refund invoice" ? `${sum} for “${description}”` : sum;
+      return refundableCents
+        ? `${formatPromisedDollars(refundableCents)} of ${all} can be refunded the way it was paid. This cannot be undone.`
+        : `All of ${all} was refunded, or is being refunded.`;
+    }
+  }
 }
 
-export interface MoneyDialogProps extends Pick<MoneyFormProps, "payment" | "action"> {
-  open: boolean;
-  onClose: () => void;
+interface MoneyLinkProps {
+  changed: Changed;
+  action: MoneyAction | null;
+  /** For screen readers, if there are several. */
+  name?: string;
 }
 
-export function MoneyDialog({ payment, action, open, onClose }: MoneyDialogProps) {
-  const [minted] = useState(() => crypto.randomUUID());
-  const { formKey, renew } = useFormKey(minted);
+export function MoneyLink({ changed, action: offered, name }: MoneyLinkProps) {
+  const { wasOpened, onClick, onClose, open } = useDialogLink();
+  const [formKey, setFormKey] = useState(newKey);
+  const [chosen, setChosen] = useState(offered);
+  // An open dialog does not change its action.
+  const action = open ? chosen : offered;
+  if (!action) return null;
+  const { path, link, title } = moneyActions[action];
   const onDone = () => {
     onClose();
-    renew();
+    setFormKey(newKey);
   };
   return (
-    <Dialog id={`money-${payment.id}`} title={moneyActions[action].title} open={open} onClose={onClose}>
-      <MoneyForm key={formKey} payment={payment} action={action} formKey={formKey} onDone={onDone} />
-    </Dialog>
+    <>
+      <ButtonLink
+        href={href(path, { id: changed.id })}
+        size="sm"
+        variant="quiet"
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          setChosen(action);
+          onClick(event);
+        }}
+      >
+        {link}
+        {name ? <span className="sr-only"> {name}</span> : null}
+      </ButtonLink>
+      {wasOpened ? (
+        <Dialog
+          key={action}
+          id={`${action.replace(" ", "-")}-${changed.id}`}
+          title={title}
+          open={open}
+          onClose={onClose}
+        >
+          <MoneyForm key={formKey} changed={changed} action={action} formKey={formKey} onDone={onDone} />
+        </Dialog>
+      ) : null}
+    </>
   );
 }
 
-interface MoneyPageProps {
-  action: MoneyAction;
-  payment: MoneyFormProps["payment"] & { leadId: string; leadName: string };
-  formKey: string;
-  reply: FormReply | undefined;
-}
+const newKey = () => crypto.randomUUID() as string;
 
-export function MoneyPage({ action, payment, formKey, reply }: MoneyPageProps) {
+export function RefundList({ refunds, timeZone }: { refunds: readonly LeadRefund[]; timeZone: string }) {
+  if (refunds.length === 0) return null;
   return (
-    <>
-      <PageHead
-        title={moneyActions[action].title}
-        back={
-          <Link to={href("/leads/:id", { id: payment.leadId })} className="link">
-            {payment.leadName}
-          </Link>
-        }
-      />
-      <div className="card max-w-measure p-4">
-        <MoneyForm payment={payment} action={action} formKey={formKey} reply={reply} />
-      </div>
-    </>
+    <ul className="num mt-1.5 border-l-2 border-line pl-3">
+      {refunds.map((refund) => (
+        <li key={refund.id} className={refund.status === "failed" ? "text-red-deep" : ""}>
+          {refundLabel(refund, timeZone)}
+          <span className="block text-xs text-quiet wrap-anywhere">{refund.reason}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

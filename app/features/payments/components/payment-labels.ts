@@ -1,4 +1,4 @@
-import type { BadgeGlyph, BadgeTone } from "#app/components/badge.tsx";
+import type { BadgeStyle } from "#app/components/badge.tsx";
 import { canBeOpened, type PaymentStatus } from "#app/features/payments/rules.ts";
 import type { LeadPayment } from "#app/features/payments/types.ts";
 import { formatDateTime, formatPromisedDollars } from "#app/lib/format.ts";
@@ -6,11 +6,9 @@ import { formatDateTime, formatPromisedDollars } from "#app/lib/format.ts";
 export const paymentBadge = ({ status, replaced }: LeadPayment) =>
   replaced ? replacedBadge : badges[status];
 
-type PaymentBadge = { label: string; tone: BadgeTone; glyph: BadgeGlyph };
+const replacedBadge: BadgeStyle = { label: "Replaced", tone: "grey", glyph: "ended" };
 
-const replacedBadge: PaymentBadge = { label: "Replaced", tone: "grey", glyph: "ended" };
-
-const badges: Record<PaymentStatus, PaymentBadge> = {
+const badges: Record<PaymentStatus, BadgeStyle> = {
   created: { label: "Link sent", tone: "yellow", glyph: 0.25 },
   open: { label: "Page open", tone: "yellow", glyph: 0.5 },
   failed: { label: "Failed", tone: "red", glyph: "ended" },
@@ -57,6 +55,26 @@ export const moneyActions = {
     pendingLabel: "Voiding...",
     toast: "Invoice is being voided",
     failure: "The invoice could not be voided. Please try again.",
+  },
+  "record check": {
+    kind: "invoice",
+    title: "Record a check",
+    path: "/invoices/:id/check",
+    link: "Record a check",
+    button: "Mark as paid",
+    pendingLabel: "Processing...",
+    toast: "Check recorded",
+    failure: "The check could not be recorded. Please try again.",
+  },
+  "cancel agreement": {
+    kind: "agreement",
+    title: "Cancel the agreement",
+    path: "/documents/:id/cancel",
+    link: "Cancel agreement…",
+    button: "Cancel this agreement",
+    pendingLabel: "Canceling...",
+    toast: "Agreement canceled",
+    failure: "The agreement could not be canceled. Please try again.",
   },
 } as const;
 export type MoneyAction = keyof typeof moneyActions;

@@ -13,11 +13,11 @@ import { findStored, invoiceStage, jobsOf } from "#tests/factories/invoices.ts";
 const stage = invoiceStage();
 
 test("a reminder goes out once a day", async () => {
-  const { id: invoiceId } = await stage.open();
+  const { id } = await stage.open();
   const now = new Date();
   const press = (hours: number) =>
-    remindInvoice(stage.staff, { invoiceId, now: new Date(now.getTime() + hours * 3_600_000) });
-  expect(await remindInvoice(visitor, { invoiceId })).toMatchObject({ reason: "forbidden" });
+    remindInvoice(stage.staff, { id, now: new Date(now.getTime() + hours * 3_600_000) });
+  expect(await remindInvoice(visitor, { id })).toMatchObject({ reason: "forbidden" });
   expect(await press(0)).toMatchObject({ ok: true });
   expect(await press(23)).toMatchObject({ reason: "conflict" });
   expect(await press(24)).toMatchObject({ ok: true });
@@ -27,7 +27,7 @@ test("a reminder goes out once a day", async () => {
 
 test("a check marks the invoice paid at the provider, and is not refunded to a card", async () => {
   const { id: invoiceId, vendorId } = await stage.open();
-  const check = { invoiceId, checkNumber: "1042" };
+  const check = { id: invoiceId, checkNumber: "1042" };
   expect(await recordCheck(stage.staff, check)).toMatchObject({ ok: true });
   expect(await recordCheck(stage.staff, check)).toMatchObject({ reason: "conflict" });
   stage.held.stripe.behave("answer lost", "answer");
@@ -45,7 +45,7 @@ test("a check marks the invoice paid at the provider, and is not refunded to a c
 
 test("a check that the provider refuses is taken back, and a task says why", async () => {
   const { id: invoiceId, vendorId } = await stage.open();
-  await recordCheck(stage.staff, { invoiceId, checkNumber: "7" });
+  await recordCheck(stage.staff, { id: invoiceId, checkNumber: "7" });
   stage.held.stripe.payInvoice(vendorId);
   expect(await carryOutCheck({ invoiceId })).toMatchObject({ ok: false, reason: "rejected" });
   await db().transaction(await markNoCheck({ invoiceId, why: "It is paid." }));

@@ -211,7 +211,7 @@ describe("Retry", () => {
     expect(await taskOf(id)).toMatchObject([{ leadId: stage.leadId, doneAt: null, kind: "invoice_trouble" }]);
     expect(await stage.kinds()).toContain("invoice_failed");
     const formKey = crypto.randomUUID();
-    const press = () => retryInvoice(stage.staff, { invoiceId: id, formKey });
+    const press = () => retryInvoice(stage.staff, { id: id, formKey });
     expect(await Promise.all([press(), press()])).toMatchObject([{ ok: true }, { ok: true }]);
     expect(await findStored(id)).toMatchObject({ round: 2, problem: null });
     await work(id, 2);
@@ -225,7 +225,7 @@ describe("Retry", () => {
     behaveAfter(5, "bad request", "answer");
     await work(id);
     expect(await findStored(id)).toMatchObject({ status: "open", sentAt: null, problem: expect.any(String) });
-    await retryInvoice(stage.staff, { invoiceId: id });
+    await retryInvoice(stage.staff, { id: id });
     await work(id, 2);
     expectOne();
     expect(await findStored(id)).toMatchObject({ sentAt: expect.any(Date), problem: null });
@@ -238,7 +238,7 @@ describe("Retry", () => {
     await db().transaction(await markFailed({ invoiceId: id, round: 1, why: "Stripe answered 500" }));
     expect(await findStored(id)).toMatchObject({ status: "failed" });
     stage.held.stripe.behave("answer");
-    await retryInvoice(stage.staff, { invoiceId: id });
+    await retryInvoice(stage.staff, { id: id });
     await work(id, 2);
     expectOne();
   });
@@ -247,7 +247,7 @@ describe("Retry", () => {
     const { id } = await makeInvoice(stage.staff, stage.leadId);
     stage.held.stripe.behave("bad request", "answer");
     await work(id);
-    await retryInvoice(stage.staff, { invoiceId: id });
+    await retryInvoice(stage.staff, { id: id });
     await issueInvoice({ invoiceId: id, round: 1 });
     await db().transaction(await markFailed({ invoiceId: id, round: 1, why: "late" }));
     expect(await findStored(id)).toMatchObject({ status: "creating", round: 2 });
@@ -256,8 +256,8 @@ describe("Retry", () => {
 
   test("is refused to visitors, and for an invoice that was sent", async () => {
     const { id } = await makeOpenInvoice(stage.staff, stage.leadId);
-    expect(await retryInvoice(visitor, { invoiceId: id })).toMatchObject({ reason: "forbidden" });
-    expect(await retryInvoice(stage.staff, { invoiceId: id })).toMatchObject({ reason: "conflict" });
-    expect(await retryInvoice(stage.staff, { invoiceId: "x" })).toMatchObject({ reason: "not_found" });
+    expect(await retryInvoice(visitor, { id: id })).toMatchObject({ reason: "forbidden" });
+    expect(await retryInvoice(stage.staff, { id: id })).toMatchObject({ reason: "conflict" });
+    expect(await retryInvoice(stage.staff, { id: "x" })).toMatchObject({ reason: "not_found" });
   });
 });

@@ -1,4 +1,4 @@
-import type { BadgeGlyph, BadgeTone } from "#app/components/badge.tsx";
+import type { BadgeStyle } from "#app/components/badge.tsx";
 import type { LeadRefund } from "#app/features/payments/rules.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
@@ -112,17 +112,10 @@ export const canTakeCheck = (invoice: Pick<InvoiceRow, "voidAskedAt" | "checkNum
 
 export const isIssuing = (status: string) => status === "creating" || status === "draft";
 
-export function invoiceBadge({
-  status,
-  voidAskedAt,
-  isOverdue: late,
-  amountCents,
-  refundedCents,
-}: Pick<InvoiceRow, "status" | "voidAskedAt" | "isOverdue" | "amountCents" | "refundedCents">): {
-  label: string;
-  tone: BadgeTone;
-  glyph: BadgeGlyph;
-} {
+type Badged = Pick<InvoiceRow, "status" | "voidAskedAt" | "isOverdue" | "amountCents" | "refundedCents">;
+
+export function invoiceBadge(invoice: Badged): BadgeStyle {
+  const { status, voidAskedAt, isOverdue: late, amountCents, refundedCents } = invoice;
   if (status === "open" && voidAskedAt) return { label: "Voiding", tone: "yellow", glyph: 0.5 };
   if (refundedCents > 0)
     return refundedCents < amountCents

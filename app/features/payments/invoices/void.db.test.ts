@@ -179,7 +179,7 @@ describe("voiding an invoice that was never issued", () => {
   test("at the same moment as Retry refuses one of the two", async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await makeFailed();
-      const both = [() => retryInvoice(stage.staff, { invoiceId: id }), () => voiding(id)];
+      const both = [() => retryInvoice(stage.staff, { id: id }), () => voiding(id)];
       const answers = await Promise.all((round % 2 ? both.toReversed() : both).map((press) => press()));
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
       expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: "conflict" });

@@ -1,9 +1,10 @@
-import { Check, FileText } from "lucide-react";
+import { FileText } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { href } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Checkbox, TextField } from "#app/components/form/field.tsx";
-import { ActionProblem, FormErrors } from "#app/components/form/form-errors.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { type FormReply, typedIn } from "#app/components/form/reply.ts";
 import type { LeadFile } from "#app/features/leads/files/rules.ts";
@@ -77,23 +78,27 @@ export function OnboardingPart({
           )}
         </p>
         {onboarding ? null : (
-          <Press {...form} fields={{ intent: "onboarding-start" }} label="Start onboarding" />
+          <ButtonForm {...form} fields={{ intent: "onboarding-start" }}>
+            Start onboarding
+          </ButtonForm>
         )}
         {onboarding && !finishedAt ? (
-          <Press
+          <ButtonForm
             {...form}
             fields={{ intent: "onboarding-send" }}
-            label="Send the list"
             again="Send it once more"
             reply={typed?.intent === "onboarding-send" ? reply : undefined}
-          />
+          >
+            Send the list
+          </ButtonForm>
         ) : null}
         {finishedAt && lead.status !== "closed" ? (
-          <Press
+          <ButtonForm
             action={href("/leads/:id/status", { id })}
             fields={{ status: "closed", version: lead.version }}
-            label="Set status to Closed"
-          />
+          >
+            Set status to Closed
+          </ButtonForm>
         ) : null}
       </div>
       <ul className="divide-y divide-line border-t border-line">
@@ -131,42 +136,6 @@ export function OnboardingPart({
   );
 }
 
-interface PressProps {
-  action: string;
-  fields: Record<string, string | number>;
-  label: string;
-  /** Label when the reply asks to confirm. */
-  again?: string;
-  hint?: string;
-  isQuiet?: boolean;
-  formKey?: string;
-  reply?: FormReply | undefined;
-}
-
-/** A form of one button. */
-function Press({ action, fields, label, again, hint = "", isQuiet, ...page }: PressProps) {
-  const form = useOfficeForm(page);
-  const isAsked = Boolean(again && form.fields.again);
-  return (
-    <OfficeForm form={form} action={action} preventScrollReset className="print:hidden">
-      {Object.entries({ ...fields, ...(isAsked && { again: "yes" }) }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button
-        type="submit"
-        size="sm"
-        variant={isQuiet ? "quiet" : "outline"}
-        pending={form.pending}
-        {...(hint && { "aria-label": `${label}: ${hint}` })}
-      >
-        {label === "Done" ? <Check aria-hidden="true" className="size-4" /> : null}
-        {isAsked ? again : label}
-      </Button>
-      <ActionProblem problem={form.problem} />
-    </OfficeForm>
-  );
-}
-
 interface ItemLineProps {
   action: string;
   item: OnboardingItem;
@@ -193,14 +162,15 @@ function ItemLine({ action, item, reply, isLate, timeZone, children }: ItemLineP
           </p>
           {children}
         </div>
-        <Press
+        <ButtonForm
           action={action}
           fields={{ intent: "item-tick", item: id, version, done: doneAt ? "no" : "yes" }}
-          label={doneAt ? "Undo" : "Done"}
-          hint={title}
-          isQuiet={doneAt !== null}
+          name={title}
+          variant={doneAt ? "quiet" : "outline"}
           reply={isTick ? reply : undefined}
-        />
+        >
+          {doneAt ? "Undo" : "Done"}
+        </ButtonForm>
       </div>
       <ItemForm action={action} item={item} reply={isTick ? undefined : reply} />
     </li>

@@ -4,7 +4,6 @@ import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
-  addInvoiceTask,
   lockInvoice,
   recordMoneyEvent,
   type StoredInvoice,
@@ -12,16 +11,17 @@ import {
   saveInvoice,
 } from "#app/features/payments/commands/records.server.ts";
 import { findInSandbox, makeInSandbox } from "#app/features/payments/commands/sandbox.server.ts";
+import {
+  changeInvoice,
+  type OnInvoice,
+  reportInvoiceProblem,
+} from "#app/features/payments/invoices/commands/change.server.ts";
 import { applyInvoice, failedKey } from "#app/features/payments/invoices/commands/sync.server.ts";
 import { listItems } from "#app/features/payments/invoices/queries.server.ts";
 import { canRetry, isIssuing, mismatchOf } from "#app/features/payments/invoices/rules.ts";
-import { findLeadOf } from "#app/features/payments/queries.server.ts";
-import { findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { done, type Result, refused } from "#app/lib/result.ts";
-import type { Transaction } from "#db/client.ts";
-import { storeOnce } from "#db/idempotency.server.ts";
+import { refused } from "#app/lib/result.ts";
 import { db } from "#db/instance.server.ts";
 import { invoices, leads } from "#db/schema/index.ts";
 
@@ -144,52 +144,36 @@ async function fail(failed: Failed): Promise<Issued> {
 }
 
 /** `why` is one line for staff. */
-export async function markFailed({ invoiceId, round, why, now = new Date() }: Failed) {
-  const dueAt = await findNextWorkingDay(now);
-  return async (tx: Transaction) => {
-    const locked = await lockInvoice(tx, invoiceId);
-    if (locked?.invoice.round !== round || !isUnfinished(locked.invoice)) return;
-    const { invoice } = locked;
+export const markFailed = ({ invoiceId, round, why, now = new Date() }: Failed) =>
+  reportInvoiceProblem({ invoiceId, now }, (invoice) => {
+    if (invoice.round !== round || !isUnfinished(invoice)) return null;
     const isIssued = !isIssuing(invoice.status);
-    await saveInvoice(tx, invoiceId, { problem: why, ...(!isIssued && { status: "failed" }) });
-    if (!locked.lead) return;
-    await recordMoneyEvent(tx, locked, { kind: "invoice_failed", now, data: { why, isIssued } });
-    await addInvoiceTask(tx, locked, {
+    return {
+      change: { problem: why, ...(!isIssued && { status: "failed" as const }) },
       title: `${isIssued ? "Invoice not emailed" : "Failed to create invoice"}: ${invoice.description}`,
-      detail: `${why.replace(/\.?$/, ".")} Fix the problem and press Retry beside the invoice, or have an admin void it.`,
-      dueAt,
+      problem: why,
+      advice: "Fix the problem and press Retry beside the invoice, or have an admin void it.",
       dedupeKey: failedKey(invoiceId),
-    });
-  };
-}
+      event: { kind: "invoice_failed", data: { why, isIssued } },
+    };
+  });
 
-type Retry = { invoiceId: string; formKey?: string | undefined; now?: Date };
-
-export async function retryInvoice(
-  actor: Actor,
-  { invoiceId, formKey, now = new Date() }: Retry,
-): Promise<Result<{ leadId: string }>> {
+export async function retryInvoice(actor: Actor, { id, formKey, now = new Date() }: OnInvoice) {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to send an invoice.");
-  const answer = { leadId: (await findLeadOf({ kind: "invoice", id: invoiceId })) ?? "" };
-  const form = { form: "invoice-retry", formKey, content: { invoiceId }, answer };
-  return storeOnce(form, async (tx) => {
-    const locked = await lockInvoice(tx, invoiceId);
-    if (!locked?.lead || locked.lead.deletedAt) return refused("not_found", "This invoice is gone.");
+  return changeInvoice({ form: "invoice-retry", id, formKey }, async (tx, locked) => {
     const { invoice } = locked;
-    const status = invoice.status;
-    if (isIssuing(status)) return done(answer);
-    if (!canRetry({ ...invoice, status }))
-      return refused("conflict", "This invoice is void, or was emailed already.");
+    const { status } = invoice;
+    if (isIssuing(status)) return;
+    if (!canRetry(invoice)) return refused("conflict", "This invoice is void, or was emailed already.");
     const round = invoice.round + 1;
-    await saveInvoice(tx, invoiceId, {
+    await saveInvoice(tx, id, {
       ...(status === "failed" && { status: invoice.vendorId ? "draft" : "creating" }),
       problem: null,
       round,
     });
     await recordMoneyEvent(tx, locked, { kind: "invoice_retried", actor, now });
-    const dedupeKey = `issue-invoice:${invoiceId}:${round}`;
-    await enqueue(tx, "issue-invoice", { invoiceId, round }, { dedupeKey });
-    return done(answer);
+    const dedupeKey = `issue-invoice:${id}:${round}`;
+    await enqueue(tx, "issue-invoice", { invoiceId: id, round }, { dedupeKey });
   });
 }
 

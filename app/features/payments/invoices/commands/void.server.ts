@@ -3,13 +3,17 @@ import { deletedReason } from "#app/features/leads/rules.ts";
 import { closeTasks } from "#app/features/leads/timeline/records.server.ts";
 import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
-  addInvoiceTask,
   type LockedInvoice,
   lockInvoice,
   recordMoneyEvent,
   saveInvoice,
 } from "#app/features/payments/commands/records.server.ts";
 import { voidInSandbox } from "#app/features/payments/commands/sandbox.server.ts";
+import {
+  changeInvoice,
+  type OnInvoice,
+  reportInvoiceProblem,
+} from "#app/features/payments/invoices/commands/change.server.ts";
 import {
   addPaidAfterDeletionTask,
   applyInvoice,
@@ -18,13 +22,11 @@ import {
   notVoidedKey,
 } from "#app/features/payments/invoices/commands/sync.server.ts";
 import { canVoid, isAwaitingMoney, isIssuing } from "#app/features/payments/invoices/rules.ts";
-import { findLeadOf } from "#app/features/payments/queries.server.ts";
 import { findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, isAdmin, system } from "#app/lib/actor.ts";
-import { done, type Result, refused } from "#app/lib/result.ts";
+import { type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
-import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
 import { invoices } from "#db/schema/index.ts";
 
@@ -33,21 +35,14 @@ type Cause = { actor: Actor; now: Date; reason: string };
 /** A job voids an issued invoice at the provider. */
 export async function voidInvoice(
   actor: Actor,
-  { id, reason, formKey, now = new Date() }: VoidRequest,
+  { id, reason, formKey, now = new Date() }: OnInvoice & { reason: string },
 ): Promise<Result<{ leadId: string }>> {
   if (!isAdmin(actor)) return refused("forbidden", accessDenied);
-  const answer = { leadId: (await findLeadOf({ kind: "invoice", id })) ?? "" };
-  const form = { form: "invoice-void", formKey, content: { invoiceId: id, reason }, answer };
-  return storeOnce(form, async (tx) => {
-    const locked = await lockInvoice(tx, id);
-    if (!locked?.lead || locked.lead.deletedAt) return refused("not_found", "This invoice is gone.");
+  return changeInvoice({ form: "invoice-void", id, formKey, content: { reason } }, async (tx, locked) => {
     if (!canVoid(locked.invoice)) return refused("conflict", whyNot(locked.invoice.status));
     await requestVoid(tx, locked, { reason, actor, now });
-    return done(answer);
   });
 }
-
-type VoidRequest = { id: string; reason: string; formKey?: string | undefined; now?: Date };
 
 async function requestVoid(tx: Transaction, locked: LockedInvoice, { reason, actor, now }: Cause) {
   const { id: invoiceId, version, amountCents } = locked.invoice;
@@ -103,19 +98,14 @@ export async function voidInvoicesOfDeleted(leadId: string, now = new Date()): P
   return left.length > 0 ? left.join(" ") : null;
 }
 
+type Which = { invoiceId: string; now?: Date };
 type Outcome = { ok: true } | ProviderFailure;
 
 /**
  * An invoice already paid stays paid; one that the provider rejects or doesn't know creates a
  * task.
  */
-export async function carryOutVoid({
-  invoiceId,
-  now = new Date(),
-}: {
-  invoiceId: string;
-  now?: Date;
-}): Promise<Outcome> {
+export async function carryOutVoid({ invoiceId, now = new Date() }: Which): Promise<Outcome> {
   const [invoice] = await db().select().from(invoices).where(eq(invoices.id, invoiceId));
   if (!invoice) return { ok: true };
   const { vendorId, mode } = invoice;
@@ -137,48 +127,35 @@ export async function carryOutVoid({
 
 /** No one can void it with the current key, so a person must check the account that issued it. */
 async function voidUnknown(invoiceId: string, now: Date): Promise<Outcome> {
-  const dueAt = await findNextWorkingDay(now);
-  await db().transaction(async (tx) => {
-    const locked = await lockInvoice(tx, invoiceId);
-    if (!locked?.invoice.voidAskedAt || !isAwaitingMoney(locked.invoice)) return;
-    const { description, amountCents } = locked.invoice;
-    await saveInvoice(tx, invoiceId, { status: "void", voidedAt: now, problem: null });
-    await closeTasks(tx, { dedupeKey: mismatchKey(invoiceId), reason: "The invoice is void.", now });
-    await addInvoiceTask(tx, locked, {
+  const report = await reportInvoiceProblem({ invoiceId, now }, (invoice) => {
+    const { description, amountCents } = invoice;
+    if (!invoice.voidAskedAt || !isAwaitingMoney(invoice)) return null;
+    return {
+      change: { status: "void", voidedAt: now, problem: null },
       title: `Make sure that an invoice is void: ${description}`,
-      detail:
-        "The current account at the payment provider doesn’t know it. If another account issued it, void it there, so that no one pays it.",
-      dueAt,
+      problem: "The current account at the payment provider doesn’t know it.",
+      advice: "If another account issued it, void it there, so that no one pays it.",
       dedupeKey: notVoidedKey(invoiceId),
-    });
-    await recordMoneyEvent(tx, locked, { kind: "invoice_voided", now, data: { amountCents } });
+      event: { kind: "invoice_voided", data: { amountCents } },
+    };
+  });
+  await db().transaction(async (tx) => {
+    await report(tx);
+    await closeTasks(tx, { dedupeKey: mismatchKey(invoiceId), reason: "The invoice is void.", now });
   });
   return { ok: true };
 }
 
-export async function markNotVoided({
-  invoiceId,
-  why,
-  now = new Date(),
-}: {
-  invoiceId: string;
-  why: string;
-  now?: Date;
-}) {
-  const dueAt = await findNextWorkingDay(now);
-  return async (tx: Transaction) => {
-    const locked = await lockInvoice(tx, invoiceId);
-    if (!locked) return;
-    const { invoice } = locked;
-    if (!invoice.voidAskedAt || invoice.status === "void") return;
+export const markNotVoided = ({ invoiceId, why, now = new Date() }: Which & { why: string }) =>
+  reportInvoiceProblem({ invoiceId, now }, ({ voidAskedAt, status, description }) => {
+    if (!voidAskedAt || status === "void") return null;
     const problem = `It could not be voided: ${why}`;
-    await saveInvoice(tx, invoiceId, { problem, voidAskedAt: null, voidReason: null });
-    await addInvoiceTask(tx, locked, {
-      title: `Invoice not voided: ${invoice.description}`,
-      detail: `${problem.replace(/\.?$/, ".")} The owner can still pay it. Void it again, or in the payment provider’s console.`,
-      dueAt,
+    return {
+      change: { problem, voidAskedAt: null, voidReason: null },
+      title: `Invoice not voided: ${description}`,
+      problem,
+      advice: "The owner can still pay it. Void it again, or in the payment provider’s console.",
       dedupeKey: notVoidedKey(invoiceId),
-    });
-    await recordMoneyEvent(tx, locked, { kind: "invoice_void_failed", now, data: { why } });
-  };
-}
+      event: { kind: "invoice_void_failed", data: { why } },
+    };
+  });

@@ -1,13 +1,12 @@
 import { FileDown, Plus } from "lucide-react";
 import { href } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
-import { Button, ButtonLink, buttonClass } from "#app/components/button.tsx";
+import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { useDialogLink } from "#app/components/dialog.tsx";
-import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
-import { MoneyLink, RefundList } from "#app/features/payments/components/money-link.tsx";
+import { MoneyLink, RefundList } from "#app/features/payments/components/money-form.tsx";
 import type { MoneyAction } from "#app/features/payments/components/payment-labels.ts";
 import {
   CreateDialog,
@@ -66,9 +65,8 @@ type LineProps = Pick<InvoicesPartProps, "mayVoid" | "now" | "timeZone" | "formK
 };
 
 function Line({ invoice, mayVoid, now, timeZone, formKey }: LineProps) {
-  const { label, tone, glyph } = invoiceBadge(invoice);
   const dates = datesOf(invoice, timeZone);
-  const { number, description, createdAt, amountCents, hostedUrl, pdfUrl } = invoice;
+  const { id, number, description, createdAt, amountCents, hostedUrl, pdfUrl } = invoice;
   const name = number ?? description;
   return (
     <li className="border-line not-first:border-t not-first:pt-3">
@@ -77,9 +75,7 @@ function Line({ invoice, mayVoid, now, timeZone, formKey }: LineProps) {
         <p className="num font-semibold whitespace-nowrap">{formatDollarsAndCents(amountCents)}</p>
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tone} glyph={glyph}>
-          {label}
-        </Badge>
+        <Badge {...invoiceBadge(invoice)} />
         <p className="num text-quiet">
           {[number, `created ${formatDay(createdAt, timeZone)}`].filter(Boolean).join(", ")}
           {dates ? (
@@ -108,27 +104,21 @@ function Line({ invoice, mayVoid, now, timeZone, formKey }: LineProps) {
             PDF<span className="sr-only"> of {name} (opens a new tab)</span>
           </ButtonLink>
         ) : null}
-        <MoneyLink payment={invoice} action={mayVoid ? actionOf(invoice) : null} name={name} />
+        <MoneyLink changed={invoice} action={mayVoid ? actionOf(invoice) : null} name={name} />
+        <MoneyLink
+          changed={invoice}
+          action={canTakeCheck(invoice) ? "record check" : null}
+          name={`for ${name}`}
+        />
         {canRemind(invoice, now) ? (
-          <InvoiceButton
-            action={href("/invoices/:id/remind", { id: invoice.id })}
-            label="Send reminder"
-            name={name}
-            formKey={formKey}
-          />
-        ) : null}
-        {canTakeCheck(invoice) ? (
-          <ButtonLink href={href("/invoices/:id/check", { id: invoice.id })} variant="quiet" size="sm">
-            Record a check<span className="sr-only"> for {name}</span>
-          </ButtonLink>
+          <ButtonForm action={href("/invoices/:id/remind", { id })} name={name} formKey={formKey}>
+            Send reminder
+          </ButtonForm>
         ) : null}
         {canRetry(invoice) ? (
-          <InvoiceButton
-            action={href("/invoices/:id/retry", { id: invoice.id })}
-            label="Retry"
-            name={name}
-            formKey={formKey}
-          />
+          <ButtonForm action={href("/invoices/:id/retry", { id })} name={name} formKey={formKey}>
+            Retry
+          </ButtonForm>
         ) : null}
       </div>
     </li>
@@ -169,26 +159,6 @@ function notesOf(
   else if (problem) notes.push(status === "open" && !sentAt ? `Not emailed: ${problem}` : problem);
   if (voidReason && status !== "paid") notes.push(`Reason for voiding: ${voidReason}`);
   return notes;
-}
-
-interface InvoiceButtonProps {
-  action: string;
-  label: string;
-  name: string;
-  formKey: string;
-}
-
-function InvoiceButton({ action, label, name, formKey }: InvoiceButtonProps) {
-  const form = useOfficeForm({ formKey });
-  return (
-    <OfficeForm form={form} action={action} preventScrollReset className="pl-2">
-      <Button type="submit" variant="outline" size="sm" pending={form.pending} pendingLabel="Processing...">
-        {label}
-        <span className="sr-only"> {name}</span>
-      </Button>
-      <ActionProblem problem={form.problem} />
-    </OfficeForm>
-  );
 }
 
 function CreateInvoice({ leadId, email, formKey }: Pick<CreateDialogProps, "leadId" | "email" | "formKey">) {

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Button, type ButtonStyle } from "#app/components/button.tsx";
+import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
+
+interface ButtonFormProps extends ButtonStyle {
+  action: string;
+  fields?: Record<string, string | number>;
+  formKey?: string;
+  reply?: FormReply | undefined;
+  /** For screen readers, if there are several such buttons. */
+  name?: string;
+  pendingLabel?: string;
+  /** Label when the reply asks to confirm. */
+  again?: string;
+  children: ReactNode;
+}
+
+/** A form of one button. */
+export function ButtonForm({
+  action,
+  fields = {},
+  formKey,
+  reply,
+  name,
+  again,
+  children,
+  ...button
+}: ButtonFormProps) {
+  const form = useOfficeForm({ ...(formKey && { formKey }), reply });
+  const isAsked = Boolean(again && form.fields.again);
+  return (
+    <OfficeForm form={form} action={action} preventScrollReset className="print:hidden">
+      {Object.entries({ ...fields, ...(isAsked && { again: "yes" }) }).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <Button type="submit" size="sm" variant="outline" {...button} pending={form.pending}>
+        {isAsked ? again : children}
+        {name ? <span className="sr-only"> {name}</span> : null}
+      </Button>
+      <ActionProblem problem={form.problem} />
+    </OfficeForm>
+  );
+}
