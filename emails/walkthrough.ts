@@ -109,8 +109,7 @@ export function walkthroughToConfirm({
       { subheading: movedFrom ? `Moved from ${movedFrom} to ${time}` : time },
       ownerBlock(owner, address),
       {
-        small:
-          "The owner picked this time. The lead has a task to confirm it. The task also says if another walkthrough is close to this time.",
+        small: "The owner picked this time. The lead has a task to confirm it.",
       },
       { button: "Open the lead", url },
     ],

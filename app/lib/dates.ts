@@ -30,7 +30,15 @@ export function clockAt(instant: Date, timeZone: string): { date: string; time: 
 /** `YYYY-MM-DD` */
 export const dayIn = (timeZone: string, instant: Date) => clockAt(instant, timeZone).date;
 
-const longestClosure = 366;
+/** `day` is `YYYY-MM-DD`. */
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** 1 Monday to 7 Sunday; `day` is `YYYY-MM-DD`. */
+export const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7;
+
+/** A year of days from `first` (`YYYY-MM-DD`): no closure is longer. */
+export const yearFrom = (first: string) => Array.from({ length: 366 }, (_, days) => addDays(first, days));
 
 /** Skips weekends and `closedDays` (`YYYY-MM-DD`). */
 export function workingDayAfter(
@@ -38,11 +46,7 @@ export function workingDayAfter(
   { timeZone, closedDays }: { timeZone: string; closedDays: readonly string[] },
 ): Date {
   const { date, time } = clockAt(instant, timeZone);
-  for (let days = 1; days <= longestClosure; days++) {
-    const then = instantAt(date, time, timeZone, days);
-    const weekday = new TZDate(then, timeZone).getDay();
-    const isWorkday = weekday !== 0 && weekday !== 6;
-    if (isWorkday && !closedDays.includes(clockAt(then, timeZone).date)) return then;
-  }
-  return instantAt(date, time, timeZone, 1);
+  const tomorrow = addDays(date, 1);
+  const isOpen = (day: string) => weekdayOf(day) < 6 && !closedDays.includes(day);
+  return instantAt(yearFrom(tomorrow).find(isOpen) ?? tomorrow, time, timeZone);
 }

@@ -133,25 +133,6 @@ describe("after the enrollment", () => {
     });
   });
 
-  test("warns in the task of another walkthrough within the hour", async () => {
-    const first = await enroll(typedEnrollment({ streetAddress: "77 Other St" }), now);
-    const second = await enroll(typedEnrollment(), now);
-    const detail = async () =>
-      (
-        await db()
-          .select()
-          .from(tasks)
-          .where(eq(tasks.dedupeKey, `walkthrough:${second.leadId}`))
-      )[0]?.detail;
-    const at = { ...visit, date: "12/01/2026" };
-    const keys = { secret: second.secret, quoteId: second.quoteId };
-    await chooseWalkthrough(visitor, { secret: first.secret, quoteId: first.quoteId, ...at });
-    await chooseWalkthrough(visitor, { ...keys, ...at, time: "10:30" });
-    expect(await detail()).toContain("within the hour: 77 Other St, Des Moines, IA 50311 at 10:00 AM.");
-    await chooseWalkthrough(visitor, { ...keys, ...at, time: "11:00" });
-    expect(await detail()).not.toContain("77 Other St");
-  });
-
   test("needs a future time and the visitor's own enrollment", async () => {
     const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
     const refused = await Promise.all([

@@ -1,5 +1,6 @@
 import type { ShownAgreement } from "#app/features/analysis/report/view.ts";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
+import type { VisitChoice } from "#app/features/leads/visits/rules.ts";
 import type { QuoteName } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
@@ -73,7 +74,7 @@ export type EnrolledView = {
   paid: string | null;
   walkthrough: { label: string; date: string; time: string } | null;
   zone: string;
-  visits: { rule: string; first: string; last: string; times: readonly { value: string; label: string }[] };
+  visits: VisitChoice;
   requirements: Requirements;
   company: Company & Pick<CompanyFacts, "walkthroughUrl">;
 };

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
-import { weekdayOf } from "#app/features/leads/visits/rules.ts";
 import { findVisitRules } from "#app/features/settings/company/queries.server.ts";
+import { weekdayOf } from "#app/lib/dates.ts";
 import { loader as open, action as send } from "#app/routes/funnel/enroll.tsx";
 import { loader as openAfter, action as press } from "#app/routes/funnel/enrolled.tsx";
 import {

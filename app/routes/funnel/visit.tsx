@@ -1,9 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
-import { cancelOwnWalkthrough, moveOwnWalkthrough } from "#app/features/leads/visits/commands.server.ts";
+import { cancelWalkthrough, moveOwnWalkthrough } from "#app/features/leads/visits/commands.server.ts";
 import { OwnerVisitPage } from "#app/features/leads/visits/components/owner-page.tsx";
 import { findOwnerVisit } from "#app/features/leads/visits/queries.server.ts";
 import { OwnVisitForm } from "#app/features/leads/visits/schema.ts";
+import { visitor } from "#app/lib/actor.ts";
 import { privateHeaders } from "#app/server/document.ts";
 import { handlePublicForm, newPublicForm } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/visit.ts";
@@ -11,10 +12,9 @@ import type { Route } from "./+types/visit.ts";
 export const handle = { hydrate: false };
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-  const search = url.searchParams;
-  const visit = await findOwnerVisit(params.key, { day: search.get("day"), now: new Date() });
+  const visit = await findOwnerVisit(params.key, new Date());
   if (!visit) throw data({ message: "There is no walkthrough at this address." }, { status: 404 });
-  return { visit, isMoving: search.has("day"), isMoved: search.has("moved"), form: newPublicForm() };
+  return { visit, isMoved: url.searchParams.has("moved"), form: newPublicForm() };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -28,7 +28,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
       command: ({ intent, ...form }) =>
         "visit" in form
           ? moveOwnWalkthrough({ ownerKey, ...form })
-          : cancelOwnWalkthrough({ ownerKey, ...form }),
+          : cancelWalkthrough(visitor, { ownerKey, ...form }),
       success: (_, { intent }) =>
         redirect(`${href("/visit/:key", params)}${intent === "move" ? "?moved" : ""}`),
       failure: "This could not be saved. Please try again.",

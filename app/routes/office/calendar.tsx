@@ -1,8 +1,8 @@
 import { CalendarPage } from "#app/features/leads/visits/components/office/calendar-page.tsx";
 import { listVisits } from "#app/features/leads/visits/queries.server.ts";
-import { laterDay, mondayOf } from "#app/features/leads/visits/rules.ts";
+import { mondayOf } from "#app/features/leads/visits/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { dayIn, instantsOf } from "#app/lib/dates.ts";
+import { addDays, dayIn, instantsOf } from "#app/lib/dates.ts";
 import { staffOf } from "#app/server/context.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/calendar.ts";
@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isAgenda = search.get("view") === "agenda";
   const isOwn = search.get("of") !== "everyone";
   const week = mondayOf(search.get("week"), today);
-  const { start, end } = instantsOf({ from: week, to: laterDay(week, isAgenda ? 27 : 6) }, timeZone);
+  const { start, end } = instantsOf({ from: week, to: addDays(week, isAgenda ? 27 : 6) }, timeZone);
   const rows = await listVisits(staff, { from: start, to: end, userId: isOwn ? staff.userId : null });
   return { rows, week, today, isAgenda, isOwn, timeZone };
 }

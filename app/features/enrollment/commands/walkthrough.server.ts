@@ -5,7 +5,7 @@ import {
 } from "#app/features/enrollment/commands/agreement.server.ts";
 import type { DraftValues } from "#app/features/enrollment/page.ts";
 import type { Lead } from "#app/features/leads/commands/leads.server.ts";
-import { bookForOwner, freePerson } from "#app/features/leads/visits/commands.server.ts";
+import { bookForOwner } from "#app/features/leads/visits/commands.server.ts";
 import { readWalkthrough, visitLabel } from "#app/features/leads/visits/rules.ts";
 import { findTextConsent } from "#app/features/messaging/consents/records.server.ts";
 import { textingTime } from "#app/features/messaging/sms/rules.ts";
@@ -35,9 +35,7 @@ export async function chooseWalkthrough(
     if (scheduled?.getTime() === at.getTime()) return done({ at, label });
     await remember(tx, draft, { walkthroughAt: at.toISOString() });
     const owner = draft.values.name ?? lead.name ?? "Owner";
-    const assignedTo = await freePerson(tx, lead, { at, now });
-    const booked = await bookForOwner(tx, lead, { at, assignedTo, owner, actor, now });
-    if (!booked.ok) return booked;
+    await bookForOwner(tx, lead, { at, owner, actor, now });
     await notifyBySms(tx, { lead, at, now, timeZone }, draft.values);
     return done({ at, label });
   });

@@ -81,9 +81,8 @@ export function WalkthroughDialog(props: Props) {
   const visit = (typed?.visit ?? walkthrough) as { date?: string; time?: string } | null;
   return (
     <EnrolledDialog id="walkthrough" title="Schedule Your Confirmation Walkthrough" wide>
-      <p>A manager meets you at {view.title}, confirms the rent, and goes through what we need from you.</p>
-      <p className="mt-2 mb-5 text-note text-soft">
-        {visits.rule} Times are {zone}.
+      <p className="mb-5">
+        A manager meets you at {view.title}, confirms the rent, and goes through what we need from you.
       </p>
       <DialogForm
         {...props}
@@ -95,9 +94,8 @@ export function WalkthroughDialog(props: Props) {
           name="visit"
           label="Day and time"
           size="lg"
-          times={visits.times}
-          min={visits.first}
-          max={visits.last}
+          {...visits}
+          hint={`${visits.hint} Times are ${zone}.`}
           defaultDate={visit?.date ?? ""}
           defaultTime={visit?.time ?? ""}
           errors={reply?.error?.visit ?? []}

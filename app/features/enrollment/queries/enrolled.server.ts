@@ -14,7 +14,7 @@ import { placeLine } from "#app/features/analysis/report/subject.ts";
 import { type EnrolledView, publicFacts } from "#app/features/enrollment/page.ts";
 import { findDraft } from "#app/features/enrollment/queries/draft.server.ts";
 import { findEnrollmentQuote } from "#app/features/enrollment/queries/quote.server.ts";
-import { visitLabel, visitRule, visitSpan, visitTimes } from "#app/features/leads/visits/rules.ts";
+import { visitChoice, visitLabel } from "#app/features/leads/visits/rules.ts";
 import { findPaidFee } from "#app/features/payments/queries.server.ts";
 import { findSettings, findVisitRules } from "#app/features/settings/company/queries.server.ts";
 import { clockAt } from "#app/lib/dates.ts";
@@ -76,11 +76,7 @@ export async function findEnrolled(
         : null,
     walkthrough: at && { label: visitLabel(at, timeZone), ...clockAt(at, timeZone) },
     zone: zoneName(timeZone, now),
-    visits: {
-      rule: visitRule(rules, { now, timeZone }),
-      ...visitSpan(rules, { now, timeZone }),
-      times: visitTimes(rules),
-    },
+    visits: visitChoice(rules, { now, timeZone }),
     requirements,
     company: { ...publicFacts(company), walkthroughUrl: company.walkthroughUrl },
   };

@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import type { visitJobs } from "#app/features/leads/visits/jobs.ts";
-import { findCanceledMail, findVisitMail } from "#app/features/leads/visits/queries.server.ts";
+import { findVisitMail } from "#app/features/leads/visits/queries.server.ts";
 import type { Attachment } from "#app/integrations/mail.server.ts";
 import { deliver, deliverToOffice, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, type Handlers } from "#app/jobs/handler.ts";
@@ -35,8 +35,8 @@ export const visitHandlers: Handlers<typeof visitJobs> = {
     });
   }),
 
-  "mail-walkthrough-canceled": leadMail(async ({ visitId }, job) => {
-    const found = await findCanceledMail(visitId);
+  "mail-walkthrough-canceled": leadMail(async (payload, job) => {
+    const found = await findVisitMail(payload);
     const to = found?.lead.email;
     if (!found || !to || !found.visit.canceledAt || found.visit.startsAt <= new Date()) return done;
     const { lead, company, time, ownerFile } = found;

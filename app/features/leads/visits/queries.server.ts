@@ -1,19 +1,13 @@
-import { and, asc, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lt, type SQL } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
+import { listStaff } from "#app/features/accounts/queries.server.ts";
 import { displayAddress, displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
-import type { CalendarVisit } from "#app/features/leads/visits/calendar.ts";
-import {
-  freeTimes,
-  openDays,
-  visitLabel,
-  visitRule,
-  visitSpan,
-  visitTimes,
-} from "#app/features/leads/visits/rules.ts";
+import { visitChoice, visitLabel } from "#app/features/leads/visits/rules.ts";
 import type { CalendarRow, OwnerVisit, Walkthrough } from "#app/features/leads/visits/types.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import type { CalendarEntry } from "#app/lib/calendar.ts";
 import { clockAt } from "#app/lib/dates.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { isStreet } from "#app/lib/text-rules.ts";
@@ -21,7 +15,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, userSettings, users, visits } from "#db/schema/index.ts";
 
-const joined = (where: SQL | undefined, limit = 1) =>
+const listRows = (where: SQL | undefined, limit = 1) =>
   db()
     .select({ visit: visits, lead: leads, who: { id: users.id, name: users.name, email: users.email } })
     .from(visits)
@@ -31,110 +25,98 @@ const joined = (where: SQL | undefined, limit = 1) =>
     .orderBy(asc(visits.startsAt), asc(visits.id))
     .limit(limit);
 
-type Row = Awaited<ReturnType<typeof joined>>[number];
+type Row = Awaited<ReturnType<typeof listRows>>[number];
 
 const isOpen = isNull(visits.canceledAt);
+const isPresent = isNull(leads.deletedAt);
 
-export const ownerPath = ({ ownerKey }: { ownerKey: string }) => `/visit/${ownerKey}`;
+const ownerUrl = ({ ownerKey }: Row["visit"]) => `${config.appUrl}/visit/${ownerKey}`;
 
-/** For the owner's calendar. */
-function ownerEntry({ visit, lead, who }: Row, { shortName }: CompanyFacts): CalendarVisit {
-  const url = config.appUrl + ownerPath(visit);
+const visitMs = 3_600_000;
+
+const entryOf = ({ id, startsAt, sequence, updatedAt, canceledAt }: Row["visit"]) => ({
+  uid: `walkthrough-${id}`,
+  sequence,
+  stamp: updatedAt,
+  start: startsAt,
+  end: new Date(startsAt.getTime() + visitMs),
+  isCanceled: canceledAt !== null,
+});
+
+function ownerEntry({ visit, lead, who }: Row, { shortName }: CompanyFacts): CalendarEntry {
+  const url = ownerUrl(visit);
   const place = lead.streetAddress;
   return {
-    ...visit,
+    ...entryOf(visit),
     summary: `Walkthrough with ${shortName}`,
-    place: place && isStreet(place) ? place : "Your property",
+    location: place && isStreet(place) ? place : "Your property",
     description: `${who ? `${who.name} meets you there. ` : ""}Move or cancel it: ${url}`,
     url,
   };
 }
 
-/** For the calendar of who comes. */
-function staffEntry({ visit, lead }: Row): CalendarVisit {
-  const contact = [lead.phone && formatPhone(lead.phone), lead.email].filter(Boolean).join(", ");
-  return {
-    ...visit,
-    summary: `Walkthrough: ${displayName(lead.name)}${visit.confirmedAt ? "" : " (to confirm)"}`,
-    place: displayAddress(lead) ?? "",
-    description: contact,
-    url: `${config.appUrl}/leads/${lead.id}`,
-  };
+const staffEntry = ({ visit, lead }: Row): CalendarEntry => ({
+  ...entryOf(visit),
+  summary: `Walkthrough: ${displayName(lead.name)}${visit.confirmedAt ? "" : " (to confirm)"}`,
+  location: displayAddress(lead) ?? "",
+  description: [lead.phone && formatPhone(lead.phone), lead.email].filter(Boolean).join(", "),
+  url: `${config.appUrl}/leads/${lead.id}`,
+});
+
+async function calendar(entries: CalendarEntry[], company: CompanyFacts, name?: string) {
+  const { calendarText } = await import("#app/lib/calendar.ts");
+  return calendarText(entries, { company, origin: config.appUrl, product: "Walkthroughs", name });
 }
 
-async function calendar(entries: CalendarVisit[], company: CompanyFacts, name?: string) {
-  const { visitCalendar } = await import("#app/features/leads/visits/calendar.ts");
-  return visitCalendar(entries, { company, origin: config.appUrl, ...(name && { name }) });
-}
+type Mailed = { leadId: string; at: string; from?: string | undefined } | { visitId: string };
 
-/** Null if the lead is gone or the walkthrough has another time. */
-export async function findVisitMail({
-  leadId,
-  at,
-  from,
-}: {
-  leadId: string;
-  at: string;
-  from?: string | undefined;
-}) {
-  const [row] = await joined(
-    and(eq(visits.leadId, leadId), eq(visits.startsAt, new Date(at)), isOpen, isNull(leads.deletedAt)),
-  );
-  return row ? mailOf(row, from) : null;
-}
-
-export async function findCanceledMail(visitId: string) {
-  const [row] = await joined(and(eq(visits.id, visitId), isNull(leads.deletedAt)));
-  return row ? mailOf(row) : null;
-}
-
-async function mailOf(row: Row, from?: string) {
-  const { company, requirements } = await findSettings();
+/** Null if the lead is gone, or the open walkthrough has another time than `at`. */
+export async function findVisitMail(mailed: Mailed) {
+  const which =
+    "visitId" in mailed
+      ? eq(visits.id, mailed.visitId)
+      : and(eq(visits.leadId, mailed.leadId), eq(visits.startsAt, new Date(mailed.at)), isOpen);
+  const [[row], { company, requirements }] = await Promise.all([
+    listRows(and(which, isPresent)),
+    findSettings(),
+  ]);
+  if (!row) return null;
   const { timeZone } = company;
+  const from = "from" in mailed && mailed.from ? new Date(mailed.from) : null;
   return {
     ...row,
     time: visitLabel(row.visit.startsAt, timeZone),
-    movedFrom:
-      from && from !== row.visit.startsAt.toISOString() ? visitLabel(new Date(from), timeZone) : null,
+    movedFrom: from && visitLabel(from, timeZone),
     company,
     requirements,
-    url: config.appUrl + ownerPath(row.visit),
+    url: ownerUrl(row.visit),
     ownerFile: () => calendar([ownerEntry(row, company)], company),
     staffFile: () => calendar([staffEntry(row)], company),
   };
 }
 
 /** Null for an unknown key. The key is the owner's only credential. */
-export async function findOwnerVisit(
-  ownerKey: string,
-  { day, now }: { day: string | null; now: Date },
-): Promise<OwnerVisit | null> {
+export async function findOwnerVisit(ownerKey: string, now: Date): Promise<OwnerVisit | null> {
   if (!isUuid(ownerKey)) return null;
   const [[row], { company, visits: rules }] = await Promise.all([
-    joined(eq(visits.ownerKey, ownerKey)),
+    listRows(eq(visits.ownerKey, ownerKey)),
     findSettings(),
   ]);
   if (!row) return null;
   const { visit, lead, who } = row;
-  const { timeZone, shortName, phone, email } = company;
+  const { timeZone, shortName, phone } = company;
   const state = stateOf(row, now);
-  const clock = { rules, now, timeZone };
-  const taken = state === "open" && visit.assignedTo ? await listTaken(visit.assignedTo, now) : [];
-  const days = state === "open" ? openDays(rules, { now, timeZone }) : [];
-  const { date } = clockAt(visit.startsAt, timeZone);
-  const chosen = days.find((each) => each === day) ?? days.find((each) => each >= date) ?? days[0] ?? date;
   return {
     key: ownerKey,
     state,
     version: visit.version,
     label: visitLabel(visit.startsAt, timeZone),
+    ...clockAt(visit.startsAt, timeZone),
     isConfirmed: visit.confirmedAt !== null,
-    who: who && { name: who.name, email: who.email },
+    who: state === "gone" ? null : who && { name: who.name, email: who.email },
     place: state === "gone" ? null : displayAddress(lead),
-    days,
-    day: chosen,
-    times: state === "open" ? freeTimes(chosen, taken, clock) : [],
-    company: { shortName, phone, email },
+    choice: visitChoice(rules, { now, timeZone }),
+    company: { shortName, phone },
   };
 }
 
@@ -145,19 +127,10 @@ function stateOf({ visit, lead }: Row, now: Date) {
   return visit.startsAt <= now ? ("over" as const) : ("open" as const);
 }
 
-async function listTaken(userId: string, now: Date) {
-  const rows = await db()
-    .select({ startsAt: visits.startsAt })
-    .from(visits)
-    .where(and(eq(visits.assignedTo, userId), gt(visits.startsAt, now), isOpen))
-    .limit(2_000);
-  return rows.map(({ startsAt }) => startsAt);
-}
-
 export async function findOwnerFile(ownerKey: string): Promise<string | null> {
   if (!isUuid(ownerKey)) return null;
   const [[row], { company }] = await Promise.all([
-    joined(and(eq(visits.ownerKey, ownerKey), isNull(leads.deletedAt))),
+    listRows(and(eq(visits.ownerKey, ownerKey), isPresent)),
     findSettings(),
   ]);
   return row ? calendar([ownerEntry(row, company)], company) : null;
@@ -177,25 +150,27 @@ export async function findFeed(calendarKey: string, now: Date): Promise<string |
   const from = new Date(now.getTime() - feedMs);
   const to = new Date(now.getTime() + feedMs);
   const [rows, { company }] = await Promise.all([
-    joined(and(eq(visits.assignedTo, person.id), isShown({ from, to })), 2_000),
+    listRows(isShown({ from, to, userId: person.id }), 2_000),
     findSettings(),
   ]);
   return calendar(rows.map(staffEntry), company, `${company.shortName} walkthroughs`);
 }
 
-const isShown = ({ from, to }: { from: Date; to: Date }) =>
-  and(gte(visits.startsAt, from), lt(visits.startsAt, to), isOpen, isNull(leads.deletedAt));
-
 /** `userId` null: of everyone. */
-export async function listVisits(
-  actor: Actor,
-  { userId, ...span }: { from: Date; to: Date; userId: string | null },
-): Promise<CalendarRow[]> {
-  if (!mayWorkLeads(actor)) return [];
-  const rows = await joined(
-    and(isShown(span), userId === null ? undefined : eq(visits.assignedTo, userId)),
-    500,
+type Shown = { from: Date; to: Date; userId: string | null };
+
+const isShown = ({ from, to, userId }: Shown) =>
+  and(
+    gte(visits.startsAt, from),
+    lt(visits.startsAt, to),
+    userId === null ? undefined : eq(visits.assignedTo, userId),
+    isOpen,
+    isPresent,
   );
+
+export async function listVisits(actor: Actor, shown: Shown): Promise<CalendarRow[]> {
+  if (!mayWorkLeads(actor)) return [];
+  const rows = await listRows(isShown(shown), 500);
   return rows.map(({ visit, lead, who }) => ({
     id: visit.id,
     leadId: lead.id,
@@ -210,35 +185,29 @@ export async function listVisits(
 /** Null for a lead that is gone: the page behind says so. */
 export async function findWalkthrough(actor: Actor, leadId: string, now: Date): Promise<Walkthrough | null> {
   if (!mayWorkLeads(actor) || !isUuid(leadId)) return null;
-  const [[row], { company, visits: rules, requirements }] = await Promise.all([
+  const [[row], staff, { company, visits: rules, requirements }] = await Promise.all([
     db()
-      .select({ lead: leads, visit: visits, people: activePeople })
+      .select({ lead: leads, visit: visits })
       .from(leads)
       .leftJoin(visits, and(eq(visits.leadId, leads.id), isOpen))
-      .where(and(eq(leads.id, leadId), isNull(leads.deletedAt))),
+      .where(and(eq(leads.id, leadId), isPresent)),
+    listStaff(),
     findSettings(),
   ]);
   if (!row) return null;
-  const { lead, visit, people } = row;
+  const { lead, visit } = row;
   const { timeZone } = company;
   return {
-    lead: { id: lead.id, name: displayName(lead.name), email: lead.email, assignedTo: lead.assignedTo },
+    lead: { id: lead.id, name: displayName(lead.name), assignedTo: lead.assignedTo },
     address: displayAddress(lead),
     visit: visit && {
       ...clockAt(visit.startsAt, timeZone),
       version: visit.version,
       assignedTo: visit.assignedTo,
     },
-    people,
+    people: staff.map(({ id, name }) => ({ value: id, label: name })),
     requirements,
     timeZone,
-    rule: visitRule(rules, { now, timeZone }),
-    times: visitTimes(rules),
-    ...visitSpan(rules, { now, timeZone }),
+    choice: visitChoice(rules, { now, timeZone }),
   };
 }
-
-const activePeople = sql<{ id: string; name: string }[]>`(
-  select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]'::json)
-  from ${users} u where u.disabled_at is null
-)`;

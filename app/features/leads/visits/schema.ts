@@ -12,7 +12,7 @@ export const visitTime = z
 /** Of the visit that the user saw. */
 const version = z.coerce.number().int().min(1).max(2_147_483_647);
 
-const reason = mayBeEmpty(typedLine("", 300));
+const cancel = z.object({ intent: z.literal("cancel"), reason: mayBeEmpty(typedLine("", 300)), version });
 
 export const steps = ["pitch", "contract", "payment"] as const;
 export type Step = (typeof steps)[number];
@@ -34,11 +34,11 @@ export const WalkthroughForm = z.discriminatedUnion("intent", [
 
 export const VisitForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("confirm"), version }),
-  z.object({ intent: z.literal("cancel"), reason, version }),
+  cancel,
 ]);
 
 /** On the owner's page. */
 export const OwnVisitForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("move"), visit: visitTime, version }),
-  z.object({ intent: z.literal("cancel"), reason, version }),
+  cancel,
 ]);

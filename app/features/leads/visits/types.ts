@@ -1,22 +1,20 @@
+import type { VisitChoice } from "#app/features/leads/visits/rules.ts";
 import type { Requirements } from "#app/features/settings/company/schema.ts";
 
-type Time = { value: string; label: string };
-
-/** The owner's page. Days are `YYYY-MM-DD`. */
+/** The owner's page. */
 export type OwnerVisit = {
   key: string;
   /** `gone`: the lead was deleted. */
   state: "open" | "canceled" | "over" | "gone";
   version: number;
   label: string;
+  date: string;
+  time: string;
   isConfirmed: boolean;
   who: { name: string; email: string } | null;
   place: string | null;
-  days: string[];
-  day: string;
-  /** Free on `day`. */
-  times: Time[];
-  company: { shortName: string; phone: string; email: string };
+  choice: VisitChoice;
+  company: { shortName: string; phone: string };
 };
 
 export type CalendarRow = {
@@ -30,17 +28,14 @@ export type CalendarRow = {
 };
 
 export type Walkthrough = {
-  lead: { id: string; name: string; email: string | null; assignedTo: string | null };
+  lead: { id: string; name: string; assignedTo: string | null };
   address: string | null;
   visit: { date: string; time: string; version: number; assignedTo: string | null } | null;
-  people: { id: string; name: string }[];
+  /** Options of a field. */
+  people: { value: string; label: string }[];
   requirements: Requirements;
   timeZone: string;
-  rule: string;
-  times: Time[];
-  /** The days that may be chosen. */
-  first: string;
-  last: string;
+  choice: VisitChoice;
 };
 
 /** On the page of its lead; the instant is an ISO text. */

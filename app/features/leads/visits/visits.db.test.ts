@@ -5,7 +5,6 @@ import { findUserSettings } from "#app/features/accounts/user-settings/queries.s
 import { chooseWalkthrough } from "#app/features/enrollment/commands/walkthrough.server.ts";
 import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import {
-  cancelOwnWalkthrough,
   cancelWalkthrough,
   confirmWalkthrough,
   moveOwnWalkthrough,
@@ -109,7 +108,7 @@ test("gives the slot of a deleted lead to another", async () => {
   await deleteLeads(dana, { ids: [leadId] });
   const form = { leadId: (await makeLead()).id, visit: monday, assignedTo: comes.userId, now };
   expect(await scheduleWalkthrough(dana, form)).toMatchObject({ ok: true });
-  expect(await findOwnerVisit((await open(leadId)).ownerKey, { day: null, now })).toMatchObject({
+  expect(await findOwnerVisit((await open(leadId)).ownerKey, now)).toMatchObject({
     state: "gone",
     place: null,
   });
@@ -136,14 +135,10 @@ test("is confirmed by staff, and to be confirmed again after the owner moved it"
     expect(await confirmWalkthrough(dana, { leadId, version: 1, now })).toMatchObject({ ok: true });
   expect((await open(leadId)).confirmedAt).toEqual(now);
   expect(await kindsOf(leadId)).toEqual(["walkthrough_scheduled", "walkthrough_confirmed"]);
-  const page = await findOwnerVisit(ownerKey, { day: "2026-11-23", now });
-  expect(page).toMatchObject({
-    state: "open",
-    isConfirmed: true,
-    who: { name: comes.name },
-    day: "2026-11-23",
+  expect(await findOwnerVisit(ownerKey, now)).toMatchObject({
+    ...{ state: "open", isConfirmed: true, who: { name: comes.name } },
+    ...monday,
   });
-  expect(page?.times.map(({ value }) => value)).not.toContain("10:00");
   const move = { ownerKey, visit: tuesday, version: 2, now };
   expect(await moveOwnWalkthrough({ ...move, visit: { ...tuesday, date: "2026-11-28" } })).toMatchObject({
     field: "visit",
@@ -159,18 +154,27 @@ test("is confirmed by staff, and to be confirmed again after the owner moved it"
   expect(targets.map(({ metAt }) => metAt !== null).sort()).toEqual([false, true]);
 });
 
+test("is left to the office when the owner moves it to a time that the person has", async () => {
+  const { comes, leadId } = await scheduled(monday);
+  const other = await scheduled(tuesday, comes);
+  const { ownerKey } = await open(other.leadId);
+  expect(await moveOwnWalkthrough({ ownerKey, visit: monday, version: 1, now })).toMatchObject({ ok: true });
+  expect(await open(other.leadId)).toMatchObject({ assignedTo: null, confirmedAt: null });
+  expect(await open(leadId)).toMatchObject({ assignedTo: comes.userId, version: 1 });
+});
+
 test("is canceled once by the owner, and leaves a task", async () => {
   const { dana, leadId } = await scheduled();
   const { ownerKey } = await open(leadId);
   for (const _ of [1, 2])
-    expect(await cancelOwnWalkthrough({ ownerKey, version: 1, reason: "Sold", now })).toMatchObject({
+    expect(await cancelWalkthrough(visitor, { ownerKey, version: 1, reason: "Sold", now })).toMatchObject({
       ok: true,
     });
   expect(await kindsOf(leadId)).toEqual(["walkthrough_scheduled", "walkthrough_canceled"]);
   expect((await leadOf(leadId))?.walkthroughDate).toBeNull();
   const call = and(eq(tasks.leadId, leadId), eq(tasks.kind, "call_owner"));
   expect(await db().select().from(tasks).where(call)).toHaveLength(1);
-  expect(await findOwnerVisit(ownerKey, { day: null, now })).toMatchObject({ state: "canceled", times: [] });
+  expect(await findOwnerVisit(ownerKey, now)).toMatchObject({ state: "canceled" });
   expect(await moveOwnWalkthrough({ ownerKey, visit: tuesday, version: 2, now })).toMatchObject({
     reason: "conflict",
   });

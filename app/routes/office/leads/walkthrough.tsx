@@ -9,7 +9,6 @@ import { ownersIn } from "#app/features/leads/owners/legal-owners.ts";
 import { scheduleWalkthrough } from "#app/features/leads/visits/commands.server.ts";
 import { WalkthroughSteps } from "#app/features/leads/visits/components/office/walkthrough-steps.tsx";
 import { findWalkthrough } from "#app/features/leads/visits/queries.server.ts";
-import { visitLabelOf } from "#app/features/leads/visits/rules.ts";
 import { readStep, WalkthroughForm } from "#app/features/leads/visits/schema.ts";
 import {
   createPaymentSession,
@@ -67,9 +66,9 @@ async function send(actor: Actor, { leadId, form }: Sent): Promise<Result<Answer
     case "schedule": {
       const scheduled = await scheduleWalkthrough(actor, { ...form, leadId });
       if (!scheduled.ok) return scheduled;
-      const { timeZone, walkthroughUrl } = await findCompany();
-      const label = visitLabelOf(form.visit, timeZone);
-      if (scheduled.value.isMoved) return done({ to: lead, toast: `Walkthrough changed: ${label}` });
+      const { label } = scheduled.value;
+      if (form.version) return done({ to: lead, toast: `Walkthrough changed: ${label}` });
+      const { walkthroughUrl } = await findCompany();
       return done({
         to: href("/dashboard"),
         toast: `Walkthrough scheduled: ${label}`,

@@ -4,10 +4,10 @@ import { buttonClass } from "#app/components/button.tsx";
 import { clockLabel } from "#app/components/dates/date-input.ts";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
-import { dayLabel, laterDay } from "#app/features/leads/visits/rules.ts";
+import { dayLabel } from "#app/features/leads/visits/rules.ts";
 import type { CalendarRow } from "#app/features/leads/visits/types.ts";
 import { withParams } from "#app/lib/current-path.ts";
-import { clockAt } from "#app/lib/dates.ts";
+import { addDays, clockAt } from "#app/lib/dates.ts";
 
 interface CalendarPageProps {
   rows: readonly CalendarRow[];
@@ -22,7 +22,7 @@ interface CalendarPageProps {
 export function CalendarPage({ rows, ...page }: CalendarPageProps) {
   const { week, today, isAgenda, isOwn, timeZone } = page;
   const byDay = Map.groupBy(rows, ({ startsAt }) => clockAt(startsAt, timeZone).date);
-  const all = Array.from({ length: isAgenda ? 28 : 7 }, (_, days) => laterDay(week, days));
+  const all = Array.from({ length: isAgenda ? 28 : 7 }, (_, days) => addDays(week, days));
   const days = isAgenda ? all.filter((day) => byDay.has(day)) : all;
   const step = isAgenda ? 28 : 7;
   const at = (change: Partial<Shown>) => calendarPath({ week, isAgenda, isOwn, ...change });
@@ -31,13 +31,13 @@ export function CalendarPage({ rows, ...page }: CalendarPageProps) {
       <PageHead title="Calendar" note={`Walkthroughs from ${dayLabel(week)}`} />
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         <nav aria-label="Weeks" className="flex items-center gap-1">
-          <Link to={at({ week: laterDay(week, -step) })} aria-label="Earlier" className={arrow}>
+          <Link to={at({ week: addDays(week, -step) })} aria-label="Earlier" className={arrow}>
             <ChevronLeft aria-hidden="true" className="size-4" />
           </Link>
           <Link to={at({ week: today })} className={buttonClass({ size: "sm", variant: "outline" })}>
             Today
           </Link>
-          <Link to={at({ week: laterDay(week, step) })} aria-label="Later" className={arrow}>
+          <Link to={at({ week: addDays(week, step) })} aria-label="Later" className={arrow}>
             <ChevronRight aria-hidden="true" className="size-4" />
           </Link>
         </nav>

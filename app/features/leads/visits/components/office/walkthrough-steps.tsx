@@ -65,19 +65,6 @@ export function WalkthroughSteps(props: WalkthroughStepsProps) {
 const stepPath = ({ lead }: Walkthrough, step: Step) =>
   `${href("/leads/:id/walkthrough", { id: lead.id })}${step === "pitch" ? "" : `?step=${step}`}`;
 
-type LinkProps = { walkthrough: Walkthrough; to: Step; children: string };
-
-const StepLink = ({ walkthrough, to, children }: LinkProps) => (
-  <Link
-    to={stepPath(walkthrough, to)}
-    replace
-    preventScrollReset
-    className={buttonClass({ variant: "outline" })}
-  >
-    {children}
-  </Link>
-);
-
 function PitchStep({ walkthrough: current, me, formKey, reply }: WalkthroughStepsProps) {
   const form = useOfficeForm({ formKey, reply });
   const { typed, fields, problems, pending } = form;
@@ -116,10 +103,7 @@ function PitchStep({ walkthrough: current, me, formKey, reply }: WalkthroughStep
         id="walkthrough-visit"
         name="visit"
         label="Day and time"
-        hint={walkthrough.rule}
-        times={walkthrough.times}
-        min={walkthrough.first}
-        max={walkthrough.last}
+        {...walkthrough.choice}
         defaultDate={typed?.["visit.date"] ?? visit?.date ?? ""}
         defaultTime={typed?.["visit.time"] ?? visit?.time ?? ""}
         errors={fields.visit ?? []}
@@ -128,14 +112,11 @@ function PitchStep({ walkthrough: current, me, formKey, reply }: WalkthroughStep
         id="walkthrough-who"
         name="assignedTo"
         label="Who comes"
-        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        options={people}
         defaultValue={typed?.assignedTo ?? visit?.assignedTo ?? walkthrough.lead.assignedTo ?? me}
         errors={fields.assignedTo}
       />
       <DialogActions>
-        <StepLink walkthrough={walkthrough} to="contract">
-          Continue to the contract
-        </StepLink>
         <Button
           type="submit"
           pending={pending}
@@ -191,14 +172,6 @@ function ContractStep({ walkthrough, contract, link, formKey, reply }: Walkthrou
           </StepForm>
         ) : null}
       </div>
-      <DialogActions>
-        <StepLink walkthrough={walkthrough} to="pitch">
-          Back
-        </StepLink>
-        <StepLink walkthrough={walkthrough} to="payment">
-          Continue to the payment
-        </StepLink>
-      </DialogActions>
     </div>
   );
 }
@@ -285,9 +258,6 @@ function PaymentStep({ walkthrough, money, now, formKey, reply }: WalkthroughSte
         </div>
       )}
       <DialogActions>
-        <StepLink walkthrough={walkthrough} to="contract">
-          Back
-        </StepLink>
         <Link
           to={href("/leads/:id", { id: walkthrough.lead.id })}
           preventScrollReset
