@@ -17,8 +17,6 @@ export type NewLead = {
     /** The same person asked before. */
     known: boolean;
     enrolled?: boolean;
-    /** Label and text of further contact fields. */
-    more?: [string, string][];
   };
   properties: {
     /** `2914 Cottage Grove Avenue, Des Moines, IA 50311` */
@@ -48,7 +46,6 @@ export function newLead({ lead, properties, url, timeZone }: NewLead): EmailCont
           ["Name", lead.name],
           ["Email", [{ link: lead.email, url: `mailto:${encodeURI(lead.email)}` }]],
           ...phoneRows(lead),
-          ...(lead.more ?? []),
           ["Source", lead.source],
           ...lead.cameFrom.map(
             (origin, index) => [index === 0 ? "First visit" : "Latest visit", origin] as const,

@@ -77,7 +77,7 @@ function Pending({ children }: { children: ReactNode }) {
 }
 
 const base =
-  "btn inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap no-underline transition-colors";
+  "btn inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap no-underline transition-colors aria-busy:[&>svg]:hidden";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "border-blue bg-blue text-white hover:border-blue-deep hover:bg-blue-deep",

@@ -1,13 +1,13 @@
 import { formatPhone } from "#app/lib/format.ts";
 
 interface PhoneLinkProps {
-  /** E.164 */
+  /** As typed or E.164. */
   phone: string;
   className?: string;
 }
 
 export const PhoneLink = ({ phone, className = "link whitespace-nowrap" }: PhoneLinkProps) => (
-  <a className={className} href={`tel:${phone}`}>
+  <a className={className} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
     {formatPhone(phone)}
   </a>
 );

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { logCall } from "#app/features/leads/calls/commands.server.ts";
 import { changeCoOwner } from "#app/features/leads/co-owners/commands.server.ts";
+import { CoOwnerForm } from "#app/features/leads/co-owners/schema.ts";
 import { addFile } from "#app/features/leads/files/commands.server.ts";
 import { addNote, changeNote } from "#app/features/leads/notes/commands.server.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
@@ -45,7 +46,12 @@ export async function addLeadBodies(now: Date) {
     await changeCoOwner(person, {
       leadId,
       id: randomUUID(),
-      form: { intent: "save", name: "Sam Sample", role: "Spouse", email: "sam@mail.example" },
+      form: CoOwnerForm.parse({
+        intent: "save",
+        name: "Sam Sample",
+        role: "Spouse",
+        email: "sam@mail.example",
+      }),
       now: at(4),
     });
     const text = { kind: "text_received", actor: system, actorName: name ?? "The owner", at: at(3) } as const;

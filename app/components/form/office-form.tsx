@@ -30,6 +30,8 @@ export function useOfficeForm<Known = never>({ reply: first, onDone, ...page }: 
   });
   const { "": whole, ...fields } = reply?.error ?? {};
   const problem = problemOf(reply);
+  const typed = typedIn(reply);
+  const errors = fields as Partial<Record<string, string[]>>;
   return {
     Form,
     ref,
@@ -37,8 +39,14 @@ export function useOfficeForm<Known = never>({ reply: first, onDone, ...page }: 
     formKey,
     pending: state !== "idle",
     reply,
-    typed: typedIn(reply),
-    fields: fields as Partial<Record<string, string[]>>,
+    typed,
+    fields: errors,
+    /** What was typed, else `value`, and what is wrong with it. */
+    field: (name: string, value = "") => ({
+      name,
+      defaultValue: typed ? (typed[name] ?? "") : value,
+      errors: errors[name],
+    }),
     /** Messages above the form. */
     problems: whole?.map(withLogIn),
     /** For forms without visible fields. */
@@ -50,11 +58,14 @@ export function useOfficeForm<Known = never>({ reply: first, onDone, ...page }: 
 type OfficeFormProps = Omit<FetcherFormProps, "method" | "action"> & {
   action: string;
   form: Pick<ReturnType<typeof useOfficeForm>, "Form" | "ref" | "formKey">;
+  /** Hidden fields. */
+  fields?: Readonly<Record<string, string | number>>;
 };
 
 export function OfficeForm({
   form: { Form, ref, formKey },
   action,
+  fields = {},
   children,
   ...attributes
 }: OfficeFormProps) {
@@ -68,7 +79,9 @@ export function OfficeForm({
   }, [ref]);
   return (
     <Form ref={ref} method="post" action={action} {...attributes}>
-      {formKey ? <input type="hidden" name="formKey" value={formKey} /> : null}
+      {Object.entries({ ...(formKey && { formKey }), ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {children}
     </Form>
   );

@@ -1,6 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type FormReply, typedIn } from "#app/components/form/reply.ts";
 import { useHydrated } from "#app/components/use-hydrated.ts";
+
+/** Live updates must not replace what is typed: another person's values appear with the reply. */
+export function useShown<Row>(current: Row, reply: unknown): Row {
+  const [first] = useState(current);
+  return reply ? current : first;
+}
 
 type Saved<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -46,7 +52,7 @@ function SavedNow({ id, value, children }: { id: string; value: string; children
   const isHydrated = useHydrated();
   const take = () => {
     const field = document.getElementById(id);
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+    if (!field || !("value" in field)) return;
     field.value = value;
     field.focus();
   };

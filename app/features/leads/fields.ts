@@ -30,10 +30,3 @@ export const factsOf = (row: Facts): Facts => picked(row, factNames);
 export const noFields = Object.fromEntries(
   [...contactNames, ...factNames, "state"].map((name) => [name, null]),
 ) as LeadFields;
-
-/** Label and text of the fields that the lead page, the CRM and the email show in no place of their own. */
-export const otherContact = (contact: Contact) =>
-  contactNames.flatMap((name): [string, string][] => {
-    const text = name === "name" || name === "email" || name === "phone" ? null : contact[name];
-    return text ? [[contactLabels[name], text]] : [];
-  });

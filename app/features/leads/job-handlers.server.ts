@@ -9,7 +9,6 @@ import { failBulkAction, workOnBulkAction } from "#app/features/leads/bulk/comma
 import { requestCancellation } from "#app/features/leads/commands/delete-leads.server.ts";
 import { notePushProblem, recordPushed, recordPushFailed } from "#app/features/leads/crm/commands.server.ts";
 import { findLeadForOdoo } from "#app/features/leads/crm/queries.server.ts";
-import { otherContact } from "#app/features/leads/fields.ts";
 import { failImport, workOnImport } from "#app/features/leads/imports/commands/run.server.ts";
 import { leadJobs } from "#app/features/leads/jobs.ts";
 import { findOnboardingEmail } from "#app/features/leads/onboarding/queries.server.ts";
@@ -168,7 +167,7 @@ async function analysisLead(submissionId: string, receivedAt: Date): Promise<Fou
   const origin = first?.origin ?? null;
   const email = newLeadEmail(submission, { company, appUrl: config.appUrl, receivedAt, known, origin });
   if (!email) return null;
-  return { leadId, email: { ...email, lead: { ...email.lead, more: first ? otherContact(first) : [] } } };
+  return { leadId, email };
 }
 
 async function formLead(leadId: string, receivedAt: Date): Promise<Found | null> {
@@ -199,7 +198,6 @@ async function formLead(leadId: string, receivedAt: Date): Promise<Found | null>
         receivedAt,
         known: cameBefore || others.some((other) => other.id !== leadId),
         enrolled: isEnrolled,
-        more: otherContact(lead),
       },
       properties: address ? [{ address, detail, result: "" }] : [],
       url: `${config.appUrl}/leads/${leadId}`,

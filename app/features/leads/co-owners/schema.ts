@@ -1,3 +1,4 @@
+import { seenText } from "#app/features/analysis/schema.ts";
 import { emailAddress, mayBeEmpty, personName, phoneAsTyped, typedLine } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
@@ -12,6 +13,14 @@ export type CoOwner = {
 
 export const coOwnerRoles = ["Co-owner", "Spouse", "Partner", "Trustee", "Attorney", "Agent"];
 
+export const coOwnerFields = [
+  { name: "name", label: "Name", required: true },
+  { name: "role", label: "Role", required: true, list: "co-owner-roles" },
+  { name: "email", label: "Email", type: "email", optional: true },
+  { name: "phone", label: "Phone", type: "tel", optional: true },
+] as const;
+
+/** `seen` contains the prefilled values. */
 export const CoOwnerForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save"),
@@ -19,7 +28,10 @@ export const CoOwnerForm = z.discriminatedUnion("intent", [
     role: typedLine("Enter what they are to the owner.", 60),
     email: mayBeEmpty(emailAddress("Enter an email address.")),
     phone: mayBeEmpty(phoneAsTyped("Enter a ten-digit phone number.")),
-    version: z.coerce.number().int().min(1).optional(),
+    seen: z.preprocess(
+      (sent) => sent ?? {},
+      z.object({ name: seenText, role: seenText, email: seenText, phone: seenText }),
+    ),
   }),
   z.object({ intent: z.literal("remove") }),
 ]);

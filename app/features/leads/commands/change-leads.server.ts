@@ -138,6 +138,8 @@ export type StatusChange = {
   reason?: string | null | undefined;
   /** `invalid`: not lost business. */
   reasonKind?: string | null | undefined;
+  /** Also of a lead that has the status. */
+  changesReason?: boolean;
 };
 
 /** For a change by staff; null if it is allowed. */
@@ -154,12 +156,14 @@ const isStatus = (status: string): status is LeadStatus =>
 export async function setStatuses(
   tx: Transaction,
   all: readonly Lead[],
-  { status, reason, reasonKind, actor, now }: StatusChange & By,
+  { status, reason, reasonKind, changesReason = false, actor, now }: StatusChange & By,
 ): Promise<LeadOutcomes> {
-  const { open, skipped } = sortOut(all, (lead) =>
-    groupOf(lead.status)?.value === status ? `Its status is already ${statusBadge(status).label}.` : null,
-  );
   const statusReason = reason?.trim() || null;
+  const { open, skipped } = sortOut(all, (lead) =>
+    groupOf(lead.status)?.value === status && !(changesReason && lead.statusReason !== statusReason)
+      ? `Its status is already ${statusBadge(status).label}.`
+      : null,
+  );
   const versions = await updateLeads(
     tx,
     open.map(({ id }) => id),
@@ -167,7 +171,8 @@ export async function setStatuses(
       status,
       statusReason,
       statusReasonKind: statusReason ? (reasonKind ?? null) : null,
-      statusChangedAt: now,
+      // Another reason starts no new stage.
+      statusChangedAt: sql`case when ${leads.status} = ${status} then ${leads.statusChangedAt} else ${now.toISOString()}::timestamptz end`,
     },
   );
   await recordEvents(

@@ -1,4 +1,4 @@
-import { type LeadFields, otherContact } from "#app/features/leads/fields.ts";
+import type { LeadFields } from "#app/features/leads/fields.ts";
 
 type Known = LeadFields & { id: string; propertyAddress: string | null; source: string | null };
 
@@ -8,7 +8,6 @@ export function odooLeadOf(lead: Known, page: string) {
   const contactName = textOf(lead.name);
   const facts = [
     textOf(lead.propertyType) && `Property: ${lead.propertyType}, ${lead.unitCount ?? 1} unit(s)`,
-    ...otherContact(lead).map(([label, text]) => `${label}: ${text}`),
     `Lead: ${page}`,
   ];
   return {

@@ -16,7 +16,8 @@ export async function chooseStatus(
   const { "lost-reasons": reasons } = await findSettings();
   const chosen = reasons.find(({ label }) => label === reason);
   if (!chosen) return refused("invalid", "Choose a reason.", "reason");
-  return setLeadStatus(actor, { ...change, reason: chosen.label, reasonKind: chosen.kind });
+  const { label, kind } = chosen;
+  return setLeadStatus(actor, { ...change, reason: label, reasonKind: kind, changesReason: true });
 }
 
 /** Moves the follow-up that the page showed, or adds one. */

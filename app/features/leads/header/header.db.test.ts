@@ -24,8 +24,13 @@ test("a lost lead needs a reason of the list, which says whether it was one", as
     statusReason: "Spam or a test",
     statusReasonKind: "invalid",
   });
+  expect(await choose("Spam or a test", 2)).toMatchObject({ value: { changed: false } });
+  expect(await choose("Chose another company", 2)).toMatchObject({ value: { changed: true } });
+  const [after] = await db().select().from(leads).where(eq(leads.id, leadId));
+  expect(after?.statusChangedAt).toEqual(lead?.statusChangedAt);
   expect(await findLeadStatus(leadId)).toMatchObject({
     status: "lost",
+    reason: "Chose another company",
     underWay: { hasAgreement: false, hasPayment: false, hasVisit: false },
   });
 });

@@ -10,7 +10,13 @@ export async function findLeadStatus(id: string): Promise<LeadStatusPage | null>
   if (!isUuid(id)) return null;
   const [[lead], settings] = await Promise.all([
     db()
-      .select({ name: leads.name, status: leads.status, version: leads.version, underWay })
+      .select({
+        name: leads.name,
+        status: leads.status,
+        reason: leads.statusReason,
+        version: leads.version,
+        underWay,
+      })
       .from(leads)
       .where(and(eq(leads.id, id), isNull(leads.deletedAt))),
     findSettings(),

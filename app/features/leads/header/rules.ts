@@ -37,6 +37,8 @@ export type LeadStatusPage = {
   name: string;
   /** Null for an unknown legacy status. */
   status: string | null;
+  /** Label of the lost reason. */
+  reason: string | null;
   version: number;
   underWay: UnderWay;
   reasons: LostReasons;

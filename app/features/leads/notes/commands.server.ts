@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { notify } from "#app/features/accounts/notifications/commands.server.ts";
 import { listStaff } from "#app/features/accounts/queries.server.ts";
+import { changedByOther } from "#app/features/analysis/report/correction.ts";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { mentionedIn } from "#app/features/leads/notes/rules.ts";
 import type { ChangeNoteForm } from "#app/features/leads/notes/schema.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
@@ -65,7 +66,7 @@ export async function changeNote(
     if (actor.kind !== "staff" || note.actorId !== actor.userId)
       return refused("forbidden", "Only its author can edit a note.");
     if (note.body === form.body) return done(undefined);
-    if ((note.editedAt?.toISOString() ?? "") !== form.seen) return changedElsewhere("this note");
+    if (note.body !== form.seen.body) return refused("changed", changedByOther);
     const before = { at: (note.editedAt ?? note.at).toISOString(), body: note.body ?? "" };
     await save({ body: form.body, editedAt: now, earlierBodies: [...(note.earlierBodies ?? []), before] });
     await mentions(tx, { id: note.id, lead });

@@ -25,7 +25,8 @@ test("a note tells whom it mentions, once, and its author edits it with history"
   await addNote(author, { leadId: lead.id, body: "Please call, @Otto Other and @Ina Author" });
   const note = await noted();
   if (!note) throw new Error("No note");
-  const change = (actor: typeof author, body: string, seen = "") =>
+  const seen = { body: note.body ?? "" };
+  const change = (actor: typeof author, body: string) =>
     changeNote(actor, { leadId: lead.id, noteId: note.id, form: { intent: "edit", body, seen } });
   expect(await change(other, "No")).toMatchObject({ reason: "forbidden" });
   expect(await change(author, "Thanks, @Otto")).toMatchObject({ ok: true });

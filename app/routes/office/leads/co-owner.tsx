@@ -1,22 +1,13 @@
-import { data, href, Link } from "react-router";
+import { href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { changeCoOwner } from "#app/features/leads/co-owners/commands.server.ts";
-import { CoOwnerFields } from "#app/features/leads/co-owners/components/co-owners.tsx";
-import { findCoOwnerPage } from "#app/features/leads/co-owners/queries.server.ts";
+import { CoOwnerDialog } from "#app/features/leads/co-owners/components/co-owners.tsx";
 import { CoOwnerForm } from "#app/features/leads/co-owners/schema.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/co-owner.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  officeTitle(loaderData ? `Co-owner, ${loaderData.leadName}` : "Lead not found", matches);
-
-export async function loader({ params }: Route.LoaderArgs) {
-  const page = await findCoOwnerPage(params.id, params.owner);
-  if (!page) throw data({ message: "Lead not found" }, { status: 404 });
-  return page;
-}
+export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Co-owner", matches);
 
 export function action({ request, params, context }: Route.ActionArgs) {
   const { id, owner } = params;
@@ -36,25 +27,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
-export default function CoOwner({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { leadName, owner } = loaderData;
-  return (
-    <>
-      <PageHead
-        title={owner?.name ?? "Add co-owner"}
-        back={
-          <Link to={href("/leads/:id", { id: params.id })} className="link">
-            {leadName}
-          </Link>
-        }
-      />
-      <CoOwnerFields
-        key={params.owner}
-        leadId={params.id}
-        id={params.owner}
-        owner={owner}
-        reply={actionData}
-      />
-    </>
-  );
+export default function CoOwner({ actionData, params }: Route.ComponentProps) {
+  return <CoOwnerDialog key={params.owner} id={params.owner} reply={actionData} />;
 }

@@ -12,7 +12,7 @@ import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.
 import { AnalysisPanel } from "#app/features/leads/components/lead/analysis-panel.tsx";
 import { DeletedLead } from "#app/features/leads/components/lead/deleted-lead.tsx";
 import { JumpLinks, LeadHead, MoneyPanel } from "#app/features/leads/components/lead/lead-head.tsx";
-import { NoteForm } from "#app/features/leads/components/lead/note-form.tsx";
+import { LeadPageContext } from "#app/features/leads/components/lead/lead-page.tsx";
 import {
   LeadOrigin,
   OtherProperties,
@@ -32,6 +32,7 @@ import { saveImprovements } from "#app/features/leads/improvements/commands.serv
 import { ImprovementsPart } from "#app/features/leads/improvements/components/improvements-part.tsx";
 import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
+import { NoteForm } from "#app/features/leads/notes/components/note-text.tsx";
 import { changeOnboarding } from "#app/features/leads/onboarding/commands.server.ts";
 import { OnboardingPart } from "#app/features/leads/onboarding/components/onboarding-part.tsx";
 import { canOnboard } from "#app/features/leads/onboarding/rules.ts";
@@ -164,95 +165,35 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
     ) : (
       <OfficeProblem status={404} message="Lead not found" />
     );
-  const { lead, analysis, others, tasks, timeline, hasMoreEvents, origin, quotes, deal, extras, ...rest } =
-    loaderData;
-  const { formKey, people, proposed, now, timeZone, here, me } = rest;
+  const { lead, analysis, others, extras, deal, formKey, now, timeZone, here, me } = loaderData;
   const part = { leadId: lead.id, canMail: Boolean(lead.email?.trim()), formKey, timeZone };
   const replyTo = (intent: string) => (actionData?.initialValue?.intent === intent ? actionData : undefined);
-  const standing = { agreement: deal.agreement.agreement, askedAt: lead.agreementAskedAt, timeZone };
+  const { agreement } = deal.agreement;
   const hasOnboarding = extras.onboarding !== null || canOnboard(lead.status);
-  const hasReport = analysis.state !== "none";
   return (
-    <>
+    <LeadPageContext key={lead.id} value={{ ...loaderData, replyTo }}>
       <LeadHead
-        key={`head-${lead.id}`}
-        lead={lead}
-        extras={extras}
-        tasks={tasks}
-        people={people}
-        me={me}
-        formKey={formKey}
-        others={others.length}
-        now={now}
-        timeZone={timeZone}
         live={<LiveDot leads={[lead.id, ...others.map(({ id }) => id)]} />}
-        agreement={<AgreementSummary {...standing} />}
+        agreement={
+          <AgreementSummary agreement={agreement} askedAt={lead.agreementAskedAt} timeZone={timeZone} />
+        }
         form={form}
       />
       <JumpLinks />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] desk:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4 desk:col-start-2">
-          <CallPanel
-            key={`call-${lead.id}`}
-            lead={lead}
-            extras={extras}
-            tasks={tasks}
-            formKey={formKey}
-            reply={replyTo("call")}
-            now={now}
-            timeZone={timeZone}
-          />
-          <LeadTasks
-            key={lead.id}
-            leadId={lead.id}
-            reply={replyTo("task")}
-            formKey={formKey}
-            tasks={tasks}
-            people={people}
-            proposed={proposed}
-            assignee={people.find(({ name }) => name === lead.assignedTo)?.id ?? me}
-            now={now}
-            timeZone={timeZone}
-            here={here}
-          />
+          <CallPanel />
+          <LeadTasks />
         </div>
         <div className="grid min-w-0 gap-4 desk:col-start-1 desk:row-span-2 desk:row-start-1">
-          <AnalysisPanel
-            key={lead.id}
-            leadId={lead.id}
-            hasReport={hasReport}
-            reply={replyTo("estimate")}
-            analysis={analysis}
-            missing={lead.missing}
-            formKey={formKey}
-          />
-          <ImprovementsPart
-            key={`improvements-${lead.id}`}
-            leadId={lead.id}
-            items={lead.improvements}
-            unitCount={Math.max(1, lead.unitCount ?? 1)}
-            reply={replyTo("improvements")}
-          />
-          <Conversation
-            key={`conversation-${lead.id}`}
-            leadId={lead.id}
-            messages={extras.conversation}
-            barriers={{ email: extras.emailBarrier, text: extras.textBarrier }}
-            formKey={formKey}
-            replies={{ email: replyTo("email"), text: replyTo("text") }}
-            now={now}
-            timeZone={timeZone}
-          />
-          <MoneyPanel
-            key={`money-${lead.id}`}
-            leadId={lead.id}
-            canMail={part.canMail}
-            isSandbox={deal.money.mode === "sandbox"}
-          >
+          <AnalysisPanel />
+          <ImprovementsPart />
+          <Conversation />
+          <MoneyPanel isSandbox={deal.money.mode === "sandbox"}>
             <UnsetNote
               unset={deal.unset}
               refused={deal.refused}
-              timeZone={part.timeZone}
+              timeZone={timeZone}
               className="border-t border-line"
             />
             <AgreementPart
@@ -267,17 +208,9 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
             <OdooPart leadId={lead.id} link={deal.odoo} />
           </MoneyPanel>
           <PropertyCard lead={lead} analysis={analysis} rules={loaderData.rentalRules} />
-          <FilesPart
-            key={`files-${lead.id}`}
-            leadId={lead.id}
-            agreement={deal.agreement.agreement}
-            files={extras.files}
-            formKey={formKey}
-            timeZone={timeZone}
-          />
+          <FilesPart {...part} agreement={agreement} files={extras.files} />
           {hasOnboarding ? (
             <OnboardingPart
-              key={`onboarding-${lead.id}`}
               lead={lead}
               onboarding={extras.onboarding}
               files={extras.files}
@@ -287,45 +220,26 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
               timeZone={timeZone}
             />
           ) : null}
-          <LeadQuote quotes={quotes} timeZone={timeZone} />
-          <CoOwners leadId={lead.id} owners={extras.coOwners} newId={formKey} />
-          <OtherProperties others={others} />
-          <LeadOrigin origin={origin} timeZone={timeZone} />
+          <LeadQuote />
+          <CoOwners />
+          <OtherProperties />
+          <LeadOrigin />
         </div>
         <div className="grid min-w-0 gap-4 desk:col-start-2">
-          <VisitCard
-            key={`visit-${lead.id}`}
-            leadId={lead.id}
-            visit={extras.visit}
-            now={now}
-            timeZone={timeZone}
-          />
-          <SetupProgress
-            status={lead.status}
-            analysis={analysis}
-            agreement={deal.agreement.agreement}
-            payments={deal.money.payments}
-            onboarding={extras.onboarding}
-            timeZone={timeZone}
-          />
+          <VisitCard leadId={lead.id} visit={extras.visit} now={now} timeZone={timeZone} />
+          <SetupProgress agreement={agreement} payments={deal.money.payments} />
           <Timeline
-            entries={timeline}
-            hasMore={hasMoreEvents}
+            entries={loaderData.timeline}
+            hasMore={loaderData.hasMoreEvents}
             now={now}
             timeZone={timeZone}
             here={here}
             notes={{ leadId: lead.id, me }}
           >
-            <NoteForm
-              key={lead.id}
-              leadId={lead.id}
-              people={people}
-              formKey={formKey}
-              reply={replyTo("note")}
-            />
+            <NoteForm />
           </Timeline>
         </div>
       </div>
-    </>
+    </LeadPageContext>
   );
 }

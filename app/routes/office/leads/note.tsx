@@ -1,8 +1,7 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { changeNote } from "#app/features/leads/notes/commands.server.ts";
-import { EditNote } from "#app/features/leads/notes/components/edit-note.tsx";
+import { NoteDialog } from "#app/features/leads/notes/components/edit-note.tsx";
 import { findNotePage } from "#app/features/leads/notes/queries.server.ts";
 import { ChangeNoteForm } from "#app/features/leads/notes/schema.ts";
 import { staffOf } from "#app/server/context.ts";
@@ -11,7 +10,7 @@ import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/note.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  officeTitle(loaderData ? `Note, ${loaderData.leadName}` : "Note not found", matches);
+  officeTitle(loaderData ? "Note" : "Note not found", matches);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await findNotePage(staffOf(context), params.id, params.note);
@@ -41,17 +40,5 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function Note({ loaderData, actionData, params }: Route.ComponentProps) {
-  return (
-    <>
-      <PageHead
-        title="Note"
-        back={
-          <Link to={href("/leads/:id", { id: params.id })} className="link">
-            {loaderData.leadName}
-          </Link>
-        }
-      />
-      <EditNote key={params.note} leadId={params.id} {...loaderData} reply={actionData} />
-    </>
-  );
+  return <NoteDialog key={params.note} {...loaderData} reply={actionData} />;
 }

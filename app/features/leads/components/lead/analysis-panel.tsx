@@ -1,84 +1,57 @@
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { ExternalLink, FileDown, Presentation } from "lucide-react";
+import type { ComponentProps } from "react";
 import { href, Link } from "react-router";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
-import type { FormReply } from "#app/components/form/reply.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Panel } from "#app/components/panel.tsx";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import { Comparables } from "#app/features/leads/components/lead/comparables.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { AdjustRent } from "#app/features/leads/pitch/components/adjust-rent.tsx";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
 
 type Ready = Extract<AnalysisCard, { state: "ready" }>;
 
-interface AnalysisPanelProps {
-  analysis: AnalysisCard;
-  leadId: string;
-  /** Required facts that are unknown. */
-  missing: readonly string[];
-  hasReport: boolean;
-  /** Idempotency key. */
-  formKey: string;
-  /** To a submission without JavaScript. */
-  reply: FormReply | undefined;
-}
-
-export function AnalysisPanel({ analysis, hasReport, ...ask }: AnalysisPanelProps) {
-  const { leadId } = ask;
+export function AnalysisPanel() {
+  const { lead, analysis } = useLeadPage();
+  const hasReport = analysis.state !== "none";
+  const isReady = analysis.state === "ready";
+  const id = { id: lead.id };
   return (
-    <section className="card" aria-labelledby="analysis">
-      <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5 max-sm:py-3 sm:gap-y-2">
-        <h2 id="analysis">Property Analysis</h2>
-        {analysis.state === "ready" ? (
-          <p className="text-quiet max-sm:order-last max-sm:w-full">{analysis.source}</p>
-        ) : null}
-        <span className="ml-auto flex max-sm:-mr-2 sm:gap-1 print:hidden">
-          <ButtonLink
-            href={href("/leads/:id/pitch", { id: leadId })}
-            variant="quiet"
-            size="sm"
-            className="max-sm:px-2"
-          >
+    <Panel
+      id="analysis"
+      title="Property Analysis"
+      note={isReady ? analysis.source : null}
+      actions={
+        <>
+          <PanelLink href={href("/leads/:id/pitch", id)}>
             <Presentation aria-hidden="true" className="size-4" />
             Pitch
-          </ButtonLink>
+          </PanelLink>
           {hasReport ? (
-            <>
-              <ButtonLink
-                href={href("/analysis/:id", { id: leadId })}
-                target="_blank"
-                rel="noopener"
-                variant="quiet"
-                size="sm"
-                className="max-sm:px-2"
-              >
-                <ExternalLink aria-hidden="true" className="size-4" />
-                Report
-              </ButtonLink>
-              {analysis.state === "ready" ? (
-                <ButtonLink
-                  href={href("/analysis/:id/report.pdf", { id: leadId })}
-                  variant="quiet"
-                  size="sm"
-                  className="max-sm:px-2"
-                >
-                  <FileDown aria-hidden="true" className="size-4" />
-                  PDF
-                </ButtonLink>
-              ) : null}
-            </>
+            <PanelLink href={href("/analysis/:id", id)} target="_blank" rel="noopener">
+              <ExternalLink aria-hidden="true" className="size-4" />
+              Report
+            </PanelLink>
           ) : null}
-        </span>
-      </header>
-      {analysis.state === "ready" ? (
-        <Figures leadId={leadId} analysis={analysis} />
-      ) : (
-        <Standing state={analysis.state} />
-      )}
-      {analysis.state === "none" ? <EstimateButton {...ask} /> : null}
-    </section>
+          {isReady ? (
+            <PanelLink href={href("/analysis/:id/report.pdf", id)}>
+              <FileDown aria-hidden="true" className="size-4" />
+              PDF
+            </PanelLink>
+          ) : null}
+        </>
+      }
+    >
+      {isReady ? <Figures analysis={analysis} /> : <Standing state={analysis.state} />}
+      {hasReport ? null : <EstimateButton />}
+    </Panel>
   );
 }
+
+const PanelLink = (link: ComponentProps<typeof ButtonLink>) => (
+  <ButtonLink variant="quiet" size="sm" className="max-sm:px-2" {...link} />
+);
 
 const standings: Record<Exclude<AnalysisCard["state"], "ready">, { title: string; text: string }> = {
   queued: { title: "Analyzing Property", text: "This may take a few moments..." },
@@ -107,9 +80,8 @@ function Standing({ state }: { state: keyof typeof standings }) {
   );
 }
 
-type FiguresProps = Pick<AnalysisPanelProps, "leadId"> & { analysis: Ready };
-
-function Figures({ leadId, analysis }: FiguresProps) {
+function Figures({ analysis }: { analysis: Ready }) {
+  const leadId = useLeadPage().lead.id;
   const units = analysis.unitCount;
   return (
     <>
@@ -222,38 +194,31 @@ function RangeBar({ analysis }: { analysis: Ready }) {
   );
 }
 
-interface EstimateButtonProps {
-  leadId: string;
-  missing: readonly string[];
-  formKey: string;
-  reply: FormReply | undefined;
-}
-
-export function EstimateButton({ leadId, missing, formKey, reply }: EstimateButtonProps) {
-  const form = useOfficeForm({ formKey, reply });
-  const { pending, problem } = form;
-  const facts = href("/leads/:id/edit", { id: leadId });
-  if (missing.length > 0)
+function EstimateButton() {
+  const { lead, formKey, replyTo } = useLeadPage();
+  if (lead.missing.length > 0)
     return (
       <div className="px-4 pb-5">
-        <p>To estimate the rent, these facts are missing: {missing.join(", ")}.</p>
-        <ButtonLink href={facts} size="sm" variant="outline" className="mt-3 print:hidden">
+        <p>To estimate the rent, these facts are missing: {lead.missing.join(", ")}.</p>
+        <ButtonLink
+          href={href("/leads/:id/edit", { id: lead.id })}
+          size="sm"
+          variant="outline"
+          className="mt-3 print:hidden"
+        >
           Add facts
         </ButtonLink>
       </div>
     );
   return (
-    <OfficeForm
-      form={form}
-      action={href("/leads/:id", { id: leadId })}
-      preventScrollReset
-      className="px-4 pb-5 print:hidden"
+    <ButtonForm
+      action={href("/leads/:id", { id: lead.id })}
+      fields={{ intent: "estimate" }}
+      formKey={formKey}
+      reply={replyTo("estimate")}
+      formClassName="px-4 pb-5 print:hidden"
     >
-      <input type="hidden" name="intent" value="estimate" />
-      <Button type="submit" size="sm" variant="outline" pending={pending}>
-        Estimate the rent
-      </Button>
-      <ActionProblem problem={problem} />
-    </OfficeForm>
+      Estimate the rent
+    </ButtonForm>
   );
 }

@@ -61,7 +61,34 @@ export function Comparables({ rows, adjusted, whenLabel, perUnit }: ComparablesP
 function Row({ row, adjusted }: { row: ReportComparable; adjusted: boolean }) {
   return (
     <>
-      <FirstLine row={row} adjusted={adjusted} />
+      <tr className="border-t border-line align-top *:pt-2 sm:*:pb-2">
+        <td className="px-4 [overflow-wrap:anywhere]">
+          {row.address}
+          <span className="text-xs text-quiet max-sm:hidden">
+            <Explained row={row} />
+          </span>
+        </td>
+        <td className="px-2 text-right whitespace-nowrap text-soft max-sm:hidden">{row.distance}</td>
+        <td className="px-2 text-right whitespace-nowrap text-soft max-sm:hidden">{row.when}</td>
+        <td
+          className={adjusted ? "px-2 text-right text-soft max-sm:hidden" : "px-4 text-right font-semibold"}
+        >
+          {formatDollars(row.rentCents)}
+        </td>
+        {adjusted ? (
+          <>
+            <td className="px-2 text-right text-soft max-sm:hidden">
+              {row.adjustmentCents === null ? "N/A" : formatSignedDollars(row.adjustmentCents)}
+            </td>
+            <td className="px-2 text-right font-semibold">
+              {row.adjustedCents === null ? "N/A" : formatDollars(row.adjustedCents)}
+            </td>
+            <td className="pr-4 pl-2 text-right text-soft">
+              {row.weightPercent === null ? "N/A" : `${row.weightPercent}%`}
+            </td>
+          </>
+        ) : null}
+      </tr>
       <tr className="text-xs text-quiet sm:hidden">
         <td colSpan={adjusted ? 3 : 2} className="px-4 pb-2 [overflow-wrap:anywhere]">
           <Explained row={row} />
@@ -79,34 +106,3 @@ const Explained = ({ row: { detail, reason, sample } }: { row: ReportComparable 
     {reason ? <span className="block">{reason}</span> : null}
   </>
 );
-
-function FirstLine({ row, adjusted }: { row: ReportComparable; adjusted: boolean }) {
-  return (
-    <tr className="border-t border-line align-top *:pt-2 sm:*:pb-2">
-      <td className="px-4 [overflow-wrap:anywhere]">
-        {row.address}
-        <span className="text-xs text-quiet max-sm:hidden">
-          <Explained row={row} />
-        </span>
-      </td>
-      <td className="px-2 text-right whitespace-nowrap text-soft max-sm:hidden">{row.distance}</td>
-      <td className="px-2 text-right whitespace-nowrap text-soft max-sm:hidden">{row.when}</td>
-      <td className={adjusted ? "px-2 text-right text-soft max-sm:hidden" : "px-4 text-right font-semibold"}>
-        {formatDollars(row.rentCents)}
-      </td>
-      {adjusted ? (
-        <>
-          <td className="px-2 text-right text-soft max-sm:hidden">
-            {row.adjustmentCents === null ? "N/A" : formatSignedDollars(row.adjustmentCents)}
-          </td>
-          <td className="px-2 text-right font-semibold">
-            {row.adjustedCents === null ? "N/A" : formatDollars(row.adjustedCents)}
-          </td>
-          <td className="pr-4 pl-2 text-right text-soft">
-            {row.weightPercent === null ? "N/A" : `${row.weightPercent}%`}
-          </td>
-        </>
-      ) : null}
-    </tr>
-  );
-}

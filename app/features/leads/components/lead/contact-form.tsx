@@ -1,11 +1,10 @@
-import { useState } from "react";
 import { href, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
-import { SavedValues, savedFields } from "#app/components/form/saved-fields.tsx";
+import { SavedValues, savedFields, useShown } from "#app/components/form/saved-fields.tsx";
 import { ContactFields, KnownOwner } from "#app/features/leads/components/lead/owner-fields.tsx";
 import type { KnownLead, LeadContact } from "#app/features/leads/types.ts";
 
@@ -17,9 +16,7 @@ interface ContactFormProps {
 
 export function ContactForm({ lead: current, reply }: ContactFormProps) {
   const form = useOfficeForm({ reply });
-  // Live updates must not replace what is typed: another person's values appear with the reply.
-  const [first] = useState(current);
-  const { id, saved, undelivered } = form.reply ? current : first;
+  const { id, saved, undelivered } = useShown(current, form.reply);
   const { pending, problems, typed, known } = form;
   const field = savedFields("contact", saved, form.reply);
   return (

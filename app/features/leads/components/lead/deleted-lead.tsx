@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import { Fact, Panel } from "#app/components/panel.tsx";
 import { RestoreButton } from "#app/features/leads/components/deleted/restore-button.tsx";
 import { PropertyCard } from "#app/features/leads/components/lead/property-card.tsx";
 import { Timeline } from "#app/features/leads/components/lead/timeline.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
-import { otherContact } from "#app/features/leads/fields.ts";
 import { daysToRestore, sourceLabel } from "#app/features/leads/rules.ts";
 import type { DeletedLeadPage, LeadPageData } from "#app/features/leads/types.ts";
 import { formatDollars, formatExactDateTime, formatPhone } from "#app/lib/format.ts";
@@ -52,7 +52,6 @@ function AsItWas({ page: { lead, analysis, timeline }, now, timeZone }: AsItWasP
   const facts: [string, string][] = [
     ["Email", lead.email ?? "No email address"],
     ["Phone", lead.phone ? formatPhone(lead.phone) : "No phone number"],
-    ...otherContact(lead),
     ["Source", sourceLabel(lead.source)],
     ["Assigned to", lead.assignedTo ?? "Unassigned"],
     ["Created", formatExactDateTime(lead.createdAt, timeZone)],
@@ -61,20 +60,15 @@ function AsItWas({ page: { lead, analysis, timeline }, now, timeZone }: AsItWasP
   return (
     <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid gap-4">
-        <section className="card" aria-labelledby="contact">
-          <header className="flex min-h-12 items-center gap-3 border-b border-line px-4">
-            <h2 id="contact">As it was</h2>
-            <StatusBadge status={lead.status} />
-          </header>
+        <Panel id="contact" title="As it was" actions={<StatusBadge status={lead.status} />}>
           <dl className="grid gap-4 px-4 py-4 sm:grid-cols-2">
             {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt className="text-xs text-quiet">{label}</dt>
-                <dd className="num font-medium [overflow-wrap:anywhere]">{value}</dd>
-              </div>
+              <Fact key={label} label={label}>
+                {value}
+              </Fact>
             ))}
           </dl>
-        </section>
+        </Panel>
         <PropertyCard lead={lead} analysis={analysis} readOnly />
       </div>
       <Timeline entries={timeline} hasMore={false} now={now} timeZone={timeZone} here="" />

@@ -1,15 +1,13 @@
-import { useState } from "react";
-import { href, Link } from "react-router";
-import { Button, buttonClass } from "#app/components/button.tsx";
-import { DialogActions } from "#app/components/dialog.tsx";
+import { href } from "react-router";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
-import { SavedValues, savedFields } from "#app/components/form/saved-fields.tsx";
+import { SavedValues, savedFields, useShown } from "#app/components/form/saved-fields.tsx";
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
 import { type FactName, type Facts, factNames } from "#app/features/analysis/report/correction.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
+import { LeadDialogActions } from "#app/features/leads/components/lead/lead-dialog.tsx";
 import { DetailFields, HomeFactFields } from "#app/features/leads/components/lead/owner-fields.tsx";
 import { formatDetail } from "#app/features/leads/details.ts";
 import type { LeadEdit } from "#app/features/leads/types.ts";
@@ -24,9 +22,7 @@ interface EditFormProps {
 export function EditForm({ lead: current, reply, onStay }: EditFormProps) {
   const form = useOfficeForm({ reply });
   const { pending, problems } = form;
-  // Live updates must not replace what is typed: another person's values appear with the reply.
-  const [first] = useState(current);
-  const lead = form.reply ? current : first;
+  const lead = useShown(current, form.reply);
   const saved = { ...textsOf(lead.facts), ...lead.details };
   const field = savedFields("edit", saved, form.reply, formatSaved);
   const own = href("/leads/:id/edit", { id: lead.id });
@@ -58,18 +54,9 @@ export function EditForm({ lead: current, reply, onStay }: EditFormProps) {
         />
         <DetailFields field={field} className="col-span-2 sm:col-span-3" source={saved.source} />
       </div>
-      <DialogActions>
-        <Link
-          to={href("/leads/:id", { id: lead.id })}
-          preventScrollReset
-          className={buttonClass({ variant: "outline" })}
-        >
-          Cancel
-        </Link>
-        <Button type="submit" pending={pending}>
-          Save changes
-        </Button>
-      </DialogActions>
+      <LeadDialogActions leadId={lead.id} pending={pending}>
+        Save changes
+      </LeadDialogActions>
     </OfficeForm>
   );
 }

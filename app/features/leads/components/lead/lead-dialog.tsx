@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { href, useNavigate } from "react-router";
-import { Dialog } from "#app/components/dialog.tsx";
+import { href, Link, useNavigate } from "react-router";
+import { Button, buttonClass } from "#app/components/button.tsx";
+import { Dialog, DialogActions } from "#app/components/dialog.tsx";
 
 interface LeadDialogProps {
   id: string;
@@ -29,3 +30,24 @@ export function LeadDialog({ leadId, children, ...dialog }: LeadDialogProps) {
     </Dialog>
   );
 }
+
+interface LeadDialogActionsProps {
+  leadId: string;
+  pending: boolean;
+  children: ReactNode;
+}
+
+export const LeadDialogActions = ({ leadId, pending, children }: LeadDialogActionsProps) => (
+  <DialogActions>
+    <Link
+      to={href("/leads/:id", { id: leadId })}
+      preventScrollReset
+      className={buttonClass({ variant: "outline" })}
+    >
+      Cancel
+    </Link>
+    <Button type="submit" pending={pending}>
+      {children}
+    </Button>
+  </DialogActions>
+);

@@ -3,38 +3,31 @@ import type { ReactNode } from "react";
 import { href, Link, useMatch } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
+import { Panel } from "#app/components/panel.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
-import { otherContact } from "#app/features/leads/fields.ts";
 import {
   AssigneeForm,
   ContactBadges,
   FollowUp,
   Tags,
 } from "#app/features/leads/header/components/header-forms.tsx";
-import { nextFollowUp } from "#app/features/leads/header/rules.ts";
 import { sourceLabel } from "#app/features/leads/rules.ts";
 import { TargetLine } from "#app/features/leads/targets/components/target-line.tsx";
-import type { LeadDetails, LeadPageData, Person, TaskRow } from "#app/features/leads/types.ts";
-import { formatExactDateTime, formatPhone } from "#app/lib/format.ts";
+import type { LeadDetails } from "#app/features/leads/types.ts";
+import { formatExactDateTime } from "#app/lib/format.ts";
 
 interface LeadHeadProps {
-  lead: LeadDetails;
-  extras: LeadPageData["extras"];
-  tasks: readonly TaskRow[];
-  people: readonly Person[];
-  me: string;
-  formKey: string;
-  others: number;
-  now: Date;
-  timeZone: string;
   live: ReactNode;
   agreement: ReactNode;
   /** The open child route. */
   form: ReactNode;
 }
 
-export function LeadHead({ lead, extras, tasks, people, form, ...page }: LeadHeadProps) {
-  const { others, now, timeZone, live, agreement, me, formKey } = page;
+export function LeadHead({ live, agreement, form }: LeadHeadProps) {
+  const { lead, extras, others, now, timeZone } = useLeadPage();
+  const when = (at: Date) => <RelativeTime at={at} now={now} timeZone={timeZone} focusable />;
   const isEditingContact = useMatch("/leads/:id/contact") !== null;
   return (
     <header className="mb-4">
@@ -69,42 +62,31 @@ export function LeadHead({ lead, extras, tasks, people, form, ...page }: LeadHea
           <ChevronDown aria-hidden="true" className="size-4 text-quiet print:hidden" />
         </Link>
         {lead.statusReason ? <span className="text-soft">{lead.statusReason}</span> : null}
-        <ContactBadges lead={lead} extras={extras} />
+        <ContactBadges />
         <TargetLine targets={extras.targets} now={now} timeZone={timeZone} />
       </div>
       {form}
       {isEditingContact ? null : <ContactLine lead={lead} />}
-      <Tags leadId={lead.id} tags={extras.tags} known={extras.tagNames} />
+      <Tags />
       <dl className="card mt-3 grid grid-cols-2 gap-px overflow-hidden bg-line sm:flex sm:flex-wrap">
         <Fact label="Assigned to" wide>
-          <AssigneeForm key={lead.assigneeId} lead={lead} people={people} />
+          <AssigneeForm key={lead.assigneeId} />
         </Fact>
         <Fact label="Next follow-up" wide>
-          <FollowUp lead={lead} next={nextFollowUp(tasks)} {...{ me, formKey, now, timeZone }} />
+          <FollowUp />
         </Fact>
         <Fact label="Agreement">{agreement}</Fact>
         <Fact label="Source">{sourceLabel(lead.source)}</Fact>
-        <Fact label="Created">
-          <RelativeTime at={lead.createdAt} now={now} timeZone={timeZone} focusable />
-        </Fact>
-        {otherContact(lead).map(([label, text]) => (
-          <Fact key={label} label={label}>
-            {text}
-          </Fact>
-        ))}
+        <Fact label="Created">{when(lead.createdAt)}</Fact>
         {lead.company ? <Fact label="Company">{lead.company}</Fact> : null}
-        {lead.lastContactedAt ? (
-          <Fact label="Last contacted">
-            <RelativeTime at={lead.lastContactedAt} now={now} timeZone={timeZone} focusable />
-          </Fact>
-        ) : null}
+        {lead.lastContactedAt ? <Fact label="Last contacted">{when(lead.lastContactedAt)}</Fact> : null}
         {lead.walkthroughDate ? (
           <Fact label="Walkthrough">{formatExactDateTime(lead.walkthroughDate, timeZone)}</Fact>
         ) : null}
-        {others > 0 ? (
+        {others.length > 0 ? (
           <Fact label="Of this person">
             <a href="#others" className="link num">
-              {others === 1 ? "1 other lead" : `${others} other leads`}
+              {others.length === 1 ? "1 other lead" : `${others.length} other leads`}
             </a>
           </Fact>
         ) : null}
@@ -129,9 +111,7 @@ function ContactLine({ lead }: { lead: LeadDetails }) {
       <li className="flex min-h-8 items-center gap-2">
         <Phone aria-hidden="true" className="size-4 text-quiet" />
         {lead.phone ? (
-          <a href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`} className="link num">
-            {formatPhone(lead.phone)}
-          </a>
+          <PhoneLink phone={lead.phone} className="link num" />
         ) : (
           <span className="text-quiet">No phone number</span>
         )}
@@ -197,28 +177,28 @@ export function JumpLinks() {
 }
 
 interface MoneyPanelProps {
-  leadId: string;
-  canMail: boolean;
   isSandbox: boolean;
   children: ReactNode;
 }
 
-export function MoneyPanel({ canMail, isSandbox, leadId, children }: MoneyPanelProps) {
+export function MoneyPanel({ isSandbox, children }: MoneyPanelProps) {
+  const { lead } = useLeadPage();
   return (
-    <section className="card overflow-hidden" aria-labelledby="money">
-      <header className="flex min-h-12 flex-wrap items-center gap-x-2 px-4 py-1.5">
-        <h2 id="money">Money and agreement</h2>
-        {isSandbox ? <p className="text-quiet">Test mode: no real charges or contracts</p> : null}
-      </header>
-      {canMail ? null : (
+    <Panel
+      id="money"
+      title="Money and agreement"
+      note={isSandbox ? "Test mode: no real charges or contracts" : null}
+      className="overflow-hidden [&>header]:border-0"
+    >
+      {lead.email?.trim() ? null : (
         <div className="flex flex-wrap items-center gap-3 border-t border-line bg-wash px-4 py-3 print:hidden">
           <p>Agreements, payment links and invoices go out by email, and this lead has no address.</p>
-          <ButtonLink href={href("/leads/:id/contact", { id: leadId })} size="sm" variant="outline">
+          <ButtonLink href={href("/leads/:id/contact", { id: lead.id })} size="sm" variant="outline">
             Add email
           </ButtonLink>
         </div>
       )}
       {children}
-    </section>
+    </Panel>
   );
 }

@@ -3,13 +3,15 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
+import { Fact, Panel } from "#app/components/panel.tsx";
 import type { FactName } from "#app/features/analysis/report/correction.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import type { Touch } from "#app/features/leads/attribution.ts";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
-import { type LeadOrigin as Origin, touchLabel } from "#app/features/leads/origin.ts";
-import type { KnownLead, LeadDetails, LeadPageData } from "#app/features/leads/types.ts";
+import { touchLabel } from "#app/features/leads/origin.ts";
+import type { LeadDetails, LeadPageData } from "#app/features/leads/types.ts";
 import { formatDay, formatDollars, formatExactDateTime, formatNumber } from "#app/lib/format.ts";
 
 interface PropertyCardProps {
@@ -44,21 +46,23 @@ export function PropertyCard({ lead, analysis, rules = null, readOnly = false }:
     ],
   ];
   return (
-    <section className="card" aria-labelledby="property">
-      <header className="flex min-h-12 items-center gap-2 border-b border-line px-4 py-1.5">
-        <h2 id="property">Property Details</h2>
-        {readOnly ? null : (
+    <Panel
+      id="property"
+      title="Property Details"
+      actions={
+        readOnly ? null : (
           <Link
             to={href("/leads/:id/edit", { id: lead.id })}
-            className={buttonClass({ variant: "quiet", size: "sm", className: "ml-auto print:hidden" })}
+            className={buttonClass({ variant: "quiet", size: "sm" })}
           >
             <Pencil aria-hidden="true" className="size-4" />
             Edit Details
           </Link>
-        )}
-      </header>
+        )
+      }
+    >
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 px-4 py-4 sm:grid-cols-3">
-        <Fact label="Property address" wide>
+        <Fact label="Property address" className="col-span-full">
           {lead.address ?? "No address yet"}
         </Fact>
         {Object.values(facts).map(([label, value]) => (
@@ -87,7 +91,7 @@ export function PropertyCard({ lead, analysis, rules = null, readOnly = false }:
           </p>
         </div>
       ) : null}
-    </section>
+    </Panel>
   );
 }
 
@@ -95,16 +99,14 @@ const assumedLabel = (count: number | null | undefined) =>
   typeof count === "number" ? `${formatNumber(count)} assumed` : null;
 
 /** Entries without an address are not properties. */
-export function OtherProperties({ others }: { others: readonly KnownLead[] }) {
+export function OtherProperties() {
+  const { others } = useLeadPage();
   if (others.length === 0) return null;
   const title = others.every(({ address }) => address)
     ? "Other properties of this owner"
     : "Other leads of this person";
   return (
-    <section className="card" aria-labelledby="others">
-      <h2 id="others" className="flex min-h-12 items-center gap-2 border-b border-line px-4">
-        {title} <span className="num font-normal text-quiet">{others.length}</span>
-      </h2>
+    <Panel id="others" title={title} note={others.length}>
       <ul className="divide-y divide-line">
         {others.map((other) => (
           <li key={other.id} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2.5">
@@ -115,47 +117,30 @@ export function OtherProperties({ others }: { others: readonly KnownLead[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
-function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? "col-span-full" : ""}>
-      <dt className="text-xs text-quiet">{label}</dt>
-      <dd className="num font-medium [overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  );
-}
-
-interface LeadOriginProps {
-  origin: Origin | null;
-  timeZone: string;
-}
-
-export function LeadOrigin({ origin, timeZone }: LeadOriginProps) {
+export function LeadOrigin() {
+  const { origin, timeZone } = useLeadPage();
   if (!origin) return null;
-  const { first, last } = origin;
-  return (
-    <section className="card" aria-labelledby="origin">
-      <h2 id="origin" className="flex min-h-12 items-center border-b border-line px-4">
-        Source
-      </h2>
-      <dl className="grid gap-y-3 px-4 py-4">
-        <Visit label="First visit" touch={first} timeZone={timeZone} />
-        {last ? <Visit label="Last visit from elsewhere" touch={last} timeZone={timeZone} /> : null}
-      </dl>
-    </section>
+  const visit = (label: string, touch: Touch) => (
+    <Fact
+      label={
+        <>
+          {label}, <time dateTime={touch.at}>{formatExactDateTime(touch.at, timeZone)}</time>
+        </>
+      }
+    >
+      {touchLabel(touch)}
+    </Fact>
   );
-}
-
-function Visit({ label, touch, timeZone }: { label: string; touch: Touch; timeZone: string }) {
   return (
-    <div>
-      <dt className="text-xs text-quiet">
-        {label}, <time dateTime={touch.at}>{formatExactDateTime(touch.at, timeZone)}</time>
-      </dt>
-      <dd className="font-medium [overflow-wrap:anywhere]">{touchLabel(touch)}</dd>
-    </div>
+    <Panel id="origin" title="Source">
+      <dl className="grid gap-y-3 px-4 py-4">
+        {visit("First visit", origin.first)}
+        {origin.last ? visit("Last visit from elsewhere", origin.last) : null}
+      </dl>
+    </Panel>
   );
 }

@@ -1,26 +1,17 @@
+import { Panel } from "#app/components/panel.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import type { LeadQuote as Quote } from "#app/features/leads/types.ts";
 import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
 import { quoteLine } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import { formatDay, formatDollarsAndCents } from "#app/lib/format.ts";
 
-interface LeadQuoteProps {
-  /** Newest first. */
-  quotes: readonly Quote[];
-  timeZone: string;
-}
-
-export function LeadQuote({ quotes, timeZone }: LeadQuoteProps) {
+export function LeadQuote() {
+  const { quotes, timeZone } = useLeadPage();
   const [latest, ...earlier] = quotes;
   if (!latest) return null;
   return (
-    <section className="card" aria-labelledby="quote">
-      <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5">
-        <h2 id="quote" className="num">
-          Quote {latest.code}
-        </h2>
-        <p className="num text-quiet">{formatDay(latest.issuedAt, timeZone)}</p>
-      </header>
+    <Panel id="quote" title={`Quote ${latest.code}`} note={formatDay(latest.issuedAt, timeZone)}>
       {latest.document ? (
         <Lines quote={latest} document={latest.document} />
       ) : (
@@ -40,32 +31,30 @@ export function LeadQuote({ quotes, timeZone }: LeadQuoteProps) {
           ))}
         </ul>
       ) : null}
-    </section>
+    </Panel>
   );
 }
 
 function Lines({ quote, document }: { quote: Quote; document: EnrollmentQuote }) {
   const { estimate, unitCount } = document;
   const { monthly, other } = enrollmentLines(estimate, unitCount);
+  const lines = (some: typeof monthly) =>
+    some.map(({ label, rule, amount }) => (
+      <Line key={label} label={label} note={rule}>
+        {amount}
+      </Line>
+    ));
   const rentNote = quote.model === "pitchPricing" ? "From the report" : "As entered by the owner";
   return (
     <dl className="num px-4 pt-2">
       <Line label="Rent" note={estimate.rentAssumed ? "Assumed, because the owner entered none" : rentNote}>
         {formatDollarsAndCents(estimate.baseRentCents)}
       </Line>
-      {monthly.map(({ label, rule, amount }) => (
-        <Line key={label} label={label} note={rule}>
-          {amount}
-        </Line>
-      ))}
+      {lines(monthly)}
       <Line label="A month" note="Management plus the fixed fee" isTotal>
         {formatDollarsAndCents(estimate.totalMonthlyCents)}
       </Line>
-      {other.map(({ label, rule, amount }) => (
-        <Line key={label} label={label} note={rule}>
-          {amount}
-        </Line>
-      ))}
+      {lines(other)}
       <div className="py-3 text-soft">
         <dt className="sr-only">Based on</dt>
         <dd>

@@ -1,30 +1,24 @@
 import { Check, Circle } from "lucide-react";
+import { Panel } from "#app/components/panel.tsx";
 import { agreementBadge } from "#app/features/agreements/rules.ts";
 import type { StaffAgreement } from "#app/features/agreements/types.ts";
-import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { progressOf } from "#app/features/leads/onboarding/rules.ts";
-import type { LeadPageData } from "#app/features/leads/types.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
 import type { LeadPayment } from "#app/features/payments/types.ts";
 import { formatDay } from "#app/lib/format.ts";
 
 interface SetupProgressProps {
-  status: string | null;
-  analysis: AnalysisCard;
   agreement: StaffAgreement | null;
   payments: readonly LeadPayment[];
-  onboarding: LeadPageData["extras"]["onboarding"];
-  timeZone: string;
 }
 
-export function SetupProgress(props: SetupProgressProps) {
+export function SetupProgress(deal: SetupProgressProps) {
+  const page = useLeadPage();
   return (
-    <section className="card" aria-labelledby="setup">
-      <h2 id="setup" className="flex min-h-12 items-center border-b border-line px-4">
-        Setup Progress
-      </h2>
+    <Panel id="setup" title="Setup Progress">
       <ol className="grid gap-2.5 px-4 py-3.5">
-        {linesOf(props).map(({ label, isDone, state }) => (
+        {linesOf({ ...page, ...deal }).map(({ label, isDone, state }) => (
           <li key={label} className="flex items-start gap-2.5">
             {isDone ? (
               <Check aria-hidden="true" className="mt-0.5 size-4 flex-none text-blue" />
@@ -39,14 +33,16 @@ export function SetupProgress(props: SetupProgressProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }
 
-function linesOf({ status, analysis, agreement, payments, onboarding, timeZone }: SetupProgressProps) {
+type Progress = SetupProgressProps & ReturnType<typeof useLeadPage>;
+
+function linesOf({ lead, analysis, agreement, payments, extras: { onboarding }, timeZone }: Progress) {
   const paid = payments.find((payment) => isPaid(payment.status));
   const isPriced = analysis.state === "ready";
-  const isClosed = status === "closed" || Boolean(onboarding?.finishedAt);
+  const isClosed = lead.status === "closed" || Boolean(onboarding?.finishedAt);
   const items = onboarding ? `${progressOf(onboarding.items)} items done` : "Not started";
   return [
     { label: "Property Analysis", isDone: isPriced, state: isPriced ? "Estimate ready" : "No estimate yet" },

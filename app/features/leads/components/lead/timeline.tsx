@@ -1,19 +1,15 @@
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link, useLocation } from "react-router";
+import { buttonClass } from "#app/components/button.tsx";
 import { relativeTime } from "#app/components/dates/relative-time.tsx";
-import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import { Panel } from "#app/components/panel.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import { UndoMerge } from "#app/features/leads/merge/components/undo-merge.tsx";
 import { isRestorable } from "#app/features/leads/rules.ts";
 import type { Change } from "#app/features/leads/timeline/define.ts";
-import {
-  readTimelineGroup,
-  type TimelineGroup,
-  timelineGroups,
-  timelineText,
-} from "#app/features/leads/timeline/events.ts";
+import { readTimelineGroup, timelineGroups, timelineText } from "#app/features/leads/timeline/events.ts";
 import type { TimelineEntry } from "#app/features/leads/types.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDateTime, formatDay, formatExactDateTime } from "#app/lib/format.ts";
@@ -31,36 +27,21 @@ interface TimelineProps {
 
 type NoteOwner = { leadId: string; me: string };
 
-export function Timeline({ entries, hasMore, children, now, timeZone, here, notes }: TimelineProps) {
-  const days = Map.groupBy(
-    entries.filter(({ pinnedAt }) => !pinnedAt),
-    (entry) => formatDay(entry.at, timeZone),
+export function Timeline({ entries, hasMore, children, ...shown }: TimelineProps) {
+  const { now, timeZone, here } = shown;
+  const groups = Map.groupBy(entries, ({ pinnedAt, at }) =>
+    pinnedAt ? "Pinned" : dayLabel(at, now, timeZone),
   );
-  const pinned = entries.filter(({ pinnedAt }) => pinnedAt);
   return (
-    <section className="card" aria-labelledby="timeline">
-      <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5">
-        <h2 id="timeline">Timeline</h2>
-        {notes ? <Groups here={here} /> : null}
-      </header>
+    <Panel id="timeline" title="Timeline" actions={shown.notes ? <Groups here={here} /> : null}>
       {children}
       {entries.length === 0 ? <p className="px-4 py-5 text-soft">Nothing here yet.</p> : null}
-      {pinned.length > 0 ? (
-        <section aria-label="Pinned" className="border-b border-line px-4 pt-3">
-          <h3 className="mb-2 text-soft">Pinned</h3>
-          <ol>
-            {pinned.map((entry) => (
-              <Event key={entry.id} entry={entry} timeZone={timeZone} notes={notes} here={here} now={now} />
-            ))}
-          </ol>
-        </section>
-      ) : null}
-      {[...days].map(([day, events]) => (
-        <section key={day} aria-label={day} className="px-4 pt-3 last:pb-3">
-          <h3 className="mb-2 text-soft">{dayLabel(events[0]?.at ?? now, now, timeZone)}</h3>
+      {[...groups].map(([label, events]) => (
+        <section key={label} aria-label={label} className="px-4 pt-3 last:pb-3">
+          <h3 className="mb-2 text-soft">{label}</h3>
           <ol>
             {events.map((entry) => (
-              <Event key={entry.id} entry={entry} timeZone={timeZone} notes={notes} here={here} now={now} />
+              <Event key={entry.id} entry={entry} {...shown} />
             ))}
           </ol>
         </section>
@@ -72,26 +53,19 @@ export function Timeline({ entries, hasMore, children, now, timeZone, here, note
           </Link>
         </p>
       ) : null}
-    </section>
+    </Panel>
   );
 }
 
 function Groups({ here }: { here: string }) {
   const shown = readTimelineGroup(new URLSearchParams(here.split("?")[1]).get("show"));
-  const choices: [TimelineGroup | null, string][] = [
-    [null, "All"],
-    ...Object.entries(timelineGroups).map(([group, { label }]): [TimelineGroup, string] => [
-      group as TimelineGroup,
-      label,
-    ]),
-  ];
   return (
-    <nav aria-label="Filter of the timeline" className="-mr-2 ml-auto flex flex-wrap print:hidden">
-      {choices.map(([group, label]) => (
+    <nav aria-label="Filter of the timeline" className="-mr-2 flex flex-wrap">
+      {Object.entries({ "": { label: "All" }, ...timelineGroups }).map(([group, { label }]) => (
         <Link
           key={label}
-          to={`${withParams(here, { show: group, timeline: null })}#timeline`}
-          aria-current={group === shown ? "true" : undefined}
+          to={`${withParams(here, { show: group || null, timeline: null })}#timeline`}
+          aria-current={group === (shown ?? "") ? "true" : undefined}
           className="inline-flex min-h-8 items-center rounded-control px-2 text-soft hover:bg-hover hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
         >
           {label}
@@ -101,7 +75,7 @@ function Groups({ here }: { here: string }) {
   );
 }
 
-type EventProps = Pick<TimelineProps, "timeZone" | "notes" | "here" | "now"> & { entry: TimelineEntry };
+type EventProps = Omit<TimelineProps, "entries" | "hasMore" | "children"> & { entry: TimelineEntry };
 
 function Event({ entry, timeZone, notes, here, now }: EventProps) {
   const {
@@ -173,31 +147,24 @@ function Event({ entry, timeZone, notes, here, now }: EventProps) {
   );
 }
 
-function NoteActions({
-  entry: { id, pinnedAt, editedAt, actorId },
-  leadId,
-  me,
-}: NoteOwner & Pick<EventProps, "entry">) {
-  const form = useOfficeForm();
+type NoteActionsProps = NoteOwner & Pick<EventProps, "entry">;
+
+function NoteActions({ entry: { id, pinnedAt, editedAt, actorId }, leadId, me }: NoteActionsProps) {
   const page = href("/leads/:id/notes/:note", { id: leadId, note: id });
   const label = actorId === me ? "Edit" : editedAt ? "Earlier versions" : null;
   return (
-    <div className="mt-0.5 flex flex-wrap items-center gap-x-3 print:hidden">
+    <div className="-ml-3 flex flex-wrap items-center print:hidden">
       {label ? (
-        <Link to={page} className="link text-xs">
+        <Link to={page} preventScrollReset className={buttonClass({ variant: "quiet", size: "sm" })}>
           {label}
           <span className="sr-only"> of this note</span>
         </Link>
       ) : null}
-      <OfficeForm form={form} action={page} preventScrollReset>
-        <input type="hidden" name="intent" value={pinnedAt ? "unpin" : "pin"} />
-        <button type="submit" className="link cursor-pointer text-xs" aria-busy={form.pending}>
-          {pinnedAt ? "Unpin" : "Pin"}
-          <span className="sr-only"> this note</span>
-        </button>
-      </OfficeForm>
-      {editedAt ? <span className="text-xs text-quiet">Edited</span> : null}
-      <ActionProblem problem={form.problem} />
+      <ButtonForm action={page} fields={{ intent: pinnedAt ? "unpin" : "pin" }} variant="quiet">
+        {pinnedAt ? "Unpin" : "Pin"}
+        <span className="sr-only"> this note</span>
+      </ButtonForm>
+      {editedAt ? <span className="ml-3 text-xs text-quiet">Edited</span> : null}
     </div>
   );
 }

@@ -21,13 +21,13 @@ interface TaskFormProps {
 
 export function TaskForm({ task, people, timeZone, back, reply }: TaskFormProps) {
   const form = useOfficeForm({ reply });
-  const { pending, problems, fields, typed } = form;
-  const due = clockAt(task.dueAt, timeZone);
+  const { pending, problems, typed } = form;
   const returnTo = typed?.back ?? back;
   return (
     <OfficeForm
       form={form}
       action={href("/tasks/:id/change", { id: task.id })}
+      fields={{ back: returnTo, version: task.version }}
       noValidate
       className="card grid max-w-140 gap-4 p-5"
     >
@@ -48,24 +48,12 @@ export function TaskForm({ task, people, timeZone, back, reply }: TaskFormProps)
           <b>{task.assignedTo?.name ?? "no one"}</b>.
         </p>
       )}
-      <input type="hidden" name="back" value={returnTo} />
-      <input type="hidden" name="version" value={task.version} />
-      <DateTimePicker
-        id="task-due"
-        name="dueAt"
-        label="Due"
-        defaultDate={typed ? (typed["dueAt.date"] ?? "") : due.date}
-        defaultTime={typed ? (typed["dueAt.time"] ?? "") : due.time}
-        errors={fields["dueAt.date"] ?? fields["dueAt.time"] ?? fields.dueAt}
-      />
-      <SelectField
-        id="task-person"
-        name="assignedTo"
-        label="Assigned to"
-        placeholder="Unassigned"
-        defaultValue={typed ? (typed.assignedTo ?? "") : (task.assignedTo?.id ?? "")}
-        errors={fields.assignedTo}
-        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+      <DueFields
+        id="task"
+        form={form}
+        due={clockAt(task.dueAt, timeZone)}
+        assignee={task.assignedTo?.id}
+        people={people}
       />
       <div className="flex flex-wrap gap-2 max-sm:*:w-full">
         <Button type="submit" pending={pending}>
@@ -76,5 +64,35 @@ export function TaskForm({ task, people, timeZone, back, reply }: TaskFormProps)
         </Link>
       </div>
     </OfficeForm>
+  );
+}
+
+interface DueFieldsProps {
+  id: string;
+  form: Pick<ReturnType<typeof useOfficeForm>, "field" | "fields">;
+  due: { date: string; time: string };
+  assignee: string | undefined;
+  people: readonly Person[];
+}
+
+export function DueFields({ id, form: { field, fields }, due, assignee, people }: DueFieldsProps) {
+  return (
+    <>
+      <DateTimePicker
+        id={`${id}-due`}
+        name="dueAt"
+        label="Due"
+        defaultDate={field("dueAt.date", due.date).defaultValue}
+        defaultTime={field("dueAt.time", due.time).defaultValue}
+        errors={fields["dueAt.date"] ?? fields["dueAt.time"] ?? fields.dueAt}
+      />
+      <SelectField
+        {...field("assignedTo", assignee)}
+        id={`${id}-person`}
+        label="Assigned to"
+        placeholder="Unassigned"
+        options={people.map(({ id: value, name }) => ({ value, label: name }))}
+      />
+    </>
   );
 }

@@ -1,13 +1,13 @@
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { CalendarClock, Check } from "lucide-react";
 import { href, Link } from "react-router";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { buttonClass } from "#app/components/button.tsx";
 import { ExactTime, relativeTime } from "#app/components/dates/relative-time.tsx";
-import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import type { TaskLead, TaskRow } from "#app/features/leads/types.ts";
 import { withParams } from "#app/lib/current-path.ts";
-import { formatDay, formatExactDateTime, formatPhone } from "#app/lib/format.ts";
+import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
 
 interface TaskLineProps {
   task: TaskRow;
@@ -19,9 +19,6 @@ interface TaskLineProps {
 }
 
 export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
-  const form = useOfficeForm();
-  const resend = useOfficeForm();
-  const { pending, problem } = form;
   const isDone = task.doneAt !== null;
   const isFresh = task.doneAt !== null && formatDay(task.doneAt, timeZone) === formatDay(now, timeZone);
   const verb = isFresh ? "Undo" : isDone ? "Reopen" : "Done";
@@ -42,9 +39,7 @@ export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
               {lead.phone ? (
                 <>
                   {" · "}
-                  <a href={telOf(lead.phone)} className="link num whitespace-nowrap">
-                    {formatPhone(lead.phone)}
-                  </a>
+                  <PhoneLink phone={lead.phone} className="link num whitespace-nowrap" />
                 </>
               ) : null}
             </>
@@ -53,14 +48,14 @@ export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
           ) : null}
         </p>
         {task.kind === "undelivered_mail" && !isDone ? (
-          <OfficeForm form={resend} action={href("/tasks/:id/resend", { id: task.id })} preventScrollReset>
-            <input type="hidden" name="back" value={here} />
-            <Button type="submit" size="sm" variant="outline" pending={resend.pending} className="mt-1.5">
-              Send the email again
-            </Button>
-          </OfficeForm>
+          <ButtonForm
+            action={href("/tasks/:id/resend", { id: task.id })}
+            fields={{ back: here }}
+            className="mt-1.5"
+          >
+            Send the email again
+          </ButtonForm>
         ) : null}
-        <ActionProblem problem={problem ?? resend.problem} />
       </div>
       <Assigned name={task.assignedTo?.name} />
       <div className="flex gap-1">
@@ -74,21 +69,15 @@ export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
             <CalendarClock aria-hidden="true" className="size-4" />
           </Link>
         )}
-        <OfficeForm form={form} action={href("/tasks/:id/done", { id: task.id })} preventScrollReset>
-          <input type="hidden" name="back" value={here} />
-          <input type="hidden" name="version" value={task.version} />
-          <input type="hidden" name="done" value={isDone ? "no" : "yes"} />
-          <Button
-            type="submit"
-            size="sm"
-            variant={isDone && !isFresh ? "quiet" : "outline"}
-            pending={pending}
-            aria-label={`${verb}: ${task.title}`}
-          >
-            {isDone || pending ? null : <Check aria-hidden="true" className="size-4" />}
-            {verb}
-          </Button>
-        </OfficeForm>
+        <ButtonForm
+          action={href("/tasks/:id/done", { id: task.id })}
+          fields={{ back: here, version: task.version, done: isDone ? "no" : "yes" }}
+          variant={isDone && !isFresh ? "quiet" : "outline"}
+          aria-label={`${verb}: ${task.title}`}
+        >
+          {isDone ? null : <Check aria-hidden="true" className="size-4" />}
+          {verb}
+        </ButtonForm>
       </div>
     </li>
   );
@@ -122,8 +111,6 @@ export function DueTime({ task, now, timeZone }: DueTimeProps) {
 }
 
 const yearOf = (at: Date, timeZone: string) => formatDay(at, timeZone).slice(-4);
-
-const telOf = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;
 
 function Assigned({ name }: { name: string | undefined }) {
   if (!name)

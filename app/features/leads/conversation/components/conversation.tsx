@@ -1,28 +1,16 @@
 import { Mail, MessageSquare } from "lucide-react";
-import { href } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { TextArea, TextField } from "#app/components/form/field.tsx";
-import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
-import type { FormReply } from "#app/components/form/reply.ts";
-import { dropDraft, useDraft } from "#app/components/form/use-draft.ts";
+import { Panel } from "#app/components/panel.tsx";
+import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { longestText, type Message } from "#app/features/leads/conversation/schema.ts";
-
-interface ConversationProps {
-  leadId: string;
-  messages: readonly Message[];
-  barriers: { email: string | null; text: string | null };
-  formKey: string;
-  /** By intent, to a submission without JavaScript. */
-  replies: { email: FormReply | undefined; text: FormReply | undefined };
-  now: Date;
-  timeZone: string;
-}
 
 const shownAtFirst = 5;
 
-export function Conversation({ messages, barriers, replies, now, timeZone, ...form }: ConversationProps) {
+export function Conversation() {
+  const { extras, now, timeZone } = useLeadPage();
+  const messages = extras.conversation;
   const list = (some: readonly Message[]) => (
     <ol className="divide-y divide-line border-t border-line">
       {some.map((message) => (
@@ -31,14 +19,10 @@ export function Conversation({ messages, barriers, replies, now, timeZone, ...fo
     </ol>
   );
   return (
-    <section className="card" aria-labelledby="conversation">
-      <header className="flex min-h-12 items-center gap-2 px-4">
-        <h2 id="conversation">Conversation</h2>
-        <p className="text-quiet">Emails and texts</p>
-      </header>
-      <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3 print:hidden">
-        <Reply {...form} channel="email" barrier={barriers.email} reply={replies.email} />
-        <Reply {...form} channel="text" barrier={barriers.text} reply={replies.text} />
+    <Panel id="conversation" title="Conversation" note="Emails and texts">
+      <div className="flex flex-wrap gap-2 px-4 py-3 print:hidden">
+        <Reply channel="email" barrier={extras.emailBarrier} />
+        <Reply channel="text" barrier={extras.textBarrier} />
       </div>
       {messages.length === 0 ? (
         <p className="border-t border-line px-4 py-3 text-soft">No messages yet.</p>
@@ -50,7 +34,7 @@ export function Conversation({ messages, barriers, replies, now, timeZone, ...fo
           {list(messages.slice(shownAtFirst))}
         </details>
       ) : null}
-    </section>
+    </Panel>
   );
 }
 
@@ -94,59 +78,40 @@ function stateOf({ isIn, job, why, mode, status }: Message) {
   return { text: isBad ? "Not delivered" : status === "delivered" ? "Delivered" : "Sent", isBad };
 }
 
-type ReplyProps = Pick<ConversationProps, "leadId" | "formKey"> & {
+interface ReplyProps {
   channel: "email" | "text";
   barrier: string | null;
-  reply: FormReply | undefined;
-};
+}
 
-/** An email is an answer, so it needs no consent. */
-const bars = (channel: "email" | "text", barrier: string | null) =>
-  barrier !== null && (channel === "text" || barrier !== "no consent");
-
-function Reply({ leadId, formKey, channel, barrier, reply }: ReplyProps) {
-  const draft = `${channel}:${leadId}`;
-  const form = useOfficeForm({ formKey, reply, onDone: () => dropDraft(draft) });
-  const { onInput } = useDraft(form.ref, draft, reply);
-  const { typed, fields } = form;
+function Reply({ channel, barrier }: ReplyProps) {
+  const form = useLeadForm(channel);
   const isEmail = channel === "email";
-  const name = isEmail ? "Write an email" : "Write a text";
-  if (bars(channel, barrier))
+  // An email is an answer, so it needs no consent.
+  if (barrier !== null && !(isEmail && barrier === "no consent"))
     return (
       <p className="self-center text-soft">
         No {isEmail ? "email" : "texts"}: {barrier}
       </p>
     );
   return (
-    <details open={reply !== undefined} className="open:basis-full">
+    <details open={form.wasSent} className="open:basis-full">
       <summary className={buttonClass({ variant: "outline", size: "sm", className: "list-none" })}>
-        {name}
+        {isEmail ? "Write an email" : "Write a text"}
       </summary>
-      <OfficeForm
-        form={form}
-        action={href("/leads/:id", { id: leadId })}
-        onInput={onInput}
-        preventScrollReset
-        noValidate
-        className="mt-3 grid gap-3"
-      >
-        <input type="hidden" name="intent" value={channel} />
-        <FormErrors id={`${channel}-problem`} errors={form.problems} />
+      <LeadForm form={form} className="mt-3 grid gap-3">
         <div key={form.formKey} className="grid gap-3">
           {isEmail ? (
             <TextField
+              {...form.field("subject")}
               id="email-subject"
-              name="subject"
               label="Subject"
               required
               maxLength={140}
-              defaultValue={typed?.subject ?? ""}
-              errors={fields.subject}
             />
           ) : null}
           <TextArea
+            {...form.field("body")}
             id={`${channel}-body`}
-            name="body"
             label="Message"
             required
             rows={isEmail ? 6 : 3}
@@ -156,14 +121,12 @@ function Reply({ leadId, formKey, channel, barrier, reply }: ReplyProps) {
                 ? "Signed with your name. Answers go to the address of the office."
                 : "Begins with the name of the company and ends with how to stop texts. Sent between 8 AM and 9 PM."
             }
-            defaultValue={typed?.body ?? ""}
-            errors={fields.body}
           />
         </div>
         <Button type="submit" size="sm" pending={form.pending} className="justify-self-end">
           {isEmail ? "Send email" : "Send text"}
         </Button>
-      </OfficeForm>
+      </LeadForm>
     </details>
   );
 }

@@ -1,11 +1,13 @@
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { FileText, Trash2, Upload } from "lucide-react";
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { Field } from "#app/components/form/field.tsx";
-import { ActionProblem, FormErrors } from "#app/components/form/form-errors.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
+import { Panel } from "#app/components/panel.tsx";
 import { agreementBadge } from "#app/features/agreements/rules.ts";
 import type { StaffAgreement } from "#app/features/agreements/types.ts";
 import { acceptedFiles, acceptedNames, formatBytes, type LeadFile } from "#app/features/leads/files/rules.ts";
@@ -23,12 +25,8 @@ interface FilesPartProps {
 
 export function FilesPart({ leadId, agreement, files, timeZone, ...form }: FilesPartProps) {
   return (
-    <section className="card" aria-labelledby="files">
-      <header className="flex min-h-12 items-center gap-2 px-4">
-        <h2 id="files">Documents</h2>
-        <p className="text-quiet">Private: only staff can open them</p>
-      </header>
-      <ul className="divide-y divide-line border-t border-line">
+    <Panel id="files" title="Documents" note="Private: only staff can open them">
+      <ul className="divide-y divide-line">
         {agreement ? <Agreement agreement={agreement} /> : null}
         {files.map((file) => (
           <FileLine key={file.id} leadId={leadId} file={file} timeZone={timeZone} />
@@ -36,7 +34,7 @@ export function FilesPart({ leadId, agreement, files, timeZone, ...form }: Files
         {files.length === 0 && !agreement ? <li className="px-4 py-3 text-soft">No Documents Yet</li> : null}
       </ul>
       <AddFile leadId={leadId} {...form} />
-    </section>
+    </Panel>
   );
 }
 
@@ -61,7 +59,6 @@ function Agreement({ agreement }: { agreement: StaffAgreement }) {
 type FileLineProps = { leadId: string; file: LeadFile; timeZone: string };
 
 function FileLine({ leadId, file, timeZone }: FileLineProps) {
-  const form = useOfficeForm();
   const { id, name, bytes, createdAt, uploadedBy } = file;
   return (
     <li className="flex items-center gap-3 px-4 py-2">
@@ -77,7 +74,6 @@ function FileLine({ leadId, file, timeZone }: FileLineProps) {
         <p className="num text-xs text-quiet">
           {formatBytes(bytes)}, {uploadedBy}, {formatDay(createdAt, timeZone)}
         </p>
-        <ActionProblem problem={form.problem} />
       </div>
       <details className="relative print:hidden">
         <summary
@@ -86,22 +82,13 @@ function FileLine({ leadId, file, timeZone }: FileLineProps) {
         >
           <Trash2 aria-hidden="true" className="size-4" />
         </summary>
-        <OfficeForm
-          form={form}
+        <ButtonForm
           action={href("/leads/:id/files/:file/delete", { id: leadId, file: id })}
-          preventScrollReset
-          className="absolute right-0 z-10 mt-1 rounded-control border border-line bg-white p-2 shadow-float"
+          variant="danger"
+          formClassName="absolute right-0 z-10 mt-1 rounded-control border border-line bg-white p-2 shadow-float"
         >
-          <Button
-            type="submit"
-            variant="danger"
-            size="sm"
-            pending={form.pending}
-            className="whitespace-nowrap"
-          >
-            Delete this file
-          </Button>
-        </OfficeForm>
+          Delete this file
+        </ButtonForm>
       </details>
     </li>
   );

@@ -1,3 +1,4 @@
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { ChevronDown, Plus, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { href } from "react-router";
@@ -8,14 +9,15 @@ import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { DueTime } from "#app/features/leads/components/tasks/task-line.tsx";
-import { followUpDays } from "#app/features/leads/header/rules.ts";
-import type { LeadDetails, LeadPageData, Person, TaskRow } from "#app/features/leads/types.ts";
+import { followUpDays, nextFollowUp } from "#app/features/leads/header/rules.ts";
 import { clockAt } from "#app/lib/dates.ts";
 
 const actionOf = (id: string) => href("/leads/:id/header", { id });
 
-export function AssigneeForm({ lead, people }: { lead: LeadDetails; people: readonly Person[] }) {
+export function AssigneeForm() {
+  const { lead, people } = useLeadPage();
   const form = useOfficeForm();
   const isHydrated = useHydrated();
   const now = lead.assigneeId ?? "";
@@ -24,9 +26,12 @@ export function AssigneeForm({ lead, people }: { lead: LeadDetails; people: read
   const former =
     people.some(({ id }) => id === now) || !now ? [] : [{ id: now, name: lead.assignedTo ?? "" }];
   return (
-    <OfficeForm form={form} action={actionOf(lead.id)} preventScrollReset>
-      <input type="hidden" name="intent" value="assign" />
-      <input type="hidden" name="version" value={lead.version} />
+    <OfficeForm
+      form={form}
+      action={actionOf(lead.id)}
+      fields={{ intent: "assign", version: lead.version }}
+      preventScrollReset
+    >
       <span className="flex items-center gap-1.5">
         <SelectField
           key={now}
@@ -50,16 +55,9 @@ export function AssigneeForm({ lead, people }: { lead: LeadDetails; people: read
   );
 }
 
-interface FollowUpProps {
-  lead: LeadDetails;
-  next: TaskRow | undefined;
-  me: string;
-  formKey: string;
-  now: Date;
-  timeZone: string;
-}
-
-export function FollowUp({ lead, next, me, formKey, now, timeZone }: FollowUpProps) {
+export function FollowUp() {
+  const { lead, tasks, me, formKey, now, timeZone } = useLeadPage();
+  const next = nextFollowUp(tasks);
   const details = useRef<HTMLDetailsElement>(null);
   const form = useOfficeForm({
     formKey,
@@ -79,17 +77,17 @@ export function FollowUp({ lead, next, me, formKey, now, timeZone }: FollowUpPro
         <span className="link print:hidden">{next ? "Move" : "Set"}</span>
         <ChevronDown aria-hidden="true" className="size-4 text-quiet group-open/follow:rotate-180" />
       </summary>
-      <OfficeForm form={form} action={actionOf(lead.id)} preventScrollReset className="grid gap-2 py-2">
-        <input type="hidden" name="intent" value="follow-up" />
-        <input type="hidden" name="time" value={next ? clockAt(next.dueAt, timeZone).time : "09:00"} />
-        {next ? (
-          <>
-            <input type="hidden" name="task" value={next.id} />
-            <input type="hidden" name="version" value={next.version} />
-          </>
-        ) : (
-          <input type="hidden" name="assignedTo" value={lead.assigneeId ?? me} />
-        )}
+      <OfficeForm
+        form={form}
+        action={actionOf(lead.id)}
+        fields={{
+          intent: "follow-up",
+          time: next ? clockAt(next.dueAt, timeZone).time : "09:00",
+          ...(next ? { task: next.id, version: next.version } : { assignedTo: lead.assigneeId ?? me }),
+        }}
+        preventScrollReset
+        className="grid gap-2 py-2"
+      >
         <span className="flex flex-wrap items-end gap-1.5">
           <TextField
             id="follow-up-date"
@@ -117,22 +115,29 @@ export function FollowUp({ lead, next, me, formKey, now, timeZone }: FollowUpPro
   );
 }
 
-interface TagsProps {
-  leadId: string;
-  tags: readonly { id: string; name: string }[];
-  /** Names of all tags. */
-  known: readonly string[];
-}
-
-export function Tags({ leadId, tags, known }: TagsProps) {
+export function Tags() {
+  const { lead, extras } = useLeadPage();
   const [added, setAdded] = useState(0);
   const form = useOfficeForm({ onDone: () => setAdded((before) => before + 1) });
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
       <ul aria-label="Tags" className="contents">
-        {tags.map(({ id, name }) => (
-          <li key={id}>
-            <TagChip leadId={leadId} name={name} />
+        {extras.tags.map(({ id, name }) => (
+          <li
+            key={id}
+            className="inline-flex min-h-7 items-center rounded-badge border border-line bg-white pl-2 text-sm"
+          >
+            {name}
+            <ButtonForm
+              action={actionOf(lead.id)}
+              fields={{ intent: "untag", tag: name }}
+              variant="quiet"
+              icon
+              aria-label={`Remove the tag ${name}`}
+              className="print:hidden"
+            >
+              <X aria-hidden="true" className="size-3.5" />
+            </ButtonForm>
           </li>
         ))}
       </ul>
@@ -141,8 +146,14 @@ export function Tags({ leadId, tags, known }: TagsProps) {
           <Plus aria-hidden="true" className="size-4" />
           Add tag
         </summary>
-        <OfficeForm form={form} action={actionOf(leadId)} preventScrollReset noValidate className="py-1">
-          <input type="hidden" name="intent" value="tag" />
+        <OfficeForm
+          form={form}
+          action={actionOf(lead.id)}
+          fields={{ intent: "tag" }}
+          preventScrollReset
+          noValidate
+          className="py-1"
+        >
           <span className="flex items-start gap-1.5">
             <TextField
               key={added}
@@ -161,7 +172,7 @@ export function Tags({ leadId, tags, known }: TagsProps) {
             </Button>
           </span>
           <datalist id="known-tags">
-            {known.map((name) => (
+            {extras.tagNames.map((name) => (
               <option key={name} value={name} />
             ))}
           </datalist>
@@ -172,35 +183,9 @@ export function Tags({ leadId, tags, known }: TagsProps) {
   );
 }
 
-function TagChip({ leadId, name }: { leadId: string; name: string }) {
-  const form = useOfficeForm();
-  return (
-    <OfficeForm
-      form={form}
-      action={actionOf(leadId)}
-      preventScrollReset
-      className="inline-flex min-h-7 items-center rounded-badge border border-line bg-white pl-2 text-sm"
-    >
-      <input type="hidden" name="intent" value="untag" />
-      <input type="hidden" name="tag" value={name} />
-      {name}
-      <button
-        type="submit"
-        aria-label={`Remove the tag ${name}`}
-        aria-disabled={form.pending || undefined}
-        className="inline-flex size-7 items-center justify-center text-quiet hover:text-ink pointer-coarse:size-10 print:hidden"
-      >
-        <X aria-hidden="true" className="size-3.5" />
-      </button>
-      <ActionProblem problem={form.problem} />
-    </OfficeForm>
-  );
-}
-
-type Barriers = Pick<LeadPageData["extras"], "emailBarrier" | "textBarrier" | "callBarrier" | "lastCall">;
-
 /** What to know before the owner is contacted. */
-export function ContactBadges({ lead, extras }: { lead: LeadDetails; extras: Barriers }) {
+export function ContactBadges() {
+  const { lead, extras } = useLeadPage();
   const { emailBarrier, textBarrier, callBarrier, lastCall } = extras;
   const badges: [string, BadgeTone, boolean][] = [
     ["Do not call", "red", callBarrier === "do not call"],

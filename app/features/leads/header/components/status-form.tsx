@@ -1,12 +1,12 @@
-import { useState } from "react";
-import { href, Link, useSearchParams } from "react-router";
-import { Button, buttonClass } from "#app/components/button.tsx";
-import { DialogActions } from "#app/components/dialog.tsx";
+import { href, useSearchParams } from "react-router";
 import { Checkbox, FieldGroup, SelectField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
+import { useShown } from "#app/components/form/saved-fields.tsx";
+import { LeadDialogActions } from "#app/features/leads/components/lead/lead-dialog.tsx";
 import { type LeadStatusPage, statusChoices } from "#app/features/leads/header/rules.ts";
+import { upperFirst } from "#app/lib/letter-case.ts";
 
 interface StatusFormProps {
   leadId: string;
@@ -20,14 +20,14 @@ export function StatusForm({ leadId, lead: current, reply }: StatusFormProps) {
   const { pending, problems, fields, typed } = form;
   // Of a card of the board that was moved to a status with more to ask.
   const [asked] = useSearchParams();
-  // The version that was seen: another person's change appears with the reply.
-  const [first] = useState(current);
-  const lead = form.reply ? current : first;
-  const reasons = (kind: string) => lead.reasons.filter((reason) => reason.kind === kind);
+  const lead = useShown(current, form.reply);
   return (
-    <OfficeForm form={form} action={href("/leads/:id/status", { id: leadId })} noValidate>
-      <input type="hidden" name="version" value={lead.version} />
-      <input type="hidden" name="back" value={typed?.back ?? asked.get("back") ?? ""} />
+    <OfficeForm
+      form={form}
+      action={href("/leads/:id/status", { id: leadId })}
+      fields={{ version: lead.version, back: typed?.back ?? asked.get("back") ?? "" }}
+      noValidate
+    >
       <div className="grid gap-4">
         <FormErrors id="status-problem" errors={problems} />
         <FieldGroup id="status-choice" label="Choose the new status" errors={fields.status}>
@@ -53,38 +53,26 @@ export function StatusForm({ leadId, lead: current, reply }: StatusFormProps) {
           </div>
         </FieldGroup>
         <SelectField
+          {...form.field("reason", lead.reason ?? "")}
           id="status-reason"
-          name="reason"
           label="Reason"
           placeholder="Choose one"
-          defaultValue={typed?.reason ?? ""}
-          errors={fields.reason}
           className="hidden in-[form:has([value=lost]:checked)]:block"
         >
-          <optgroup label="Lost">
-            {reasons("lost").map(({ label }) => (
-              <option key={label}>{label}</option>
-            ))}
-          </optgroup>
-          <optgroup label="Invalid">
-            {reasons("invalid").map(({ label }) => (
-              <option key={label}>{label}</option>
-            ))}
-          </optgroup>
+          {(["lost", "invalid"] as const).map((kind) => (
+            <optgroup key={kind} label={upperFirst(kind)}>
+              {lead.reasons
+                .filter((reason) => reason.kind === kind)
+                .map(({ label }) => (
+                  <option key={label}>{label}</option>
+                ))}
+            </optgroup>
+          ))}
         </SelectField>
       </div>
-      <DialogActions>
-        <Link
-          to={href("/leads/:id", { id: leadId })}
-          preventScrollReset
-          className={buttonClass({ variant: "outline" })}
-        >
-          Cancel
-        </Link>
-        <Button type="submit" pending={pending}>
-          Save status
-        </Button>
-      </DialogActions>
+      <LeadDialogActions leadId={leadId} pending={pending}>
+        Save status
+      </LeadDialogActions>
     </OfficeForm>
   );
 }

@@ -4,52 +4,41 @@ import { Button } from "#app/components/button.tsx";
 import { Checkbox, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
-import type { FormReply } from "#app/components/form/reply.ts";
+import { Panel } from "#app/components/panel.tsx";
 import {
   defaultImprovements,
   totalOfBuilding,
   totalOfTicked,
 } from "#app/features/analysis/rules/improvements.ts";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { seenText } from "#app/features/leads/pitch/rules.ts";
-import type { LeadDetails } from "#app/features/leads/types.ts";
 import { formatDollars } from "#app/lib/format.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";
-
-interface ImprovementsPartProps {
-  leadId: string;
-  items: LeadDetails["improvements"];
-  unitCount: number;
-  /** To a submission without JavaScript. */
-  reply: FormReply | undefined;
-}
 
 const costText = (cents: number) => dollarsFromCents(cents).replace(/\.00$/, "");
 const defaults = new Set(defaultImprovements(null).map(({ name }) => name));
 
-export function ImprovementsPart({ leadId, items, unitCount, reply }: ImprovementsPartProps) {
-  const form = useOfficeForm({ reply });
-  const { fields, typed } = form;
+export function ImprovementsPart() {
+  const { lead, replyTo } = useLeadPage();
+  const { improvements: items } = lead;
+  const unitCount = Math.max(1, lead.unitCount ?? 1);
+  const form = useOfficeForm({ reply: replyTo("improvements") });
   const sent = form.reply?.initialValue?.items as
     | readonly ({ name?: string; checked?: string; cost?: string } | undefined)[]
     | undefined;
   const total = formatDollars(totalOfTicked(items));
+  const ofBuilding =
+    unitCount > 1 ? ` per unit, ${formatDollars(totalOfBuilding(items, unitCount))} in all` : "";
   return (
-    <section className="card" aria-labelledby="improvements">
-      <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1.5">
-        <h2 id="improvements">Improvements</h2>
-        <p className="num ml-auto text-soft">
-          {total} chosen
-          {unitCount > 1 ? ` per unit, ${formatDollars(totalOfBuilding(items, unitCount))} in all` : ""}
-        </p>
-      </header>
+    <Panel id="improvements" title="Improvements" note={`${total} chosen${ofBuilding}`}>
       <OfficeForm
         form={form}
-        action={href("/leads/:id", { id: leadId })}
+        action={href("/leads/:id", { id: lead.id })}
+        fields={{ intent: "improvements" }}
         preventScrollReset
         noValidate
         className="px-4 py-2"
       >
-        <input type="hidden" name="intent" value="improvements" />
         <FormErrors id="improvements-problem" errors={form.problems} />
         <ul>
           {items.map((item, at) => {
@@ -82,7 +71,7 @@ export function ImprovementsPart({ leadId, items, unitCount, reply }: Improvemen
                   defaultValue={
                     before ? (before.cost ?? "") : customCents === null ? "" : costText(customCents)
                   }
-                  errors={fields[`items[${at}].cost`]}
+                  errors={form.fields[`items[${at}].cost`]}
                 />
                 {defaults.has(name) ? null : (
                   <Button
@@ -105,25 +94,21 @@ export function ImprovementsPart({ leadId, items, unitCount, reply }: Improvemen
           className="grid grid-cols-[1fr_8rem] items-start gap-2 py-2 pr-11 print:hidden"
         >
           <TextField
+            {...form.field("ownName")}
             id="own-name"
-            name="ownName"
             label="Own item"
             optional
             maxLength={80}
             autoComplete="off"
-            defaultValue={typed?.ownName ?? ""}
-            errors={fields.ownName}
           />
           <TextField
+            {...form.field("ownCost")}
             id="own-cost"
-            name="ownCost"
             label="Its cost"
             prefix="$"
             inputMode="decimal"
             maxLength={12}
             autoComplete="off"
-            defaultValue={typed?.ownCost ?? ""}
-            errors={fields.ownCost}
           />
         </div>
         <Button
@@ -136,6 +121,6 @@ export function ImprovementsPart({ leadId, items, unitCount, reply }: Improvemen
           Save improvements
         </Button>
       </OfficeForm>
-    </section>
+    </Panel>
   );
 }

@@ -1,9 +1,36 @@
 import { type ComponentProps, useState } from "react";
-import { buttonClass } from "#app/components/button.tsx";
+import { Button, buttonClass } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/form/field.tsx";
+import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { nameAt } from "#app/features/leads/notes/rules.ts";
 import { longestNote } from "#app/features/leads/rules.ts";
 import type { Person } from "#app/features/leads/types.ts";
+
+/** The draft survives a reload. */
+export function NoteForm() {
+  const { people } = useLeadPage();
+  const form = useLeadForm("note");
+  return (
+    <LeadForm form={form} className="grid gap-2 border-b border-line px-4 py-4 print:hidden">
+      <NoteText
+        {...form.field("body")}
+        key={form.formKey}
+        id="note"
+        hideLabel
+        required
+        people={people}
+        placeholder="Write a note. Type @ to mention someone"
+        autoFocus={form.wasSent}
+      />
+      <div className="flex items-center justify-between">
+        <p className="text-xs text-quiet">Staff only</p>
+        <Button type="submit" size="sm" pending={form.pending}>
+          Add Note
+        </Button>
+      </div>
+    </LeadForm>
+  );
+}
 
 type NoteTextProps = Omit<ComponentProps<typeof TextArea>, "name" | "label" | "maxLength"> & {
   people: readonly Person[];

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+interface PanelProps {
+  /** Of the heading. */
+  id: string;
+  title: ReactNode;
+  note?: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A card with a heading. */
+export function Panel({ id, title, note, actions, className = "", children }: PanelProps) {
+  return (
+    <section className={`card ${className}`} aria-labelledby={id}>
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-line px-4 py-1.5 not-last:border-b">
+        <h2 id={id}>{title}</h2>
+        {note ? <p className="num text-quiet">{note}</p> : null}
+        {actions ? <div className="ml-auto flex flex-wrap print:hidden">{actions}</div> : null}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+interface FactProps {
+  label: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** In a `dl`. */
+export const Fact = ({ label, className, children }: FactProps) => (
+  <div className={className}>
+    <dt className="text-xs text-quiet">{label}</dt>
+    <dd className="num font-medium [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+);

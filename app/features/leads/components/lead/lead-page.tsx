@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, use } from "react";
+import { href } from "react-router";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
+import { dropDraft, useDraft } from "#app/components/form/use-draft.ts";
+import type { LeadPageData, Person } from "#app/features/leads/types.ts";
+
+type LeadPage = LeadPageData & {
+  people: readonly Person[];
+  /** User ID. */
+  me: string;
+  formKey: string;
+  /** To a submission without JavaScript, by its intent. */
+  replyTo: (intent: string) => FormReply | undefined;
+  /** When a new task is due. */
+  proposed: { date: string; time: string };
+  /** Path and query of the page. */
+  here: string;
+  now: Date;
+  timeZone: string;
+};
+
+export const LeadPageContext = createContext<LeadPage | null>(null);
+
+export function useLeadPage(): LeadPage {
+  const page = use(LeadPageContext);
+  if (!page) throw new Error("only for parts of a lead's page");
+  return page;
+}
+
+/** For `LeadForm`. What is typed survives a reload. */
+export function useLeadForm(intent: string, onDone?: () => void) {
+  const { lead, formKey, replyTo } = useLeadPage();
+  const reply = replyTo(intent);
+  const draft = `${intent}:${lead.id}`;
+  const form = useOfficeForm({
+    formKey,
+    reply,
+    onDone: () => {
+      dropDraft(draft);
+      onDone?.();
+    },
+  });
+  const { onInput } = useDraft(form.ref, draft, reply);
+  return { ...form, intent, onInput, wasSent: reply !== undefined };
+}
+
+interface LeadFormProps {
+  form: ReturnType<typeof useLeadForm>;
+  className: string;
+  children: ReactNode;
+}
+
+/** Posts to the page of the lead. */
+export function LeadForm({ form, className, children }: LeadFormProps) {
+  const { lead } = useLeadPage();
+  return (
+    <OfficeForm
+      form={form}
+      action={href("/leads/:id", { id: lead.id })}
+      fields={{ intent: form.intent }}
+      onInput={form.onInput}
+      preventScrollReset
+      noValidate
+      className={className}
+    >
+      <FormErrors id={`${form.intent}-problem`} errors={form.problems} />
+      {children}
+    </OfficeForm>
+  );
+}
