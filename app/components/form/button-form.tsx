@@ -11,30 +11,36 @@ interface ButtonFormProps extends ButtonStyle {
   reply?: FormReply | undefined;
   /** For screen readers, if there are several such buttons. */
   name?: string;
+  "aria-label"?: string;
   pendingLabel?: string;
   /** Label when the reply asks to confirm. */
   again?: string;
+  formClassName?: string;
   children: ReactNode;
 }
 
 /** A form of one button. */
 export function ButtonForm({
   action,
-  fields = {},
+  fields,
   formKey,
   reply,
   name,
   again,
+  formClassName = "print:hidden",
   children,
   ...button
 }: ButtonFormProps) {
   const form = useOfficeForm({ ...(formKey && { formKey }), reply });
   const isAsked = Boolean(again && form.fields.again);
   return (
-    <OfficeForm form={form} action={action} preventScrollReset className="print:hidden">
-      {Object.entries({ ...fields, ...(isAsked && { again: "yes" }) }).map(([field, value]) => (
-        <input key={field} type="hidden" name={field} value={value} />
-      ))}
+    <OfficeForm
+      form={form}
+      action={action}
+      fields={{ ...fields, ...(isAsked && { again: "yes" }) }}
+      preventScrollReset
+      className={formClassName}
+    >
       <Button type="submit" size="sm" variant="outline" {...button} pending={form.pending}>
         {isAsked ? again : children}
         {name ? <span className="sr-only"> {name}</span> : null}

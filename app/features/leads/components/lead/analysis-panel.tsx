@@ -1,8 +1,8 @@
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { ExternalLink, FileDown, Presentation } from "lucide-react";
 import type { ComponentProps } from "react";
 import { href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import { Comparables } from "#app/features/leads/components/lead/comparables.tsx";

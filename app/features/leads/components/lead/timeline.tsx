@@ -1,9 +1,9 @@
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link, useLocation } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { relativeTime } from "#app/components/dates/relative-time.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import { UndoMerge } from "#app/features/leads/merge/components/undo-merge.tsx";

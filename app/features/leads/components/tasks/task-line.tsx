@@ -1,8 +1,8 @@
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { CalendarClock, Check } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { ExactTime, relativeTime } from "#app/components/dates/relative-time.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import type { TaskLead, TaskRow } from "#app/features/leads/types.ts";

@@ -1,8 +1,8 @@
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { FileText, Trash2, Upload } from "lucide-react";
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button, buttonClass } from "#app/components/button.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Field } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";

@@ -1,10 +1,10 @@
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { ChevronDown, Plus, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { href } from "react-router";
 import { Badge, type BadgeTone } from "#app/components/badge.tsx";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { lastDay } from "#app/components/dates/date-input.ts";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
