@@ -94,15 +94,9 @@ export const leadHandlers = handleJobs(leadJobs, {
     },
   },
 
-  "target-warning": {
-    async run({ targetId }) {
-      return { end: "done", record: (tx) => noteTarget(tx, { targetId, what: "warned", now: new Date() }) };
-    },
-  },
-
-  "target-missed": {
-    async run({ targetId }) {
-      return { end: "done", record: (tx) => noteTarget(tx, { targetId, what: "missed", now: new Date() }) };
+  "note-target": {
+    async run(payload) {
+      return { end: "done", record: (tx) => noteTarget(tx, { ...payload, now: new Date() }) };
     },
   },
 

@@ -29,15 +29,10 @@ export const leadJobs = {
     retry: vendorSchedule,
     runsOffline: true,
   },
-  "target-warning": {
-    label: "Warning before a response target",
-    payload: z.object({ targetId: z.uuid() }),
-    retry: vendorSchedule,
-    runsOffline: true,
-  },
-  "target-missed": {
-    label: "Missed response target",
-    payload: z.object({ targetId: z.uuid() }),
+  /** A warning before its deadline, and that it was missed. */
+  "note-target": {
+    label: "Response target",
+    payload: z.object({ targetId: z.uuid(), what: z.enum(["warned", "missed"]) }),
     retry: vendorSchedule,
     runsOffline: true,
   },

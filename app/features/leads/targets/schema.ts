@@ -13,33 +13,15 @@ export type TargetKind = keyof typeof targetKinds;
 
 export type TargetCount = { kind: TargetKind; met: number; missed: number; open: number };
 
-const startEvents = {
-  lead_arrived: "A lead arrives",
-  calculation_sent: "An owner sends a calculation",
-  report_waits: "A report waits for a person",
-  walkthrough_booked: "A walkthrough is booked",
-} as const;
-
-const stopEvents = {
-  staff_acted: "Someone works on the lead",
-  owner_contacted: "Someone reaches or writes to the owner",
-  report_reviewed: "Someone prices the report",
-  walkthrough_confirmed: "Someone confirms the walkthrough",
-} as const;
-
-export type StartEvent = keyof typeof startEvents | "referral_received";
-export type StopEvent = keyof typeof stopEvents | "referral_contacted";
-
-const options = <Value extends string>(labels: Record<Value, string>) =>
-  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
-
-const { referral_contact: _, ...editableKinds } = targetKinds;
+/** The referral terms say how soon a client is contacted. */
+const kinds = ["first_response", "within_24h", "report_reviewed", "walkthrough_confirmed"] as const;
 
 export const TargetForm = z
   .object({
-    kind: field.choice("Target", options(editableKinds)),
-    startsOn: field.choice("Starts when", options(startEvents), { half: true }),
-    stopsOn: field.choice("Is met when", options(stopEvents), { half: true }),
+    kind: field.choice(
+      "Target",
+      kinds.map((value) => ({ value, label: targetKinds[value] })),
+    ),
     measure: field.choice("Time", [
       { value: "clock", label: "Minutes, around the clock" },
       { value: "office", label: "Minutes of office hours" },
@@ -75,15 +57,9 @@ export const TargetsForm = z
       context.addIssue({ code: "custom", path: ["closesAt"], message: "The office closes before it opens." });
   });
 
-export type EditableTarget = z.infer<typeof TargetForm>;
+export type TargetClock = z.infer<typeof TargetForm>;
 
-export type TargetDefinition = Omit<EditableTarget, "kind" | "startsOn" | "stopsOn"> & {
-  kind: TargetKind;
-  startsOn: StartEvent;
-  stopsOn: StopEvent;
-};
-
-export type TargetSettings = z.infer<typeof TargetsForm> & { definitions: EditableTarget[] };
+export type TargetSettings = z.infer<typeof TargetsForm> & { definitions: TargetClock[] };
 
 export const defaultTargets: TargetSettings = {
   opensAt: "09:00",
@@ -92,41 +68,9 @@ export const defaultTargets: TargetSettings = {
   sunday: false,
   referralWarnMinutes: 120,
   definitions: [
-    {
-      kind: "first_response",
-      startsOn: "lead_arrived",
-      stopsOn: "staff_acted",
-      measure: "clock",
-      minutes: 15,
-      by: "10:00",
-      warnMinutes: 5,
-    },
-    {
-      kind: "within_24h",
-      startsOn: "calculation_sent",
-      stopsOn: "owner_contacted",
-      measure: "clock",
-      minutes: 1_440,
-      by: "10:00",
-      warnMinutes: 120,
-    },
-    {
-      kind: "report_reviewed",
-      startsOn: "report_waits",
-      stopsOn: "report_reviewed",
-      measure: "next_day",
-      minutes: 0,
-      by: "10:00",
-      warnMinutes: 30,
-    },
-    {
-      kind: "walkthrough_confirmed",
-      startsOn: "walkthrough_booked",
-      stopsOn: "walkthrough_confirmed",
-      measure: "next_day",
-      minutes: 0,
-      by: "12:00",
-      warnMinutes: 60,
-    },
+    { kind: "first_response", measure: "clock", minutes: 15, by: "10:00", warnMinutes: 5 },
+    { kind: "within_24h", measure: "clock", minutes: 1_440, by: "10:00", warnMinutes: 120 },
+    { kind: "report_reviewed", measure: "next_day", minutes: 0, by: "10:00", warnMinutes: 30 },
+    { kind: "walkthrough_confirmed", measure: "next_day", minutes: 0, by: "12:00", warnMinutes: 60 },
   ],
 };

@@ -9,7 +9,7 @@ import {
   startTarget,
 } from "#app/features/leads/targets/commands.server.ts";
 import { targetCounts } from "#app/features/leads/targets/queries.server.ts";
-import type { StartEvent } from "#app/features/leads/targets/schema.ts";
+import type { StartEvent } from "#app/features/leads/targets/rules.ts";
 import { finishTask } from "#app/features/leads/tasks/commands.server.ts";
 import { type StaffActor, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
@@ -61,13 +61,13 @@ describe("a response target", () => {
     await start(lead.id, "lead_arrived", later(1));
     expect(await targetsOf(lead.id)).toMatchObject([{ kind: "first_response", dueAt: later(15) }]);
     const jobs = await db()
-      .select({ kind: outbox.kind, runAt: outbox.runAt })
+      .select({ payload: outbox.payload, runAt: outbox.runAt })
       .from(outbox)
-      .where(inArray(outbox.dedupeKey, [`target-warning:${target.id}:1`, `target-missed:${target.id}:1`]))
+      .where(inArray(outbox.dedupeKey, [`target-warned:${target.id}:1`, `target-missed:${target.id}:1`]))
       .orderBy(outbox.runAt);
     expect(jobs).toEqual([
-      { kind: "target-warning", runAt: later(10) },
-      { kind: "target-missed", runAt: later(15) },
+      { payload: { targetId: target.id, what: "warned" }, runAt: later(10) },
+      { payload: { targetId: target.id, what: "missed" }, runAt: later(15) },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts
 import { undeliveredJob } from "#app/features/leads/commands/mails.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { meetTarget, reopenTarget } from "#app/features/leads/targets/commands.server.ts";
-import type { StopEvent } from "#app/features/leads/targets/schema.ts";
+import type { StopEvent } from "#app/features/leads/targets/rules.ts";
 import type { KindWithPayload } from "#app/features/leads/timeline/events.ts";
 import {
   addTask,
