@@ -5,11 +5,13 @@ import { findSubmission } from "#app/features/analysis/queries/report-page.serve
 import { quotedHome } from "#app/features/enrollment/estimate.ts";
 import { findLastQuote } from "#app/features/enrollment/queries/quote.server.ts";
 import { reassignUntouched } from "#app/features/leads/assignment/commands/reassign.server.ts";
-import { failBulkAction, workOnBulkAction } from "#app/features/leads/bulk/commands.server.ts";
+import { runBatches } from "#app/features/leads/batches/commands.server.ts";
+import { failBulkAction, runBulkBatch } from "#app/features/leads/bulk/commands.server.ts";
 import { requestCancellation } from "#app/features/leads/commands/delete-leads.server.ts";
 import { notePushProblem, recordPushed, recordPushFailed } from "#app/features/leads/crm/commands.server.ts";
 import { findLeadForOdoo } from "#app/features/leads/crm/queries.server.ts";
-import { failImport, workOnImport } from "#app/features/leads/imports/commands/run.server.ts";
+import { workOnImport } from "#app/features/leads/imports/commands/run.server.ts";
+import { failImport } from "#app/features/leads/imports/commands/start.server.ts";
 import { leadJobs } from "#app/features/leads/jobs.ts";
 import { findOnboardingEmail } from "#app/features/leads/onboarding/queries.server.ts";
 import { originLines, webinarLabel } from "#app/features/leads/origin.ts";
@@ -126,7 +128,7 @@ export const leadHandlers = handleJobs(leadJobs, {
 
   "run-bulk-action": {
     async run({ actionId }) {
-      const isOver = await workOnBulkAction(actionId, { forMs: 15_000 });
+      const isOver = await runBatches(runBulkBatch(actionId), { forMs: 15_000 });
       return isOver ? done : { end: "wait", why: "More leads to change", ms: 0 };
     },
     onFailed: async ({ actionId }) => {

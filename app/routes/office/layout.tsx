@@ -14,7 +14,7 @@ import { NewTabButton } from "#app/components/new-tab.tsx";
 import { FlashToasts } from "#app/components/toaster.tsx";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { type OfficeNavEntry, OfficeShell } from "#app/features/accounts/components/office-shell.tsx";
-import { UndoBulk } from "#app/features/leads/bulk/components/undo-bulk.tsx";
+import { BatchButton } from "#app/features/leads/batches/components/batch.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { staffOf, workspaceContext } from "#app/server/context.ts";
 import { thrownProblem } from "#app/server/error-message.ts";
@@ -59,9 +59,22 @@ export default function OfficeLayout({ loaderData: { shell, toast } }: Route.Com
 const withUndo = (toast: Route.ComponentProps["loaderData"]["toast"]) =>
   toast && {
     ...toast,
-    ...(toast.undo && { action: <UndoBulk actionId={toast.undo} /> }),
+    ...(toast.undo && { action: <UndoBulk id={toast.undo} /> }),
     ...(toast.link && { action: <ToastLink {...toast.link} /> }),
   };
+
+const UndoBulk = ({ id }: { id: string }) => (
+  <BatchButton
+    action={href("/leads/bulk/:id", { id })}
+    fields={{ intent: "undo" }}
+    size="sm"
+    variant="outline"
+    pendingLabel="Restoring..."
+    className="flex-none [&_[role=alert]]:text-inherit"
+  >
+    Undo
+  </BatchButton>
+);
 
 const ToastLink = ({ to, label }: { to: string; label: string }) => (
   <NewTabButton to={to} size="sm" variant="outline">

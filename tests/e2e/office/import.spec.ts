@@ -42,7 +42,7 @@ test("staff check a file, import it, get the rejected line back, export the lead
   await page.getByRole("link", { name: "Download invalid lines" }).click();
   expect(readFileSync(await (await rejected).path(), "utf8")).toMatch(/Nobody,no address,,,,3,"?Email: /);
   await page.getByRole("button", { name: "Import 1 line", exact: true }).click();
-  await reach("Imported");
+  await reach("Done");
   const imported = page.url();
 
   await page.goto(`/leads?q=${encodeURIComponent(email)}`);

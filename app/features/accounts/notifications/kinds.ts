@@ -6,6 +6,7 @@ export const notificationKinds = {
   payment: { label: "An owner pays", mailed: false },
   signature: { label: "An owner signs or declines", mailed: false },
   mention: { label: "Someone mentions me in a note", mailed: true },
+  finished: { label: "My import or bulk change has finished", mailed: false },
   target: { label: "A response target is about to be missed", mailed: true },
 };
 

@@ -1,10 +1,11 @@
 import { eq, gte, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { runBatches } from "#app/features/leads/batches/commands.server.ts";
 import {
   cancelBulkAction,
+  runBulkBatch,
   startBulkAction,
   undoBulkAction,
-  workOnBulkAction,
 } from "#app/features/leads/bulk/commands.server.ts";
 import { BulkForm } from "#app/features/leads/bulk/schema.ts";
 import { setLeadStatus } from "#app/features/leads/commands/change-leads.server.ts";
@@ -47,7 +48,7 @@ const find = async (id: string) => {
 };
 
 /** One batch of 500, as if the worker was killed after it. */
-const oneBatch = (id: string) => workOnBulkAction(id, { forMs: 0 });
+const oneBatch = (id: string) => runBatches(runBulkBatch(id), { forMs: 0 });
 
 async function workAll(id: string) {
   while (!(await oneBatch(id)));
@@ -102,7 +103,7 @@ describe("a bulk action", () => {
     const key = crypto.randomUUID();
     const id = await start(as, { ...form, formKey: key });
     expect(await start(as, { ...form, formKey: key })).toBe(id);
-    expect(await find(id)).toMatchObject({ state: "done", changed: 1, skipped: 3 });
+    expect(await find(id)).toMatchObject({ state: "done", changed: 1, skipped: 2 });
     expect((await find(id)).skipReasons).toMatchObject({ "It is deleted.": 1 });
     const rows = await db().select().from(bulkActionLeads).where(eq(bulkActionLeads.actionId, id));
     expect(new Map(rows.map((row) => [row.leadId, row.skipReason]))).toEqual(
@@ -110,7 +111,6 @@ describe("a bulk action", () => {
         [open.id, null],
         [lost.id, "Its status is already Lost."],
         [gone.id, "It is deleted."],
-        [unknown, "It no longer exists."],
       ]),
     );
     await expect(start(as, { action: "status", status: "lost", ids })).rejects.toThrow("Choose a reason.");

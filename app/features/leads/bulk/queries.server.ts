@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { type BulkVerb, describeChange, undoRefusal } from "#app/features/leads/bulk/rules.ts";
-import { BulkChange } from "#app/features/leads/bulk/schema.ts";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { type BulkVerb, changeIn, describeChange, undoRefusal } from "#app/features/leads/bulk/rules.ts";
 import type { BulkActionPage, BulkChoice, BulkOptions } from "#app/features/leads/bulk/types.ts";
 import { readListRequest } from "#app/features/leads/list-request.ts";
 import { inFilter, listChosen } from "#app/features/leads/queries/list.server.ts";
@@ -63,37 +62,43 @@ async function listAttached(staff: StaffActor, { ids, query }: BulkChoice): Prom
   ].filter((text) => text !== false);
 }
 
-export async function findBulkAction(actor: Actor, id: string, now: Date): Promise<BulkActionPage | null> {
-  if (!isUuid(id)) return null;
-  const [row] = await db()
-    .select({ action: bulkActions, createdBy: users.name })
+const select = () =>
+  db()
+    .select({ row: bulkActions, name: users.name })
     .from(bulkActions)
     .leftJoin(users, eq(users.id, bulkActions.createdBy))
-    .where(eq(bulkActions.id, id));
+    .$dynamic();
+
+type Selected = Awaited<ReturnType<typeof select>>[number];
+
+const actionOf = ({ row, name }: Selected, actor: Actor, now: Date) => {
+  const { filter: _, leadIds: __, ...action } = row;
+  const change = changeIn(row);
+  return {
+    ...action,
+    change,
+    title: describeChange(change),
+    by: name ?? "System",
+    whyNoUndo: undoRefusal(row, actor, now),
+  };
+};
+
+/** The newest twenty. */
+export async function listBulkActions(actor: Actor, now: Date) {
+  const rows = await select().orderBy(desc(bulkActions.createdAt), desc(bulkActions.id)).limit(20);
+  return rows.map((row) => actionOf(row, actor, now));
+}
+
+export async function findBulkAction(actor: Actor, id: string, now: Date): Promise<BulkActionPage | null> {
+  const [row] = isUuid(id) ? await select().where(eq(bulkActions.id, id)) : [];
   if (!row) return null;
-  const { state, total, changed, skipped, restored, skipReasons, createdAt, ...action } = row.action;
-  const skippedLeads = await db()
+  const skipped = await db()
     .select({ id: bulkActionLeads.leadId, name: leads.name, why: bulkActionLeads.skipReason })
     .from(bulkActionLeads)
     .leftJoin(leads, and(eq(leads.id, bulkActionLeads.leadId), isNull(leads.deletedAt)))
     .where(and(eq(bulkActionLeads.actionId, id), isNotNull(bulkActionLeads.skipReason)))
     .orderBy(asc(bulkActionLeads.leadId))
     .limit(100);
-  const change = BulkChange.parse({ action: action.action, ...action.input });
-  return {
-    id,
-    state,
-    total,
-    changed,
-    skipped,
-    restored,
-    skipReasons,
-    createdAt,
-    createdBy: row.createdBy ?? "System",
-    change,
-    title: describeChange(change),
-    whyNoUndo: undoRefusal(row.action, actor, now),
-    undoUntil: action.undoUntil,
-    skippedLeads: skippedLeads.map((lead) => ({ ...lead, name: lead.name && displayName(lead.name) })),
-  };
+  const skippedLeads = skipped.map((lead) => ({ ...lead, name: lead.name && displayName(lead.name) }));
+  return { ...actionOf(row, actor, now), skippedLeads };
 }

@@ -1,31 +1,32 @@
+import { type BatchState, isWorking, undoHours } from "#app/features/leads/batches/rules.ts";
 import type { BulkChange } from "#app/features/leads/bulk/schema.ts";
 import { restorableDays, statusBadge, undoMinutes } from "#app/features/leads/rules.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { upperFirst } from "#app/lib/letter-case.ts";
 
-export const batchSize = 500;
-
 /** Changed within the request. */
 export const mostAtOnce = 200;
-
-export const undoHours = 24;
 
 export const bulkVerbs = ["assign", "status", "tag", "delete"] as const;
 export type BulkVerb = (typeof bulkVerbs)[number];
 
-export type BulkState = "queued" | "running" | "done" | "canceled" | "undoing" | "undone" | "failed";
-
-export const isWorking = (state: BulkState) =>
-  state === "queued" || state === "running" || state === "undoing";
-
-type Undoable = {
-  action: string;
-  state: BulkState;
-  changed: number;
+export type BulkAction = {
+  id: string;
   createdAt: Date;
   createdBy: string | null;
+  change: BulkChange;
+  state: BatchState;
+  total: number;
+  changed: number;
+  skipped: number;
+  restored: number;
+  skipReasons: Record<string, number> | null;
   undoUntil: Date;
+};
+
+type Undoable = Pick<BulkAction, "state" | "changed" | "createdAt" | "createdBy" | "undoUntil"> & {
+  action: string;
 };
 
 /** Null if the actor may undo it now. */
@@ -35,7 +36,7 @@ export function undoRefusal(
   now: Date,
 ): string | null {
   if (state === "undoing" || state === "undone") return "This was undone already.";
-  if (state === "queued" || state === "running") return "Cancel this before you undo it.";
+  if (isWorking(state)) return "Cancel this before you undo it.";
   if (changed === 0) return "Nothing was changed.";
   if (now >= undoUntil) return `A bulk action can be undone for ${undoHours} hours only.`;
   const isOwn = actor.kind === "staff" && actor.userId === createdBy;
@@ -46,6 +47,9 @@ export function undoRefusal(
     return `A deletion can be undone for ${undoMinutes} minutes, later by an admin.`;
   return null;
 }
+
+export const changeIn = ({ action, input }: { action: string; input: Record<string, unknown> }) =>
+  ({ action, ...input }) as BulkChange;
 
 export function describeChange(change: BulkChange): string {
   switch (change.action) {
@@ -66,20 +70,16 @@ export function describeChange(change: BulkChange): string {
   }
 }
 
-type Outcome = {
-  change: BulkChange;
-  changed: number;
-  skipped: number;
-  skipReasons: Record<string, number> | null;
-};
+export const formatCounts = ({ changed, skipped }: Pick<BulkAction, "changed" | "skipped">) =>
+  `${leadsLabel(changed)} changed${skipped > 0 ? `, ${formatNumber(skipped)} skipped` : ""}`;
 
 /** Of a finished action. */
-export function formatOutcome({ change, changed, skipped, skipReasons }: Outcome, actor: Actor): string {
-  const why = Object.keys(skipReasons ?? {}).slice(0, 2);
-  const others = skipped > 0 ? `, ${formatNumber(skipped)} skipped: ${why.join(" ")}` : "";
+export function formatOutcome({ change, skipReasons, ...counts }: BulkAction, actor: Actor): string {
+  const { changed, skipped } = counts;
   if (change.action !== "delete") {
     if (change.action === "status" && changed === 1 && skipped === 0) return "Lead status updated";
-    return `${leadsLabel(changed)} changed${others}`;
+    const why = Object.keys(skipReasons ?? {}).slice(0, 2);
+    return `${formatCounts(counts)}${skipped > 0 ? `: ${why.join(" ")}` : ""}`;
   }
   if (changed === 0) return "Nothing was deleted. The selected leads were already gone";
   const said =
@@ -92,5 +92,5 @@ export function formatOutcome({ change, changed, skipped, skipReasons }: Outcome
 
 export const leadsLabel = (count: number) => (count === 1 ? "1 lead" : `${formatNumber(count)} leads`);
 
-export const formatRestored = ({ changed, restored }: { changed: number; restored: number }) =>
+export const formatRestored = ({ changed, restored }: Pick<BulkAction, "changed" | "restored">) =>
   `${leadsLabel(restored)} restored${changed > restored ? `, ${formatNumber(changed - restored)} changed since` : ""}`;

@@ -43,15 +43,8 @@ export type BulkForm = z.infer<typeof BulkForm>;
 export const BulkPageForm = z.object({ intent: z.enum(["undo", "cancel"]) });
 
 /** As stored in `bulk_actions`. */
-export const BulkChange = z.discriminatedUnion("action", [
-  z.object({ action: z.literal("assign"), userId: z.uuid().nullable(), name: z.string().nullable() }),
-  z.object({
-    action: z.literal("status"),
-    status: z.string(),
-    reason: z.string().nullable(),
-    reasonKind: z.string().nullable(),
-  }),
-  z.object({ action: z.literal("tag"), add: z.array(z.string()), remove: z.array(z.string()) }),
-  z.object({ action: z.literal("delete") }),
-]);
-export type BulkChange = z.infer<typeof BulkChange>;
+export type BulkChange =
+  | { action: "assign"; userId: string | null; name: string | null }
+  | { action: "status"; status: string; reason: string | null; reasonKind: string | null }
+  | { action: "tag"; add: string[]; remove: string[] }
+  | { action: "delete" };

@@ -1,5 +1,4 @@
-import type { BulkState } from "#app/features/leads/bulk/rules.ts";
-import type { BulkChange } from "#app/features/leads/bulk/schema.ts";
+import type { BulkAction } from "#app/features/leads/bulk/rules.ts";
 import type { ChosenLead, Person } from "#app/features/leads/types.ts";
 
 /** Leads by ID, or the query string of a list. */
@@ -16,20 +15,10 @@ export type BulkOptions = {
   attached: string[];
 };
 
-export type BulkActionPage = {
-  id: string;
-  state: BulkState;
-  total: number;
-  changed: number;
-  skipped: number;
-  restored: number;
-  skipReasons: Record<string, number> | null;
-  createdAt: Date;
-  createdBy: string;
-  change: BulkChange;
+export type BulkActionPage = BulkAction & {
   title: string;
+  by: string;
   /** Null if the user may undo it. */
   whyNoUndo: string | null;
-  undoUntil: Date;
   skippedLeads: { id: string; name: string | null; why: string | null }[];
 };

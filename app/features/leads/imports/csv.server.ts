@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
-import { detect as detectEncoding } from "chardet";
 import { CsvError, parse } from "csv-parse";
 import { parse as parseAll } from "csv-parse/sync";
 import { fileTypeFromBuffer } from "file-type";
 import iconv from "iconv-lite";
+import { batchSize } from "#app/features/leads/batches/rules.ts";
 import { fieldOfHeader, guessFields, type ImportSettings } from "#app/features/leads/imports/fields.ts";
 import { getStream } from "#app/integrations/object-store.server.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
@@ -11,9 +11,7 @@ import { done, type Result, refused } from "#app/lib/result.ts";
 const mostColumns = 300;
 const mostRecordBytes = 1_000_000;
 
-type Shape = Pick<ImportSettings, "encoding" | "delimiter">;
-
-const options = ({ delimiter }: { delimiter: string }) => ({
+const options = (delimiter: string) => ({
   delimiter,
   bom: true,
   relax_quotes: true,
@@ -66,16 +64,12 @@ const notCsv = (ext: string | undefined) =>
     : "This is not a CSV file. Save your list as CSV (UTF-8) and choose that file.";
 
 function encodingOf(head: Buffer) {
-  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
-  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  const zeros = (odd: number) => head.filter((byte, at) => at % 2 === odd && byte === 0).length;
+  if ((head[0] === 0xff && head[1] === 0xfe) || zeros(1) * 4 > head.length) return "utf-16le";
+  if ((head[0] === 0xfe && head[1] === 0xff) || zeros(0) * 4 > head.length) return "utf-16be";
   // The last character may be cut.
-  if ([0, 1, 2, 3].some((cut) => isUtf8(head.subarray(0, head.length - cut)))) {
-    const zeros = (odd: number) => head.filter((byte, at) => at % 2 === odd && byte === 0).length;
-    if (zeros(1) * 4 > head.length) return "utf-16le";
-    return zeros(0) * 4 > head.length ? "utf-16be" : "utf-8";
-  }
-  const guess = detectEncoding(head)?.toLowerCase() ?? "";
-  return guess.startsWith("utf-16") && iconv.encodingExists(guess) ? guess : "windows-1252";
+  const isUnicode = [0, 1, 2, 3].some((cut) => isUtf8(head.subarray(0, head.length - cut)));
+  return isUnicode ? "utf-8" : "windows-1252";
 }
 
 function bestRows(text: string) {
@@ -92,7 +86,7 @@ function bestRows(text: string) {
 /** Whole lines only, since the first bytes end anywhere. */
 function rowsOf(text: string, delimiter: string): string[][] {
   try {
-    return parseAll(text, { ...options({ delimiter }), to: 20, skip_empty_lines: true });
+    return parseAll(text, { ...options(delimiter), to: 20, skip_empty_lines: true });
   } catch {
     return [text.split(/\r?\n/, 1)[0]?.split(delimiter) ?? []];
   }
@@ -102,44 +96,41 @@ export class UnreadableFile extends Error {}
 
 export type CsvRow = { line: number; cells: string[] };
 
-/** Every row as a spreadsheet numbers it, without the header and empty ones. */
-export async function* readRows(
+/** Rows as a spreadsheet numbers them, without the header and empty ones. Only the last batch is shorter, maybe empty. */
+export async function* readBatches(
   fileKey: string,
-  { encoding, delimiter, hasHeader }: Shape & { hasHeader: boolean },
-): AsyncGenerator<CsvRow> {
+  { encoding, delimiter, hasHeader }: Pick<ImportSettings, "encoding" | "delimiter" | "hasHeader">,
+): AsyncGenerator<CsvRow[]> {
   const opened = await getStream(fileKey);
   if (!opened.ok && opened.code === "not found") throw new UnreadableFile("The file is gone.");
   if (!opened.ok) throw new Error(opened.detail);
-  const decoded = opened.content.pipe(iconv.decodeStream(encoding));
-  const rows = decoded.pipe(parse(options({ delimiter })));
-  opened.content.once("error", (error) => rows.destroy(error));
+  const { content } = opened;
+  const bytes = encoding.startsWith("utf-16") ? content.pipe(iconv.decodeStream(encoding)) : content;
+  const rows = bytes.pipe(parse({ ...options(delimiter), encoding: null }));
+  content.once("error", (error) => rows.destroy(error));
   let line = 0;
+  let batch: CsvRow[] = [];
   try {
-    for await (const cells of rows as AsyncIterable<string[]>) {
+    for await (const cells of rows as AsyncIterable<(Buffer | string)[]>) {
       line += 1;
-      if ((line > 1 || !hasHeader) && cells.some((cell) => cell.trim())) yield { line, cells };
+      const row = { line, cells: cells.map(textOf) };
+      if ((line === 1 && hasHeader) || !row.cells.some((cell) => cell.trim())) continue;
+      batch.push(row);
+      if (batch.length < batchSize) continue;
+      yield batch;
+      batch = [];
     }
+    yield batch;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new UnreadableFile(`Line ${line + 1} can't be read: a quotation mark may never be closed.`);
   } finally {
-    opened.content.destroy();
+    content.destroy();
   }
 }
 
-/** The first bytes of a large file may have no accent. */
-export async function isAllUtf8(fileKey: string): Promise<boolean> {
-  const opened = await getStream(fileKey);
-  if (!opened.ok) throw new Error(opened.detail);
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  try {
-    for await (const chunk of opened.content) decoder.decode(chunk as Buffer, { stream: true });
-    decoder.decode();
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
-  } finally {
-    opened.content.destroy();
-  }
+/** By cell, since the first bytes of a large file may have no accent. After a byte order mark it is text already. */
+function textOf(cell: Buffer | string) {
+  if (typeof cell === "string") return cell;
+  return isUtf8(cell) ? cell.toString() : iconv.decode(cell, "windows-1252");
 }

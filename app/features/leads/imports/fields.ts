@@ -1,3 +1,6 @@
+import type { BatchState } from "#app/features/leads/batches/rules.ts";
+import { formatNumber } from "#app/lib/format.ts";
+
 /** What a column of the file can be. `aliases` are headers, as `plainHeader` writes them. */
 export const importFields = {
   name: { label: "Name", aliases: ["name", "full name", "owner", "owner name", "contact", "contact name"] },
@@ -87,8 +90,6 @@ export const outcomeLabels: Record<Outcome, string> = {
   invalid: "Invalid",
 };
 
-export const undoHours = 24;
-
 export type ImportSettings = {
   encoding: string;
   delimiter: string;
@@ -103,16 +104,13 @@ export type ImportSettings = {
 
 export type PreviewLine = { line: number; text: string; reason: string | null };
 
-export const isImportWorking = (state: string) => ["checking", "running", "undoing"].includes(state);
-
 export type ImportRow = {
   id: string;
   createdAt: Date;
   /** Null for the system and former users. */
   by: string | null;
   fileName: string;
-  bytes: number;
-  state: "uploaded" | "checking" | "checked" | "running" | "done" | "undoing" | "undone" | "failed";
+  state: BatchState;
   /** By outcome, and `total`, `restored` and `kept`. */
   counts: Record<string, number> | null;
   /** Last line done. */
@@ -121,3 +119,20 @@ export type ImportRow = {
   undoUntil: Date | null;
   version: number;
 };
+
+/** The columns can be chosen: nothing was imported yet. */
+export const isOpen = ({ state, undoUntil }: Pick<ImportRow, "state" | "undoUntil">) =>
+  ["uploaded", "checked", "failed"].includes(state) && !undoUntil;
+
+export const mayUndoImport = ({ state, undoUntil }: Pick<ImportRow, "state" | "undoUntil">, now: Date) =>
+  Boolean(undoUntil && now < undoUntil && (state === "done" || state === "failed"));
+
+/** One line for lists and notifications. */
+export function resultOf({ state, counts, problem }: Pick<ImportRow, "state" | "counts" | "problem">) {
+  const { create = 0, update = 0, restored = 0 } = counts ?? {};
+  if (state === "failed") return problem ?? "failed";
+  if (state === "undone") return `${formatNumber(restored)} leads restored`;
+  if (!counts) return "";
+  const found = `${formatNumber(create)} new, ${formatNumber(update)} updated`;
+  return state === "checked" ? `${found} if imported` : found;
+}

@@ -228,7 +228,7 @@ describe("files", () => {
 
   test("gives the rejected lines back with their reasons, formulas as text", async () => {
     const importId = await checked(`${header}=1+1,x,"5,5",,,,\nAnn,a@mail.example,,,,,\n`);
-    const file = await rejectedLines(importId, ["invalid"]);
+    const file = await rejectedLines(importId, "invalid");
     const chunks: Uint8Array[] = [];
     for await (const chunk of file?.content ?? []) chunks.push(chunk);
     const text = Buffer.concat(chunks).toString();

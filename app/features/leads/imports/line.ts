@@ -9,26 +9,24 @@ import { oneLine } from "#app/lib/text-rules.ts";
 import { stateCode, stateOfZip } from "#app/lib/us-states.ts";
 import { z } from "#app/lib/zod.ts";
 
-export type Channel = "email" | "sms" | "call";
+export const homeColumns = ["streetAddress", "city", "state", "zipCode"] as const;
+const textColumns = [
+  "name",
+  "email",
+  "phone",
+  "phoneE164",
+  "company",
+  "propertyType",
+  ...homeColumns,
+] as const;
+const numberColumns = ["squareFootage", "unitCount", "bedrooms", "bathrooms", "yearBuilt"] as const;
+export const factColumns = ["propertyType", ...numberColumns] as const;
 
 /** Columns of a lead that a line can set; null is empty in the file. */
-export type LineValues = {
-  name: string | null;
-  email: string | null;
-  phone: string | null;
-  phoneE164: string | null;
-  company: string | null;
-  streetAddress: string | null;
-  city: string | null;
-  state: string | null;
-  zipCode: string | null;
-  propertyType: string | null;
-  squareFootage: number | null;
-  unitCount: number | null;
-  bedrooms: number | null;
-  bathrooms: number | null;
-  yearBuilt: number | null;
-};
+export type LineValues = Record<(typeof textColumns)[number], string | null> &
+  Record<(typeof numberColumns)[number], number | null>;
+
+type Channel = "email" | "sms" | "call";
 
 export type Draft = {
   values: LineValues;
@@ -59,75 +57,60 @@ export function readLine(
     return { ok: false, reason: "It has unreadable characters: save the file as UTF-8." };
   const parsed = Line.safeParse(typed);
   if (!parsed.success) {
-    const reasons = parsed.error.issues.map(({ path, message }) => {
-      const field = importFields[path[0] as ImportField];
-      return field ? `${field.label}: ${message}` : message;
-    });
+    const reasons = parsed.error.issues.map(
+      ({ path, message }) => `${importFields[path[0] as ImportField].label}: ${message}`,
+    );
     return { ok: false, reason: [...new Set(reasons)].join(" ") };
   }
   const line = parsed.data;
-  const createdAt = line.createdAt
-    ? instantAt(line.createdAt.day, line.createdAt.time ?? "12:00", timeZone)
-    : null;
+  const { day, time = "12:00" } = line.createdAt ?? {};
+  const createdAt = day ? instantAt(day, time, timeZone) : null;
   if (createdAt && createdAt > now) return { ok: false, reason: "Created on: This day is in the future." };
   const home = line.address ?? { street: line.street, city: line.city, state: line.state, zipCode: line.zip };
-  const zip = home.zipCode ?? null;
-  const values: LineValues = {
-    name: line.name ?? null,
-    email: line.email ?? null,
-    phone: line.phone?.typed ?? null,
-    phoneE164: line.phone?.e164 ?? null,
-    company: line.company ?? null,
-    streetAddress: home.street ?? null,
-    city: home.city ?? null,
-    state: home.state ?? (home.street ? stateOfZip(zip) : null),
-    zipCode: zip,
-    propertyType: line.propertyType ?? null,
-    squareFootage: line.squareFootage ?? null,
-    unitCount: line.unitCount ?? null,
-    bedrooms: line.bedrooms ?? null,
-    bathrooms: line.bathrooms ?? null,
-    yearBuilt: line.yearBuilt ?? null,
+  const found: Partial<Record<string, unknown>> = {
+    ...line,
+    phone: line.phone?.typed,
+    phoneE164: line.phone?.e164,
+    ...home,
+    streetAddress: home.street,
+    state: home.state ?? (home.street ? stateOfZip(home.zipCode ?? null) : null),
   };
+  const columns = [...textColumns, ...numberColumns];
+  const values = Object.fromEntries(columns.map((column) => [column, found[column] ?? null])) as LineValues;
   if (!values.email && !values.phoneE164 && !values.streetAddress)
     return { ok: false, reason: "It has no email, no phone number and no address." };
-  const stops: Channel[] = [
-    ...(line.noEmail || line.noContact || line.yesEmail === false ? (["email"] as const) : []),
-    ...(line.noText || line.noContact ? (["sms"] as const) : []),
-    ...(line.noCall || line.noContact ? (["call"] as const) : []),
+  const { noContact } = line;
+  const stopped: [Channel, boolean | undefined][] = [
+    ["email", line.noEmail || noContact || line.yesEmail === false],
+    ["sms", line.noText || noContact],
+    ["call", line.noCall || noContact],
   ];
-  return {
-    ok: true,
-    draft: { values, status: line.status ?? null, createdAt, note: line.note ?? null, stops },
-  };
+  const stops = stopped.flatMap(([channel, isStopped]) => (isStopped ? channel : []));
+  const { status = null, note = null } = line;
+  return { ok: true, draft: { values, status, createdAt, note, stops } };
 }
 
 /** Undefined without a street and ZIP code. */
 export const addressKey = ({ streetAddress, zipCode: zip }: Pick<LineValues, "streetAddress" | "zipCode">) =>
   streetAddress && zip ? `${normaliseStreet(streetAddress)}|${zip.slice(0, 5)}` : undefined;
 
-const custom = <Value>(read: (typed: string) => Value | undefined, wrong: (typed: string) => string) =>
+const custom = <Value>(read: (typed: string) => Value | undefined, wrong: string) =>
   z.string().transform((typed, context) => {
     const value = read(typed);
     if (value !== undefined) return value;
-    context.addIssue({ code: "custom", message: wrong(typed) });
+    context.addIssue({ code: "custom", message: wrong.replace("%", () => typed.slice(0, 40)) });
     return z.NEVER;
   });
 
 const yes =
   /^(y|yes|true|t|1|x|✓|stop(ped|all)?|unsub(scribed?)?|opt(ed)?[ -]?out|dnc|do not .*|quit|end|cancel|revoked?)$/i;
 const no = /^(n|no|false|f|0|-|none|ok|okay|active|subscribed|opt(ed)?[ -]?in)$/i;
+const notSubscribed = /^(n|no|false|f|0|-|none|unsub.*|opt(ed)?[ -]?out.*|stop.*|dnc|do not.*)$/i;
 
 /** True for "yes, this happened". */
 const answer = custom(
   (typed) => (yes.test(typed) ? true : no.test(typed) ? false : undefined),
-  (typed) => `“${typed.slice(0, 40)}” is neither yes nor no.`,
-);
-
-/** "Unsubscribed" in a column of subscriptions is a no. */
-const subscribed = custom(
-  (typed) => !/^(n|no|false|f|0|-|none|unsub.*|opt(ed)?[ -]?out.*|stop.*|dnc|do not.*)$/i.test(typed),
-  () => "",
+  "“%” is neither yes nor no.",
 );
 
 const types: [RegExp, string][] = [
@@ -148,50 +131,46 @@ const statusByName = new Map<string, string>([
 const short = (longest: number) =>
   z.string().max(longest, `Please keep this under ${longest.toLocaleString("en-US")} characters.`);
 
-const Line = z.object({
-  name: personName("Enter the owner's name.").optional(),
-  email: emailAddress("Enter an email address.").optional(),
-  phone: phoneAsTyped("Enter a ten-digit phone number.").optional(),
-  company: short(200).optional(),
-  address: z
-    .string()
-    .transform((typed, context) => {
+const Line = z
+  .object({
+    name: personName("Enter the owner's name."),
+    email: emailAddress("Enter an email address."),
+    phone: phoneAsTyped("Enter a ten-digit phone number."),
+    company: short(200),
+    address: z.string().transform((typed, context) => {
       const parsed = parseAddressLine(typed);
       if (parsed.ok) return parsed.value;
       context.addIssue({ code: "custom", message: parsed.message });
       return z.NEVER;
-    })
-    .optional(),
-  street: street.optional(),
-  city: city.optional(),
-  state: custom(
-    (typed) => stateCode(typed) ?? undefined,
-    (typed) => `“${typed.slice(0, 40)}” is no state.`,
-  ).optional(),
-  zip: z
-    .preprocess((typed) => (typeof typed === "string" ? typed.replace(/^(\d{4})$/, "0$1") : typed), zipCode)
-    .optional(),
-  ...partialHome,
-  propertyType: custom(
-    (typed) => types.find(([pattern]) => pattern.test(typed))?.[1],
-    (typed) => `“${typed.slice(0, 40)}” is no property type.`,
-  ).optional(),
-  status: custom(
-    (typed) => statusByName.get(typed.toLowerCase().replaceAll("_", " ")),
-    (typed) => `“${typed.slice(0, 40)}” is no status.`,
-  ).optional(),
-  createdAt: custom(
-    (typed) => {
+    }),
+    street,
+    city,
+    state: custom((typed) => stateCode(typed) ?? undefined, "“%” is no state."),
+    // A spreadsheet drops the first zero.
+    zip: z.preprocess(
+      (typed) => (typeof typed === "string" ? typed.replace(/^(\d{4})$/, "0$1") : typed),
+      zipCode,
+    ),
+    ...partialHome,
+    propertyType: custom(
+      (typed) => types.find(([pattern]) => pattern.test(typed))?.[1],
+      "“%” is no property type.",
+    ),
+    status: custom(
+      (typed) => statusByName.get(typed.toLowerCase().replaceAll("_", " ")),
+      "“%” is no status.",
+    ),
+    createdAt: custom((typed) => {
       const [, date = "", time] = /^(.*?)(?:[T ]+(\d{1,2}:\d{2}).*)?$/.exec(typed) ?? [];
       const day = parseDateInput(date);
       return day ? { day, time: time?.padStart(5, "0") } : undefined;
-    },
-    () => "Write the date like 11/20/2026 or 2026-11-20.",
-  ).optional(),
-  note: short(longestNote).optional(),
-  noContact: answer.optional(),
-  noEmail: answer.optional(),
-  noText: answer.optional(),
-  noCall: answer.optional(),
-  yesEmail: subscribed.optional(),
-});
+    }, "Write the date like 11/20/2026 or 2026-11-20."),
+    note: short(longestNote),
+    noContact: answer,
+    noEmail: answer,
+    noText: answer,
+    noCall: answer,
+    /** "Unsubscribed" in a column of subscriptions is a no. */
+    yesEmail: z.string().transform((typed) => !notSubscribed.test(typed)),
+  })
+  .partial();

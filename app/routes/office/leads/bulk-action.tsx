@@ -1,8 +1,9 @@
 import { data, href, Link } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { BatchBadge } from "#app/features/leads/batches/components/batch.tsx";
 import { cancelBulkAction, type Undone, undoBulkAction } from "#app/features/leads/bulk/commands.server.ts";
-import { BulkProgress } from "#app/features/leads/bulk/components/bulk-progress.tsx";
+import { BulkResult } from "#app/features/leads/bulk/components/bulk-result.tsx";
 import { findBulkAction } from "#app/features/leads/bulk/queries.server.ts";
 import { formatRestored } from "#app/features/leads/bulk/rules.ts";
 import { BulkPageForm } from "#app/features/leads/bulk/schema.ts";
@@ -56,15 +57,19 @@ export default function BulkAction({ loaderData: { action, timeZone } }: Route.C
     <>
       <PageHead
         title={action.title}
-        note={`by ${action.createdBy}, ${formatDateTime(action.createdAt, timeZone)}`}
+        note={
+          <>
+            <BatchBadge state={action.state} /> by {action.by}, {formatDateTime(action.createdAt, timeZone)}
+          </>
+        }
         back={
           <Link to={href("/leads")} className="link">
             Leads
           </Link>
         }
-        actions={<LiveDot />}
+        actions={<LiveDot leads={[action.id]} />}
       />
-      <BulkProgress action={action} timeZone={timeZone} />
+      <BulkResult action={action} timeZone={timeZone} />
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { data, href, Link } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { BatchBadge, BatchProgress } from "#app/features/leads/batches/components/batch.tsx";
+import { isWorking } from "#app/features/leads/batches/rules.ts";
+import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { checkImport, runImport, undoImport } from "#app/features/leads/imports/commands/start.server.ts";
-import { ImportBadge } from "#app/features/leads/imports/components/import-list.tsx";
-import {
-  ImportProgress,
-  ImportResult,
-  showsProgress,
-} from "#app/features/leads/imports/components/import-result.tsx";
+import { ImportResult } from "#app/features/leads/imports/components/import-result.tsx";
 import { MappingForm } from "#app/features/leads/imports/components/mapping-form.tsx";
+import { isOpen } from "#app/features/leads/imports/fields.ts";
 import { findImport } from "#app/features/leads/imports/queries.server.ts";
 import { ImportPageForm } from "#app/features/leads/imports/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -48,19 +47,19 @@ const toasts = { check: "Checking the file", run: "Import started", undo: "Undoi
 
 export default function ImportFile({ loaderData, actionData }: Route.ComponentProps) {
   const { found, timeZone, now } = loaderData;
-  const { id, state, settings, problem, version, counts } = found;
-  const isOpen = (state === "uploaded" || state === "checked" || state === "failed") && !found.undoUntil;
+  const { id, state, settings, problem, version, counts, position } = found;
   const format = `${settings.encoding.toUpperCase()}, ${delimiters[settings.delimiter] ?? "commas"}`;
   return (
     <>
       <PageHead
         title={found.fileName}
-        note={<ImportBadge state={state} />}
+        note={<BatchBadge state={state} />}
         back={
           <Link to={href("/leads/import")} className="link">
             Import leads
           </Link>
         }
+        actions={<LiveDot leads={[id]} />}
       />
       <div className="grid gap-4">
         {problem ? (
@@ -68,11 +67,17 @@ export default function ImportFile({ loaderData, actionData }: Route.ComponentPr
             {problem}
           </p>
         ) : null}
-        {showsProgress(found) ? <ImportProgress found={found} /> : null}
-        {counts && !showsProgress(found) ? (
+        {isWorking(state) ? (
+          <BatchProgress
+            title={working[state as keyof typeof working]}
+            at={position}
+            of={state === "checking" ? undefined : counts?.total}
+            unit="lines"
+          />
+        ) : counts ? (
           <ImportResult found={found} now={now} timeZone={timeZone} />
         ) : null}
-        {isOpen ? (
+        {isOpen(found) ? (
           <section aria-labelledby="columns-title">
             <h2 id="columns-title" className="mb-2">
               Columns of the file
@@ -92,5 +97,7 @@ export default function ImportFile({ loaderData, actionData }: Route.ComponentPr
     </>
   );
 }
+
+const working = { checking: "Checking the file", running: "Importing", undoing: "Undoing the import" };
 
 const delimiters: Record<string, string> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };

@@ -7,6 +7,6 @@ export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const outcome = url.searchParams.get("outcome") === "skip" ? "skip" : "invalid";
-  const file = await rejectedLines(params.id, [outcome]);
+  const file = await rejectedLines(params.id, outcome);
   return file ? csvReply(file.content, file.fileName) : textReply("There is no file at this URL.", 404);
 }

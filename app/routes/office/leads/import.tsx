@@ -1,11 +1,12 @@
 import { href, Link } from "react-router";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { RecentBatches } from "#app/features/leads/batches/components/recent-batches.tsx";
+import { listBatches } from "#app/features/leads/batches/queries.server.ts";
 import { startImport } from "#app/features/leads/imports/commands/start.server.ts";
-import { ImportList } from "#app/features/leads/imports/components/import-list.tsx";
 import { UploadForm } from "#app/features/leads/imports/components/upload-form.tsx";
-import { listImports } from "#app/features/leads/imports/queries.server.ts";
 import { EmptyForm } from "#app/features/leads/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { staffOf } from "#app/server/context.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import { mostImportBytes } from "#app/server/route-limits.ts";
@@ -13,9 +14,10 @@ import type { Route } from "./+types/import.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Import leads", matches);
 
-export async function loader() {
-  const [rows, { timeZone }] = await Promise.all([listImports(), findCompany()]);
-  return { rows, timeZone, now: new Date() };
+export async function loader({ context }: Route.LoaderArgs) {
+  const now = new Date();
+  const [rows, { timeZone }] = await Promise.all([listBatches(staffOf(context), now), findCompany()]);
+  return { rows, timeZone, now };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +48,7 @@ export default function ImportLeads({ loaderData, actionData }: Route.ComponentP
         }
       />
       <UploadForm reply={actionData} />
-      <ImportList {...loaderData} />
+      <RecentBatches {...loaderData} />
     </>
   );
 }

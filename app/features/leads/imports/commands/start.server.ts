@@ -1,11 +1,14 @@
 import { and, eq, lt, notExists, sql } from "drizzle-orm";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
+import { notifyOfEnd, signalPage } from "#app/features/leads/batches/commands.server.ts";
+import { isWorking, undoHours } from "#app/features/leads/batches/rules.ts";
 import { inspectFile } from "#app/features/leads/imports/csv.server.ts";
 import {
   type ImportSettings,
   importFields,
-  isImportWorking,
-  undoHours,
+  isOpen,
+  mayUndoImport,
+  resultOf,
 } from "#app/features/leads/imports/fields.ts";
 import type { ImportForm } from "#app/features/leads/imports/schema.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
@@ -45,22 +48,16 @@ export async function startImport(
 type Asked = { importId: string; version: number; now?: Date };
 
 /** Counts what the import would do. */
-export const checkImport = (
-  actor: Actor,
-  { form, ...asked }: Asked & { form: ImportForm },
-): Promise<Result> =>
-  withImport(actor, asked, async (tx, current) => {
-    const isOpen = ["uploaded", "checked", "failed"].includes(current.state) && !current.undoUntil;
-    if (!isOpen) return refused("conflict", "This import can't be checked again.");
-    const settings = current.settings as ImportSettings;
-    const { fields, hasHeader, matches } = form;
-    const problem = problemOfFields(fields.slice(0, settings.columns.length));
+export const checkImport = (actor: Actor, { form, ...asked }: Asked & { form: ImportForm }) =>
+  startStep(actor, asked, async (tx, current) => {
+    if (!isOpen(current)) return refused("conflict", "This import can't be checked again.");
+    const { preview: _, ...settings } = current.settings as ImportSettings;
+    const { hasHeader, matches } = form;
+    const fields = form.fields.slice(0, settings.columns.length);
+    const problem = problemOfFields(fields);
     if (problem) return refused("invalid", problem, "fields");
-    const { preview: _, ...shape } = settings;
-    const next = { ...shape, hasHeader, matches, fields: fields.slice(0, settings.columns.length) };
     await tx.delete(leadImportLines).where(eq(leadImportLines.importId, current.id));
-    await move(tx, current, { state: "checking", settings: next, counts: null, position: 0, problem: null });
-    return done(undefined);
+    return done({ state: "checking", settings: { ...settings, fields, hasHeader, matches }, counts: null });
   });
 
 function problemOfFields(fields: ImportSettings["fields"]): string | null {
@@ -74,79 +71,85 @@ function problemOfFields(fields: ImportSettings["fields"]): string | null {
   return null;
 }
 
-export const runImport = (actor: Actor, { now = new Date(), ...asked }: Asked): Promise<Result> =>
-  withImport(actor, asked, async (tx, current) => {
+export const runImport = (actor: Actor, asked: Asked) =>
+  startStep(actor, asked, async (tx, current, now) => {
     if (current.state !== "checked") return refused("conflict", "Check the file first.");
-    const { create = 0, update = 0 } = current.counts ?? {};
+    const { create = 0, update = 0, skip = 0, invalid = 0 } = current.counts ?? {};
     if (create + update === 0) return refused("conflict", "There is nothing to import.");
     const { preview: _, ...settings } = current.settings as ImportSettings;
+    await audit(tx, current, { actor, now, data: { ...current.counts } });
     const undoUntil = new Date(now.getTime() + undoHours * 3_600_000);
-    const { counts } = current;
-    await move(tx, current, {
-      state: "running",
-      settings,
-      counts: { total: totalOf(counts) },
-      position: 0,
-      undoUntil,
-    });
-    await recordAudit(tx, {
-      actor,
-      action: "import",
-      subject: `import:${current.id}`,
-      data: { ...counts },
-      at: now,
-    });
-    return done(undefined);
+    const total = create + update + skip + invalid;
+    return done({ state: "running", settings, counts: { total }, undoUntil });
   });
-
-const totalOf = (counts: Record<string, number> | null) => {
-  const { create = 0, update = 0, skip = 0, invalid = 0 } = counts ?? {};
-  return create + update + skip + invalid;
-};
 
 /** Deletes what it created and restores what it updated, unless somebody changed it since. */
-export const undoImport = (actor: Actor, { now = new Date(), ...asked }: Asked): Promise<Result> =>
-  withImport(actor, asked, async (tx, current) => {
-    const isOver = current.state === "done" || (current.state === "failed" && current.undoUntil);
-    if (!isOver) return refused("conflict", "This import can't be undone now.");
-    if (!current.undoUntil || now >= current.undoUntil)
-      return refused("conflict", `An import can be undone for ${undoHours} hours only.`);
-    const counts = { ...current.counts, kept: 0 };
-    await move(tx, current, { state: "undoing", counts, position: 0, problem: null });
-    await recordAudit(tx, {
-      actor,
-      action: "import",
-      subject: `import:${current.id}`,
-      data: { undone: true },
-      at: now,
-    });
-    return done(undefined);
+export const undoImport = (actor: Actor, asked: Asked) =>
+  startStep(actor, asked, async (tx, current, now) => {
+    if (!mayUndoImport(current, now))
+      return refused("conflict", `An import can be undone for ${undoHours} hours after it started.`);
+    await audit(tx, current, { actor, now, data: { undone: true } });
+    return done({ state: "undoing", counts: { ...current.counts, kept: 0 } });
   });
 
-type Import = typeof leadImports.$inferSelect;
+type Audited = { actor: Actor; now: Date; data: Record<string, unknown> };
 
-async function withImport(
+const audit = (tx: Transaction, { id }: Import, { actor, now, data }: Audited) =>
+  recordAudit(tx, { actor, action: "import", subject: `import:${id}`, data, at: now });
+
+export type Import = typeof leadImports.$inferSelect;
+
+type Step = (tx: Transaction, current: Import, now: Date) => Promise<Result<Partial<Import>>>;
+
+/** The worker does the rest, from the first line. */
+async function startStep(
   actor: Actor,
-  { importId, version }: Asked,
-  work: (tx: Transaction, current: Import) => Promise<Result>,
+  { importId, version, now = new Date() }: Asked,
+  step: Step,
 ): Promise<Result> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to import leads.");
-  if (!isUuid(importId)) return refused("not_found", "This import no longer exists.");
   return db().transaction(async (tx): Promise<Result> => {
-    const [current] = await tx.select().from(leadImports).where(eq(leadImports.id, importId)).for("update");
+    const current = await lockImport(tx, importId);
     if (!current) return refused("not_found", "This import no longer exists.");
-    if (isImportWorking(current.state)) return refused("conflict", "Wait until it is finished.");
+    if (isWorking(current.state)) return refused("conflict", "Wait until it is finished.");
     if (current.version !== version) return changedElsewhere("this import");
-    return work(tx, current);
+    const change = await step(tx, current, now);
+    if (!change.ok) return change;
+    await saveImport(tx, current, { ...change.value, position: 0, problem: null });
+    await enqueue(tx, "run-import", { importId }, { dedupeKey: `import:${importId}:${version + 1}` });
+    return done(undefined);
   });
 }
 
-async function move(tx: Transaction, { id, version }: Import, change: Partial<Import>) {
+export async function lockImport(tx: Transaction, id: string) {
+  if (!isUuid(id)) return undefined;
+  const [found] = await tx.select().from(leadImports).where(eq(leadImports.id, id)).for("update");
+  return found;
+}
+
+export async function saveImport(tx: Transaction, before: Import, change: Partial<Import>) {
+  const { id, version, createdBy: userId, fileName } = before;
   await tx
     .update(leadImports)
     .set({ ...change, updatedAt: sql`now()`, version: version + 1 })
     .where(eq(leadImports.id, id));
-  await enqueue(tx, "run-import", { importId: id }, { dedupeKey: `import:${id}:${version + 1}` });
+  await signalPage(tx, id);
+  const after = { ...before, ...change };
+  // A short check ends before its page is left.
+  const isWatched = before.state === "checking" && before.position === 0;
+  if (isWorking(before.state) && !isWorking(after.state) && !isWatched)
+    await notifyOfEnd(tx, {
+      id,
+      version,
+      userId,
+      title: `${fileName}: ${resultOf(after)}`,
+      path: `/leads/import/${id}`,
+    });
+}
+
+export async function failImport(tx: Transaction, importId: string, problem: string) {
+  const current = await lockImport(tx, importId);
+  if (current && isWorking(current.state)) await saveImport(tx, current, { state: "failed", problem });
 }
 
 const daysKept = 30;

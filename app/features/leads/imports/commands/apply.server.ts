@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { updateEntriesOfLead } from "#app/features/analysis/commands/entries.server.ts";
+import { setColumns } from "#app/features/leads/batches/commands.server.ts";
+import { createLeads, type LeadInput } from "#app/features/leads/commands/leads.server.ts";
+import type { Draft, LineValues } from "#app/features/leads/imports/line.ts";
+import type { Candidate, DecidedLine } from "#app/features/leads/imports/rules.ts";
+import { displayAddress } from "#app/features/leads/rules.ts";
+import { type NewEvent, recordEvents } from "#app/features/leads/timeline/records.server.ts";
+import { suppress } from "#app/features/messaging/contact/commands.server.ts";
+import type { Channel } from "#app/features/messaging/contact/rules.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import type { Transaction } from "#db/client.ts";
+import type { leadImportLines } from "#db/schema/index.ts";
+
+/** What an undo needs. */
+export type Applied = Pick<typeof leadImportLines.$inferSelect, "leadId" | "leadVersion"> & {
+  previous?: Record<string, unknown>;
+};
+
+type By = { importId: string; actor: Actor; now: Date };
+
+/** Returns the changed leads by line. */
+export async function applyLines(tx: Transaction, decided: readonly DecidedLine[], by: By) {
+  const applied = new Map([...(await createAll(tx, decided, by)), ...(await updateAll(tx, decided, by))]);
+  await stopContact(tx, decided, by.now);
+  return applied;
+}
+
+async function createAll(tx: Transaction, decided: readonly DecidedLine[], by: By) {
+  const created = decided.flatMap(({ line, outcome, read }) =>
+    outcome === "create" && read.ok ? [{ line, leadId: randomUUID(), draft: read.draft }] : [],
+  );
+  await createLeads(
+    tx,
+    "import",
+    created.map(({ leadId, draft }) => newLead(leadId, draft, by)),
+  );
+  await recordEvents(
+    tx,
+    created.flatMap(({ leadId, draft: { note } }): NewEvent[] =>
+      note ? [{ leadId, kind: "note", actor: by.actor, at: by.now, body: note }] : [],
+    ),
+  );
+  return created.map(({ line, leadId }): [number, Applied] => [line, { leadId, leadVersion: 1 }]);
+}
+
+/** Created at the time of the import, unless the file says when. */
+function newLead(id: string, { values, status, createdAt }: Draft, { importId, actor, now }: By): LeadInput {
+  const { name, email, phone, phoneE164, ...home } = values;
+  return {
+    ...home,
+    id,
+    contact: { name, email, phone: phone ? { typed: phone, e164: phoneE164 } : null },
+    ...(status && { status }),
+    createdAt: createdAt ?? now,
+    importId,
+    event: { kind: "created", actor, at: now, data: { source: "import" } },
+  };
+}
+
+async function updateAll(tx: Transaction, decided: readonly DecidedLine[], { actor, now }: By) {
+  const updated = decided.flatMap(({ line, outcome, lead, changes }) =>
+    outcome === "update" && lead
+      ? [{ line, lead, leadId: lead.id, changes, columns: withAddress(lead, changes) }]
+      : [],
+  );
+  const versions = await setColumns(tx, updated);
+  for (const { leadId, columns } of updated) await copyContact(tx, leadId, columns);
+  await recordEvents(
+    tx,
+    updated.map(({ leadId, lead, changes: { phoneE164: _, ...changes } }): NewEvent => {
+      const data = Object.fromEntries(
+        Object.entries(changes).map(([name, to]) => [name, { from: lead[name as keyof LineValues], to }]),
+      );
+      return { leadId, kind: "import_updated", actor, at: now, data };
+    }),
+  );
+  return updated.map(({ line, lead, leadId, columns }): [number, Applied] => {
+    const names = Object.keys(columns) as (keyof Candidate)[];
+    const previous = Object.fromEntries(names.map((name) => [name, lead[name]]));
+    return [line, { leadId, previous, leadVersion: versions.get(leadId) ?? 0 }];
+  });
+}
+
+function withAddress(lead: Candidate, changes: Partial<LineValues>): Record<string, unknown> {
+  const isMoved = "streetAddress" in changes || "city" in changes || "zipCode" in changes;
+  return isMoved ? { ...changes, propertyAddress: displayAddress({ ...lead, ...changes }) } : changes;
+}
+
+/** To the lead's analyses, which have their own. */
+export async function copyContact(tx: Transaction, leadId: string, columns: Record<string, unknown>) {
+  const contact = Object.entries(columns).filter(([name]) => ["name", "email", "phone"].includes(name));
+  if (contact.length > 0) await updateEntriesOfLead(tx, leadId, Object.fromEntries(contact));
+}
+
+/** Also for skipped lines: someone said stop. */
+async function stopContact(tx: Transaction, decided: readonly DecidedLine[], now: Date) {
+  const stops = new Map<string, { channel: Channel; address: string }>();
+  for (const { read, lead } of decided)
+    for (const channel of read.ok ? read.draft.stops : [])
+      for (const person of [read.ok && read.draft.values, lead]) {
+        const address = person && (channel === "email" ? person.email?.toLowerCase() : person.phoneE164);
+        if (address) stops.set(`${channel} ${address}`, { channel, address });
+      }
+  // Sorted, so that rows are always locked in the same order.
+  for (const [, stop] of [...stops].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await suppress(tx, { ...stop, reason: "An imported list says so", now });
+}
