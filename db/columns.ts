@@ -11,6 +11,9 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, p
 /** Dollars, as in the tables of the previous backend. */
 export const dollars = (name: string) => numeric(name, { precision: 12, scale: 2 });
 
+/** A person in a relational query. */
+export const onlyName = { columns: { name: true } } as const;
+
 export const id = () => uuid("id").primaryKey().default(sql`gen_random_uuid()`);
 
 export const createdAt = () => instant("created_at").notNull().defaultNow();

@@ -8,6 +8,7 @@ export * from "#db/schema/leads.ts";
 export * from "#db/schema/payments.ts";
 export * from "#db/schema/pricing.ts";
 export * from "#db/schema/referrals.ts";
+export * from "#db/schema/relations.ts";
 export * from "#db/schema/settings.ts";
 export * from "#db/schema/site.ts";
 export * from "#db/schema/system.ts";

@@ -130,7 +130,7 @@ describe("an agreement that lacks something", () => {
     expect(task?.detail).toContain("Missing: the broker's license (Settings, Agreement).");
     expect(await findOwnerAgreement(agreement.leadId ?? "")).toMatchObject({ isSignable: false });
     const staff = await makeStaff();
-    const seen = async () => (await findLeadAgreement(staff, agreement.leadId ?? "", new Date())).missing;
+    const seen = async () => (await findLeadAgreement(staff, agreement.leadId ?? "", new Date()))?.missing;
     expect(await seen()).toEqual(["the broker's license (Settings, Agreement)"]);
     await storeAgreementTerms();
     expect(await seen()).toEqual([]);

@@ -1,5 +1,6 @@
 import type { AgreementItem } from "#app/features/agreements/items.ts";
 import type { AgreementStatus } from "#app/features/agreements/rules.ts";
+import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
 
 export type OwnerAgreement = {
   status: AgreementStatus;
@@ -37,6 +38,16 @@ export type DocumentRow = {
   isSandbox: boolean;
   /** The email with the link failed. */
   isBounced: boolean;
+};
+
+export type LeadAgreement = {
+  /** The newest. */
+  agreement: StaffAgreement | null;
+  drift: Drift | null;
+  /** What an agreement that is being prepared still needs. */
+  missing: string[] | null;
+  legalOwners: LegalOwner[] | null;
+  isSet: boolean;
 };
 
 export type StaffAgreement = DocumentRow & {

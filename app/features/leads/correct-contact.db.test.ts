@@ -105,7 +105,7 @@ test("shows an agreement whose email bounced, and sends it to the corrected addr
   const agreement = await askedAgreement();
   const leadId = agreement.leadId ?? "";
   const [job] = await jobsOf(agreement.id, "mail-agreement-ready");
-  const state = async () => (await findLeadAgreement(staff, leadId, new Date())).agreement;
+  const state = async () => (await findLeadAgreement(staff, leadId, new Date()))?.agreement;
   expect(await state()).toMatchObject({ status: "sent", isBounced: false });
   await park(job?.id ?? 0, leadId, "Agreement ready");
   expect(await state()).toMatchObject({ isBounced: true });

@@ -2,11 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { retryEstimate } from "#app/features/analysis/commands/owner-requests.server.ts";
-import {
-  findAnalysisOfLead,
-  findReport,
-  listSiblings,
-} from "#app/features/analysis/queries/report.server.ts";
+import { findReport, listSiblings } from "#app/features/analysis/queries/report.server.ts";
 import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
 import { editLead } from "#app/features/leads/commands/edit-lead.server.ts";
 import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
@@ -44,7 +40,6 @@ const stored = async (id: string) =>
 it("every reader shows the newest of several entries", async () => {
   const { lead, submissionId, entry } = await makeTwice("ready");
   expect(await findReport(lead.id)).toMatchObject({ entryId: entry.id });
-  expect(await findAnalysisOfLead(lead.id)).toMatchObject({ entryId: entry.id });
   expect((await listSiblings(lead, [])).map(({ entryId }) => entryId)).toEqual([entry.id]);
   const submission = await findSubmission(submissionId);
   expect(submission?.properties.map(({ subject }) => subject.streetAddress)).toEqual(["2 Current Ave"]);

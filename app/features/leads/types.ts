@@ -1,9 +1,11 @@
+import type { LeadAgreement } from "#app/features/agreements/types.ts";
 import type { Facts } from "#app/features/analysis/report/correction.ts";
 import type { Improvement } from "#app/features/analysis/rules/improvements.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import type { CallOutcome } from "#app/features/leads/calls/schema.ts";
 import type { CoOwner } from "#app/features/leads/co-owners/schema.ts";
 import type { Message } from "#app/features/leads/conversation/schema.ts";
+import type { OdooLink } from "#app/features/leads/crm/rules.ts";
 import type { DetailTexts } from "#app/features/leads/details.ts";
 import type { Contact } from "#app/features/leads/fields.ts";
 import type { LeadFile } from "#app/features/leads/files/rules.ts";
@@ -12,6 +14,8 @@ import type { LeadOrigin } from "#app/features/leads/origin.ts";
 import type { TargetKind } from "#app/features/leads/targets/schema.ts";
 import type { LeadVisit } from "#app/features/leads/visits/types.ts";
 import type { ContactBarrier } from "#app/features/messaging/contact/rules.ts";
+import type { InvoicesPanelData } from "#app/features/payments/invoices/rules.ts";
+import type { LeadMoney } from "#app/features/payments/types.ts";
 import type { QuoteName } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 
@@ -206,6 +210,12 @@ export type LeadPageData = {
   /** Of the city. */
   rentalRules: { city: string; summary: string; url: string; checkedOn: string } | null;
   extras: LeadExtras;
+  deal: {
+    money: LeadMoney;
+    agreement: LeadAgreement;
+    invoices: InvoicesPanelData;
+    odoo: OdooLink | null;
+  };
 };
 
 /** `page` is null if some of it was purged. */

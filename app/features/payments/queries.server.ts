@@ -11,8 +11,13 @@ import {
   successorOf,
 } from "#app/features/payments/rules.ts";
 import type { LeadMoney, LeadPayment, PayPage, Receipt } from "#app/features/payments/types.ts";
-import { findLeadQuotes, findSchedule } from "#app/features/pricing/queries.server.ts";
-import { quoteLine, quoteThatHolds } from "#app/features/pricing/quote.ts";
+import {
+  findLeadQuotes,
+  findSchedule,
+  lastQuotes,
+  newestQuotes,
+} from "#app/features/pricing/queries.server.ts";
+import { type LeadQuotes, quoteLine, quoteThatHolds } from "#app/features/pricing/quote.ts";
 import { onboardingFeeOf } from "#app/features/pricing/quote-document.ts";
 import { feeModelNames } from "#app/features/pricing/schedule.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -20,6 +25,7 @@ import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
+import { onlyName } from "#db/columns.ts";
 import { db } from "#db/instance.server.ts";
 import {
   invoiceRefunds,
@@ -28,13 +34,16 @@ import {
   paymentRefunds,
   payments,
   sandboxCheckouts,
-  users,
 } from "#db/schema/index.ts";
 
 export type Fee = Pick<typeof payments.$inferSelect, "amountCents" | "scheduleName" | "model" | "quoteLine">;
 
 export async function findFee(leadId: string, now: Date): Promise<Fee> {
-  const [quotes, { timeZone }] = await Promise.all([findLeadQuotes(leadId), findCompany()]);
+  return feeOf(await findLeadQuotes(leadId), now);
+}
+
+async function feeOf(quotes: LeadQuotes, now: Date): Promise<Fee> {
+  const { timeZone } = await findCompany();
   const quote = quoteThatHolds(quotes);
   const quoted = quote && onboardingFeeOf(quote.document);
   const schedule = await findSchedule(dayIn(timeZone, quote?.issuedAt ?? now));
@@ -69,37 +78,53 @@ export async function isFeeAsked(tx: Transaction, leadId: string): Promise<boole
   return asked !== undefined;
 }
 
-/** At most 50. */
+/** As parts of a relational query; the newest 50. */
+export const newestPayments = {
+  orderBy: [desc(payments.createdAt), desc(payments.id)],
+  limit: 50,
+  with: {
+    creator: onlyName,
+    refunds: {
+      orderBy: [desc(paymentRefunds.createdAt), desc(paymentRefunds.id)],
+      with: { requester: onlyName },
+    },
+  },
+};
+
 export async function findLeadMoney(leadId: string, now = new Date()): Promise<LeadMoney> {
-  const [rows, fee] = await Promise.all([isUuid(leadId) ? listPayments(leadId) : [], findFee(leadId, now)]);
+  const found = isUuid(leadId)
+    ? await db().query.leads.findFirst({
+        columns: {},
+        with: { payments: newestPayments, quotes: newestQuotes },
+        where: eq(leads.id, leadId),
+      })
+    : undefined;
+  return leadMoney(found?.payments ?? [], lastQuotes(found?.quotes ?? []), now);
+}
+
+type Named = { name: string } | null;
+type StoredRefund = Omit<LeadRefund, "by"> & { requester: Named };
+type StoredPayment = Row & { creator: Named; refunds: StoredRefund[] };
+
+export async function leadMoney(stored: StoredPayment[], quotes: LeadQuotes, now: Date): Promise<LeadMoney> {
   return {
     mode: stripeMode(),
     origin: config.appUrl,
-    payments: rows,
-    feeCents: fee.amountCents,
+    payments: stored.map(({ creator, ...payment }) => {
+      const refunds = payment.refunds.map(leadRefund);
+      const refundableCents = refundable({ ...payment, paidCents: payment.amountCents }, refunds);
+      const replaced = replacementOf(payment, stored);
+      const by = creator?.name ?? null;
+      return { ...payment, by, basis: basisOf(payment), refunds, refundableCents, replaced };
+    }),
+    feeCents: (await feeOf(quotes, now)).amountCents,
   };
 }
 
-async function listPayments(leadId: string): Promise<LeadPayment[]> {
-  const rows = await db()
-    .select({ payment: payments, by: users.name })
-    .from(payments)
-    .leftJoin(users, eq(users.id, payments.createdBy))
-    .where(eq(payments.leadId, leadId))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(50);
-  const all = rows.map(({ payment }) => payment);
-  const refunds = await listRefunds(
-    "payment",
-    all.map(({ id }) => id),
-  );
-  return rows.map(({ payment, by }) => {
-    const own = refunds.get(payment.id) ?? [];
-    const refundableCents = refundable({ ...payment, paidCents: payment.amountCents }, own);
-    const replaced = replacementOf(payment, all);
-    return { ...payment, by, basis: basisOf(payment), refunds: own, refundableCents, replaced };
-  });
-}
+export const leadRefund = ({ requester, ...refund }: StoredRefund): LeadRefund => ({
+  ...refund,
+  by: requester?.name ?? null,
+});
 
 type Row = typeof payments.$inferSelect;
 
@@ -116,20 +141,6 @@ export const refundTables = {
   payment: { refunds: paymentRefunds, of: paymentRefunds.paymentId },
   invoice: { refunds: invoiceRefunds, of: invoiceRefunds.invoiceId },
 };
-
-/** By the id of the payment or invoice, newest first. */
-export async function listRefunds(kind: Refunded["kind"], ids: string[]): Promise<Map<string, LeadRefund[]>> {
-  if (ids.length === 0) return new Map();
-  const { refunds, of } = refundTables[kind];
-  const { id, amountCents, reason, status, failureReason, createdAt, settledAt } = refunds;
-  const rows = await db()
-    .select({ of, id, amountCents, reason, status, failureReason, createdAt, settledAt, by: users.name })
-    .from(refunds)
-    .leftJoin(users, eq(users.id, refunds.requestedBy))
-    .where(inArray(of, ids))
-    .orderBy(desc(createdAt), desc(id));
-  return Map.groupBy(rows, (row) => row.of);
-}
 
 export async function findLeadOf({ kind, id }: Refunded) {
   if (!isUuid(id)) return null;
@@ -156,8 +167,8 @@ export async function findMoneyForm({ kind, id }: Refunded) {
     .innerJoin(leads, eq(leads.id, paid.leadId))
     .where(and(eq(paid.id, id), isNull(leads.deletedAt)));
   if (!found) return null;
-  const refunds = await listRefunds(kind, [id]);
-  const refundableCents = refundable(found, refunds.get(id) ?? []);
+  const { refunds, of } = refundTables[kind];
+  const refundableCents = refundable(found, await db().select().from(refunds).where(eq(of, id)));
   return { ...found, id, leadName: displayName(found.leadName), refundableCents };
 }
 

@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { type OfferedHome, offerFor, type QuotedOffer, readOffer } from "#app/features/pricing/offer.ts";
 import { type LeadQuotes, quoteCode } from "#app/features/pricing/quote.ts";
@@ -9,7 +9,7 @@ import { cached } from "#app/lib/cache.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { feeSchedules, quotes } from "#db/schema/index.ts";
+import { feeSchedules, leads, quotes } from "#db/schema/index.ts";
 
 /** `day` is `YYYY-MM-DD`. Throws if a stored schedule is invalid: a wrong price is worse than an error. */
 export async function findSchedule(day: string) {
@@ -34,33 +34,43 @@ export async function findQuote(id: string) {
   return quote ? withCode(quote) : null;
 }
 
-/** Newest first. The document is null if unreadable. */
-export async function listQuotes(leadId: string) {
-  const found = await db()
-    .select()
-    .from(quotes)
-    .where(eq(quotes.leadId, leadId))
-    .orderBy(desc(quotes.number))
-    .limit(20);
-  return found.map((quote) => ({ ...withCode(quote), document: readDocument(quote.document) }));
-}
+const isAgreed = sql<boolean>`exists (
+  select from agreements a
+  where a.quote_id = ${quotes.id} and a.status in ('sent', 'viewed', 'owner_signed', 'completed')
+)`;
+
+/** Newest first, as part of a relational query. */
+export const newestQuotes = {
+  extras: { isAgreed: isAgreed.as("is_agreed") },
+  orderBy: [desc(quotes.number)],
+  limit: 200,
+};
+
+type StoredQuote = typeof quotes.$inferSelect & { isAgreed: boolean };
+
+/** The newest twenty. The document is null if unreadable. */
+export const shownQuotes = (stored: readonly StoredQuote[]) =>
+  stored.slice(0, 20).map((quote) => ({ ...withCode(quote), document: readDocument(quote.document) }));
 
 /** Consistent only if the transaction has locked the lead. */
 export async function findLeadQuotes(
   leadId: string,
-  records: Pick<Transaction, "selectDistinctOn"> = db(),
+  records: Pick<Transaction, "query"> = db(),
 ): Promise<LeadQuotes> {
-  if (!isUuid(leadId)) return { agreed: null, enrolled: null, offered: null };
-  const last = await records
-    .selectDistinctOn([isAgreed, quotes.model], {
-      ...getTableColumns(quotes),
-      isAgreed: isAgreed.as("agreed"),
-    })
-    .from(quotes)
-    .where(eq(quotes.leadId, leadId))
-    .orderBy(isAgreed, quotes.model, desc(quotes.number));
-  const lastOf = (isWanted: (quote: (typeof last)[number]) => boolean) => {
-    const [found] = last.filter(isWanted).sort((a, b) => b.number - a.number);
+  const lead = isUuid(leadId)
+    ? await records.query.leads.findFirst({
+        columns: { id: true },
+        with: { quotes: newestQuotes },
+        where: eq(leads.id, leadId),
+      })
+    : undefined;
+  return lastQuotes(lead?.quotes ?? []);
+}
+
+/** Newest first. */
+export function lastQuotes(stored: readonly StoredQuote[]): LeadQuotes {
+  const lastOf = (isWanted: (quote: StoredQuote) => boolean) => {
+    const found = stored.find(isWanted);
     return found ? withCode(found) : null;
   };
   return {
@@ -82,15 +92,10 @@ export async function findOffer(
   return { offer: offerFor(await findSchedule(day), home), quote: null };
 }
 
-const withCode = <Quote extends { number: number }>(quote: Quote) => ({
+export const withCode = <Quote extends { number: number }>(quote: Quote) => ({
   ...quote,
   code: quoteCode(quote.number),
 });
-
-const isAgreed = sql<boolean>`exists (
-  select from agreements a
-  where a.quote_id = ${quotes}.id and a.status in ('sent', 'viewed', 'owner_signed', 'completed')
-)`;
 
 const stored = cached(async () => {
   const rows = await db().select().from(feeSchedules).orderBy(asc(feeSchedules.effectiveFrom));

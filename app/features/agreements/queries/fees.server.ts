@@ -4,17 +4,23 @@ import { agreementItems, missingOf } from "#app/features/agreements/items.ts";
 import { agreementMarks } from "#app/features/agreements/marks.ts";
 import { isOut } from "#app/features/agreements/rules.ts";
 import type { Drift, StaffAgreement } from "#app/features/agreements/types.ts";
-import { findReport } from "#app/features/analysis/queries/report.server.ts";
+import {
+  type LeadAnalysis,
+  leadAnalysis,
+  newestAnalysis,
+} from "#app/features/analysis/queries/report.server.ts";
 import { displayAddress } from "#app/features/leads/rules.ts";
 import { agreedOffer, type OfferedHome, offerText, readOffer } from "#app/features/pricing/offer.ts";
 import {
-  findLeadQuotes,
   findOffer,
   findQuote,
   findSchedule,
   hasPrices,
+  lastQuotes,
+  newestQuotes,
+  withCode,
 } from "#app/features/pricing/queries.server.ts";
-import { type LeadQuotes, quoteLine } from "#app/features/pricing/quote.ts";
+import { type IssuedQuote, type LeadQuotes, quoteLine } from "#app/features/pricing/quote.ts";
 import { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import { findCompany, findSettings } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
@@ -24,7 +30,10 @@ import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 
 export async function findQuotedFees(quoteId: string): Promise<AgreementFees | null> {
-  const quote = await findQuote(quoteId);
+  return quotedFees(await findQuote(quoteId));
+}
+
+async function quotedFees(quote: IssuedQuote | null): Promise<AgreementFees | null> {
   const offer = quote && readOffer(quote);
   if (offer) return feesOfOffer(offer, quote);
   const document = EnrollmentQuote.safeParse(quote?.document);
@@ -36,33 +45,45 @@ export async function findQuotedFees(quoteId: string): Promise<AgreementFees | n
 }
 
 export async function findShownFees(leadId: string, now: Date): Promise<AgreementFees | null> {
-  const quotes = await findLeadQuotes(leadId);
+  const lead = await findQuotedLead(leadId);
+  if (!lead) return null;
+  const quotes = lastQuotes(lead.quotes);
   const agreed = agreedOffer(quotes);
-  return agreed ? feesOfOffer(agreed.offer, agreed.quote) : offeredFees(quotes, leadId, now);
+  return agreed ? feesOfOffer(agreed.offer, agreed.quote) : offeredFees(quotes, leadAnalysis(lead), now);
 }
 
 export async function findLeadFees(leadId: string, now: Date): Promise<AgreementFees | null> {
-  const quotes = await findLeadQuotes(leadId);
-  const quoted = quotes.enrolled ? await findQuotedFees(quotes.enrolled.id) : null;
-  return quoted ?? (await offeredFees(quotes, leadId, now)) ?? (await feesOfStoredRent(quotes, leadId, now));
+  const lead = await findQuotedLead(leadId);
+  return lead ? leadFees(lead, now) : null;
 }
 
-async function offeredFees(quotes: LeadQuotes, leadId: string, now: Date) {
-  const report = await findReport(leadId);
-  if (!report?.estimate) return null;
-  const unitCount = Math.max(1, report.subject.unitCount);
-  return offerAt(quotes, { unitCount, rentCents: report.estimate.rentCents * unitCount }, now);
+/** What the fees of a lead follow from, as parts of a relational query of leads. */
+export const feeParts = { ...newestAnalysis, quotes: newestQuotes };
+
+async function findQuotedLead(leadId: string) {
+  if (!isUuid(leadId)) return undefined;
+  return db().query.leads.findFirst({ where: eq(leads.id, leadId), with: feeParts });
+}
+
+export type QuotedLead = NonNullable<Awaited<ReturnType<typeof findQuotedLead>>>;
+
+async function leadFees(lead: QuotedLead, now: Date): Promise<AgreementFees | null> {
+  const quotes = lastQuotes(lead.quotes);
+  return (
+    (await quotedFees(quotes.enrolled)) ??
+    (await offeredFees(quotes, leadAnalysis(lead), now)) ??
+    (await feesOfStoredRent(quotes, lead, now))
+  );
+}
+
+async function offeredFees(quotes: LeadQuotes, { estimate, unitCount }: LeadAnalysis, now: Date) {
+  return estimate && offerAt(quotes, { unitCount, rentCents: estimate.rentCents * unitCount }, now);
 }
 
 /** A lead created by staff may have a rent for the whole building and no analysis. */
-async function feesOfStoredRent(quotes: LeadQuotes, leadId: string, now: Date) {
-  if (!isUuid(leadId)) return null;
-  const [lead] = await db()
-    .select({ rent: leads.estimatedRent, unitCount: leads.unitCount })
-    .from(leads)
-    .where(eq(leads.id, leadId));
-  const rentCents = centsFromDollars(lead?.rent ?? null);
-  return rentCents ? offerAt(quotes, { unitCount: Math.max(1, lead?.unitCount ?? 1), rentCents }, now) : null;
+async function feesOfStoredRent(quotes: LeadQuotes, lead: QuotedLead, now: Date) {
+  const rentCents = centsFromDollars(lead.estimatedRent);
+  return rentCents ? offerAt(quotes, { unitCount: Math.max(1, lead.unitCount ?? 1), rentCents }, now) : null;
 }
 
 async function offerAt(quotes: LeadQuotes, home: OfferedHome, now: Date) {
@@ -78,15 +99,17 @@ async function offerAt(quotes: LeadQuotes, home: OfferedHome, now: Date) {
  * `isQuoted`: the agreement can be replaced.
  */
 export async function findDrift(
-  { leadId, status, quoteId, address }: StaffAgreement,
+  { status, quoteId, address }: StaffAgreement,
+  lead: QuotedLead,
   now: Date,
 ): Promise<Drift | null> {
-  if (!leadId || !isOut(status)) return null;
-  const [[lead], fees] = await Promise.all([
-    db().select().from(leads).where(eq(leads.id, leadId)),
-    quoteId ? currentFees(quoteId, leadId, now) : null,
-  ]);
-  const current = lead && displayAddress(lead);
+  if (!isOut(status)) return null;
+  const fees = await currentFees(
+    lead.quotes.find(({ id }) => id === quoteId),
+    lead,
+    now,
+  );
+  const current = displayAddress(lead);
   const isElsewhere = current && current !== address;
   const news = [isElsewhere && `The home’s address is now ${current}.`, fees?.text].filter(Boolean);
   if (news.length === 0) return null;
@@ -96,25 +119,24 @@ export async function findDrift(
   };
 }
 
-async function currentFees(quoteId: string, leadId: string, now: Date) {
-  const [fees, quote] = await Promise.all([findLeadFees(leadId, now), findQuote(quoteId)]);
-  if (!fees || !quote || fees.quote?.id === quote.id) return null;
+async function currentFees(agreed: QuotedLead["quotes"][number] | undefined, lead: QuotedLead, now: Date) {
+  const fees = agreed && (await leadFees(lead, now));
+  if (!fees || fees.quote?.id === agreed.id) return null;
   const { offer, quote: issued } = fees;
-  const sent = readOffer(quote);
+  const sent = readOffer(withCode(agreed));
   if (offer && sent?.unitCount === offer.unitCount && sent.rentCents === offer.rentCents) return null;
   const name = offer ? offerText(offer) : `${issued ? quoteLine(issued) : ""}.`;
   return { text: `Its fees would now be: ${name}`, isQuoted: issued !== null };
 }
 
 /** By current facts and settings. Empty if complete; null if it isn't waiting. */
-export async function findMissing({ leadId, status }: StaffAgreement, now: Date): Promise<string[] | null> {
-  if (!leadId || status !== "preparing") return null;
-  const [[lead], fees, { agreement: terms, company }] = await Promise.all([
-    db().select().from(leads).where(eq(leads.id, leadId)),
-    findLeadFees(leadId, now),
-    findSettings(),
-  ]);
-  if (!lead) return null;
+export async function findMissing(
+  { status }: StaffAgreement,
+  lead: QuotedLead,
+  now: Date,
+): Promise<string[] | null> {
+  if (status !== "preparing") return null;
+  const [fees, { agreement: terms, company }] = await Promise.all([leadFees(lead, now), findSettings()]);
   const line = fees?.quote ? quoteLine(fees.quote) : "";
   const marks = agreementMarks(lead, { fees: fees && { ...fees, line }, terms, company });
   return missingOf(agreementItems(terms.items, marks));

@@ -1,16 +1,27 @@
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import { findDrift, findMissing } from "#app/features/agreements/queries/fees.server.ts";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import {
+  feeParts,
+  findDrift,
+  findMissing,
+  type QuotedLead,
+} from "#app/features/agreements/queries/fees.server.ts";
 import type { AgreementStatus } from "#app/features/agreements/rules.ts";
-import type { DocumentRow, StaffAgreement } from "#app/features/agreements/types.ts";
+import type { DocumentRow, LeadAgreement, StaffAgreement } from "#app/features/agreements/types.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { getObject } from "#app/integrations/object-store.server.ts";
 import { type Actor, mayCall } from "#app/lib/actor.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { onlyName } from "#db/columns.ts";
 import { db } from "#db/instance.server.ts";
-import { agreements, leads, outbox, users } from "#db/schema/index.ts";
+import { agreements, leads } from "#db/schema/index.ts";
 
 const mayRead = (actor: Actor) => mayWorkLeads(actor) || mayCall(actor, "documents:read");
+
+// The last email with the link failed, and the owner hasn't opened it otherwise.
+const isBounced = sql<boolean>`${agreements.status} = 'sent' and exists (select 1 from outbox o
+  where o.parked_at is not null and o.kind = 'mail-agreement-ready'
+  and o.payload ->> 'agreementId' = ${agreements.id}::text)`;
 
 const documentColumns = {
   id: agreements.id,
@@ -22,10 +33,7 @@ const documentColumns = {
   completedAt: agreements.completedAt,
   hasFile: sql<boolean>`${agreements.fileKey} is not null`,
   isSandbox: sql<boolean>`${agreements.mode} = 'sandbox'`,
-  // The last email with the link failed, and the owner hasn't opened it otherwise.
-  isBounced: sql<boolean>`${agreements.status} = 'sent' and exists (select 1 from ${outbox}
-    where ${outbox.failedAt} is not null and ${outbox.kind} = 'mail-agreement-ready'
-    and ${outbox.payload} ->> 'agreementId' = ${agreements.id}::text)`,
+  isBounced,
 };
 
 type DocumentsRequest = {
@@ -67,53 +75,77 @@ export async function findDocuments(
 const searched = sql`concat_ws(' ', ${agreements.documentName}, ${agreements.propertyAddress}, ${agreements.ownerName},
   ${agreements.ownerEmail})`;
 
-async function findNewest(where: SQL): Promise<StaffAgreement | undefined> {
-  const [newest] = await db()
-    .select({
-      ...documentColumns,
-      leadId: agreements.leadId,
-      quoteId: agreements.quoteId,
-      problem: agreements.problem,
-      quoteLine: agreements.quoteLine,
-      items: agreements.items,
-      brokerUrl: sql<
-        string | null
-      >`case when ${agreements.status} = 'owner_signed' then ${agreements.brokerUrl} end`,
-      sentAt: agreements.sentAt,
-      sentBy: users.name,
-      viewedAt: agreements.viewedAt,
-      ownerSignedAt: agreements.ownerSignedAt,
-      declinedAt: agreements.declinedAt,
-      declineReason: agreements.declineReason,
-      cancelReason: agreements.cancelReason,
-      sha256: agreements.fileSha256,
-      hasAudit: sql<boolean>`${agreements.auditFileKey} is not null`,
-    })
-    .from(agreements)
-    .leftJoin(users, eq(users.id, agreements.createdBy))
-    .where(where)
-    .orderBy(desc(agreements.createdAt), desc(agreements.id))
-    .limit(1);
-  return newest;
-}
+/** As part of a relational query. */
+export const newestAgreement = {
+  extras: { isBounced: isBounced.as("is_bounced") },
+  orderBy: [desc(agreements.createdAt), desc(agreements.id)],
+  limit: 1,
+  with: { sender: onlyName },
+};
+
+type StoredAgreement = typeof agreements.$inferSelect & {
+  isBounced: boolean;
+  sender: { name: string } | null;
+};
+
+const staffAgreement = ({ sender, ...stored }: StoredAgreement): StaffAgreement => ({
+  id: stored.id,
+  status: stored.status,
+  name: stored.documentName,
+  address: stored.propertyAddress,
+  submitter: { name: stored.ownerName, email: stored.ownerEmail },
+  createdAt: stored.createdAt,
+  completedAt: stored.completedAt,
+  hasFile: stored.fileKey !== null,
+  isSandbox: stored.mode === "sandbox",
+  isBounced: stored.isBounced,
+  leadId: stored.leadId,
+  quoteId: stored.quoteId,
+  problem: stored.problem,
+  quoteLine: stored.quoteLine,
+  items: stored.items,
+  brokerUrl: stored.status === "owner_signed" ? stored.brokerUrl : null,
+  sentAt: stored.sentAt,
+  sentBy: sender?.name ?? null,
+  viewedAt: stored.viewedAt,
+  ownerSignedAt: stored.ownerSignedAt,
+  declinedAt: stored.declinedAt,
+  declineReason: stored.declineReason,
+  cancelReason: stored.cancelReason,
+  sha256: stored.fileSha256,
+  hasAudit: stored.auditFileKey !== null,
+});
 
 export async function findDocument(actor: Actor, id: string): Promise<StaffAgreement | null> {
   if (!mayWorkLeads(actor) || !isUuid(id)) return null;
-  return (await findNewest(eq(agreements.id, id))) ?? null;
+  const { limit: _, ...parts } = newestAgreement;
+  const stored = await db().query.agreements.findFirst({ ...parts, where: eq(agreements.id, id) });
+  return stored ? staffAgreement(stored) : null;
 }
 
+/** Null if the lead is gone. */
 export async function findLeadAgreement(actor: Actor, leadId: string, now: Date) {
-  const isSet = docusealMode() !== "not configured";
-  const none = { agreement: null, drift: null, missing: null, legalOwners: null, isSet };
-  if (!mayWorkLeads(actor) || !isUuid(leadId)) return none;
-  const [[lead], agreement] = await Promise.all([
-    db().select({ legalOwners: leads.legalOwners }).from(leads).where(eq(leads.id, leadId)),
-    findNewest(eq(agreements.leadId, leadId)),
-  ]);
-  const legalOwners = lead?.legalOwners ?? null;
-  if (!agreement) return { ...none, legalOwners };
-  const [drift, missing] = await Promise.all([findDrift(agreement, now), findMissing(agreement, now)]);
-  return { agreement, drift, missing, legalOwners, isSet };
+  if (!mayWorkLeads(actor) || !isUuid(leadId)) return null;
+  const lead = await db().query.leads.findFirst({
+    where: eq(leads.id, leadId),
+    with: { ...feeParts, agreements: newestAgreement },
+  });
+  return lead ? leadAgreement(lead, now) : null;
+}
+
+export async function leadAgreement(
+  lead: QuotedLead & { agreements: StoredAgreement[] },
+  now: Date,
+): Promise<LeadAgreement> {
+  const [newest] = lead.agreements;
+  const agreement = newest ? staffAgreement(newest) : null;
+  return {
+    agreement,
+    drift: agreement && (await findDrift(agreement, lead, now)),
+    missing: agreement && (await findMissing(agreement, lead, now)),
+    legalOwners: lead.legalOwners,
+    isSet: docusealMode() !== "not configured",
+  };
 }
 
 /** Null if the actor has no access or there is no file. */

@@ -104,19 +104,34 @@ export async function listSiblings(
     .limit(100);
 }
 
-export async function findAnalysisOfLead(leadId: string) {
-  const [row] = await db()
-    .select({ entry: analysisEntries, estimate: analysisResults.estimate, override: rentOverrides })
-    .from(analysisEntries)
-    .leftJoin(analysisResults, currentResult)
-    .leftJoin(rentOverrides, currentOverride(leadId))
-    .where(eq(analysisEntries.id, entryOfLead(leadId)));
-  if (!row) return { entryId: null, state: "none" as EstimateState, estimate: null, unitCount: 1 };
+const onlyEstimate = { columns: { estimate: true } } as const;
+
+/** Parts of a relational query of leads: the newest entry with its current result, and the manager's rent. */
+export const newestAnalysis = {
+  entries: {
+    orderBy: [desc(analysisEntries.createdAt), desc(analysisEntries.id)],
+    limit: 1,
+    with: { result: onlyEstimate },
+  },
+  overrides: { where: isNull(rentOverrides.endedAt), limit: 1 },
+};
+
+type StoredAnalysis = {
+  entries: (typeof analysisEntries.$inferSelect & {
+    result: Pick<typeof analysisResults.$inferSelect, "estimate"> | null;
+  })[];
+  overrides: (typeof rentOverrides.$inferSelect)[];
+};
+
+export type LeadAnalysis = { state: EstimateState; estimate: Estimate | null; unitCount: number };
+
+export function leadAnalysis({ entries: [entry], overrides: [override] }: StoredAnalysis): LeadAnalysis {
+  if (!entry) return { state: "none", estimate: null, unitCount: 1 };
+  const own = entry.result?.estimate as Estimate | null | undefined;
   return {
-    entryId: row.entry.id,
-    state: row.entry.estimateState as EstimateState,
-    estimate: row.estimate && withOverride(row.estimate as Estimate, row.override),
-    unitCount: Math.max(1, row.entry.unitCount ?? 1),
+    state: entry.estimateState as EstimateState,
+    estimate: own ? withOverride(own, override ?? null) : null,
+    unitCount: Math.max(1, entry.unitCount ?? 1),
   };
 }
 

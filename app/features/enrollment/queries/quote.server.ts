@@ -28,7 +28,7 @@ function readQuote(quote: IssuedQuote | null): QuotedEnrollment | null {
 /** The report that the draft came from, if it is of the same home. `offered`: its quote, if for the same units. */
 export async function findReportOf(
   values: DraftValues,
-  records: Pick<Transaction, "select" | "selectDistinctOn"> = db(),
+  records: Pick<Transaction, "select" | "query"> = db(),
 ) {
   const report = values.from ? await findReport(values.from, records) : null;
   if (!report || homeLine(report.subject) !== homeLine(values)) return { report: null, offered: null };

@@ -4,7 +4,7 @@ import { config } from "#app/config.server.ts";
 import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { enterLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { createOdooLead, pushAgain, testOdoo } from "#app/features/leads/crm/commands.server.ts";
-import { findOdooLink } from "#app/features/leads/crm/queries.server.ts";
+import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { handlers } from "#app/jobs/handlers.server.ts";
 import { failJob } from "#app/jobs/outbox.server.ts";
 import { visitor } from "#app/lib/actor.ts";
@@ -15,6 +15,8 @@ import { enroll } from "#tests/factories/enrollment.ts";
 import { makeLead, makeStaff, newLead, storyOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { type FakeOdoo, startFakeOdoo } from "#tests/fakes/odoo.ts";
+
+const findOdooLink = async (id: string) => (await findLeadPage(id))?.deal.odoo ?? null;
 
 let odoo: FakeOdoo;
 const absent = { ...config.odoo };

@@ -2,17 +2,14 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { type OdooLink, odooLeadOf } from "#app/features/leads/crm/rules.ts";
 import { odooLeadUrl, odooMode } from "#app/integrations/odoo.server.ts";
-import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, vendorLinks } from "#db/schema/index.ts";
 
+/** As part of a relational query. */
+export const odooLinks = { where: eq(vendorLinks.vendor, "odoo"), limit: 1 };
+
 /** Null if Odoo isn't configured and the lead was never pushed. */
-export async function findOdooLink(leadId: string): Promise<OdooLink | null> {
-  if (!isUuid(leadId)) return null;
-  const [link] = await db()
-    .select()
-    .from(vendorLinks)
-    .where(and(eq(vendorLinks.leadId, leadId), eq(vendorLinks.vendor, "odoo")));
+export function odooLink(link: typeof vendorLinks.$inferSelect | undefined): OdooLink | null {
   if (!link)
     return odooMode() === "live" ? { state: "none", externalId: null, url: null, problem: null } : null;
   const { state, externalId, problem } = link;

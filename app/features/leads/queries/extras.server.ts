@@ -9,8 +9,7 @@ const one = <Row>(row: SQL) => sql<Row | null>`(select row_to_json(x) from (${ro
 
 const owner = { email: sql`leads.email`, phone: sql`leads.phone_e164` };
 
-/** Small things of a lead, as columns of a statement over `leads`. */
-export const leadExtras: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } = {
+export const leadParts: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } = {
   coOwners: list(sql`select c.id, c.name, c.role, c.email, c.phone, c.version from co_owners c
     where c.lead_id = leads.id order by c.created_at, c.id limit 20`),
   files: list(sql`select f.id, f.name, f.media_type as "mediaType", f.bytes, f.created_at as "createdAt",
@@ -42,3 +41,9 @@ export const leadExtras: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } =
   textBarrier: contactBarrier(owner, "sms"),
   emailBarrier: contactBarrier(owner, "email"),
 };
+
+/** Small things of a lead, in one column of a statement over `leads`. */
+export const leadExtras = sql<LeadExtras>`json_build_object(${sql.join(
+  Object.entries(leadParts).map(([name, part]) => sql`${sql.raw(`'${name}'`)}, ${part}`),
+  sql`, `,
+)})`;

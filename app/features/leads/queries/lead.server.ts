@@ -1,66 +1,90 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { findAnalysisOfLead } from "#app/features/analysis/queries/report.server.ts";
+import { feeParts } from "#app/features/agreements/queries/fees.server.ts";
+import { leadAgreement, newestAgreement } from "#app/features/agreements/queries/office.server.ts";
+import { leadAnalysis } from "#app/features/analysis/queries/report.server.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { findRentalRules } from "#app/features/content/areas/queries.server.ts";
 import { type AnalysisCard, analysisCard } from "#app/features/leads/analysis-card.ts";
+import { odooLink, odooLinks } from "#app/features/leads/crm/queries.server.ts";
 import { originOf } from "#app/features/leads/origin.ts";
 import { leadExtras } from "#app/features/leads/queries/extras.server.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
-import { listLeadTasks } from "#app/features/leads/queries/tasks.server.ts";
+import { leadTask, leadTasks } from "#app/features/leads/queries/tasks.server.ts";
 import { displayAddress, displayName, missingForEstimate } from "#app/features/leads/rules.ts";
 import { type TimelineGroup, timelineGroups } from "#app/features/leads/timeline/events.ts";
 import type { LeadDetails, LeadPageData, TimelineEntry } from "#app/features/leads/types.ts";
-import { listQuotes } from "#app/features/pricing/queries.server.ts";
+import { invoicesPanel, newestInvoices } from "#app/features/payments/invoices/queries.server.ts";
+import { leadMoney, newestPayments } from "#app/features/payments/queries.server.ts";
+import { lastQuotes, shownQuotes } from "#app/features/pricing/queries.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { describeError, logger } from "#app/log.server.ts";
-import { db, isUnavailable } from "#db/instance.server.ts";
-import { leads, timelineEvents, users } from "#db/schema/index.ts";
+import { onlyName } from "#db/columns.ts";
+import { db } from "#db/instance.server.ts";
+import { leads, timelineEvents } from "#db/schema/index.ts";
 
-type Shown = { events?: number; show?: TimelineGroup | null; deleted?: boolean };
+type Shown = { events?: number; show?: TimelineGroup | null; deleted?: boolean; now?: Date };
 
 export async function findLeadPage(
   id: string,
-  { events = 50, show = null, deleted = false }: Shown = {},
+  { events = 50, show = null, deleted = false, now = new Date() }: Shown = {},
 ): Promise<LeadPageData | null> {
   if (!isUuid(id)) return null;
-  const [row] = await db()
-    .select({ lead: leads, assignee: users.name, askedAt: agreementAskedAt, extras: leadExtras })
-    .from(leads)
-    .leftJoin(users, eq(users.id, leads.assignedTo))
-    .where(and(eq(leads.id, id), (deleted ? isNotNull : isNull)(leads.deletedAt)));
-  if (!row) return null;
-  const { lead, assignee, askedAt, extras } = row;
-  const [tasks, known, quotes, timeline, analysis] = await Promise.all([
-    listLeadTasks(id),
-    listKnownLeads({ email: lead.email ?? undefined }, db(), 21),
-    listQuotes(id),
+  const [lead, timeline, { timeZone }] = await Promise.all([
+    findLead(id, deleted),
     listTimeline(id, { limit: events + 1, show }),
-    findCard(id),
+    findCompany(),
+  ]);
+  if (!lead) return null;
+  const [known, rentalRules, money, agreement] = await Promise.all([
+    listKnownLeads({ email: lead.email ?? undefined }, db(), 21),
+    findRentalRules(lead),
+    leadMoney(lead.payments, lastQuotes(lead.quotes), now),
+    leadAgreement(lead, now),
   ]);
   return {
-    lead: detailsOf(lead, assignee, askedAt),
+    lead: detailsOf(lead),
     origin: originOf(lead.firstTouch, lead.lastTouch),
-    tasks,
+    tasks: lead.tasks.map(leadTask),
     others: known.filter((other) => other.id !== id),
-    quotes,
+    quotes: shownQuotes(lead.quotes),
     timeline: timeline.slice(0, events),
     hasMoreEvents: timeline.length > events,
-    analysis,
-    rentalRules: await findRentalRules(lead),
-    extras,
+    analysis: readCard(lead),
+    rentalRules,
+    extras: lead.extras,
+    deal: {
+      money,
+      agreement,
+      invoices: invoicesPanel(lead.invoices, { timeZone, now }),
+      odoo: odooLink(lead.vendorLinks[0]),
+    },
   };
 }
 
-const detailsOf = (
-  lead: typeof leads.$inferSelect,
-  assignedTo: string | null,
-  askedAt: string | null,
-): LeadDetails => ({
+const findLead = (id: string, deleted: boolean) =>
+  db().query.leads.findFirst({
+    where: and(eq(leads.id, id), (deleted ? isNotNull : isNull)(leads.deletedAt)),
+    extras: { askedAt: agreementAskedAt.as("asked_at"), extras: leadExtras.as("extras") },
+    with: {
+      ...feeParts,
+      assignee: onlyName,
+      tasks: leadTasks,
+      agreements: newestAgreement,
+      payments: newestPayments,
+      invoices: newestInvoices,
+      vendorLinks: odooLinks,
+    },
+  });
+
+type Stored = NonNullable<Awaited<ReturnType<typeof findLead>>>;
+
+const detailsOf = ({ assignee, askedAt, ...lead }: Stored): LeadDetails => ({
   ...lead,
   name: displayName(lead.name),
   address: displayAddress(lead),
-  assignedTo,
+  assignedTo: assignee?.name ?? null,
   assigneeId: lead.assignedTo,
   purchasePriceCents: centsFromDollars(lead.purchasePrice),
   agreementAskedAt: askedAt ? new Date(askedAt) : null,
@@ -91,12 +115,14 @@ const modeOfMail = sql<string | null>`case when timeline_events.kind = 'mailed' 
 ) end`;
 
 /** An unreadable analysis must not break the page. */
-async function findCard(id: string): Promise<AnalysisCard> {
+function readCard(lead: Stored): AnalysisCard {
   try {
-    return analysisCard(await findAnalysisOfLead(id));
+    return analysisCard(leadAnalysis(lead));
   } catch (error) {
-    if (isUnavailable(error)) throw error;
-    logger.error({ leadId: id, error: describeError(error) }, "the analysis of a lead could not be read");
+    logger.error(
+      { leadId: lead.id, error: describeError(error) },
+      "the analysis of a lead could not be read",
+    );
     return { state: "unavailable" };
   }
 }

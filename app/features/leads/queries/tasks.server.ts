@@ -12,6 +12,7 @@ import {
 import type { StaffActor } from "#app/lib/actor.ts";
 import { clockAt } from "#app/lib/dates.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { onlyName } from "#db/columns.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, tasks, users } from "#db/schema/index.ts";
 
@@ -64,14 +65,18 @@ async function findTask(id: string): Promise<DueTask | null> {
   return row ? rowOf(row) : null;
 }
 
-/** Open tasks first, then recently completed ones. */
-export async function listLeadTasks(leadId: string): Promise<TaskRow[]> {
-  const rows = await selectTasks({})
-    .where(eq(tasks.leadId, leadId))
-    .orderBy(sql`${tasks.doneAt} desc nulls first`, asc(tasks.dueAt), asc(tasks.id))
-    .limit(100);
-  return rows.map(rowOf);
-}
+/** As part of a relational query: open tasks first, then recently completed ones. */
+export const leadTasks = {
+  orderBy: [sql`${tasks.doneAt} desc nulls first`, asc(tasks.dueAt), asc(tasks.id)],
+  limit: 100,
+  with: { assignee: onlyName, finisher: onlyName },
+};
+
+type Named = { name: string } | null;
+type StoredTask = typeof tasks.$inferSelect & { assignee: Named; finisher: Named };
+
+export const leadTask = ({ assignee, finisher, ...task }: StoredTask): TaskRow =>
+  rowOf({ task, person: assignee?.name ?? null, doneBy: finisher?.name ?? null, lead: null });
 
 const selectTasks = <More extends Record<string, SQL<string>>>(more: More) =>
   db()

@@ -1,54 +1,44 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { displayName } from "#app/features/leads/rules.ts";
 import {
-  type InvoiceMode,
-  type InvoiceRow,
   type InvoiceSheet,
+  type InvoicesPanelData,
   isOverdue,
 } from "#app/features/payments/invoices/rules.ts";
-import { listRefunds } from "#app/features/payments/queries.server.ts";
+import { leadRefund } from "#app/features/payments/queries.server.ts";
 import { refundable } from "#app/features/payments/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
-import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { onlyName } from "#db/columns.ts";
 import { db } from "#db/instance.server.ts";
-import { invoiceItems, invoices, leads, sandboxInvoices } from "#db/schema/index.ts";
+import { invoiceItems, invoiceRefunds, invoices, leads, sandboxInvoices } from "#db/schema/index.ts";
 
-type InvoicesPanelData = {
-  mode: InvoiceMode;
-  mayVoid: boolean;
-  /** The newest hundred. */
-  invoices: InvoiceRow[];
+/** As part of a relational query. */
+export const newestInvoices = {
+  orderBy: [desc(invoices.createdAt), desc(invoices.id)],
+  limit: 100,
+  with: {
+    refunds: {
+      orderBy: [desc(invoiceRefunds.createdAt), desc(invoiceRefunds.id)],
+      with: { requester: onlyName },
+    },
+  },
 };
 
-export async function findInvoicesPanel(
-  actor: Actor,
-  leadId: string,
-  now = new Date(),
-): Promise<InvoicesPanelData> {
-  return { mode: stripeMode(), mayVoid: isAdmin(actor), invoices: await listInvoices(leadId, now) };
-}
+type StoredInvoice = typeof invoices.$inferSelect & { refunds: Parameters<typeof leadRefund>[0][] };
 
-async function listInvoices(leadId: string, now: Date): Promise<InvoiceRow[]> {
-  if (!isUuid(leadId)) return [];
-  const { timeZone } = await findCompany();
-  const rows = await db()
-    .select()
-    .from(invoices)
-    .where(eq(invoices.leadId, leadId))
-    .orderBy(desc(invoices.createdAt), desc(invoices.id))
-    .limit(100);
-  const refunds = await listRefunds(
-    "invoice",
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => {
-    const own = refunds.get(row.id) ?? [];
+export const invoicesPanel = (
+  stored: readonly StoredInvoice[],
+  { timeZone, now }: { timeZone: string; now: Date },
+): InvoicesPanelData => ({
+  mode: stripeMode(),
+  invoices: stored.map((row) => {
+    const refunds = row.refunds.map(leadRefund);
     const overdue = isOverdue(row, { timeZone, now });
-    return { ...row, isOverdue: overdue, refunds: own, refundableCents: refundable(row, own) };
-  });
-}
+    return { ...row, isOverdue: overdue, refunds, refundableCents: refundable(row, refunds) };
+  }),
+});
 
 export async function findBilledLead(leadId: string) {
   if (!isUuid(leadId)) return null;

@@ -43,6 +43,12 @@ export type InvoiceRow = {
   problem: string | null;
 };
 
+export type InvoicesPanelData = {
+  mode: InvoiceMode;
+  /** The newest hundred. */
+  invoices: InvoiceRow[];
+};
+
 export type InvoiceSheet = {
   number: string;
   description: string;

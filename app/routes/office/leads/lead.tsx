@@ -3,7 +3,6 @@ import { data, href, Link, replace, useOutlet } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { AgreementPart, AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
-import { findLeadAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { logCall } from "#app/features/leads/calls/commands.server.ts";
 import { CallPanel } from "#app/features/leads/calls/components/call-panel.tsx";
 import { callOutcomes } from "#app/features/leads/calls/schema.ts";
@@ -26,7 +25,6 @@ import { LeadTasks } from "#app/features/leads/components/tasks/lead-tasks.tsx";
 import { sendReply } from "#app/features/leads/conversation/commands.server.ts";
 import { Conversation } from "#app/features/leads/conversation/components/conversation.tsx";
 import { OdooPart } from "#app/features/leads/crm/components/odoo.tsx";
-import { findOdooLink } from "#app/features/leads/crm/queries.server.ts";
 import { FilesPart } from "#app/features/leads/files/components/files-part.tsx";
 import { saveImprovements } from "#app/features/leads/improvements/commands.server.ts";
 import { ImprovementsPart } from "#app/features/leads/improvements/components/improvements-part.tsx";
@@ -46,8 +44,6 @@ import { readTimelineGroup } from "#app/features/leads/timeline/events.ts";
 import { VisitCard } from "#app/features/leads/visits/components/office/visit-card.tsx";
 import { FeePart } from "#app/features/payments/components/fee-part.tsx";
 import { InvoicesPart } from "#app/features/payments/invoices/components/invoices-part.tsx";
-import { findInvoicesPanel } from "#app/features/payments/invoices/queries.server.ts";
-import { findLeadMoney } from "#app/features/payments/queries.server.ts";
 import { UnsetNote } from "#app/features/settings/integrations/components/notes.tsx";
 import { listRefused, listUnset } from "#app/features/settings/integrations/queries.server.ts";
 import { isAdmin } from "#app/lib/actor.ts";
@@ -72,10 +68,10 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const show = readTimelineGroup(url.searchParams.get("show"));
   const now = new Date();
   const staff = staffOf(context);
-  const [page, choices, deal] = await Promise.all([
-    findLeadPage(params.id, { events, show }),
+  const [page, choices, refused] = await Promise.all([
+    findLeadPage(params.id, { events, show, now }),
     findTaskChoices(now),
-    findDeal(staff, params.id, now),
+    listRefused(),
   ]);
   if (!page) {
     const into = await findMergedInto(params.id);
@@ -87,23 +83,14 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   return {
     ...page,
     ...choices,
-    deal,
+    unset: listUnset(),
+    refused,
+    isAdmin: isAdmin(staff),
     now,
     here: currentPath(url),
     me: staff.userId,
     formKey: crypto.randomUUID(),
   };
-}
-
-async function findDeal(staff: ReturnType<typeof staffOf>, leadId: string, now: Date) {
-  const [money, invoices, agreement, odoo, refused] = await Promise.all([
-    findLeadMoney(leadId, now),
-    findInvoicesPanel(staff, leadId),
-    findLeadAgreement(staff, leadId, now),
-    findOdooLink(leadId),
-    listRefused(),
-  ]);
-  return { money, invoices, agreement, odoo, unset: listUnset(), refused, isAdmin: isAdmin(staff) };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -191,8 +178,8 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
           <Conversation />
           <MoneyPanel isSandbox={deal.money.mode === "sandbox"}>
             <UnsetNote
-              unset={deal.unset}
-              refused={deal.refused}
+              unset={loaderData.unset}
+              refused={loaderData.refused}
               timeZone={timeZone}
               className="border-t border-line"
             />
@@ -201,10 +188,16 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
               {...deal.agreement}
               email={lead.email}
               rentCaution={analysis.state === "ready" ? analysis.caution : null}
-              isAdmin={deal.isAdmin}
+              isAdmin={loaderData.isAdmin}
             />
-            <FeePart {...part} email={lead.email} money={deal.money} movesMoney={deal.isAdmin} />
-            <InvoicesPart {...part} now={now} {...deal.invoices} email={lead.email} />
+            <FeePart {...part} email={lead.email} money={deal.money} movesMoney={loaderData.isAdmin} />
+            <InvoicesPart
+              {...part}
+              now={now}
+              mayVoid={loaderData.isAdmin}
+              {...deal.invoices}
+              email={lead.email}
+            />
             <OdooPart leadId={lead.id} link={deal.odoo} />
           </MoneyPanel>
           <PropertyCard lead={lead} analysis={analysis} rules={loaderData.rentalRules} />
