@@ -9,8 +9,6 @@ export type Selected = {
   count: number;
   /** Rows of this page. */
   total: number;
-  /** The last selection ended because another list is shown. */
-  wasCleared: boolean;
   clear: () => void;
 };
 
@@ -22,10 +20,10 @@ function createSelection() {
   let page: readonly string[] = [];
   let scope: string | undefined;
   let last: string | undefined;
-  let selected: Selected = { ids: [], allMatching: false, count: 0, total: 0, wasCleared: false, clear };
+  let selected: Selected = { ids: [], allMatching: false, count: 0, total: 0, clear };
 
-  function set(ids: readonly string[], { allMatching = false, wasCleared = false } = {}) {
-    selected = { ids, count: ids.length, total: page.length, allMatching, wasCleared, clear };
+  function set(ids: readonly string[], { allMatching = false } = {}) {
+    selected = { ids, count: ids.length, total: page.length, allMatching, clear };
     for (const listener of listeners) listener();
   }
   function clear() {
@@ -53,12 +51,11 @@ function createSelection() {
     clear,
     /** A row that leaves the page leaves the selection; another scope ends it. */
     show: (ids: readonly string[], newScope: string) => {
-      const isOther = scope !== undefined && scope !== newScope;
-      const { allMatching, count, wasCleared } = selected;
-      scope = newScope;
+      const { allMatching } = selected;
       page = ids;
-      if (isOther) return set([], { wasCleared: count > 0 });
-      set(allMatching ? page : page.filter((id) => selected.ids.includes(id)), { allMatching, wasCleared });
+      if (scope !== newScope) set([]);
+      else set(allMatching ? page : page.filter((id) => selected.ids.includes(id)), { allMatching });
+      scope = newScope;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import "#app/components/styles/table.css";
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
@@ -47,37 +48,36 @@ type TableRow = { id: string | number; name?: string | null };
 
 /** On phones a row becomes a two-line card. Columns should be stable, so that a selected row renders alone. */
 export function Table<Each extends TableRow>({ label, scroll, bulk, ...list }: TableProps<Each>) {
+  const { columns, rows, selection, form } = list;
   const table = (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link of each row is what the keyboard reaches
-    <table
-      className="w-full border-separate border-spacing-0 wrap-break-word lining-nums tabular-nums max-md:block"
-      onClick={followRow}
-    >
+    <table className="data-table" onClick={followRow}>
       <caption className="sr-only">{label}</caption>
-      {list.selection && bulk ? (
-        <CoveredHead {...list} selection={list.selection} scroll={scroll} />
-      ) : (
-        <TableHead {...list} scroll={scroll} />
-      )}
-      <tbody className="max-md:block">
-        {list.rows.map((row) => (
-          <BodyRow
-            key={row.id}
-            row={row}
-            columns={list.columns}
-            selection={list.selection}
-            form={list.form}
-          />
+      <thead>
+        <tr>
+          {selection ? (
+            <th scope="col" className="table-check">
+              <SelectAll selection={selection} />
+            </th>
+          ) : null}
+          {columns.map((column) => (
+            <Head key={column.head} {...column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <BodyRow key={row.id} row={row} columns={columns} selection={selection} form={form} />
         ))}
       </tbody>
     </table>
   );
   return (
     <>
-      {list.selection && bulk ? <BulkBar selection={list.selection} {...bulk} /> : null}
+      {selection && bulk ? <BulkBar selection={selection} {...bulk} /> : null}
       {scroll ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-        <section className={`relative overflow-auto ${scroll}`} aria-label={label} tabIndex={0}>
+        <section className={`table-scroll relative overflow-auto ${scroll}`} aria-label={label} tabIndex={0}>
           {table}
         </section>
       ) : (
@@ -87,39 +87,10 @@ export function Table<Each extends TableRow>({ label, scroll, bulk, ...list }: T
   );
 }
 
-type TableHeadProps<Each> = Pick<TableProps<Each>, "columns" | "selection" | "scroll"> & {
-  isCovered?: boolean;
-};
-
-function TableHead<Each>({ columns, selection, scroll, isCovered }: TableHeadProps<Each>) {
-  return (
-    <thead
-      // The head stays in the layout to preserve the column widths.
-      className={`sticky z-4 max-md:sr-only print:static ${scroll ? "top-0" : "top-(--sticky-top,0px)"} ${isCovered ? "md:invisible" : ""}`}
-    >
-      <tr>
-        {selection ? (
-          <th scope="col" className={`${headCell} ${checkCell}`}>
-            <SelectAll selection={selection} />
-          </th>
-        ) : null}
-        {columns.map((column) => (
-          <Head key={column.head} {...column} />
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-function CoveredHead<Each>(props: TableHeadProps<Each> & { selection: Selection }) {
-  return <TableHead {...props} isCovered={useSelected(props.selection).count > 0} />;
-}
-
 function followRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) {
   if (!(target instanceof Element) || target.closest(controls) || getSelection()?.toString()) return;
   const click = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
-  const link = target.closest("tr")?.querySelector("[data-row-link]");
-  link?.dispatchEvent(new window.MouseEvent("click", click));
+  target.closest("tr")?.querySelector(".row-link")?.dispatchEvent(new window.MouseEvent("click", click));
 }
 
 const controls = "a, button, label, input, select, textarea, dialog";
@@ -139,7 +110,7 @@ function Head<Each>({ head, numeric, wide, sorted, sortHref, hideHead }: Column<
     <th
       scope="col"
       aria-sort={sorted ? (isAscending ? "ascending" : "descending") : undefined}
-      className={`${headCell} ${outerSpace} ${numeric ? "text-right" : "text-left"} ${wide ? "max-xl:hidden" : ""}`}
+      className={classOf(numeric && "text-right", wide && "max-xl:hidden")}
     >
       {sortHref ? (
         <Link to={sortHref} preventScrollReset className="text-inherit no-underline hover:text-ink">
@@ -158,16 +129,21 @@ const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;
 
 function PlainBodyRow<Each extends TableRow>({ row, columns, selection, form }: BodyRowProps<Each>) {
   return (
-    <tr className={`${bodyRow} ${selection ? "max-md:pl-11" : ""}`}>
+    <tr>
       {selection ? (
-        <td className={`${bodyCell} ${checkCell} ${phoneCheckCell}`}>
+        <td className="table-check">
           <RowCheckbox id={String(row.id)} name={row.name} selection={selection} form={form} />
         </td>
       ) : null}
-      {columns.map(({ head, slot, numeric, wide, className = "", cell }) => (
+      {columns.map(({ head, slot, numeric, wide, className, cell }) => (
         <td
           key={head}
-          className={`${bodyCell} ${outerSpace} ${slot ? slots[slot] : "max-md:hidden"} ${numeric ? "num text-right" : ""} ${wide ? "max-xl:hidden" : ""} ${className}`}
+          className={classOf(
+            slot ? slots[slot] : "max-md:hidden",
+            numeric && "num text-right",
+            wide && "max-xl:hidden",
+            className,
+          )}
         >
           {cell(row)}
         </td>
@@ -176,17 +152,7 @@ function PlainBodyRow<Each extends TableRow>({ row, columns, selection, form }: 
   );
 }
 
-const outerSpace = "md:first:pl-4 md:last:pr-4";
-const headCell =
-  "h-9 border-b border-line bg-wash px-2.5 py-0 text-[0.8125rem] font-medium whitespace-nowrap text-soft first:rounded-tl-[9px] last:rounded-tr-[9px]";
-const bodyCell =
-  "h-9 max-w-88 border-b border-line px-2.5 py-0.75 max-md:h-auto max-md:w-auto max-md:max-w-none max-md:min-w-0 max-md:border-0 max-md:p-0 [tr:last-child>&]:border-b-0";
-const bodyRow =
-  "relative scroll-mt-[calc(var(--sticky-top,0px)+3rem)] transition-[background-color] not-has-checked:hover:bg-hover has-checked:bg-light-blue max-md:flex max-md:min-h-16 max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-b max-md:border-line max-md:px-3 max-md:py-2.25 max-md:before:order-3 max-md:before:basis-full max-md:before:content-[''] max-md:last:border-b-0 hoverable:cursor-pointer [&_button]:relative [&_button]:z-2";
-const checkCell = "md:w-11 md:p-0 md:pl-1 print:hidden";
-const phoneCheckCell =
-  "max-md:absolute max-md:top-[calc(50%-1.375rem)] max-md:left-0 max-md:z-2 max-md:*:size-11";
-const checkArea = "relative z-2 grid size-9 cursor-pointer place-items-center";
+const classOf = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(" ") || undefined;
 
 const slots = {
   title: "max-md:order-1 max-md:max-w-full max-md:flex-auto",
@@ -195,16 +161,8 @@ const slots = {
   end: "max-md:order-5 max-md:text-right max-md:text-soft",
 };
 
-/** Covers its row. Where a script follows it on click, the row's text stays selectable. */
-export function RowLink(props: LinkProps) {
-  return (
-    <Link
-      {...props}
-      data-row-link
-      className="font-semibold text-ink after:absolute after:inset-0 after:z-1 after:rounded-mark after:content-[''] hoverable:after:pointer-events-none focus-visible:scroll-mt-[calc(var(--sticky-top,0px)+3rem)] focus-visible:outline-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(color:--focus)"
-    />
-  );
-}
+/** Covers its row. */
+export const RowLink = (props: LinkProps) => <Link {...props} className="row-link" />;
 
 interface RowCheckboxProps {
   id: string;
@@ -215,7 +173,7 @@ interface RowCheckboxProps {
 
 function RowCheckbox({ id, name, selection, form }: RowCheckboxProps) {
   return (
-    <label className={`${checkArea} select-none`}>
+    <label className="check-area select-none">
       <input
         type="checkbox"
         name="ids"
@@ -235,7 +193,7 @@ function RowCheckbox({ id, name, selection, form }: RowCheckboxProps) {
 function SelectAll({ selection }: { selection: Selection }) {
   const { total, ids } = useSelected(selection);
   return (
-    <label className={checkArea}>
+    <label className="check-area">
       <input
         type="checkbox"
         aria-label="Select all on this page"
@@ -256,7 +214,7 @@ function BulkBar({ selection, actions, matching }: BulkOptions & { selection: Se
   if (count === 0) return null;
   const isWholePage = ids.length === total && matching !== undefined;
   return (
-    <div className="sticky top-(--sticky-top,0px) z-5 flex min-h-9 items-center gap-2 rounded-t-[9px] border-b border-blue bg-light-blue px-1 max-md:min-h-11 max-md:flex-wrap max-md:py-1 md:-mb-9 print:hidden">
+    <div className="bulk-bar sticky top-(--sticky-top,0px) z-5 flex min-h-9 items-center gap-2 rounded-t-[9px] border-b border-blue bg-light-blue px-1 max-md:min-h-11 max-md:flex-wrap max-md:py-1 md:-mb-9 print:hidden">
       <SelectAll selection={selection} />
       <b className="num" aria-live="polite">
         {allMatching

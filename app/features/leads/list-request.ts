@@ -1,6 +1,8 @@
 import { parseDateRange } from "#app/components/dates/date-input.ts";
 import { readStatusFilter } from "#app/features/leads/rules.ts";
+import type { Matching } from "#app/features/leads/types.ts";
 import { instantsOf } from "#app/lib/dates.ts";
+import { formatNumber } from "#app/lib/format.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 
 /** Plain data that can be stored as JSON. All parts must match; an empty filter matches every lead. */
@@ -39,9 +41,7 @@ export function readListRequest(query: URLSearchParams, timeZone: string, userId
   const [from, to] = [query.get("from"), query.get("to")];
   const { range } = parseDateRange(from, to);
   const span = range && instantsOf(range, timeZone);
-  const groups = [
-    ...new Set(query.getAll("status").flatMap((value) => readStatusFilter(value)?.value ?? [])),
-  ];
+  const groups = readGroups(query);
   const words = searchWords(query.get("q") ?? "");
   const assignee = query.get("assignee") ?? "";
   const source = shortText(query.get("source"));
@@ -69,6 +69,10 @@ export function readListRequest(query: URLSearchParams, timeZone: string, userId
   };
 }
 
+export const readGroups = (query: URLSearchParams) => [
+  ...new Set(query.getAll("status").flatMap((value) => readStatusFilter(value)?.value ?? [])),
+];
+
 /** Without a page, a dialog and empty fields: what a saved view stores. */
 export function filterQuery(query: URLSearchParams): string {
   const kept = [...query].filter(([name, value]) => filterParams.has(name) && value.trim());
@@ -88,6 +92,21 @@ export function readSort(text: string | null): LeadSort {
 /** Null for the default. */
 export const sortParam = ({ by, descending }: LeadSort) =>
   by === "created" && descending ? null : (`${descending ? "-" : ""}${by}` as const);
+
+/** By the value of `?sort=`. */
+export const sortLabels = {
+  "-created": "Newest first",
+  created: "Oldest first",
+  name: "Name, A to Z",
+  "-name": "Name, Z to A",
+  "-contacted": "Last contacted first",
+  contacted: "Longest without contact",
+  changed: "Longest in stage",
+  "-changed": "Latest stage change",
+} as const;
+
+export const formatMatching = ({ count, isMore }: Matching) =>
+  isMore ? `more than ${formatNumber(count)}` : formatNumber(count);
 
 const mostWords = 8;
 

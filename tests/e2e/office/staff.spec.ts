@@ -96,7 +96,7 @@ test("a row opens its lead, and its text can be selected", async ({ page }) => {
   await expect(page).toHaveURL("/leads");
   await page.mouse.click(x + 11, 5);
   await address.click();
-  await expect(page).toHaveURL(/\/leads\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(/\/leads\/[0-9a-f-]{36}\?list=$/);
 });
 
 for (const path of ["/dashboard", "/leads", "/leads/new", "/admin/outbox", "/admin/deleted-leads"])

@@ -13,7 +13,7 @@ test("a manager schedules a walkthrough, confirms it and finds it on the calenda
   await page.locator('main a[href^="/leads/"][href*="-"]').first().click();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Lead Management");
   const name = await page.getByRole("heading", { level: 1 }).innerText();
-  const lead = page.url();
+  const lead = new URL(page.url()).pathname;
   await page.getByRole("link", { name: "Start Confirmation Walkthrough" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirmation Walkthrough" });
   await dialog.getByRole("button", { name: "Schedule Walkthrough" }).click();

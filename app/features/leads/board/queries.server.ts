@@ -1,11 +1,11 @@
-import { desc, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import {
   type BoardCard,
   type BoardStage,
   endedStages,
   workedStages,
 } from "#app/features/leads/board/rules.ts";
-import type { LeadFilter } from "#app/features/leads/list-request.ts";
+import { type LeadFilter, newestFirst } from "#app/features/leads/list-request.ts";
 import * as list from "#app/features/leads/queries/list.server.ts";
 import { groupOf } from "#app/features/leads/rules.ts";
 import { db } from "#db/instance.server.ts";
@@ -32,11 +32,15 @@ async function listCards(filter: LeadFilter, now: Date): Promise<BoardCard[]> {
       order by ${leads.createdAt} desc, ${leads.id} desc limit 20)`,
   );
   const rows = await list
-    .selectLeads({ isStale: list.isStale })
+    .selectLeads({
+      isStale: list.isStale,
+      statusChangedAt: leads.statusChangedAt,
+      version: leads.version,
+    })
     .where(inArray(leads.id, sql`(${sql.join(newest, sql` union all `)})`))
-    .orderBy(desc(leads.createdAt), desc(leads.id));
+    .orderBy(...list.orderOf(newestFirst));
   return rows.map((row) => {
-    const { status, statusChangedAt, createdAt, version } = row.lead;
+    const { status, statusChangedAt, createdAt, version } = row;
     const ms = now.getTime() - (statusChangedAt ?? createdAt).getTime();
     return {
       ...list.leadRow(row),

@@ -1,4 +1,6 @@
-/** Keys of `?columns=`, with the header of the file. */
+import type { LeadColumn } from "#app/features/leads/views/columns.ts";
+
+/** With the header of the file. */
 export const exportColumns = {
   name: "Name",
   email: "Email",
@@ -11,7 +13,7 @@ export const exportColumns = {
   status: "Status",
   statusReason: "Status reason",
   source: "Source",
-  assignee: "Assigned to",
+  assigned: "Assigned to",
   rent: "Estimated rent",
   propertyType: "Property type",
   squareFootage: "Square feet",
@@ -22,23 +24,17 @@ export const exportColumns = {
   created: "Created",
   contacted: "Last contacted",
   walkthrough: "Walkthrough",
+  next: "Next step",
   tags: "Tags",
   id: "ID",
 } as const;
 
 export type ExportColumn = keyof typeof exportColumns;
 
-/** Names of the list's columns that hold several of the file. */
-const groups: Record<string, readonly ExportColumn[]> = {
-  address: ["street", "city", "state", "zip"],
-  owner: ["name", "email", "phone"],
-};
+const address = ["street", "city", "state", "zip"] as const;
 
-/** `?columns=name,status`; all without a known one. */
-export function readExportColumns(query: URLSearchParams): ExportColumn[] {
-  const wanted = query
-    .getAll("columns")
-    .flatMap((names) => names.split(","))
-    .flatMap((name) => groups[name] ?? (Object.hasOwn(exportColumns, name) ? [name as ExportColumn] : []));
-  return wanted.length > 0 ? [...new Set(wanted)] : (Object.keys(exportColumns) as ExportColumn[]);
-}
+/** The columns of a list, or all that there are. */
+export const exportedColumns = (chosen: readonly LeadColumn[] | null): ExportColumn[] =>
+  chosen
+    ? [...new Set(chosen.flatMap((column) => (column === "address" ? address : column)))]
+    : (Object.keys(exportColumns) as ExportColumn[]);

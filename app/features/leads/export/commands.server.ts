@@ -1,8 +1,8 @@
-import { type AnyColumn, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, eq, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { type ExportColumn, exportColumns } from "#app/features/leads/export/columns.ts";
-import type { LeadFilter } from "#app/features/leads/list-request.ts";
-import { inFilter } from "#app/features/leads/queries/list.server.ts";
+import type { LeadFilter, LeadSort } from "#app/features/leads/list-request.ts";
+import { inFilter, orderOf } from "#app/features/leads/queries/list.server.ts";
 import { leadStatuses, mayWorkLeads, statusBadge } from "#app/features/leads/rules.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
@@ -13,6 +13,7 @@ import { leads, users } from "#db/schema/index.ts";
 
 type Export = {
   filter: LeadFilter;
+  sort: LeadSort;
   columns: readonly ExportColumn[];
   /** Spreadsheets read UTF-8 only with it. */
   bom: boolean;
@@ -20,10 +21,10 @@ type Export = {
   now?: Date;
 };
 
-/** The filtered leads, newest first, as a stream of CSV. */
+/** The leads of a list in its order, as a stream of CSV. */
 export async function exportLeads(
   actor: Actor,
-  { filter, columns, bom, timeZone, now = new Date() }: Export,
+  { filter, sort, columns, bom, timeZone, now = new Date() }: Export,
 ): Promise<Result<{ fileName: string; content: AsyncGenerator<Uint8Array> }>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to export leads.");
   const query = db()
@@ -31,7 +32,7 @@ export async function exportLeads(
     .from(leads)
     .leftJoin(users, eq(users.id, leads.assignedTo))
     .where(inFilter(filter))
-    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .orderBy(...orderOf(sort))
     .toSQL();
   await db().transaction((tx) =>
     recordAudit(tx, { actor, action: "export", subject: "leads", data: { filter, columns }, at: now }),
@@ -66,7 +67,7 @@ function selected(columns: readonly ExportColumn[], timeZone: string) {
     status: safe(statusLabel),
     statusReason: safe(leads.statusReason),
     source: safe(leads.source),
-    assignee: safe(users.name),
+    assigned: safe(users.name),
     rent: sql`${leads.estimatedRent}`,
     propertyType: safe(leads.propertyType),
     squareFootage: sql`${leads.squareFootage}`,
@@ -77,6 +78,8 @@ function selected(columns: readonly ExportColumn[], timeZone: string) {
     created: at(leads.createdAt),
     contacted: at(leads.lastContactedAt),
     walkthrough: at(leads.walkthroughDate),
+    next: safe(sql`(select t.title from tasks t where t.lead_id = ${leads.id} and t.done_at is null
+      order by t.due_at, t.id limit 1)`),
     tags: safe(sql`(select string_agg(t.name, '; ' order by t.name) from lead_tags l
       join tags t on t.id = l.tag_id where l.lead_id = ${leads.id})`),
     id: sql`${leads.id}`,

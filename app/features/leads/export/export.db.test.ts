@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { readExportColumns } from "#app/features/leads/export/columns.ts";
+import { exportedColumns } from "#app/features/leads/export/columns.ts";
 import { exportLeads } from "#app/features/leads/export/commands.server.ts";
+import { newestFirst } from "#app/features/leads/list-request.ts";
+import type { LeadColumn } from "#app/features/leads/views/columns.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { auditLog, leads } from "#db/schema/index.ts";
@@ -10,17 +12,13 @@ import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 const timeZone = "America/Chicago";
 const now = new Date("2026-11-25T04:00:00Z");
 
+const everyName = { filter: {}, sort: newestFirst, columns: ["name"], bom: false, timeZone } as const;
+
 beforeEach(async () => void (await db().delete(leads)));
 
-async function exported(query: string, filter = {}) {
-  const params = new URLSearchParams(query);
-  const file = await exportLeads(await makeStaff(), {
-    filter,
-    columns: readExportColumns(params),
-    bom: params.has("bom"),
-    timeZone,
-    now,
-  });
+async function exported(chosen: LeadColumn[] | null, { filter = {}, sort = newestFirst, bom = false } = {}) {
+  const columns = exportedColumns(chosen);
+  const file = await exportLeads(await makeStaff(), { filter, sort, columns, bom, timeZone, now });
   if (!file.ok) throw new Error(file.message);
   const chunks: Uint8Array[] = [];
   for await (const chunk of file.value.content) chunks.push(chunk);
@@ -35,7 +33,7 @@ test("writes local dates with their zone, and no formulas", async () => {
     createdAt: new Date("2026-07-02T04:30:00Z"),
     status: "walkthrough_scheduled",
   });
-  const { fileName, text } = await exported("columns=name,phone,city,created,status,nonsense&bom=1");
+  const { fileName, text } = await exported(["name", "phone", "city", "created", "status"], { bom: true });
   expect(fileName).toBe("leads-2026-11-24.csv");
   expect(text).toBe(
     `\ufeffName,Phone,City,Created (America/Chicago),Status\n"'=HYPERLINK(""http://x"")",'+15155550148,"'s, “Ames”",2026-07-01 23:30,Walkthrough Scheduled\n`,
@@ -44,7 +42,7 @@ test("writes local dates with their zone, and no formulas", async () => {
   expect(entry).toMatchObject({ action: "export", subject: "leads" });
 });
 
-test("exports what the filter matches, newest first", async () => {
+test("exports what the filter matches, in the order of the list", async () => {
   for (const [name, day] of [
     ["Ann", 1],
     ["Ben", 3],
@@ -53,20 +51,18 @@ test("exports what the filter matches, newest first", async () => {
     await makeLead({ name, status: "won", createdAt: new Date(Date.UTC(2026, 0, day)) });
   await makeLead({ name: "Dee", status: "lost" });
   const span = { start: "2026-01-01T00:00:00.000Z", end: "2026-01-09T00:00:00.000Z" };
-  const { text } = await exported("columns=name", { groups: ["won"], words: ["example"], span });
-  expect(text).toBe("Name\nBen\nAnn\n");
-  expect((await exported("")).text.split("\n")).toHaveLength(6);
+  const filter = { groups: ["won"], words: ["example"], span };
+  expect((await exported(["name"], { filter })).text).toBe("Name\nBen\nAnn\n");
+  const sort = { by: "name", descending: false } as const;
+  expect((await exported(["name"], { filter, sort })).text).toBe("Name\nAnn\nBen\n");
+  const whole = (await exported(null)).text.split("\n");
+  expect([whole.length, whole[0]?.split(",").length]).toEqual([6, 25]);
 });
 
 test("a reader who stops ends the statement and frees the connection", async () => {
   await db().execute(sql`insert into leads (name) select repeat('x', 500) from generate_series(1, 20000)`);
   for (let round = 0; round < 5; round += 1) {
-    const file = await exportLeads(await makeStaff(), {
-      filter: {},
-      columns: ["name"],
-      bom: false,
-      timeZone,
-    });
+    const file = await exportLeads(await makeStaff(), everyName);
     if (!file.ok) throw new Error(file.message);
     await file.value.content.next();
     if (round % 2) await file.value.content.return(undefined);
@@ -83,6 +79,5 @@ test("a reader who stops ends the statement and frees the connection", async () 
 });
 
 test("is for staff", async () => {
-  const options = { filter: {}, columns: ["name"], bom: false, timeZone } as const;
-  expect(await exportLeads(visitor, options)).toMatchObject({ ok: false, reason: "forbidden" });
+  expect(await exportLeads(visitor, everyName)).toMatchObject({ ok: false, reason: "forbidden" });
 });

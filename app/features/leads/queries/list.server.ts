@@ -1,15 +1,20 @@
-import { and, desc, eq, gte, inArray, isNull, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, like, lt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
 import {
+  filterQuery,
   type LeadFilter,
   type LeadListRequest,
   type LeadSort,
   newestFirst,
+  readListRequest,
   type SortKey,
 } from "#app/features/leads/list-request.ts";
 import { displayAddress, displayName, groupOf, statusGroups } from "#app/features/leads/rules.ts";
 import type { ChosenLead, LeadCounts, LeadRow, ListChoices, Matching } from "#app/features/leads/types.ts";
 import { defaultStageLimits } from "#app/features/settings/company/defaults.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import type { StaffActor } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -40,6 +45,31 @@ const sortedBy: Record<SortKey, Pick<SortedBy, "at" | "type">> = {
   contacted: { at: sql`coalesce(${leads.lastContactedAt}, '-infinity'::timestamptz)` },
   changed: { at: sql`coalesce(${leads.statusChangedAt}, ${leads.createdAt})` },
 };
+
+/** Of the whole list, by the index of its pages. */
+export function orderOf({ by, descending }: LeadSort) {
+  const order = descending ? desc : asc;
+  return [order(sortedBy[by].at), order(leads.id)];
+}
+
+/** The leads around one that is or was in the list; null without a list. */
+export async function findNeighbors(
+  { userId }: StaffActor,
+  { id, list }: { id: string; list: string | null },
+) {
+  if (list === null || !isUuid(id)) return null;
+  const { timeZone } = await findCompany();
+  const { filter, sort } = readListRequest(new URLSearchParams(list), timeZone, userId);
+  const { at } = sortedBy[sort.by];
+  const beside = (descending: boolean) => sql`(
+    select ${leads.id} from ${leads}
+    where ${inFilter(filter)} and (${at}, ${leads.id}) ${descending ? sql`<` : sql`>`} (here.at, here.id)
+    order by ${sql.join(orderOf({ ...sort, descending }), sql`, `)} limit 1)`;
+  const [row] = await db().execute<{ previous: string | null; next: string | null }>(sql`
+    select ${beside(!sort.descending)} as previous, ${beside(sort.descending)} as next
+    from (select ${at} as at, ${leads.id} as id from ${leads} where ${leads.id} = ${id}) as here`);
+  return row ? { ...row, list: filterQuery(new URLSearchParams(list)) } : null;
+}
 
 /** Reads the daily counts and their newest changes, never the leads. Spans are whole days of the company. */
 export async function countLeads(span: LeadFilter["span"]): Promise<LeadCounts> {
@@ -106,8 +136,8 @@ export async function listChosen(ids: readonly string[]): Promise<ChosenLead[]> 
   const wanted = ids.filter(isUuid).slice(0, 500);
   const rows = await selectLeads({ attached })
     .where(and(isNull(leads.deletedAt), inArray(leads.id, wanted)))
-    .orderBy(desc(leads.createdAt), desc(leads.id));
-  return rows.map((row) => ({ ...leadRow(row), attached: attachedText(row.lead.status, row.attached) }));
+    .orderBy(...orderOf(newestFirst));
+  return rows.map((row) => ({ ...leadRow(row), attached: attachedText(row.status, row.attached) }));
 }
 
 /** Sources and cities by jumps through their indexes. */
@@ -153,12 +183,26 @@ const tagsOfLead = sql<string[]>`(
   from lead_tags l join tags t on t.id = l.tag_id where l.lead_id = ${leads.id}
 )`;
 
-export const selectLeads = <More extends Record<string, SQL>>(more: More) =>
+/** Not all columns of a lead: most are of no use here, and some are long. */
+export const selectLeads = <More extends Record<string, SQL | PgColumn>>(more: More) =>
   db()
     .select({
-      lead: leads,
-      assignedTo: users.name,
+      id: leads.id,
+      name: leads.name,
+      streetAddress: leads.streetAddress,
+      city: leads.city,
+      state: leads.state,
+      zipCode: leads.zipCode,
+      propertyAddress: leads.propertyAddress,
+      status: leads.status,
+      estimatedRent: leads.estimatedRent,
       method: methodOfEstimate,
+      assignedTo: users.name,
+      createdAt: leads.createdAt,
+      source: leads.source,
+      phone: leads.phone,
+      email: leads.email,
+      lastContactedAt: leads.lastContactedAt,
       nextStep,
       tags: tagsOfLead,
       ...more,
@@ -193,14 +237,14 @@ function attachedText(status: string | null, { signed, paidCents, invoices }: At
 
 type Found = Awaited<ReturnType<ReturnType<typeof selectLeads<Record<never, SQL>>>["execute"]>>[number];
 
-export const leadRow = ({ lead, assignedTo, method, nextStep: next, tags }: Found): LeadRow => ({
+export const leadRow = ({ method, nextStep: next, ...lead }: Found): LeadRow => ({
   id: lead.id,
   name: displayName(lead.name),
   address: displayAddress(lead),
   status: lead.status,
   rentCents: centsFromDollars(lead.estimatedRent) || null,
   rentCaution: method === "hud" ? "benchmark" : method === "preliminary" ? "preliminary" : null,
-  assignedTo,
+  assignedTo: lead.assignedTo,
   createdAt: lead.createdAt,
   source: lead.source,
   city: lead.city,
@@ -208,7 +252,7 @@ export const leadRow = ({ lead, assignedTo, method, nextStep: next, tags }: Foun
   email: lead.email,
   lastContactedAt: lead.lastContactedAt,
   nextStep: next && { title: next.title, dueAt: new Date(next.dueAt) },
-  tags,
+  tags: lead.tags,
 });
 
 /** Leaves out deleted leads. */

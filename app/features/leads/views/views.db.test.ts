@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { saveUserColumns } from "#app/features/accounts/user-settings/commands.server.ts";
 import { readListRequest, searchWords } from "#app/features/leads/list-request.ts";
-import { findLeadList, listLeads } from "#app/features/leads/queries/list.server.ts";
+import { findLeadList, findNeighbors, listLeads } from "#app/features/leads/queries/list.server.ts";
 import { changeView, deleteView, saveView } from "#app/features/leads/views/commands.server.ts";
 import { system } from "#app/lib/actor.ts";
 import { done } from "#app/lib/result.ts";
@@ -118,6 +118,20 @@ it("sorts both ways with missing values, page by page", async () => {
     expect(new Set(walks[0]).size).toBe(5);
     expect(walks[1]).toEqual(walks[0]?.toReversed());
   }
+});
+
+it("leads from one lead of a list to the next, also from one that has left it", async () => {
+  const staff = await makeStaff();
+  for (const name of ["a", "b", "c", "d"]) await makeLead({ name, status: name === "c" ? "won" : "new" });
+  const { rows } = await listLeads({}, { sort: { by: "name", descending: false } });
+  const [a, b, c, d] = rows.map(({ id }) => id);
+  const around = (id = "", list: string | null = "sort=-name&status=new") =>
+    findNeighbors(staff, { id, list });
+  expect(await around(b)).toEqual({ list: "sort=-name&status=new", previous: d, next: a });
+  expect(await around(c)).toMatchObject({ previous: d, next: b });
+  expect(await around(a)).toMatchObject({ previous: b, next: null });
+  expect(await around(c, "sort=name&dialog=save")).toEqual({ list: "sort=name", previous: b, next: d });
+  expect(await around(c, null)).toBeNull();
 });
 
 describe("saved views", () => {

@@ -2,7 +2,7 @@ import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { Board } from "#app/features/leads/board/components/board.tsx";
 import { findBoard } from "#app/features/leads/board/queries.server.ts";
 import { boardQuery } from "#app/features/leads/board/rules.ts";
-import { FilterChips, LeadFilters } from "#app/features/leads/components/list/lead-filters.tsx";
+import { LeadFilters } from "#app/features/leads/components/list/lead-filters.tsx";
 import { readListRequest } from "#app/features/leads/list-request.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { currentPath } from "#app/lib/current-path.ts";
@@ -29,7 +29,6 @@ export default function LeadBoard({ loaderData: { choices, ...board } }: Route.C
     <>
       <PageHead title="Lead Board" />
       <LeadFilters query={board.query} choices={choices} page="/leads/board" />
-      <FilterChips query={board.query} choices={choices} page="/leads/board" />
       <Board {...board} />
     </>
   );

@@ -1,6 +1,7 @@
-import { readExportColumns } from "#app/features/leads/export/columns.ts";
+import { exportedColumns } from "#app/features/leads/export/columns.ts";
 import { exportLeads } from "#app/features/leads/export/commands.server.ts";
 import { readListRequest } from "#app/features/leads/list-request.ts";
+import { shownColumns } from "#app/features/leads/views/columns.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { staffOf } from "#app/server/context.ts";
 import { csvReply, textReply } from "#app/server/documents.server.ts";
@@ -12,9 +13,12 @@ export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();
   const staff = staffOf(context);
+  const { filter, sort } = readListRequest(url.searchParams, timeZone, staff.userId);
+  const chosen = url.searchParams.getAll("columns");
   const file = await exportLeads(staff, {
-    filter: readListRequest(url.searchParams, timeZone, staff.userId).filter,
-    columns: readExportColumns(url.searchParams),
+    filter,
+    sort,
+    columns: exportedColumns(chosen.length > 0 ? shownColumns(chosen) : null),
     bom: url.searchParams.get("bom") === "1",
     timeZone,
   });

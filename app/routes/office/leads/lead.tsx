@@ -20,6 +20,7 @@ import {
 import { LeadQuote } from "#app/features/leads/components/lead/quote.tsx";
 import { SetupProgress } from "#app/features/leads/components/lead/setup-progress.tsx";
 import { Timeline } from "#app/features/leads/components/lead/timeline.tsx";
+import { NeighborLinks } from "#app/features/leads/components/list/neighbors.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { LeadTasks } from "#app/features/leads/components/tasks/lead-tasks.tsx";
 import { sendReply } from "#app/features/leads/conversation/commands.server.ts";
@@ -37,6 +38,7 @@ import { canOnboard } from "#app/features/leads/onboarding/rules.ts";
 import { type OnboardingForm, onboardingToasts } from "#app/features/leads/onboarding/schema.ts";
 import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
+import { findNeighbors } from "#app/features/leads/queries/list.server.ts";
 import { findTaskChoices } from "#app/features/leads/queries/tasks.server.ts";
 import { LeadPageForm } from "#app/features/leads/schema.ts";
 import { addLeadTask } from "#app/features/leads/tasks/commands.server.ts";
@@ -68,10 +70,11 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const show = readTimelineGroup(url.searchParams.get("show"));
   const now = new Date();
   const staff = staffOf(context);
-  const [page, choices, refused] = await Promise.all([
+  const [page, choices, refused, neighbors] = await Promise.all([
     findLeadPage(params.id, { events, show, now }),
     findTaskChoices(now),
     listRefused(),
+    findNeighbors(staff, { id: params.id, list: url.searchParams.get("list") }),
   ]);
   if (!page) {
     const into = await findMergedInto(params.id);
@@ -86,6 +89,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     unset: listUnset(),
     refused,
     isAdmin: isAdmin(staff),
+    neighbors,
     now,
     here: currentPath(url),
     me: staff.userId,
@@ -159,6 +163,7 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
   const hasOnboarding = extras.onboarding !== null || canOnboard(lead.status);
   return (
     <LeadPageContext key={lead.id} value={{ ...loaderData, replyTo }}>
+      <NeighborLinks neighbors={loaderData.neighbors} />
       <LeadHead
         live={<LiveDot leads={[lead.id, ...others.map(({ id }) => id)]} />}
         agreement={

@@ -2,11 +2,10 @@ import { Plus } from "lucide-react";
 import { href, Link } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
-import { formatMatching } from "#app/features/leads/components/list/format-matching.ts";
-import { FilterChips, LeadFilters } from "#app/features/leads/components/list/lead-filters.tsx";
+import { LeadFilters } from "#app/features/leads/components/list/lead-filters.tsx";
 import { LeadList } from "#app/features/leads/components/list/lead-list.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
-import { filterQuery, readListRequest } from "#app/features/leads/list-request.ts";
+import { filterQuery, formatMatching, readListRequest } from "#app/features/leads/list-request.ts";
 import { findLeadList } from "#app/features/leads/queries/list.server.ts";
 import { shownColumns } from "#app/features/leads/views/columns.ts";
 import { ListDialogs } from "#app/features/leads/views/components/list-dialogs.tsx";
@@ -57,7 +56,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
               Import
             </Link>
             <ButtonLink
-              href={`${href("/leads/export.csv")}?${query ? `${query}&` : ""}bom=1`}
+              href={`${href("/leads/export.csv")}?${exportQuery(query, choices.columns)}`}
               download
               variant="outline"
               size="sm"
@@ -73,9 +72,16 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       />
       <ViewTabs views={choices.views} query={query} here={here} />
       <LeadFilters query={query} counts={counts} choices={choices} />
-      <FilterChips query={query} choices={choices} />
       <LeadList {...list} />
       <ListDialogs dialog={dialog} views={choices.views} columns={columns} query={query} here={here} />
     </>
   );
 }
+
+/** Someone who chose no columns gets them all. */
+const exportQuery = (query: string, columns: readonly string[] | null) =>
+  new URLSearchParams([
+    ...new URLSearchParams(query),
+    ...(columns ? shownColumns(columns) : []).map((column) => ["columns", column]),
+    ["bom", "1"],
+  ]);

@@ -43,9 +43,11 @@ export function useShortcuts({ commands, off, openPalette }: Shortcuts) {
     const before = at - first.current.at < sequenceMs ? first.current.key : "";
     first.current = { key, at };
     const command = commands.find(({ keys }) => keys === `${before} ${key}` || keys === key);
-    if (!command && key !== "/" && key !== "?") return;
+    const link = document.querySelector<HTMLElement>(`main a[aria-keyshortcuts="${CSS.escape(key)}"]`);
+    if (!command && !link && key !== "/" && key !== "?") return;
     event.preventDefault();
     if (command) return void navigate(command.to);
+    if (link) return link.click();
     const search = key === "/" && document.querySelector<HTMLElement>("main input[type=search]");
     if (search) search.focus();
     else openPalette();

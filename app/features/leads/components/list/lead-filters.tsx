@@ -5,10 +5,10 @@ import { buttonClass } from "#app/components/button.tsx";
 import { DateRangePicker } from "#app/components/dates/date-range-picker.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
 import { boardQuery } from "#app/features/leads/board/rules.ts";
-import { sortLabels } from "#app/features/leads/components/list/sort-labels.ts";
-import { filterQuery } from "#app/features/leads/list-request.ts";
+import { filterQuery, readGroups, sortLabels } from "#app/features/leads/list-request.ts";
 import { readStatusFilter, sourceLabel, statusGroups } from "#app/features/leads/rules.ts";
 import type { LeadCounts, ListChoices } from "#app/features/leads/types.ts";
+import { withParams } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
 type LeadsPage = "/leads" | "/leads/board";
@@ -23,143 +23,149 @@ interface LeadFiltersProps {
 }
 
 export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFiltersProps) {
-  const shown = useShownQuery(query, page);
-  const { ref, onInput, onSubmit } = useFilterForm(shown.get("q") ?? "", page);
+  const { shown, ref, onInput, onSubmit } = useFilterForm(query, page);
   const [from, to] = [shown.get("from"), shown.get("to")];
-  const undated = new URLSearchParams(query);
-  for (const name of ["from", "to"]) undated.delete(name);
-  const statuses = new Set(shown.getAll("status").flatMap((value) => readStatusFilter(value)?.value ?? []));
+  const here = `${href(page)}?${query}`;
+  const undated = withParams(here, { from: null, to: null });
+  const statuses = readGroups(shown);
   const more = ["assignee", "source", "city", "tag", "next", "stale"].filter((name) => shown.get(name));
   return (
-    <div className="mb-3 flex flex-wrap items-start gap-2">
-      <Form
-        ref={ref}
-        method="get"
-        action={href(page)}
-        role="search"
-        className="contents"
-        onSubmit={onSubmit}
-        onChange={({ target }) => {
-          if (target instanceof HTMLElement && "live" in target.dataset) ref.current?.requestSubmit();
-        }}
-      >
-        <label className="relative block min-w-0 flex-1 max-sm:basis-full sm:max-w-80">
-          <span className="sr-only">Search leads</span>
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft"
-          />
-          <input
-            type="search"
-            name="q"
-            maxLength={100}
-            placeholder="Name, email, phone, address"
-            defaultValue={shown.get("q") ?? ""}
-            className="control pl-9"
-            onInput={onInput}
-          />
-        </label>
-        {counts ? (
+    <>
+      <div className="mb-3 flex flex-wrap items-start gap-2">
+        <Form
+          ref={ref}
+          method="get"
+          action={href(page)}
+          role="search"
+          className="contents"
+          onSubmit={onSubmit}
+          onChange={({ target }) => {
+            if (target instanceof HTMLElement && "live" in target.dataset) ref.current?.requestSubmit();
+          }}
+        >
+          <label className="relative block min-w-0 flex-1 max-sm:basis-full sm:max-w-80">
+            <span className="sr-only">Search leads</span>
+            <Search
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft"
+            />
+            <input
+              type="search"
+              name="q"
+              maxLength={100}
+              placeholder="Name, email, phone, address"
+              defaultValue={shown.get("q") ?? ""}
+              className="control pl-9"
+              onInput={onInput}
+            />
+          </label>
+          {counts ? (
+            <Popover
+              id="status-filter"
+              isOn={statuses.length > 0}
+              button={
+                <>
+                  Status{statuses.length > 0 ? `: ${statuses.length}` : ""}
+                  <ChevronDown aria-hidden="true" className="size-4" />
+                </>
+              }
+            >
+              <fieldset className="grid gap-1">
+                <legend className="mb-1.5 text-sm font-semibold">Status</legend>
+                {statusGroups.map(({ value, filterLabel }) => (
+                  <Tick key={value} name="status" value={value} isOn={statuses.includes(value)}>
+                    <span className="mr-auto">{filterLabel}</span>
+                    <span className="num text-quiet">{formatNumber(counts.byGroup[value] ?? 0)}</span>
+                  </Tick>
+                ))}
+              </fieldset>
+              <Link
+                to={withParams(here, { status: null })}
+                preventScrollReset
+                className={buttonClass({ variant: "outline", size: "sm", className: "mt-3 w-full" })}
+              >
+                Show All ({formatNumber(counts.inSpan)})
+              </Link>
+              <ShowButton />
+            </Popover>
+          ) : null}
           <Popover
-            id="status-filter"
-            isOn={statuses.size > 0}
+            id="more-filters"
+            isOn={more.length > 0}
             button={
               <>
-                Status{statuses.size > 0 ? `: ${statuses.size}` : ""}
-                <ChevronDown aria-hidden="true" className="size-4" />
+                <SlidersHorizontal aria-hidden="true" className="size-4" />
+                Filters{more.length > 0 ? `, ${more.length} on` : ""}
               </>
             }
           >
-            <fieldset className="grid gap-1">
-              <legend className="mb-1.5 text-sm font-semibold">Status</legend>
-              {statusGroups.map(({ value, filterLabel }) => (
-                <label key={value} className="flex min-h-8 cursor-pointer items-center gap-2.5">
-                  <input
-                    type="checkbox"
-                    name="status"
-                    value={value}
-                    data-live
-                    checked={statuses.has(value)}
-                    onChange={() => {}}
-                    className="tick"
-                  />
-                  <span className="mr-auto">{filterLabel}</span>
-                  <span className="num text-quiet">{formatNumber(counts.byGroup[value] ?? 0)}</span>
-                </label>
-              ))}
-            </fieldset>
-            <Link
-              to={pathOf(page, without(query, "status"))}
-              preventScrollReset
-              className={buttonClass({ variant: "outline", size: "sm", className: "mt-3 w-full" })}
-            >
-              Show All ({formatNumber(counts.inSpan)})
-            </Link>
-            <ShowButton />
-          </Popover>
-        ) : null}
-        <Popover
-          id="more-filters"
-          isOn={more.length > 0}
-          button={
-            <>
-              <SlidersHorizontal aria-hidden="true" className="size-4" />
-              Filters{more.length > 0 ? `, ${more.length} on` : ""}
-            </>
-          }
-        >
-          <div className="grid gap-3">
-            <Choice name="assignee" label="Assigned to" any="Anyone" value={shown.get("assignee")}>
-              {[
-                { value: "me", label: "Me" },
-                { value: "none", label: "Unassigned" },
-                ...choices.people.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            </Choice>
-            <Choice name="source" label="Source" any="Any source" value={shown.get("source")}>
-              {choices.sources.map((source) => ({ value: source, label: sourceLabel(source) }))}
-            </Choice>
-            <Choice name="city" label="City" any="Any city" value={shown.get("city")}>
-              {choices.cities.map((city) => ({ value: city.toLowerCase(), label: city }))}
-            </Choice>
-            <Choice name="tag" label="Tag" any="Any tag" value={shown.get("tag")}>
-              {choices.tags.map(({ id, name }) => ({ value: id, label: name }))}
-            </Choice>
-            <Toggle name="next" value="none" isOn={shown.get("next") === "none"}>
-              No next step
-            </Toggle>
-            <Toggle name="stale" value="1" isOn={shown.get("stale") === "1"}>
-              Stale: too long in its stage
-            </Toggle>
-            {counts ? (
-              <Choice name="sort" label="Sort" any={sortLabels["-created"]} value={shown.get("sort")}>
-                {Object.entries(sortLabels)
-                  .filter(([value]) => value !== "-created")
-                  .map(([value, label]) => ({ value, label }))}
+            <div className="grid gap-3">
+              <Choice name="assignee" label="Assigned to" any="Anyone" value={shown.get("assignee")}>
+                {[
+                  { value: "me", label: "Me" },
+                  { value: "none", label: "Unassigned" },
+                  ...choices.people.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
               </Choice>
-            ) : null}
-            <ShowButton />
-          </div>
-        </Popover>
-        {from && to ? <input type="hidden" name="from" value={from} /> : null}
-        {from && to ? <input type="hidden" name="to" value={to} /> : null}
-      </Form>
-      <DateRangePicker from={from} to={to} keep={undated} clearHref={pathOf(page, undated)} />
-      <ViewSwitch query={query} />
-    </div>
+              <Choice name="source" label="Source" any="Any source" value={shown.get("source")}>
+                {choices.sources.map((source) => ({ value: source, label: sourceLabel(source) }))}
+              </Choice>
+              <Choice name="city" label="City" any="Any city" value={shown.get("city")}>
+                {choices.cities.map((city) => ({ value: city.toLowerCase(), label: city }))}
+              </Choice>
+              <Choice name="tag" label="Tag" any="Any tag" value={shown.get("tag")}>
+                {choices.tags.map(({ id, name }) => ({ value: id, label: name }))}
+              </Choice>
+              <Tick name="next" value="none" isOn={shown.get("next") === "none"}>
+                No next step
+              </Tick>
+              <Tick name="stale" value="1" isOn={shown.get("stale") === "1"}>
+                Stale: too long in its stage
+              </Tick>
+              {counts ? (
+                <Choice name="sort" label="Sort" any={sortLabels["-created"]} value={shown.get("sort")}>
+                  {sortChoices}
+                </Choice>
+              ) : null}
+              <ShowButton />
+            </div>
+          </Popover>
+          {from && to ? (
+            <>
+              <input type="hidden" name="from" value={from} />
+              <input type="hidden" name="to" value={to} />
+            </>
+          ) : null}
+        </Form>
+        <DateRangePicker
+          from={from}
+          to={to}
+          keep={new URLSearchParams(undated.split("?")[1])}
+          clearHref={undated}
+        />
+        <nav
+          aria-label="Layout"
+          className="flex rounded-control border border-edge bg-white p-0.5 sm:ml-auto"
+        >
+          <NavLink end to={withParams(`${href("/leads")}?${query}`, {})} className={switchClass}>
+            List
+          </NavLink>
+          <NavLink
+            to={withParams(`${href("/leads/board")}?${boardQuery(query)}`, {})}
+            className={switchClass}
+          >
+            Board
+          </NavLink>
+        </nav>
+      </div>
+      <FilterChips query={query} choices={choices} page={page} />
+    </>
   );
 }
 
-const ViewSwitch = ({ query }: { query: string }) => (
-  <nav aria-label="Layout" className="flex rounded-control border border-edge bg-white p-0.5 sm:ml-auto">
-    <NavLink end to={pathOf("/leads", new URLSearchParams(query))} className={switchClass}>
-      List
-    </NavLink>
-    <NavLink to={pathOf("/leads/board", new URLSearchParams(boardQuery(query)))} className={switchClass}>
-      Board
-    </NavLink>
-  </nav>
-);
+const sortChoices = Object.entries(sortLabels)
+  .filter(([value]) => value !== "-created")
+  .map(([value, label]) => ({ value, label }));
 
 const switchClass = buttonClass({
   variant: "quiet",
@@ -225,17 +231,9 @@ function Choice({ name, label, any, value, children }: ChoiceProps) {
   );
 }
 
-const Toggle = ({
-  name,
-  value,
-  isOn,
-  children,
-}: {
-  name: string;
-  value: string;
-  isOn: boolean;
-  children: string;
-}) => (
+type TickProps = { name: string; value: string; isOn: boolean; children: ReactNode };
+
+const Tick = ({ name, value, isOn, children }: TickProps) => (
   <label className="flex min-h-8 cursor-pointer items-center gap-2.5">
     <input
       type="checkbox"
@@ -250,16 +248,13 @@ const Toggle = ({
   </label>
 );
 
-/** What was chosen shows before its rows are there. */
-function useShownQuery(query: string, page: LeadsPage) {
-  const { location } = useNavigation();
-  return new URLSearchParams(location?.pathname === href(page) ? location.search : query);
-}
-
 const typingMs = 150;
 
-/** A choice is a new entry of the history; typing replaces the current one. */
-function useFilterForm(q: string, page: LeadsPage) {
+/** What was chosen shows before its rows are there. It is a new entry of the history; typing replaces the current one. */
+function useFilterForm(query: string, page: LeadsPage) {
+  const { location } = useNavigation();
+  const shown = new URLSearchParams(location?.pathname === href(page) ? location.search : query);
+  const q = shown.get("q") ?? "";
   const submit = useSubmit();
   const ref = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -270,7 +265,7 @@ function useFilterForm(q: string, page: LeadsPage) {
     if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = q;
   }, [q]);
   return {
-    ref,
+    ...{ shown, ref },
     onInput: () => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
@@ -295,14 +290,10 @@ function useFilterForm(q: string, page: LeadsPage) {
   };
 }
 
-interface FilterChipsProps {
-  query: string;
-  choices: ListChoices;
-  page?: LeadsPage;
-}
+type FilterChipsProps = { query: string; choices: ListChoices; page: LeadsPage };
 
 /** The range has its own. */
-export function FilterChips({ query, choices, page = "/leads" }: FilterChipsProps) {
+function FilterChips({ query, choices, page }: FilterChipsProps) {
   const chips = [...new URLSearchParams(query)].flatMap(([name, value]) => {
     const label = chipLabel(name, value, choices);
     return label ? [{ name, value, label }] : [];
@@ -313,7 +304,7 @@ export function FilterChips({ query, choices, page = "/leads" }: FilterChipsProp
       {chips.map(({ name, value, label }) => (
         <li key={`${name} ${value}`} className="min-w-0">
           <Link
-            to={pathOf(page, without(query, name, value))}
+            to={without(page, query, { name, value })}
             preventScrollReset
             aria-label={`Remove filter ${label}`}
             className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-badge border border-blue bg-light-blue px-2 text-sm text-blue-deep no-underline hover:bg-white pointer-coarse:min-h-9"
@@ -358,11 +349,8 @@ function chipLabel(name: string, value: string, { people, tags }: ListChoices): 
 
 const assignees: Record<string, string> = { me: "Assigned to me", none: "Unassigned" };
 
-function without(query: string, name: string, value?: string) {
+function without(page: LeadsPage, query: string, { name, value }: { name: string; value: string }) {
   const params = new URLSearchParams(query);
   params.delete(name, value);
-  return params;
+  return params.size > 0 ? `${href(page)}?${params}` : href(page);
 }
-
-const pathOf = (page: LeadsPage, params: URLSearchParams) =>
-  params.size > 0 ? `${href(page)}?${params}` : href(page);

@@ -6,7 +6,7 @@ import type { Selection } from "#app/components/selection.ts";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import { bulkForm } from "#app/features/leads/bulk/components/bulk-actions.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
-import { type LeadSort, newestFirst, sortKeys, sortParam } from "#app/features/leads/list-request.ts";
+import { type LeadSort, sortKeys, sortParam } from "#app/features/leads/list-request.ts";
 import { sourceLabel } from "#app/features/leads/rules.ts";
 import type { LeadRow } from "#app/features/leads/types.ts";
 import { type LeadColumn, leadColumns } from "#app/features/leads/views/columns.ts";
@@ -19,53 +19,54 @@ interface LeadTableProps {
   rows: readonly LeadRow[];
   selection: Selection;
   bulk?: Parameters<typeof Table<LeadRow>>[0]["bulk"];
-  /** With `here`, heads sort the list. */
-  sort?: LeadSort;
-  here?: string;
+  /** The list of these rows: its heads sort, and a lead links to the next one. */
+  list?: List;
   now: Date;
   timeZone: string;
   scroll?: string;
   empty: ReactNode;
 }
 
-export function LeadTable({ columns, now, timeZone, sort, here, empty, ...list }: LeadTableProps) {
+type List = { sort: LeadSort; here: string; query: string };
+
+export function LeadTable({ columns, now, timeZone, list, empty, ...table }: LeadTableProps) {
   const cells = useMemo(
     () =>
       columns.map((id) => ({
-        ...columnOf(id, { now, timeZone, exact: here === undefined }),
-        ...sortingOf(id, sort, here),
+        head: leadColumns[id],
+        ...columnCells[id]({ now, timeZone, list }),
+        ...sortingOf(id, list),
       })),
-    [columns, now, timeZone, sort, here],
+    [columns, now, timeZone, list],
   );
-  if (list.rows.length === 0) return empty;
-  return <Table columns={cells} form={bulkForm} {...list} />;
+  if (table.rows.length === 0) return empty;
+  return <Table columns={cells} form={bulkForm} {...table} />;
 }
 
-function sortingOf(column: LeadColumn, sort = newestFirst, here?: string) {
+function sortingOf(column: LeadColumn, list?: List) {
   const by = sortKeys.find((key) => key === column);
-  if (!by) return {};
+  if (!by || !list) return by === "created" ? { sorted: true } : {};
+  const { sort, here } = list;
   const isSorted = sort.by === by;
   const descending = isSorted ? !sort.descending : by !== "name";
   const changes = { sort: sortParam({ by, descending }), older: null, newer: null };
   return {
     ...(isSorted && { sorted: sort.descending ? true : ("ascending" as const) }),
-    ...(here !== undefined && { sortHref: withParams(here, changes) }),
+    sortHref: withParams(here, changes),
   };
 }
 
-type Clock = { now: Date; timeZone: string; exact: boolean };
+type Shown = { now: Date; timeZone: string; list: List | undefined };
 
-const columnOf = (id: LeadColumn, clock: Clock): Column<LeadRow> => ({
-  head: leadColumns[id],
-  ...columns[id](clock),
-});
-
-const columns: Record<LeadColumn, (clock: Clock) => Omit<Column<LeadRow>, "head">> = {
-  name: () => ({
-    slot: "title",
-    className: "wrap-anywhere md:min-w-36",
-    cell: ({ id, name }) => <RowLink to={href("/leads/:id", { id })}>{name}</RowLink>,
-  }),
+const columnCells: Record<LeadColumn, (shown: Shown) => Omit<Column<LeadRow>, "head">> = {
+  name: ({ list }) => {
+    const search = list ? `?${new URLSearchParams({ list: list.query })}` : "";
+    return {
+      slot: "title",
+      className: "wrap-anywhere md:min-w-36",
+      cell: ({ id, name }) => <RowLink to={href("/leads/:id", { id }) + search}>{name}</RowLink>,
+    };
+  },
   address: () => ({
     slot: "detail",
     className: "max-md:truncate md:min-w-44",
@@ -97,18 +98,18 @@ const columns: Record<LeadColumn, (clock: Clock) => Omit<Column<LeadRow>, "head"
         none
       ),
   }),
-  created: ({ now, timeZone, exact }) => ({
+  created: ({ now, timeZone, list }) => ({
     slot: "end",
     className: "whitespace-nowrap",
     cell: ({ createdAt }) => (
       <>
         <RelativeTime at={createdAt} now={now} timeZone={timeZone} />
-        {exact ? (
+        {list ? null : (
           <span className="text-quiet max-lg:hidden" aria-hidden="true">
             {" · "}
             {formatDateTime(createdAt, timeZone)}
           </span>
-        ) : null}
+        )}
       </>
     ),
   }),
