@@ -6,6 +6,7 @@ import {
   problemOfEmail,
   problemOfName,
   problemOfStreet,
+  seen,
 } from "#app/lib/text-rules.ts";
 import { z } from "#app/lib/zod.ts";
 
@@ -46,6 +47,18 @@ function lineOf(missing: string, problemOf: (text: string) => string | null) {
 /** `missing` is the message for an empty field. */
 export const typedLine = (missing: string, longest = 200) =>
   z.string({ error: missing }).trim().min(1, missing).max(longest, `${longest} characters max.`);
+
+/** Several lines. Browsers submit CRLF but count it as one character. */
+export const typedText = (missing: string, longest: number) =>
+  z
+    .string({ error: missing })
+    .transform((typed) => seen(typed.replace(/\r\n?/g, "\n")).trim())
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .max(longest, `Please keep this under ${longest.toLocaleString("en-US")} characters.`),
+    );
 
 export const lineBreaks = /\n/;
 export const separators = /[\s,;]+/;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Button, type ButtonStyle } from "#app/components/button.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import { type HiddenFields, OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 
 interface ButtonFormProps extends ButtonStyle {
   action: string;
-  fields?: Record<string, string | number>;
+  fields?: HiddenFields;
   formKey?: string;
   reply?: FormReply | undefined;
   /** For screen readers, if there are several such buttons. */

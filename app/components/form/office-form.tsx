@@ -55,11 +55,13 @@ export function useOfficeForm<Known = never>({ reply: first, onDone, ...page }: 
   };
 }
 
+export type HiddenFields = Readonly<Record<string, string | number | readonly string[]>>;
+
 type OfficeFormProps = Omit<FetcherFormProps, "method" | "action"> & {
   action: string;
   form: Pick<ReturnType<typeof useOfficeForm>, "Form" | "ref" | "formKey">;
   /** Hidden fields. */
-  fields?: Readonly<Record<string, string | number>>;
+  fields?: HiddenFields;
 };
 
 export function OfficeForm({
@@ -79,9 +81,11 @@ export function OfficeForm({
   }, [ref]);
   return (
     <Form ref={ref} method="post" action={action} {...attributes}>
-      {Object.entries({ ...(formKey && { formKey }), ...fields }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {Object.entries({ ...(formKey && { formKey }), ...fields }).flatMap(([name, values]) =>
+        [values]
+          .flat()
+          .map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+      )}
       {children}
     </Form>
   );

@@ -19,24 +19,13 @@ import {
   street,
   tick,
   typedLine,
+  typedText,
 } from "#app/lib/fields.ts";
 import { dollarsFromCents, readDollars } from "#app/lib/money.ts";
-import { seen } from "#app/lib/text-rules.ts";
 import { stateCode, stateOfZip } from "#app/lib/us-states.ts";
 import { z } from "#app/lib/zod.ts";
 
-const noteTooLong = `Please keep a note under ${longestNote.toLocaleString("en-US")} characters.`;
-
-/** Browsers submit CRLF but count it as one character. */
-const withPlainLineEnds = (typed: string) => typed.replace(/\r\n?/g, "\n");
-
-export const NoteForm = z.object({
-  body: z
-    .string({ error: "Write the note first." })
-    .transform((typed) => seen(withPlainLineEnds(typed)))
-    .pipe(z.string().trim().min(1, "Write the note first.").max(longestNote, noteTooLong)),
-  formKey,
-});
+export const NoteForm = z.object({ body: typedText("Write the note first.", longestNote), formKey });
 
 const assignedTo = z.uuid().optional();
 
@@ -52,10 +41,7 @@ const dueAt = z.object(
 );
 
 export const TaskForm = z.object({
-  title: z
-    .string({ error: "Enter the task." })
-    .transform(seen)
-    .pipe(z.string().trim().min(1, "Enter the task.").max(200, "Please keep this under 200 characters.")),
+  title: typedText("Enter the task.", 200),
   dueAt,
   assignedTo,
   formKey,
@@ -237,11 +223,7 @@ export const NewLeadForm = z
       .optional(),
     ...partialHome,
     ...details,
-    note: z
-      .string()
-      .transform(withPlainLineEnds)
-      .pipe(z.string().trim().max(longestNote, noteTooLong))
-      .optional(),
+    note: mayBeEmpty(typedText("", longestNote)),
     formKey,
     known,
   })

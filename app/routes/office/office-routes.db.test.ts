@@ -91,7 +91,7 @@ describe("the page of a lead", () => {
     const as = await makeStaff();
     const { id } = await makeLead();
     const body = "a".repeat(10_001);
-    const problem = "Please keep a note under 10,000 characters.";
+    const problem = "Please keep this under 10,000 characters.";
     expect(seen(await onLead(sent({ as, id, script, fields: note(body) })))).toEqual({
       status: 422,
       data: { problem, fields: { body: [problem] }, typed: { intent: "note", body }, recheck: true },

@@ -1,4 +1,4 @@
-import { formKey, mayBeEmpty, typedDay } from "#app/lib/fields.ts";
+import { formKey, mayBeEmpty, typedDay, typedText } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
 export const callOutcomes = {
@@ -23,7 +23,7 @@ export const CallForm = z.object({
   outcome: z.enum(Object.keys(callOutcomes) as [CallOutcome, ...CallOutcome[]], {
     error: "Choose how the call went.",
   }),
-  note: z.string().trim().max(2_000, "Please keep this under 2,000 characters.").optional(),
+  note: mayBeEmpty(typedText("", 2_000)),
   followUpOn: mayBeEmpty(typedDay("Choose a day.")),
   formKey,
 });

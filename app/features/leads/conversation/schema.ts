@@ -1,20 +1,9 @@
-import { formKey, typedLine } from "#app/lib/fields.ts";
-import { seen } from "#app/lib/text-rules.ts";
+import { formKey, typedLine, typedText } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
 export const longestText = 300;
 
-const body = (longest: number) =>
-  z
-    .string({ error: "Write the message first." })
-    .transform((typed) => seen(typed.replace(/\r\n?/g, "\n")))
-    .pipe(
-      z
-        .string()
-        .trim()
-        .min(1, "Write the message first.")
-        .max(longest, `Please keep this under ${longest} characters.`),
-    );
+const body = (longest: number) => typedText("Write the message first.", longest);
 
 export const ReplyForm = z.discriminatedUnion("intent", [
   z.object({

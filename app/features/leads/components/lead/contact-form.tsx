@@ -5,7 +5,9 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { SavedValues, savedFields, useShown } from "#app/components/form/saved-fields.tsx";
-import { ContactFields, KnownOwner } from "#app/features/leads/components/lead/owner-fields.tsx";
+import { KnownOwner } from "#app/features/leads/components/lead/known-owners.tsx";
+import { LeadFields } from "#app/features/leads/components/lead/lead-fields.tsx";
+import { contactNames } from "#app/features/leads/fields.ts";
 import type { KnownLead, LeadContact } from "#app/features/leads/types.ts";
 
 interface ContactFormProps {
@@ -36,7 +38,7 @@ export function ContactForm({ lead: current, reply }: ContactFormProps) {
             </KnownOwner>
           ) : null}
         </div>
-        <ContactFields field={field} nameClass="" />
+        <LeadFields names={contactNames} field={field} />
         {undelivered.length > 0 ? (
           <Checkbox
             id="contact-resend"

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
@@ -8,8 +7,15 @@ import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
 import { type FactName, type Facts, factNames } from "#app/features/analysis/report/correction.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
 import { LeadDialogActions } from "#app/features/leads/components/lead/lead-dialog.tsx";
-import { DetailFields, HomeFactFields } from "#app/features/leads/components/lead/owner-fields.tsx";
+import {
+  addressNames,
+  detailFields,
+  homeNames,
+  LeadFields,
+  sourceOptions,
+} from "#app/features/leads/components/lead/lead-fields.tsx";
 import { formatDetail } from "#app/features/leads/details.ts";
+import { enteredSources } from "#app/features/leads/rules.ts";
 import type { LeadEdit } from "#app/features/leads/types.ts";
 
 interface EditFormProps {
@@ -27,9 +33,7 @@ export function EditForm({ lead: current, reply, onStay }: EditFormProps) {
   const field = savedFields("edit", saved, form.reply, formatSaved);
   const own = href("/leads/:id/edit", { id: lead.id });
   const onChange = useFormLeaveCare({ own, pending, sent: form.reply !== undefined, onStay });
-
-  // A legacy type is offered until another is chosen.
-  const otherType = isPropertyType(saved.propertyType) ? null : saved.propertyType || null;
+  const { propertyType, source } = saved;
   return (
     <OfficeForm form={form} action={own} onChange={onChange} noValidate>
       <SavedValues values={saved} />
@@ -42,17 +46,29 @@ export function EditForm({ lead: current, reply, onStay }: EditFormProps) {
               : "An estimate needs the street, city, ZIP code, property type and square feet, and the number of units of a multi-family building. The rest makes it more accurate."}
           </p>
         </div>
-        {(["streetAddress", "city", "state", "zipCode"] as const).map((name) => {
-          const { key, ...shown } = field(name);
-          return <TextField key={key} {...shown} {...address[name]} />;
-        })}
-        <HomeFactFields
+        <LeadFields names={addressNames} field={field} special={address} />
+        <LeadFields
+          names={homeNames}
           field={field}
           className="sm:col-span-2"
-          otherType={otherType}
-          perUnit={!hasOneUnit(lead.facts)}
+          special={{
+            // A legacy type is offered until another is chosen.
+            ...(!isPropertyType(propertyType) &&
+              propertyType && { propertyType: { placeholder: propertyType } }),
+            ...(!hasOneUnit(lead.facts) && { squareFootage: { label: "Square feet, one unit" } }),
+          }}
         />
-        <DetailFields field={field} className="col-span-2 sm:col-span-3" source={saved.source} />
+        <LeadFields
+          names={["source", ...detailFields]}
+          field={field}
+          className="col-span-2 sm:col-span-3"
+          special={{
+            source: {
+              placeholder: "Not recorded",
+              options: sourceOptions([...new Set([source, ...enteredSources].filter(Boolean))]),
+            },
+          }}
+        />
       </div>
       <LeadDialogActions leadId={lead.id} pending={pending}>
         Save changes
@@ -62,11 +78,10 @@ export function EditForm({ lead: current, reply, onStay }: EditFormProps) {
 }
 
 const address = {
-  streetAddress: { label: "Street address", className: "col-span-2 sm:col-span-6" },
-  city: { label: "City", className: "col-span-2 sm:col-span-3" },
-  state: { label: "State", maxLength: 20, className: "sm:col-span-1" },
-  zipCode: { label: "ZIP code", inputMode: "numeric", className: "sm:col-span-2" },
-} as const;
+  streetAddress: { className: "col-span-2 sm:col-span-6" },
+  city: { className: "col-span-2 sm:col-span-3" },
+  zipCode: { className: "sm:col-span-2" },
+};
 
 const hasOneUnit = ({ propertyType, unitCount }: Facts) =>
   isPropertyType(propertyType) && propertyType !== "multi-family" && (unitCount ?? 1) === 1;

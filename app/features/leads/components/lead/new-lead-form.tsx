@@ -6,14 +6,10 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
-import {
-  ContactFields,
-  DetailFields,
-  HomeFactFields,
-  KnownOwner,
-  TypedOwners,
-} from "#app/features/leads/components/lead/owner-fields.tsx";
-import { enteredSources, longestNote, sourceLabel } from "#app/features/leads/rules.ts";
+import { KnownOwner, TypedOwners } from "#app/features/leads/components/lead/known-owners.tsx";
+import { detailFields, homeNames, LeadFields } from "#app/features/leads/components/lead/lead-fields.tsx";
+import { contactNames } from "#app/features/leads/fields.ts";
+import { longestNote } from "#app/features/leads/rules.ts";
 import type { KnownLead, Person } from "#app/features/leads/types.ts";
 
 interface NewLeadFormProps {
@@ -27,7 +23,7 @@ interface NewLeadFormProps {
 
 export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) {
   const form = useOfficeForm({ formKey, reply });
-  const { pending, problems, typed } = form;
+  const { pending, problems } = form;
   const [answered, setAnswered] = useState<FormReply<KnownLead>>();
   const owners = useTypedOwners();
   const known = form.reply === answered ? [] : form.known;
@@ -41,12 +37,7 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
     if (name === "email" || name === "phone" || name === "name") owners.look(event.currentTarget);
   };
 
-  const field = (name: string) => ({
-    id: `lead-${name}`,
-    name,
-    errors: form.fields[name],
-    defaultValue: typed?.[name],
-  });
+  const field = (name: string, value = "") => ({ id: `lead-${name}`, ...form.field(name, value) });
 
   return (
     <OfficeForm
@@ -60,18 +51,19 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
         <FormErrors id="lead-problem" errors={known.length === 0 ? problems : undefined} />
         <fieldset className="grid gap-4 sm:grid-cols-2">
           <legend className="mb-3 font-semibold">Owner</legend>
-          <ContactFields field={field} hint="An email address or a phone number." />
-          <SelectField
-            {...field("source")}
-            label="Source"
-            placeholder="Choose one"
-            options={enteredSources.map((value) => ({ value, label: sourceLabel(value) }))}
+          <LeadFields
+            names={[...contactNames, "source"]}
+            field={field}
+            special={{
+              name: { className: "sm:col-span-2" },
+              email: { hint: "An email address or a phone number." },
+              source: { placeholder: "Choose one" },
+            }}
           />
           <SelectField
-            {...field("assignedTo")}
+            {...field("assignedTo", self)}
             label="Assigned to"
             placeholder="Unassigned"
-            defaultValue={typed ? typed.assignedTo : self}
             options={people.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <div className="sm:col-span-2">
@@ -89,19 +81,22 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
             className="clear-both sm:col-span-3"
             maxLength={300}
           />
-          <HomeFactFields
+          <LeadFields
+            names={homeNames}
             field={field}
-            hints={{
-              propertyType: "Needed with an address.",
-              unitCount: "Needed for multi-family. Square feet, beds and baths are those of one unit.",
-              squareFootage: "Optional.",
+            special={{
+              propertyType: { hint: "Needed with an address." },
+              unitCount: {
+                hint: "Needed for multi-family. Square feet, beds and baths are those of one unit.",
+              },
+              squareFootage: { hint: "Optional." },
             }}
           />
         </fieldset>
         <div className="border-t border-line pt-5">
           <fieldset className="grid gap-4 sm:grid-cols-2">
             <legend className="mb-3 font-semibold">Details</legend>
-            <DetailFields field={field} />
+            <LeadFields names={detailFields} field={field} />
           </fieldset>
         </div>
         <div className="border-t border-line pt-5">
@@ -114,22 +109,15 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
         ) : null}
       </div>
       <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3 max-sm:*:w-full sm:px-6">
-        {known.length > 0 ? (
-          <Button
-            key="anyway"
-            type="submit"
-            name="known"
-            value="add"
-            pending={pending}
-            pendingLabel="Adding..."
-          >
-            Add Anyway
-          </Button>
-        ) : (
-          <Button key="add" type="submit" pending={pending} pendingLabel="Adding...">
-            Add Lead
-          </Button>
-        )}
+        <Button
+          key={known.length > 0 ? "anyway" : "add"}
+          type="submit"
+          {...(known.length > 0 && { name: "known", value: "add" })}
+          pending={pending}
+          pendingLabel="Adding..."
+        >
+          {known.length > 0 ? "Add Anyway" : "Add Lead"}
+        </Button>
         <Link to={href("/leads")} className={buttonClass({ variant: "outline" })}>
           Cancel
         </Link>

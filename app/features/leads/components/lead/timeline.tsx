@@ -6,7 +6,6 @@ import { relativeTime } from "#app/components/dates/relative-time.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
-import { UndoMerge } from "#app/features/leads/merge/components/undo-merge.tsx";
 import { isRestorable } from "#app/features/leads/rules.ts";
 import type { Change } from "#app/features/leads/timeline/define.ts";
 import { readTimelineGroup, timelineGroups, timelineText } from "#app/features/leads/timeline/events.ts";
@@ -139,7 +138,14 @@ function Event({ entry, timeZone, notes, here, now }: EventProps) {
           </p>
         ) : null}
         {notes && mergeId && isRestorable(entry.at, now) ? (
-          <UndoMerge leadId={notes.leadId} mergeId={mergeId} />
+          <ButtonForm
+            action={href("/leads/:id/merge", { id: notes.leadId })}
+            fields={{ intent: "undo", mergeId }}
+            variant="quiet"
+            className="-ml-3"
+          >
+            Undo the merge
+          </ButtonForm>
         ) : null}
         {notes && entry.kind === "note" ? <NoteActions entry={entry} {...notes} /> : null}
       </div>
