@@ -93,7 +93,7 @@ export default [
       route(":id/outcome", "routes/office/leads/pitch-outcome.tsx"),
       route(":id/rent", "routes/office/leads/pitch-rent.tsx"),
       route(":id/visit", "routes/office/leads/change-visit.ts"),
-      route(":id/files", "routes/office/leads/files.tsx"),
+      route(":id/files", "routes/office/leads/files.ts"),
       route(":id/files/:file/delete", "routes/office/leads/delete-file.ts"),
       route(":id/payment", "routes/office/money/request-payment.ts"),
       route(":id/invoice", "routes/office/money/new-invoice.tsx"),

@@ -76,7 +76,12 @@ function submission(data: Submission, timeZone: string) {
 }
 
 const calculationOf = ({ source, query }: Submission) =>
-  source === "rent-vs-sell-calculator" ? query : undefined;
+  source === "rent-vs-sell-calculator" && query
+    ? { to: `/rent-vs-sell?${query}`, label: "Open this calculation" }
+    : undefined;
+
+const otherLead = (leadId: string | undefined) =>
+  leadId ? { to: `/leads/${leadId}`, label: "See the other lead" } : undefined;
 
 const importedLabels = {
   ...contactLabels,
@@ -100,15 +105,14 @@ const at = (instant: string | undefined, timeZone: string) =>
 export const leadEvents = {
   submitted: event<Submission>(House, (data, { timeZone }) => ({
     ...byActor(submission(data, timeZone)),
-    calculation: calculationOf(data),
+    link: calculationOf(data),
   })),
   came_again: event<CameAgain>(Repeat, (data, { timeZone }) => {
     const touch = readTouch(data.touch);
     const form = data.source ? ` and ${submission(data, timeZone)}` : "";
     return {
       ...byActor(`came again${form}${touch ? `. Source: ${touchLabel(touch)}` : ""}`),
-      leadId: data.leadId,
-      calculation: calculationOf(data),
+      link: otherLead(data.leadId) ?? calculationOf(data),
     };
   }),
   created: event<{ source?: string; from?: string; knownAs?: string }>(UserPlus, ({ source = null, from }) =>
@@ -205,7 +209,7 @@ export const leadEvents = {
   })),
   merge_undone: event<{ leadId: string }>(RotateCcw, ({ leadId }) => ({
     ...byActor("undid a merge"),
-    leadId,
+    link: otherLead(leadId),
   })),
   deleted: event(Trash2, () => byActor("deleted this lead")),
   restored: event<{ wasCanceled: string[] }>(RotateCcw, ({ wasCanceled = [] }) =>

@@ -77,6 +77,8 @@ export const TaskChangeForm = z.object({
 
 export const EmptyForm = z.object({});
 
+export const FileForm = z.object({ formKey });
+
 export const RestoreForm = z.object({
   ids: z.array(z.uuid()).min(1, "Choose at least one lead.").max(100, "Choose at most 100 leads."),
 });

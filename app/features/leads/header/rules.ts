@@ -44,21 +44,12 @@ export type LeadStatusPage = {
   reasons: LostReasons;
 };
 
-type StatusChoice = {
-  value: string;
-  label: string;
-  meaning: string;
-  /** What changes the status by itself afterwards. */
-  next: string;
-  caution: string | null;
-};
-
 /** By stage. */
 const inOrder = statusGroups.toSorted(
   (one, other) => leadStatuses.indexOf(one.value) - leadStatuses.indexOf(other.value),
 );
 
-export const statusChoices = (now: UnderWay): StatusChoice[] =>
+export const statusChoices = (now: UnderWay) =>
   inOrder.map((group) => ({
     value: group.value,
     label: statusBadge(group.value).label,
@@ -67,6 +58,7 @@ export const statusChoices = (now: UnderWay): StatusChoice[] =>
     caution: cautionOf(group.value, now),
   }));
 
+/** What changes the status by itself afterwards. */
 function nextOf({ value, after }: StatusGroup) {
   const names = (Object.keys(events) as StatusEvent[])
     .filter((event) => after[event] !== null && groupOf(after[event])?.value !== value)

@@ -8,10 +8,8 @@ export type EventText = {
   byActor: boolean;
   text: string;
   changes?: Change[];
-  leadId?: string | undefined;
+  link?: { to: string; label: string } | undefined;
   mergeId?: string | undefined;
-  /** Query string without `?`. */
-  calculation?: string | undefined;
 };
 
 type Context = { actorName: string; timeZone: string };

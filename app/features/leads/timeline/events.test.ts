@@ -114,9 +114,9 @@ describe("timeline text", () => {
     const source = "rent-vs-sell-calculator";
     const entry = { actorName: "Dana Sample", kind: "submitted" };
     const calculation = (data: Record<string, unknown>) =>
-      timelineText({ ...entry, data }, "America/Chicago").calculation;
+      timelineText({ ...entry, data }, "America/Chicago").link?.to;
     expect(calculation({ source, recommendation: "SELL", query: "homeValue=500000" })).toBe(
-      "homeValue=500000",
+      "/rent-vs-sell?homeValue=500000",
     );
     expect(calculation({ source, recommendation: "SELL" })).toBeUndefined();
     expect(calculation({ source: "webinar", query: "homeValue=500000" })).toBeUndefined();

@@ -206,7 +206,7 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
             <OdooPart leadId={lead.id} link={deal.odoo} />
           </MoneyPanel>
           <PropertyCard lead={lead} analysis={analysis} rules={loaderData.rentalRules} />
-          <FilesPart {...part} agreement={agreement} files={extras.files} />
+          <FilesPart agreement={agreement} />
           {hasOnboarding ? (
             <OnboardingPart
               lead={lead}

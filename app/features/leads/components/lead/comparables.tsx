@@ -11,6 +11,7 @@ export function Comparables({ rows, adjusted, whenLabel, perUnit }: ComparablesP
       <p className="border-t border-line px-4 py-3 text-soft">No comparable properties found in the area.</p>
     );
   const title = perUnit ? "Comparable properties, per unit" : "Comparable properties";
+  const columns = columnsOf(adjusted, whenLabel);
   return (
     <details className="border-t border-line">
       <summary className="link m-2 inline-flex min-h-8 cursor-pointer items-center px-2">
@@ -23,33 +24,16 @@ export function Comparables({ rows, adjusted, whenLabel, perUnit }: ComparablesP
             <th scope="col" className="px-4">
               {title}
             </th>
-            <th scope="col" className="px-2 text-right max-sm:hidden">
-              Distance
-            </th>
-            <th scope="col" className="px-2 text-right max-sm:hidden">
-              {whenLabel}
-            </th>
-            <th scope="col" className={adjusted ? "px-2 text-right max-sm:hidden" : "px-4 text-right"}>
-              Rent
-            </th>
-            {adjusted ? (
-              <>
-                <th scope="col" className="px-2 text-right max-sm:hidden">
-                  Adjusted by
-                </th>
-                <th scope="col" className="px-2 text-right">
-                  Adjusted rent
-                </th>
-                <th scope="col" className="pr-4 pl-2 text-right">
-                  Weight
-                </th>
-              </>
-            ) : null}
+            {columns.map(({ label, look }) => (
+              <th key={label} scope="col" className={`px-2 text-right last:pr-4 ${look}`}>
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} adjusted={adjusted} />
+            <Row key={row.id} row={row} columns={columns} adjusted={adjusted} />
           ))}
         </tbody>
       </table>
@@ -57,41 +41,63 @@ export function Comparables({ rows, adjusted, whenLabel, perUnit }: ComparablesP
   );
 }
 
+type Column = { label: string; look: string; cell: (row: ReportComparable) => string };
+
+function columnsOf(adjusted: boolean, whenLabel: string): Column[] {
+  const aside = "whitespace-nowrap text-soft max-sm:hidden";
+  const columns: Column[] = [
+    { label: "Distance", look: aside, cell: ({ distance }) => distance },
+    { label: whenLabel, look: aside, cell: ({ when }) => when },
+    {
+      label: "Rent",
+      look: adjusted ? aside : "font-semibold",
+      cell: ({ rentCents }) => formatDollars(rentCents),
+    },
+  ];
+  const adjustment: Column[] = [
+    {
+      label: "Adjusted by",
+      look: aside,
+      cell: ({ adjustmentCents: by }) => (by === null ? "N/A" : formatSignedDollars(by)),
+    },
+    {
+      label: "Adjusted rent",
+      look: "font-semibold",
+      cell: ({ adjustedCents: rent }) => (rent === null ? "N/A" : formatDollars(rent)),
+    },
+    {
+      label: "Weight",
+      look: "text-soft",
+      cell: ({ weightPercent: percent }) => (percent === null ? "N/A" : `${percent}%`),
+    },
+  ];
+  return adjusted ? [...columns, ...adjustment] : columns;
+}
+
 /** On phones, the explanation moves to its own line. */
-function Row({ row, adjusted }: { row: ReportComparable; adjusted: boolean }) {
+function Row({ row, columns, adjusted }: { row: ReportComparable; columns: Column[]; adjusted: boolean }) {
+  const explained = (
+    <>
+      <span className="block">{[row.detail, row.sample && "sample"].filter(Boolean).join(", ")}</span>
+      {row.reason ? <span className="block">{row.reason}</span> : null}
+    </>
+  );
   return (
     <>
       <tr className="border-t border-line align-top *:pt-2 sm:*:pb-2">
         <td className="px-4 [overflow-wrap:anywhere]">
           {row.address}
-          <span className="text-xs text-quiet max-sm:hidden">
-            <Explained row={row} />
-          </span>
+          <span className="text-xs text-quiet max-sm:hidden">{explained}</span>
         </td>
-        <td className="px-2 text-right whitespace-nowrap text-soft max-sm:hidden">{row.distance}</td>
-        <td className="px-2 text-right whitespace-nowrap text-soft max-sm:hidden">{row.when}</td>
-        <td
-          className={adjusted ? "px-2 text-right text-soft max-sm:hidden" : "px-4 text-right font-semibold"}
-        >
-          {formatDollars(row.rentCents)}
-        </td>
-        {adjusted ? (
-          <>
-            <td className="px-2 text-right text-soft max-sm:hidden">
-              {row.adjustmentCents === null ? "N/A" : formatSignedDollars(row.adjustmentCents)}
-            </td>
-            <td className="px-2 text-right font-semibold">
-              {row.adjustedCents === null ? "N/A" : formatDollars(row.adjustedCents)}
-            </td>
-            <td className="pr-4 pl-2 text-right text-soft">
-              {row.weightPercent === null ? "N/A" : `${row.weightPercent}%`}
-            </td>
-          </>
-        ) : null}
+        {columns.map(({ label, look, cell }) => (
+          <td key={label} className={`px-2 text-right last:pr-4 ${look}`}>
+            {cell(row)}
+          </td>
+        ))}
       </tr>
       <tr className="text-xs text-quiet sm:hidden">
         <td colSpan={adjusted ? 3 : 2} className="px-4 pb-2 [overflow-wrap:anywhere]">
-          <Explained row={row} />
+          {explained}
           {adjusted ? `${formatDollars(row.rentCents)}, ` : ""}
           {row.when}, {row.distance}
         </td>
@@ -99,10 +105,3 @@ function Row({ row, adjusted }: { row: ReportComparable; adjusted: boolean }) {
     </>
   );
 }
-
-const Explained = ({ row: { detail, reason, sample } }: { row: ReportComparable }) => (
-  <>
-    <span className="block">{[detail, sample && "sample"].filter(Boolean).join(", ")}</span>
-    {reason ? <span className="block">{reason}</span> : null}
-  </>
-);

@@ -4,7 +4,6 @@ import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { Fact, Panel } from "#app/components/panel.tsx";
-import type { FactName } from "#app/features/analysis/report/correction.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import type { Touch } from "#app/features/leads/attribution.ts";
@@ -23,27 +22,19 @@ interface PropertyCardProps {
 
 export function PropertyCard({ lead, analysis, rules = null, readOnly = false }: PropertyCardProps) {
   const assumed = analysis.state === "ready" ? analysis.assumed : null;
-  const facts: Record<Exclude<FactName, "streetAddress" | "city" | "zipCode">, [string, ReactNode]> = {
-    propertyType: [
-      "Property type",
-      isPropertyType(lead.propertyType) ? propertyTypeNames[lead.propertyType] : lead.propertyType,
-    ],
-    unitCount: ["Units", lead.unitCount],
-    bedrooms: [
-      "Bedrooms",
-      lead.bedrooms === 0 ? "Studio" : (lead.bedrooms ?? assumedLabel(assumed?.bedrooms)),
-    ],
-    bathrooms: ["Bathrooms", lead.bathrooms ?? assumedLabel(assumed?.bathrooms)],
-    squareFootage: ["Square footage", lead.squareFootage && formatNumber(lead.squareFootage)],
-    yearBuilt: ["Year built", lead.yearBuilt],
-  };
-  const known: [string, string | null][] = [
+  const { propertyType, bedrooms, bathrooms, squareFootage, purchasePriceCents, finishedBasementArea } = lead;
+  const facts: [string, ReactNode][] = [
+    ["Property type", isPropertyType(propertyType) ? propertyTypeNames[propertyType] : propertyType],
+    ["Units", lead.unitCount],
+    ["Bedrooms", bedrooms === 0 ? "Studio" : (bedrooms ?? assumedLabel(assumed?.bedrooms))],
+    ["Bathrooms", bathrooms ?? assumedLabel(assumed?.bathrooms)],
+    ["Square footage", squareFootage && formatNumber(squareFootage)],
+    ["Year built", lead.yearBuilt],
+  ];
+  const further: [string, string | null][] = [
     ["Owner of record", lead.ownerName],
-    ["Purchase price", lead.purchasePriceCents === null ? null : formatDollars(lead.purchasePriceCents)],
-    [
-      "Finished basement",
-      lead.finishedBasementArea ? `${formatNumber(lead.finishedBasementArea)} sq ft` : null,
-    ],
+    ["Purchase price", purchasePriceCents === null ? null : formatDollars(purchasePriceCents)],
+    ["Finished basement", finishedBasementArea ? `${formatNumber(finishedBasementArea)} sq ft` : null],
   ];
   return (
     <Panel
@@ -65,18 +56,11 @@ export function PropertyCard({ lead, analysis, rules = null, readOnly = false }:
         <Fact label="Property address" className="col-span-full">
           {lead.address ?? "No address yet"}
         </Fact>
-        {Object.values(facts).map(([label, value]) => (
+        {[...facts, ...further.filter(([, value]) => value)].map(([label, value]) => (
           <Fact key={label} label={label}>
             {value ?? "N/A"}
           </Fact>
         ))}
-        {known.map(([label, value]) =>
-          value === null ? null : (
-            <Fact key={label} label={label}>
-              {value}
-            </Fact>
-          ),
-        )}
       </dl>
       {rules ? (
         <div className="border-t border-line px-4 py-3">

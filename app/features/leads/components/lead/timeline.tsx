@@ -77,15 +77,7 @@ function Groups({ here }: { here: string }) {
 type EventProps = Omit<TimelineProps, "entries" | "hasMore" | "children"> & { entry: TimelineEntry };
 
 function Event({ entry, timeZone, notes, here, now }: EventProps) {
-  const {
-    icon: Icon,
-    byActor,
-    text,
-    changes = [],
-    leadId,
-    mergeId,
-    calculation,
-  } = timelineText(entry, timeZone);
+  const { icon: Icon, byActor, text, changes = [], link, mergeId } = timelineText(entry, timeZone);
   const exact = formatExactDateTime(entry.at, timeZone);
   const [, clock] = formatDateTime(entry.at, timeZone).split(", ");
   const id = `event-${entry.id}`;
@@ -102,22 +94,14 @@ function Event({ entry, timeZone, notes, here, now }: EventProps) {
       <p className="pt-0.5 [overflow-wrap:anywhere]">
         {byActor ? <b>{entry.actorName} </b> : null}
         {text}
-        {leadId ? (
+        {link ? (
           <>
             {". "}
-            <Link to={href("/leads/:id", { id: leadId })} className="link">
-              See the other lead
+            <Link to={link.to} className="link">
+              {link.label}
             </Link>
           </>
         ) : null}
-        {calculation === undefined ? null : (
-          <>
-            {". "}
-            <Link to={{ pathname: href("/rent-vs-sell"), search: calculation }} className="link">
-              Open this calculation
-            </Link>
-          </>
-        )}
       </p>
       <Link
         to={`${here}#${id}`}

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { Badge, type BadgeGlyph, type BadgeTone } from "#app/components/badge.tsx";
-import { Button } from "#app/components/button.tsx";
-import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
+import { Panel } from "#app/components/panel.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
 import { mayPushAgain, type OdooLink } from "#app/features/leads/crm/rules.ts";
 
@@ -16,16 +15,11 @@ interface OdooPartProps {
 
 export function OdooPart({ leadId, link }: OdooPartProps) {
   if (!link) return null;
-  const { tone, glyph, word } = looks[link.state];
   return (
     <PanelPart
       id="odoo"
       title="Odoo"
-      state={
-        <Badge tone={tone} glyph={glyph}>
-          {word}
-        </Badge>
-      }
+      state={<Badge {...looks[link.state]} />}
       actions={
         <>
           {link.url ? (
@@ -39,7 +33,11 @@ export function OdooPart({ leadId, link }: OdooPartProps) {
               <NewTab />
             </a>
           ) : null}
-          {mayPushAgain(link) ? <PushButton leadId={leadId} isFirst={link.state === "none"} /> : null}
+          {mayPushAgain(link) ? (
+            <ButtonForm action={href("/leads/:id/odoo", { id: leadId })} pendingLabel="Sending...">
+              {link.state === "none" ? "Push to Odoo" : "Retry"}
+            </ButtonForm>
+          ) : null}
         </>
       }
     >
@@ -55,23 +53,11 @@ export function OdooPart({ leadId, link }: OdooPartProps) {
   );
 }
 
-function PushButton({ leadId, isFirst }: { leadId: string; isFirst: boolean }) {
-  const form = useOfficeForm();
-  return (
-    <OfficeForm form={form} action={href("/leads/:id/odoo", { id: leadId })} preventScrollReset>
-      <Button type="submit" size="sm" variant="outline" pending={form.pending} pendingLabel="Sending...">
-        {isFirst ? "Push to Odoo" : "Retry"}
-      </Button>
-      <ActionProblem problem={form.problem} />
-    </OfficeForm>
-  );
-}
-
-const looks: Record<OdooLink["state"], { tone: BadgeTone; glyph: BadgeGlyph; word: string }> = {
-  none: { tone: "grey", glyph: "open", word: "Not pushed" },
-  pending: { tone: "yellow", glyph: 0.5, word: "Waiting" },
-  pushed: { tone: "green", glyph: "done", word: "Pushed" },
-  failed: { tone: "red", glyph: "ended", word: "Failed" },
+const looks: Record<OdooLink["state"], BadgeStyle> = {
+  none: { tone: "grey", glyph: "open", label: "Not pushed" },
+  pending: { tone: "yellow", glyph: 0.5, label: "Waiting" },
+  pushed: { tone: "green", glyph: "done", label: "Pushed" },
+  failed: { tone: "red", glyph: "ended", label: "Failed" },
 };
 
 interface OdooDetailsProps {
@@ -85,11 +71,11 @@ interface OdooDetailsProps {
 /** Never shows the key. */
 export function OdooDetails({ mode, url, database, login, hasKey }: OdooDetailsProps) {
   return (
-    <section className="card" aria-labelledby="details">
-      <header className="flex min-h-12 flex-wrap items-center gap-3 border-b border-line px-4 py-1.5">
-        <h2 id="details">Connection details</h2>
-        {mode === "live" ? <Badge tone="emerald">LIVE</Badge> : null}
-      </header>
+    <Panel
+      id="details"
+      title="Connection details"
+      note={mode === "live" ? <Badge tone="emerald">LIVE</Badge> : null}
+    >
       <dl className="grid gap-x-6 gap-y-2 p-4 sm:grid-cols-[max-content_minmax(0,1fr)]">
         <Detail name="Address" setting="ODOO_URL">
           {url}
@@ -104,7 +90,7 @@ export function OdooDetails({ mode, url, database, login, hasKey }: OdooDetailsP
           {hasKey ? "Set" : null}
         </Detail>
       </dl>
-    </section>
+    </Panel>
   );
 }
 

@@ -6,34 +6,25 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Field } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
-import type { FormReply } from "#app/components/form/reply.ts";
 import { Panel } from "#app/components/panel.tsx";
 import { agreementBadge } from "#app/features/agreements/rules.ts";
 import type { StaffAgreement } from "#app/features/agreements/types.ts";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { acceptedFiles, acceptedNames, formatBytes, type LeadFile } from "#app/features/leads/files/rules.ts";
 import { formatDay } from "#app/lib/format.ts";
 
-interface FilesPartProps {
-  leadId: string;
-  agreement: StaffAgreement | null;
-  files: readonly LeadFile[];
-  formKey: string;
-  /** To a submission without JavaScript. */
-  reply?: FormReply | undefined;
-  timeZone: string;
-}
-
-export function FilesPart({ leadId, agreement, files, timeZone, ...form }: FilesPartProps) {
+export function FilesPart({ agreement }: { agreement: StaffAgreement | null }) {
+  const { files } = useLeadPage().extras;
   return (
     <Panel id="files" title="Documents" note="Private: only staff can open them">
       <ul className="divide-y divide-line">
         {agreement ? <Agreement agreement={agreement} /> : null}
         {files.map((file) => (
-          <FileLine key={file.id} leadId={leadId} file={file} timeZone={timeZone} />
+          <FileLine key={file.id} file={file} />
         ))}
         {files.length === 0 && !agreement ? <li className="px-4 py-3 text-soft">No Documents Yet</li> : null}
       </ul>
-      <AddFile leadId={leadId} {...form} />
+      <AddFile />
     </Panel>
   );
 }
@@ -56,16 +47,15 @@ function Agreement({ agreement }: { agreement: StaffAgreement }) {
   );
 }
 
-type FileLineProps = { leadId: string; file: LeadFile; timeZone: string };
-
-function FileLine({ leadId, file, timeZone }: FileLineProps) {
+function FileLine({ file }: { file: LeadFile }) {
+  const { lead, timeZone } = useLeadPage();
   const { id, name, bytes, createdAt, uploadedBy } = file;
   return (
     <li className="flex items-center gap-3 px-4 py-2">
       <FileText aria-hidden="true" className="size-4 flex-none text-quiet" />
       <div className="min-w-0 grow">
         <a
-          href={href("/leads/:id/files/:file", { id: leadId, file: id })}
+          href={href("/leads/:id/files/:file", { id: lead.id, file: id })}
           download
           className="link [overflow-wrap:anywhere]"
         >
@@ -83,7 +73,7 @@ function FileLine({ leadId, file, timeZone }: FileLineProps) {
           <Trash2 aria-hidden="true" className="size-4" />
         </summary>
         <ButtonForm
-          action={href("/leads/:id/files/:file/delete", { id: leadId, file: id })}
+          action={href("/leads/:id/files/:file/delete", { id: lead.id, file: id })}
           variant="danger"
           formClassName="absolute right-0 z-10 mt-1 rounded-control border border-line bg-white p-2 shadow-float"
         >
@@ -94,13 +84,14 @@ function FileLine({ leadId, file, timeZone }: FileLineProps) {
   );
 }
 
-function AddFile({ leadId, formKey, reply }: Pick<FilesPartProps, "leadId" | "formKey" | "reply">) {
-  const form = useOfficeForm({ formKey, reply });
+function AddFile() {
+  const { lead, formKey } = useLeadPage();
+  const form = useOfficeForm({ formKey });
   const errors = form.fields.file;
   return (
     <OfficeForm
       form={form}
-      action={href("/leads/:id/files", { id: leadId })}
+      action={href("/leads/:id/files", { id: lead.id })}
       encType="multipart/form-data"
       preventScrollReset
       noValidate

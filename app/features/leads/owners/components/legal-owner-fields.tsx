@@ -20,6 +20,7 @@ export function LegalOwnerFields({ id, known, typed, errors }: LegalOwnerFieldsP
       defaultValue: typeof value === "string" ? value : typed ? "" : stored,
       errors: errors?.[name] ?? [],
       maxLength: part === "Name" ? 120 : 200,
+      autoComplete: "off",
     };
   };
   const others = ownerNumbers.slice(1);
@@ -30,7 +31,7 @@ export function LegalOwnerFields({ id, known, typed, errors }: LegalOwnerFieldsP
     <fieldset className="grid min-w-0 gap-4">
       <legend className="font-semibold">Who owns the home?</legend>
       <p className="text-note text-soft">The agreement names every owner, as on the deed.</p>
-      <TextField {...field(1, "Name")} label="Full legal name" autoComplete="name" required />
+      <TextField {...field(1, "Name")} autoComplete="name" label="Full legal name" required />
       <TextField {...field(1, "Address")} label="Mailing address" autoComplete="street-address" required />
       <details open={isOpen}>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">Add co-owners</summary>
@@ -40,13 +41,11 @@ export function LegalOwnerFields({ id, known, typed, errors }: LegalOwnerFieldsP
               <TextField
                 {...field(number, "Name")}
                 label={`Co-owner ${number - 1}: full legal name`}
-                autoComplete="off"
                 optional
               />
               <TextField
                 {...field(number, "Address")}
                 label={`Co-owner ${number - 1}: mailing address, if different`}
-                autoComplete="off"
                 optional
               />
             </div>

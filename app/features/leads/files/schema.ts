@@ -1,4 +1,0 @@
-import { formKey } from "#app/lib/fields.ts";
-import { z } from "#app/lib/zod.ts";
-
-export const FileForm = z.object({ formKey });
