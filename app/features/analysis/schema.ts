@@ -74,17 +74,12 @@ export const Property = z.object({
 export type Property = z.infer<typeof Property>;
 
 /** Null for what was left empty. */
-export const factsOfForm = ({ bedrooms, bathrooms, yearBuilt, ...home }: Property) => ({
-  streetAddress: home.streetAddress,
-  zipCode: home.zipCode,
-  city: home.city,
-  propertyType: home.propertyType,
-  squareFootage: home.squareFootage,
-  unitCount: home.unitCount,
-  bedrooms: bedrooms ?? null,
-  bathrooms: bathrooms ?? null,
-  yearBuilt: yearBuilt ?? null,
-});
+export function factsOfForm(home: Property) {
+  const { streetAddress, zipCode, city, propertyType, squareFootage, unitCount } = home;
+  const { bedrooms = null, bathrooms = null, yearBuilt = null } = home;
+  const rooms = { bedrooms, bathrooms, yearBuilt };
+  return { streetAddress, zipCode, city, propertyType, squareFootage, unitCount, ...rooms };
+}
 
 const properties = z
   .array(Property, { error: "Add at least one property." })

@@ -55,28 +55,20 @@ export type CompRecord = {
   sample: boolean;
 };
 
-export type Comparable = {
-  id: string;
-  address: string;
-  zipCode: string;
-  propertyType: PropertyType | null;
-  bedrooms: number | null;
-  bathrooms: number | null;
-  squareFootage: number | null;
-  yearBuilt: number | null;
-  kind: "signed" | "listed";
-  date: string | null;
-  daysOnMarket: number | null;
+/** What a vendor may not know of a comparable. */
+type Unsure = "propertyType" | "bedrooms" | "bathrooms" | "squareFootage" | "date";
+
+export type Comparable = Omit<CompRecord, "point" | Unsure> & {
+  [Fact in Unsure]: CompRecord[Fact] | null;
+} & {
   /** Miles, between ZIP centroids when `distanceIsApproximate`. */
   distanceMiles: number | null;
   distanceIsApproximate: boolean;
-  rentCents: number;
   adjustmentCents: number | null;
   adjustedRentCents: number | null;
   weight: number | null;
   /** The vendor's measure of likeness. */
   reason: string;
-  sample: boolean;
 };
 
 export type MeasuredFigure = { value: number; basis: string };
@@ -114,6 +106,12 @@ export const methodNames: Record<EstimateMethod, string> = {
   hud: "HUD benchmark",
   preliminary: "preliminary figures",
 };
+
+/**
+ * `none`: no estimate was requested, as with entries of the previous backend. On a report, `failed` includes an
+ * estimate that cannot be shown.
+ */
+export type EstimateState = "queued" | "ready" | "failed" | "outside" | "none";
 
 /** Cents per month for one unit. */
 export type Estimate = {

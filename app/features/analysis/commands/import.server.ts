@@ -1,4 +1,4 @@
-import { inArray, isNotNull, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { findImportEvidence } from "#app/features/analysis/queries/evidence.server.ts";
 import { homeKey } from "#app/features/analysis/rules/address.ts";
 import {
@@ -147,49 +147,39 @@ async function store(tx: Transaction, file: MarketFile, about: About) {
       await tx.insert(zipCodes).values(part).onConflictDoUpdate({ target: zipCodes.zip, set });
     return { stored: rows.length };
   }
-  if (file.kind === "zip-rents") {
-    const rows = lastOf(file.rows.filter(isServed), ({ zip }) => zip);
-    await storeRents(
-      tx,
-      rows.map(({ zip, hudArea: _, ...rents }) => ({ area: zip, ...rents })),
-      about,
-    );
-    let placed = 0;
-    for (const [hudArea, inArea] of Map.groupBy(rows, (row) => row.hudArea)) {
-      const zips = inArea.map(({ zip }) => zip);
-      const known = await tx
-        .update(zipCodes)
-        .set({ hudArea: hudArea || sql`${zipCodes.hudArea}` })
-        .where(inArray(zipCodes.zip, zips))
-        .returning({ zip: zipCodes.zip });
-      placed += known.length;
-    }
-    return { stored: rows.length, withoutPoint: rows.length - placed };
+  if (file.kind === "metro-rents") {
+    const areas = await tx.selectDistinct({ name: zipCodes.hudArea }).from(zipCodes);
+    const isKnown = ({ hudArea }: { hudArea: string }) => areas.some(({ name }) => name === hudArea);
+    const rows = file.rows.filter(isKnown).map(({ hudArea, ...rents }) => ({ area: hudArea, ...rents }));
+    return { stored: await storeRents(tx, rows, about) };
   }
-  const areas = await tx
-    .selectDistinct({ name: zipCodes.hudArea })
-    .from(zipCodes)
-    .where(isNotNull(zipCodes.hudArea));
-  const names = new Set(areas.map(({ name }) => name));
-  const rows = lastOf(
-    file.rows.filter(({ hudArea }) => names.has(hudArea)),
-    ({ hudArea }) => hudArea,
-  );
-  await storeRents(
-    tx,
-    rows.map(({ hudArea, ...rents }) => ({ area: hudArea, ...rents })),
-    about,
-  );
-  return { stored: rows.length };
+  const rows = file.rows.filter(isServed);
+  const rents = rows.map(({ zip, hudArea: _, ...each }) => ({ area: zip, ...each }));
+  const stored = await storeRents(tx, rents, about);
+  let placed = 0;
+  for (const [hudArea, inArea] of Map.groupBy(rows, (row) => row.hudArea)) {
+    const zips = inArea.map(({ zip }) => zip);
+    const known = await tx
+      .update(zipCodes)
+      .set({ hudArea: hudArea || sql`${zipCodes.hudArea}` })
+      .where(inArray(zipCodes.zip, zips))
+      .returning({ zip: zipCodes.zip });
+    placed += known.length;
+  }
+  return { stored, withoutPoint: stored - placed };
 }
 
 type AreaRents = Omit<typeof benchmarkRents.$inferInsert, "fiscalYear" | "provenance">;
 
-async function storeRents(tx: Transaction, rows: AreaRents[], { year, source }: About) {
-  const values = rows.map((row) => ({ ...row, fiscalYear: year, provenance: source }));
+async function storeRents(tx: Transaction, rents: AreaRents[], { year, source }: About) {
+  const rows = lastOf(rents, ({ area }) => area);
   const names = ["br0", "br1", "br2", "br3", "br4", "provenance"];
   const set = Object.fromEntries(names.map((name) => [name, sql.raw(`excluded.${name}`)]));
   const target = [benchmarkRents.area, benchmarkRents.fiscalYear];
-  for (const part of chunks(values))
-    await tx.insert(benchmarkRents).values(part).onConflictDoUpdate({ target, set });
+  for (const part of chunks(rows))
+    await tx
+      .insert(benchmarkRents)
+      .values(part.map((row) => ({ ...row, fiscalYear: year, provenance: source })))
+      .onConflictDoUpdate({ target, set });
+  return rows.length;
 }

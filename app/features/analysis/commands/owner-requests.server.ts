@@ -2,8 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { entryOfLead, findReader } from "#app/features/analysis/queries/report.server.ts";
 import type { Facts } from "#app/features/analysis/report/correction.ts";
 import { mayAct } from "#app/features/analysis/report/page.ts";
-import { mergeImprovements, storedImprovements } from "#app/features/analysis/rules/improvements.ts";
-import { updateLead } from "#app/features/leads/commands/leads.server.ts";
+import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
+import { storeImprovements } from "#app/features/leads/improvements/commands.server.ts";
 import { startTarget } from "#app/features/leads/targets/commands.server.ts";
 import {
   addTask,
@@ -116,16 +116,8 @@ export function chooseImprovements(
   return onReport({ actor, leadId, keys }, async (tx, { lead }) => {
     const before = mergeImprovements(lead.squareFootage, lead.repairChecklist);
     const after = before.map((item) => ({ ...item, checked: chosen.includes(item.name) }));
-    if (after.every((item, index) => item.checked === before[index]?.checked)) return done(undefined);
-    await updateLead(tx, leadId, { repairChecklist: storedImprovements(after) });
-    await recordEvent(tx, {
-      leadId,
-      kind: "improvements_chosen",
-      actor,
-      actorName: lead.name ?? "Owner",
-      at: now,
-      data: { chosen: after.filter((item) => item.checked).map((item) => item.name) },
-    });
+    const by = { actor, actorName: lead.name ?? "Owner", at: now };
+    await storeImprovements(tx, { leadId, before, after, by });
     return done(undefined);
   });
 }

@@ -81,39 +81,41 @@ export function HomeFields({ field, states, stateField, knownCity, cityExample, 
       <p className="per-unit rest order-2 col-span-12 text-note text-soft @lg:order-none @3xl:col-span-8 @3xl:mt-10">
         With several units, give the square feet, beds and baths of one of them.
       </p>
-      <TextField
-        {...field("squareFootage")}
-        label="Square feet"
-        inputMode="numeric"
-        placeholder={example("1,480")}
-        className="rest order-2 col-span-6 @lg:order-none @lg:col-span-3 @3xl:col-span-2"
-      />
-      <TextField
-        {...field("bedrooms")}
-        label="Beds"
-        optional
-        inputMode="numeric"
-        className="rest order-2 col-span-6 @lg:order-none @lg:col-span-3 @3xl:col-span-2"
-      />
-      <TextField
-        {...field("bathrooms")}
-        label="Baths"
-        optional
-        inputMode="decimal"
-        className="rest order-2 col-span-6 @lg:order-none @lg:col-span-3 @3xl:col-span-2"
-      />
-      <TextField
-        {...field("yearBuilt")}
-        label="Year built"
-        optional
-        inputMode="numeric"
-        maxLength={4}
-        placeholder={example("1926")}
-        className="rest order-2 col-span-6 @lg:order-none @lg:col-span-3 @3xl:col-span-2"
-      />
+      {sizes.map(({ name, placeholder, ...size }) => (
+        <TextField
+          key={name}
+          {...field(name)}
+          {...size}
+          placeholder={placeholder && example(placeholder)}
+          className="rest order-2 col-span-6 @lg:order-none @lg:col-span-3 @3xl:col-span-2"
+        />
+      ))}
     </div>
   );
 }
+
+interface Size {
+  name: FactName;
+  label: string;
+  optional?: boolean;
+  inputMode: "numeric" | "decimal";
+  maxLength?: number;
+  placeholder?: string;
+}
+
+const sizes: readonly Size[] = [
+  { name: "squareFootage", label: "Square feet", inputMode: "numeric", placeholder: "1,480" },
+  { name: "bedrooms", label: "Beds", optional: true, inputMode: "numeric" },
+  { name: "bathrooms", label: "Baths", optional: true, inputMode: "decimal" },
+  {
+    name: "yearBuilt",
+    label: "Year built",
+    optional: true,
+    inputMode: "numeric",
+    maxLength: 4,
+    placeholder: "1926",
+  },
+];
 
 function askForUnits({ currentTarget: type }: FormEvent<HTMLSelectElement>) {
   const units = type.closest("fieldset")?.querySelector<HTMLInputElement>("[data-units]");

@@ -1,16 +1,14 @@
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { drawClosing } from "#app/features/analysis/pdf/closing.server.ts";
-import { drawComparables } from "#app/features/analysis/pdf/comparables-table.server.ts";
 import { drawLetterhead, drawPageEdges } from "#app/features/analysis/pdf/letterhead.server.ts";
+import { drawComparables, drawPriceOrWait, drawStatement } from "#app/features/analysis/pdf/tables.server.ts";
 import type { ReportBuilding, ReportRent } from "#app/features/analysis/report/rent.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { formatDollars } from "#app/lib/format.ts";
 import { colors, frame, Sheet } from "#app/lib/pdf/sheet.server.ts";
 
 const bar = { height: 9, radius: 4.5, lamp: 33 };
-
-const small = { size: 8.5, color: colors.soft, width: frame.width };
 
 /**
  * A tagged PDF, US letter, with embedded fonts. Drawn one at a time and in pieces, so that many at once do not
@@ -62,24 +60,16 @@ const parts: ((sheet: Sheet, view: ReportView) => void)[] = [
   drawMarket,
   drawComparables,
   drawProjection,
+  drawPriceOrWait,
   drawClosing,
   drawNotes,
   drawPageEdges,
 ];
 
-type Line = { label: string; detail: string; more?: string; cents: number; total?: boolean };
-
 function drawProjection(sheet: Sheet, { projection, url }: ReportView): void {
-  sheet.group("Sect", () => {
-    sheet.heading("Projected year", projection.statement.length * 22 + 60 + (projection.intro ? 20 : 0));
-    if (projection.intro) sheet.paragraph(projection.intro);
-    drawStatement(sheet, statementOf(projection, url));
-  });
-}
-
-function statementOf({ statement, fees }: ReportView["projection"], url: string): Line[] {
+  const { statement, intro, fees } = projection;
   const read = fees?.isOpen ? `See the services and fees in your online report: ${url}` : "";
-  return statement.map((line) => ({
+  const lines = statement.map((line) => ({
     ...line,
     total: line.key === "net",
     ...(fees &&
@@ -88,43 +78,11 @@ function statementOf({ statement, fees }: ReportView["projection"], url: string)
         more: [`${line.detail}.`, fees.news, read].filter(Boolean).join(" "),
       }),
   }));
-}
-
-function drawStatement(sheet: Sheet, lines: Line[]): void {
-  sheet.group("Table", () => {
-    for (const line of lines) drawLine(sheet, line);
+  sheet.group("Sect", () => {
+    sheet.heading("Projected year", statement.length * 22 + 60 + (intro ? 20 : 0));
+    if (intro) sheet.paragraph(intro);
+    drawStatement(sheet, lines);
   });
-}
-
-function drawLine(sheet: Sheet, { label, detail, more = "", cents, total = false }: Line): void {
-  const height = (total ? 23 : 19.5) + (more ? sheet.heightOf(more, small) : 0);
-  const size = total ? 12 : 10;
-  const font = total ? "strong" : "text";
-  sheet.room(height);
-  const base = sheet.y + (total ? 17 : 14);
-  if (total) sheet.rule(sheet.y, { weight: 1.1, color: colors.ink });
-  sheet.group("TR", () => {
-    sheet.tag(
-      "TH",
-      () => {
-        sheet.line(label, frame.left, base, { font, size });
-        const besides = frame.left + sheet.widthOf(label, { font, size }) + 9;
-        sheet.line(detail, besides, base, { size: 8.5, color: colors.soft });
-        if (more) sheet.text(more, frame.left, base + 4, small);
-      },
-      { scope: "Row" },
-    );
-    sheet.tag("TD", () =>
-      sheet.line(formatDollars(cents), frame.right, base, { font, size, align: "right", tabular: true }),
-    );
-  });
-  sheet.y += height;
-  if (!total) {
-    sheet.rule(sheet.y);
-    return;
-  }
-  for (const y of [sheet.y, sheet.y + 2.6]) sheet.rule(y, { weight: 0.9, color: colors.ink });
-  sheet.y += 4;
 }
 
 function drawSource(sheet: Sheet, view: ReportView): void {

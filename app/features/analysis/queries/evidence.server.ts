@@ -13,7 +13,7 @@ import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
 import { benchmarkRents, comps, estimateCache, zipCodes } from "#db/schema/index.ts";
 
-let cached: { key: string; record: Promise<TrackCheck[]> } | undefined;
+let cached: { key: string; checks: Promise<TrackCheck[]> } | undefined;
 
 /**
  * The comp book of the last four and a half years (the newest 5,000 records) in the ZIP codes within reach, and
@@ -21,18 +21,12 @@ let cached: { key: string; record: Promise<TrackCheck[]> } | undefined;
  * @param day `YYYY-MM-DD`.
  */
 export async function findLocalEvidence(subject: Pick<Subject, "zipCode">, day: string) {
-  const [zipPoints, benchmarks] = await Promise.all([
-    listZipPoints(),
-    db()
-      .select()
-      .from(benchmarkRents)
-      .where(inBenchmarkOf([subject.zipCode])),
-  ]);
+  const [zipPoints, benchmarks] = await Promise.all([listZipPoints(), listBenchmarks([subject.zipCode])]);
   const near = zipsWithin(comparableLimits.miles, subject.zipCode, zipPoints);
   const records = await listRecords(
     and(inArray(comps.zipCode, near), gte(comps.date, monthsBefore(day, 54))),
   );
-  return { records, benchmarks: benchmarks.map(benchmarkRow), zipPoints };
+  return { records, benchmarks, zipPoints };
 }
 
 export async function findImportEvidence(day: string) {
@@ -42,19 +36,6 @@ export async function findImportEvidence(day: string) {
     listZipPoints(),
   ]);
   return { book, benchmarks: benchmarks.map(benchmarkRow), zipPoints };
-}
-
-export async function findCompBook(day: string) {
-  const [records, zipPoints] = await Promise.all([listRecords(inTrackRecord(day)), listZipPoints()]);
-  return { records, zipPoints };
-}
-
-export async function findCompBookVersion(day: string): Promise<string> {
-  const [row] = await db()
-    .select({ records: count(), content: sql`bit_xor(hashtextextended(${comps}::text, 0))`.mapWith(String) })
-    .from(comps)
-    .where(inTrackRecord(day));
-  return `${row?.records ?? 0}/${row?.content ?? ""}`;
 }
 
 // Two years of leases, and eighteen months of comparables before the oldest.
@@ -98,15 +79,6 @@ async function listRecords(which: SQL | undefined): Promise<CompRecord[]> {
   }));
 }
 
-export const inBenchmarkOf = (zips: string[]) =>
-  or(
-    inArray(benchmarkRents.area, zips),
-    inArray(
-      benchmarkRents.area,
-      db().select({ area: zipCodes.hudArea }).from(zipCodes).where(inArray(zipCodes.zip, zips)),
-    ),
-  );
-
 export function benchmarkRow(row: typeof benchmarkRents.$inferSelect): BenchmarkRow {
   const isZip = /^\d{5}$/.test(row.area);
   return {
@@ -124,20 +96,44 @@ export async function findZip(zip: string) {
 }
 
 export async function listBenchmarks(zips: string[]) {
-  const rows = await db().select().from(benchmarkRents).where(inBenchmarkOf(zips));
+  const { area } = benchmarkRents;
+  const metros = db().select({ area: zipCodes.hudArea }).from(zipCodes).where(inArray(zipCodes.zip, zips));
+  const rows = await db()
+    .select()
+    .from(benchmarkRents)
+    .where(or(inArray(area, zips), inArray(area, metros)));
   return rows.map(benchmarkRow);
 }
 
 /** Cached per day and state of the comp book, because it takes a while. */
 export async function findTrackChecks(day: string): Promise<TrackCheck[]> {
-  const key = `${day}/${await findCompBookVersion(day)}`;
-  if (cached?.key === key) return cached.record;
-  const work = { key, record: checkCompBook(day) };
+  const [book] = await db()
+    .select({ records: count(), content: sql`bit_xor(hashtextextended(${comps}::text, 0))`.mapWith(String) })
+    .from(comps)
+    .where(inTrackRecord(day));
+  const key = `${day}/${book?.records}/${book?.content}`;
+  if (cached?.key === key) return cached.checks;
+  const work = { key, checks: checkCompBook(day) };
   cached = work;
-  work.record.catch(() => {
+  work.checks.catch(() => {
     if (cached === work) cached = undefined;
   });
-  return work.record;
+  return work.checks;
+}
+
+export async function findCompBook(day: string) {
+  const [records, zipPoints] = await Promise.all([listRecords(inTrackRecord(day)), listZipPoints()]);
+  return { records, zipPoints };
+}
+
+async function checkCompBook(day: string) {
+  const { records, zipPoints } = await findCompBook(day);
+  const checks: TrackCheck[] = [];
+  for (const check of trackCheckSteps(records, { day, zipPoints })) {
+    if (check) checks.push(check);
+    await nextTurn();
+  }
+  return checks;
 }
 
 /** Cached for five seconds. */
@@ -150,13 +146,3 @@ export const findLeasingSpeed = cachedFor5s(async () => {
     ),
   );
 });
-
-async function checkCompBook(day: string) {
-  const { records, zipPoints } = await findCompBook(day);
-  const checks: TrackCheck[] = [];
-  for (const check of trackCheckSteps(records, { day, zipPoints })) {
-    if (check) checks.push(check);
-    await nextTurn();
-  }
-  return checks;
-}

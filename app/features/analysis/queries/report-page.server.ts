@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { cautionOf, type RentOverride, withOverride } from "#app/features/analysis/overrides/rules.ts";
+import { cautionOf } from "#app/features/analysis/overrides/rules.ts";
 import { findLeasingSpeed } from "#app/features/analysis/queries/evidence.server.ts";
 import {
-  currentOverride,
-  currentResult,
-  type EstimateState,
-  entryOfLead,
   findEnrolledHome,
   findLastCorrection,
   findOwnerRequests,
   findReader,
   findReport,
+  listReports,
   listSiblings,
-  subjectOf,
 } from "#app/features/analysis/queries/report.server.ts";
 import { assumptionQuestion } from "#app/features/analysis/report/correction.ts";
 import {
@@ -23,7 +19,6 @@ import {
   type OwnerProperty,
   outsideAreaMessage,
   type ReportPage,
-  type ReportState,
 } from "#app/features/analysis/report/page.ts";
 import {
   offerCaution,
@@ -34,7 +29,7 @@ import {
 import { placeLine, subjectSummary } from "#app/features/analysis/report/subject.ts";
 import { buildReportView } from "#app/features/analysis/report/view.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
-import type { Estimate, StoredImprovement } from "#app/features/analysis/types.ts";
+import type { EstimateState, StoredImprovement } from "#app/features/analysis/types.ts";
 import { agreedOffer, agreementPoints, offerLines } from "#app/features/pricing/offer.ts";
 import { findLeadQuotes, findOffer, findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -42,13 +37,7 @@ import { dayIn } from "#app/lib/dates.ts";
 import { formatDateTime, formatDay } from "#app/lib/format.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { db } from "#db/instance.server.ts";
-import {
-  analysisEntries,
-  analysisResults,
-  analysisSubscribers,
-  leads,
-  rentOverrides,
-} from "#db/schema/index.ts";
+import { analysisSubscribers, leads } from "#db/schema/index.ts";
 
 type ReadBy = {
   keys: readonly string[];
@@ -77,7 +66,6 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
     findLeadQuotes(leadId),
   ]);
   const dayOf = (at: Date | null) => at && formatDayName(dayIn(company.timeZone, at), today);
-  const { name, shortName, phone, email, street, city, state, zip, brokerage, licenceLine, sample } = company;
   const person = dayOf(requests.person);
   const agreement = reader.agreement ? agreementFor(standing.reader, reader.agreement) : null;
   const assumptions = readAssumptions(reader.typed ?? {}, schedule);
@@ -104,7 +92,7 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
       on: dayOf(enrolled.at),
       isHere: !!reader.enrolledLeadId && enrolled.by.includes(reader.enrolledLeadId),
     },
-    company: { name, shortName, phone, email, street, city, state, zip, brokerage, licenceLine, sample },
+    company,
   };
   if (page.state !== "ready" || !estimate) return { ...page, letter: null };
 
@@ -113,7 +101,6 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
   const agreed = agreedOffer(quotes);
   const { offer } = agreed ?? current;
   const caution = cautionOf(estimate);
-  const speed = caution ? null : await findLeasingSpeed();
   const improvements = mergeImprovements(
     subject.squareFootage,
     reader.improvements ?? report.lead.repairChecklist,
@@ -140,6 +127,7 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
       isSignable: Boolean(reader.agreement?.signUrl),
     }),
     contractMonths: offer.contractMonths,
+    speed: caution ? null : await findLeasingSpeed(),
     rates: assumptions.rates,
   });
   return {
@@ -149,7 +137,6 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
       head: [view.dateText, `Reference ${view.reference}`, view.revisedText].filter((part) => part !== null),
       assumptions: assumptions.fields,
       assumption: assumptionQuestion(subject, estimate),
-      speed,
       offer,
       terms: {
         lines: offerLines(offer),
@@ -166,75 +153,48 @@ function formatDayName(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? words.replace(/, \d{4}$/, "") : words;
 }
 
-function stateOf(state: EstimateState, priced: boolean): ReportState {
-  return state === "ready" && !priced ? "failed" : state;
-}
+const stateOf = (state: EstimateState, isPriced: boolean) =>
+  state === "ready" && !isPriced ? "failed" : state;
 
-function ownerProperty(
-  sibling: Awaited<ReturnType<typeof listSiblings>>[number],
-  leadId: string,
-): OwnerProperty {
+type Sibling = Awaited<ReturnType<typeof listSiblings>>[number];
+
+function ownerProperty({ method, ...sibling }: Sibling, leadId: string): OwnerProperty {
   const rent = centsFromDollars(sibling.rentEstimate);
-  const priced = sibling.state === "ready" && rent !== null;
+  const isPriced = sibling.state === "ready" && rent !== null;
   const unitCount = Math.max(1, sibling.unitCount ?? 1);
   return {
     leadId: sibling.leadId,
     title: sibling.streetAddress ?? "A property",
     place: `${sibling.city ?? ""} ${sibling.zipCode ?? ""}`.trim(),
-    state: stateOf(sibling.state as EstimateState, priced),
-    rentCents: priced ? rent * unitCount : null,
-    rentCaution: priced && sibling.method ? cautionOf({ method: sibling.method }) : null,
+    state: stateOf(sibling.state as EstimateState, isPriced),
+    rentCents: isPriced ? rent * unitCount : null,
+    rentCaution: isPriced && method ? cautionOf({ method }) : null,
     unitCount,
     current: sibling.leadId === leadId,
   };
 }
 
 export async function findSubmission(submissionId: string, now = new Date()) {
-  const rows = await db()
-    .select({
-      lead: leads,
-      entry: analysisEntries,
-      estimate: analysisResults.estimate,
-      override: rentOverrides,
-    })
-    .from(leads)
-    .innerJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
-    .leftJoin(analysisResults, currentResult)
-    .leftJoin(rentOverrides, currentOverride(leads.id))
-    .where(and(or(eq(leads.submissionId, submissionId), eq(leads.id, submissionId)), isNull(leads.deletedAt)))
-    .orderBy(asc(analysisEntries.position));
-  const first = rows[0];
+  const isOfSubmission = or(eq(leads.submissionId, submissionId), eq(leads.id, submissionId));
+  const reports = await listReports(and(isOfSubmission, isNull(leads.deletedAt)));
+  const [first] = reports;
   if (!first?.lead.email) return null;
+  const { name, email, phoneE164, phone } = first.lead;
   const [subscriber] = await db()
     .select({ mailToken: analysisSubscribers.mailToken })
     .from(analysisSubscribers)
-    .where(eq(analysisSubscribers.email, first.lead.email));
+    .where(eq(analysisSubscribers.email, email));
   const day = dayIn((await findCompany()).timeZone, now);
   return {
-    owner: {
-      name: first.lead.name ?? "",
-      email: first.lead.email,
-      phone: first.lead.phoneE164 ?? first.lead.phone,
-    },
+    owner: { name: name ?? "", email, phone: phoneE164 ?? phone },
     mailToken: subscriber?.mailToken ?? null,
-    properties: await Promise.all(rows.map((row) => propertyOf(row, day))),
+    properties: await Promise.all(
+      reports.map(async ({ lead, subject, state, estimate }) => {
+        const { unitCount } = subject;
+        const home = estimate && { unitCount, rentCents: estimate.rentCents * unitCount };
+        const offered = home && (await findOffer(await findLeadQuotes(lead.id), home, day));
+        return { leadId: lead.id, subject, state, estimate, offer: offered?.offer ?? null };
+      }),
+    ),
   };
-}
-
-type Row = {
-  lead: typeof leads.$inferSelect;
-  entry: typeof analysisEntries.$inferSelect;
-  estimate: unknown;
-  override: RentOverride | null;
-};
-
-async function propertyOf({ lead, entry, ...row }: Row, day: string) {
-  const own = row.estimate as Estimate | null;
-  const estimate = own && withOverride(own, row.override);
-  const subject = subjectOf(entry);
-  const { unitCount } = subject;
-  const home = estimate && { unitCount, rentCents: estimate.rentCents * unitCount };
-  const offered = home && (await findOffer(await findLeadQuotes(lead.id), home, day));
-  const state = entry.estimateState as EstimateState;
-  return { leadId: lead.id, subject, state, estimate, offer: offered?.offer ?? null };
 }

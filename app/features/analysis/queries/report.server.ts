@@ -1,9 +1,23 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, max, or, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { withOverride } from "#app/features/analysis/overrides/rules.ts";
 import type { Reader } from "#app/features/analysis/report/page.ts";
 import {
   type Estimate,
   type EstimateMethod,
+  type EstimateState,
   isPropertyType,
   type Subject,
 } from "#app/features/analysis/types.ts";
@@ -28,23 +42,25 @@ export const entryOfLead = (leadId: SQLWrapper | string) => sql<string | null>`(
   order by newest.created_at desc, newest.id desc limit 1
 )`;
 
-export const currentResult = and(
+const currentResult = and(
   eq(analysisResults.entryId, analysisEntries.id),
   eq(analysisResults.revision, analysisEntries.revision),
 );
 
 /** The manager's rent of one lead. */
-export const currentOverride = (leadId: SQLWrapper | string) =>
+const currentOverride = (leadId: SQLWrapper | string) =>
   and(eq(rentOverrides.leadId, leadId), isNull(rentOverrides.endedAt));
 
-export async function findOverride(leadId: string, records: Pick<Transaction, "select"> = db()) {
+export async function findOverride(leadId: string, records: Records = db()) {
   const [override] = await records.select().from(rentOverrides).where(currentOverride(leadId));
   return override ?? null;
 }
 
-export async function findReport(leadId: string, records: Pick<Transaction, "select"> = db()) {
-  if (!isUuid(leadId)) return null;
-  const [row] = await records
+type Records = Pick<Transaction, "select">;
+
+/** Leads with their newest entry, and its estimate or the manager's rent. */
+export async function listReports(which: SQL | undefined, records: Records = db()) {
+  const rows = await records
     .select({
       lead: leads,
       entry: analysisEntries,
@@ -56,29 +72,34 @@ export async function findReport(leadId: string, records: Pick<Transaction, "sel
     .innerJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
     .leftJoin(analysisResults, currentResult)
     .leftJoin(rentOverrides, currentOverride(leads.id))
-    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
-  if (!row) return null;
-  const own = row.estimate as Estimate | null;
-  return {
-    lead: row.lead,
-    subject: subjectOf(row.entry),
-    entryId: row.entry.id,
-    revision: row.entry.revision,
-    state: row.entry.estimateState as EstimateState,
-    /** Without the manager's rent. */
-    own,
-    estimate: own && withOverride(own, row.override),
-    pricedAt: row.pricedAt,
-  };
+    .where(which)
+    .orderBy(asc(analysisEntries.position))
+    .limit(100);
+  return rows.map(({ lead, entry, estimate, override, pricedAt }) => {
+    const own = estimate as Estimate | null;
+    return {
+      lead,
+      subject: subjectOf(entry),
+      entryId: entry.id,
+      revision: entry.revision,
+      state: entry.estimateState as EstimateState,
+      /** Without the manager's rent. */
+      own,
+      estimate: own && withOverride(own, override),
+      pricedAt,
+    };
+  });
+}
+
+export async function findReport(leadId: string, records: Records = db()) {
+  if (!isUuid(leadId)) return null;
+  const [report] = await listReports(and(eq(leads.id, leadId), isNull(leads.deletedAt)), records);
+  return report ?? null;
 }
 
 /** Properties of the same submission; all of the email's only with its mailed token. */
-export async function listSiblings(
-  lead: { id: string; email: string | null; submissionId: string | null },
-  keys: readonly string[],
-) {
-  const proven = await hasMailToken(lead.email, keys);
-  const scope = proven
+export async function listSiblings(lead: Owned, keys: readonly string[]) {
+  const scope = (await hasMailToken(lead.email, keys))
     ? eq(leads.email, lead.email ?? "")
     : eq(leads.submissionId, lead.submissionId ?? lead.id);
   return db()
@@ -135,9 +156,6 @@ export function leadAnalysis({ entries: [entry], overrides: [override] }: Stored
   };
 }
 
-/** `none`: no estimate was requested, as with entries of the previous backend. */
-export type EstimateState = "queued" | "ready" | "failed" | "outside" | "none";
-
 export type PricedEntry = { entryId: string; revision: number; leadId: string | null; subject: Subject };
 
 export async function findEntryToPrice(entryId: string, revision: number): Promise<PricedEntry | null> {
@@ -178,21 +196,14 @@ export async function isMailTokenOf(leadId: string, token: string) {
   return hasMailToken(lead?.email ?? null, [token]);
 }
 
-type Records = Pick<Transaction, "select">;
-
-async function hasMailToken(
-  email: string | null,
-  keys: readonly string[],
-  records: Records = db(),
-): Promise<boolean> {
+async function hasMailToken(email: string | null, keys: readonly string[], records: Counted = db()) {
   const tokens = keys.filter(isUuid);
   if (email === null || tokens.length === 0) return false;
-  const [row] = await records
-    .select({ email: analysisSubscribers.email })
-    .from(analysisSubscribers)
-    .where(and(eq(analysisSubscribers.email, email), inArray(analysisSubscribers.mailToken, tokens)));
-  return row !== undefined;
+  const { email: address, mailToken } = analysisSubscribers;
+  return (await records.$count(analysisSubscribers, and(eq(address, email), inArray(mailToken, tokens)))) > 0;
 }
+
+type Counted = Pick<Transaction, "$count">;
 
 type Owned = { id: string; email: string | null; submissionId: string | null };
 
@@ -200,21 +211,13 @@ type Owned = { id: string; email: string | null; submissionId: string | null };
 export async function findReader(
   lead: Owned,
   keys: readonly string[],
-  records: Records = db(),
+  records: Counted = db(),
 ): Promise<{ reader: Reader; isFrozen: boolean }> {
-  const [out] = await records
-    .select({ id: agreements.id })
-    .from(agreements)
-    .where(
-      and(
-        eq(agreements.leadId, lead.id),
-        inArray(agreements.status, ["sent", "viewed", "owner_signed", "completed"]),
-      ),
-    )
-    .limit(1);
+  const isOut = inArray(agreements.status, ["sent", "viewed", "owner_signed", "completed"]);
+  const out = await records.$count(agreements, and(eq(agreements.leadId, lead.id), isOut));
   const isSender = lead.submissionId !== null && keys.includes(lead.submissionId);
   const isOwner = await hasMailToken(lead.email, keys, records);
-  return { reader: isOwner ? "owner" : isSender ? "sender" : "stranger", isFrozen: out !== undefined };
+  return { reader: isOwner ? "owner" : isSender ? "sender" : "stranger", isFrozen: out > 0 };
 }
 
 export async function findOwnerRequests(leadId: string) {
@@ -251,7 +254,7 @@ export async function findLastCorrection(leadId: string) {
  */
 export async function findEnrolledHome(
   lead: { id: string; status: string | null },
-  records: Pick<Transaction, "select"> = db(),
+  records: Records = db(),
 ): Promise<{ at: Date | null; by: string[] } | null> {
   const { kind, data } = timelineEvents;
   const isByOffice = lead.status === "enrolled";

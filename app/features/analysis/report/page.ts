@@ -1,8 +1,8 @@
+import { href } from "react-router";
 import { cautionOf } from "#app/features/analysis/overrides/rules.ts";
 import type { Assumptions } from "#app/features/analysis/report/projection.ts";
 import type { ReportView, ShownAgreement } from "#app/features/analysis/report/view.ts";
-import type { LeasingSpeed } from "#app/features/analysis/rules/price-or-wait.ts";
-import type { Estimate, Subject } from "#app/features/analysis/types.ts";
+import type { Estimate, EstimateState, Subject } from "#app/features/analysis/types.ts";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
 import type { FeeLine } from "#app/features/pricing/enrollment-lines.ts";
 import type { Offer } from "#app/features/pricing/offer.ts";
@@ -10,9 +10,6 @@ import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 
 export const outsideAreaMessage = ({ shortName, city, state }: Company) =>
   `${shortName} manages homes in and around ${city}, ${state}. We don't have rents for this address, so there's no estimate.`;
-
-/** `failed` includes an estimate that cannot be shown; `none` is before the first request. */
-export type ReportState = "queued" | "ready" | "failed" | "outside" | "none";
 
 /** The `owner` has the emailed link, the `sender` the browser that sent the form. */
 export type Reader = "owner" | "sender" | "stranger";
@@ -24,7 +21,7 @@ export const isPriced = ({
   state,
   estimate,
 }: {
-  state: ReportState;
+  state: EstimateState;
   estimate: Pick<Estimate, "method" | "manager"> | null;
 }) => state === "ready" && estimate !== null && cautionOf(estimate) === null;
 
@@ -43,7 +40,7 @@ export type OwnerProperty = {
   leadId: string;
   title: string;
   place: string;
-  state: ReportState;
+  state: EstimateState;
   rentCents: number | null;
   rentCaution: "benchmark" | "preliminary" | null;
   unitCount: number;
@@ -55,7 +52,7 @@ export type ReportPage = {
   leadId: string;
   reader: Reader;
   isFrozen: boolean;
-  state: ReportState;
+  state: EstimateState;
   title: string;
   place: string;
   summary: string;
@@ -83,8 +80,6 @@ export type ReportBody = {
   head: string[];
   assumptions: Assumptions["fields"];
   assumption: string | null;
-  /** Null if the rent is not an estimate of this home. */
-  speed: LeasingSpeed | null;
   offer: Offer;
   terms: {
     lines: FeeLine[];
@@ -96,6 +91,19 @@ export type ReportBody = {
 type Company = Pick<CompanyFacts, "shortName" | "city" | "state">;
 
 export type StartStep = "services" | "terms" | "done";
+
+/** What the report gives the dialog over it. */
+export type OpenReport = { page: ReportPage; letter: ReportBody; step: StartStep };
+
+export function reportLinks({ leadId: id, query }: Pick<ReportPage, "leadId" | "query">) {
+  return {
+    report: href("/analysis/:id", { id }) + query,
+    pdf: href("/analysis/:id/report.pdf", { id }) + query,
+    improvements: href("/analysis/:id/improvements", { id }) + query,
+    start: (step: StartStep) =>
+      `${href("/analysis/:id/start", { id })}${query || "?"}${query && "&"}step=${step}`,
+  };
+}
 
 /** Null leads back to the report. */
 export function shownStep(

@@ -18,6 +18,13 @@ import {
   totalOfBuilding,
   totalOfTicked,
 } from "#app/features/analysis/rules/improvements.ts";
+import {
+  firstYearRule,
+  type LeasingSpeed,
+  priceOrWaitText,
+  threeAskings,
+  usualDailyCents,
+} from "#app/features/analysis/rules/price-or-wait.ts";
 import type { Estimate, EstimateMethod } from "#app/features/analysis/types.ts";
 import { feesName } from "#app/features/pricing/quote.ts";
 import { type ProjectionRates, projection } from "#app/features/pricing/rules.ts";
@@ -28,21 +35,6 @@ import { lowerFirst } from "#app/lib/letter-case.ts";
 
 const nothingMeasured =
   "Occupancy rate, average days on market and year-over-year change aren't available for this address.";
-
-export type ReportCompany = Pick<
-  CompanyFacts,
-  | "name"
-  | "shortName"
-  | "phone"
-  | "email"
-  | "street"
-  | "city"
-  | "state"
-  | "zip"
-  | "brokerage"
-  | "licenceLine"
-  | "sample"
->;
 
 /** For page and PDF. Cents a month unless a function says otherwise. */
 export type ReportView = ReturnType<typeof buildReportView>;
@@ -55,7 +47,7 @@ export type ReportInput = {
   estimate: Estimate;
   improvements: Improvement[];
   schedule: FeeSchedule;
-  company: ReportCompany;
+  company: CompanyFacts;
   /** `YYYY-MM-DD` in the company's zone. */
   day: string;
   url: string;
@@ -66,6 +58,8 @@ export type ReportInput = {
   enrolled?: { on: string | null } | null;
   fees: ProjectedFees | null;
   contractMonths: number;
+  /** Null if the rent is not an estimate of this home. */
+  speed?: LeasingSpeed | null;
   /** Changed by the reader, in basis points. */
   rates?: Partial<ProjectionRates>;
 };
@@ -96,6 +90,7 @@ export function buildReportView(input: ReportInput) {
     market: reportMarket(estimate),
     comparables: reportComparables(estimate),
     projection: projected,
+    priceOrWait: priceOrWait(input),
     improvements: reportImprovements(improvements, unitCount),
     nextSteps: nextSteps(input),
     notes: [
@@ -148,6 +143,12 @@ function reportProjection(input: ReportInput, unitCount: number) {
       : `The management fee is our typical one (${feesName(figures.model, figures.schedule)}).`,
     fees,
   };
+}
+
+function priceOrWait({ estimate, speed }: ReportInput) {
+  if (!speed) return null;
+  const years = threeAskings({ estimateCents: estimate.rentCents, dailyCents: usualDailyCents, speed });
+  return { speed, text: `${priceOrWaitText(speed)} ${firstYearRule}`, years };
 }
 
 function projectionIntro(method: EstimateMethod): string {

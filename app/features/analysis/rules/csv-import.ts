@@ -2,108 +2,114 @@ import { type CsvError, parse } from "csv-parse/sync";
 import { parseDateInput } from "#app/components/dates/date-input.ts";
 import { homeKey, readZip } from "#app/features/analysis/rules/address.ts";
 import { type CompRecord, propertyTypes } from "#app/features/analysis/types.ts";
-import { centsFromDollars } from "#app/lib/money.ts";
+import { readDollars } from "#app/lib/money.ts";
 import { z } from "#app/lib/zod.ts";
 
-const neededColumns = [
-  "address",
-  "city",
-  "zip",
-  "property_type",
-  "bedrooms",
-  "bathrooms",
-  "square_footage",
-  "rent",
-  "kind",
-  "date",
-] as const;
+const words = z
+  .string()
+  .min(1, "is missing")
+  .max(200, "is too long")
+  .regex(/^\P{Cc}*$/u, "has a character that cannot be printed");
 
-const words = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(200, "is too long")
-    .regex(/^\P{Cc}*$/u, "has a character that cannot be printed");
+const zip = z.string().transform(readZip).pipe(z.string("is not five digits"));
 
-const number = (message: string, least: number, most: number, step = 1) =>
+/** Of any precision if `step` is 0. */
+const number = (wrong: string, least: number, most: number, step = 1) =>
   z
-    .string({ error: message })
-    .trim()
-    .transform((text) => (/^\d[\d,]*(\.\d+)?$/.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN))
-    .refine((value) => value >= least && value <= most && Number.isInteger(value / step), message);
+    .string()
+    .transform((text) =>
+      /^[+-]?\d[\d,]*(\.\d+)?$/.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN,
+    )
+    .refine(
+      (value) => value >= least && value <= most && (step === 0 || Number.isInteger(value / step)),
+      wrong,
+    );
+
+/** Cents between whole dollars. */
+const dollars = (wrong: string, least: number, most: number) =>
+  z
+    .string()
+    .transform((text) => readDollars(text) ?? 0)
+    .refine((cents) => cents >= least * 100 && cents <= most * 100, wrong);
+
+const degrees = (least: number, most: number) => number("is not in the United States", least, most, 0);
 
 const whereKnown = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal("").transform(() => null), schema]).default(null);
 
-const degrees = (least: number, most: number) =>
-  whereKnown(
-    z
-      .string()
-      .regex(/^-?\d+(\.\d+)?$/, "is not in the United States")
-      .transform(Number)
-      .refine((value) => value >= least && value <= most, "is not in the United States"),
-  );
+const oneOf = <Value extends string>(values: readonly Value[], wrong: string) =>
+  z
+    .string()
+    .transform((text) => text.toLowerCase().replace(/[\s_]+/g, "-"))
+    .pipe(z.enum(values, wrong));
 
-const rowSchema = (today: string) =>
+const needed = (today: string) => ({
+  address: words,
+  city: words,
+  zip,
+  property_type: oneOf(propertyTypes, `is not one of ${propertyTypes.join(", ")}`),
+  bedrooms: number("is not a whole number from 0 to 20", 0, 20),
+  bathrooms: number("is not a number from 0 to 20 in quarters", 0, 20, 0.25),
+  square_footage: number("is not a whole number from 100 to 20,000", 100, 20_000),
+  rent: dollars("is not an amount from $100 to $50,000", 100, 50_000),
+  kind: oneOf(["signed", "listed"], "is neither signed nor listed"),
+  date: z
+    .string()
+    .transform(parseDateInput)
+    .pipe(z.string("is not a day written YYYY-MM-DD"))
+    .refine((day) => day <= today, "lies in the future"),
+});
+
+const compSchema = (today: string) =>
   z
     .object({
-      address: words("is missing"),
-      city: words("is missing"),
-      zip: z.string().transform(readZip).pipe(z.string("is not five digits")),
-      property_type: z
-        .string()
-        .transform((text) => text.toLowerCase().replace(/[\s_]+/g, "-"))
-        .pipe(z.enum(propertyTypes, `is not one of ${propertyTypes.join(", ")}`)),
-      bedrooms: number("is not a whole number from 0 to 20", 0, 20),
-      bathrooms: number("is not a number from 0 to 20 in quarters", 0, 20, 0.25),
-      square_footage: number("is not a whole number from 100 to 20,000", 100, 20_000),
+      ...needed(today),
       year_built: whereKnown(
         number(`is not a year from 1800 to ${today.slice(0, 4)}`, 1800, Number(today.slice(0, 4))),
       ),
-      rent: z
-        .string()
-        .transform((text) => text.replace(/^\$\s*/, "").replaceAll(",", ""))
-        .pipe(z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, rentMessage))
-        .transform((text) => centsFromDollars(text))
-        .refine((cents) => cents >= 10_000 && cents <= 5_000_000, rentMessage),
-      kind: z
-        .string()
-        .transform((text) => text.toLowerCase())
-        .pipe(z.enum(["signed", "listed"], "is neither signed nor listed")),
-      date: z
-        .string()
-        .transform(parseDateInput)
-        .pipe(z.string("is not a day written YYYY-MM-DD"))
-        .refine((day) => day <= today, "lies in the future"),
       days_on_market: whereKnown(number("is not a whole number from 0 to 2,000", 0, 2_000)),
-      lat: degrees(17, 72),
-      lng: degrees(-180, -64),
+      lat: whereKnown(degrees(17, 72)),
+      lng: whereKnown(degrees(-180, -64)),
     })
     .refine(({ lat, lng }) => (lat === null) === (lng === null), {
       path: ["lat"],
       error: "and lng go together",
-    });
-
-const rentMessage = "is not an amount from $100 to $50,000";
-
-const issueText = (issue: z.core.$ZodIssue) => `${issue.path.join(".")} ${issue.message}`;
-
-const columnName = (name: string) => name.toLowerCase().replace(/[\s-]+/g, "_");
-
-const lineOf = (error: CsvError | undefined) => (typeof error?.lines === "number" ? error.lines : 1);
+    })
+    .transform(
+      ({ lat, lng, property_type, square_footage, year_built, days_on_market, ...row }): CompRow => ({
+        address: row.address,
+        city: row.city,
+        zipCode: row.zip,
+        point: lat !== null && lng !== null ? { lat, lng } : null,
+        propertyType: property_type,
+        bedrooms: row.bedrooms,
+        bathrooms: row.bathrooms,
+        squareFootage: square_footage,
+        yearBuilt: year_built,
+        rentCents: row.rent,
+        kind: row.kind,
+        date: row.date,
+        daysOnMarket: days_on_market,
+      }),
+    );
 
 export type CsvProblem = { line: number; message: string };
 
+export type CompRow = Omit<CompRecord, "id" | "sample"> & { city: string };
+
+type Row = { record: Record<string, string>; info: { lines: number } };
+
+const lineOf = (error: CsvError | undefined) => (typeof error?.lines === "number" ? error.lines : 1);
+
 /** Column names are compared without case, spaces or hyphens ("Property Type" is `property_type`). */
-function readCsvTable(text: string, nameOf: (column: string) => string) {
+function readCsvTable(text: string, nameOf = (column: string) => column) {
   const problems: CsvProblem[] = [];
   let columns: string[] = [];
   const isTabbed = (text.split("\n", 1)[0] ?? "").includes("\t");
   const rows = parse<Row>(text, {
     delimiter: isTabbed ? "\t" : ",",
     columns: (names: string[]) => {
-      columns = names.map((name) => nameOf(columnName(name)));
+      columns = names.map((name) => nameOf(name.toLowerCase().replace(/[\s-]+/g, "_")));
       return columns;
     },
     bom: true,
@@ -118,27 +124,18 @@ function readCsvTable(text: string, nameOf: (column: string) => string) {
       return undefined;
     },
   });
-  const lines = rows.map(({ record, info }) => ({
-    line: info.lines,
-    cells: Object.fromEntries(columns.map((column) => [column, record[column] ?? ""])),
-  }));
-  return { columns, lines, problems };
+  /** Adds what is wrong with the other lines to the problems. */
+  const read = <Schema extends z.ZodType>(schema: Schema) =>
+    rows.flatMap(({ record, info: { lines: line } }) => {
+      const cells = Object.fromEntries(columns.map((column) => [column, (record[column] ?? "").trim()]));
+      const parsed = schema.safeParse(cells);
+      if (parsed.success) return [{ line, row: parsed.data }];
+      const wrong = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+      problems.push({ line, message: wrong.join("; ") });
+      return [];
+    });
+  return { columns, problems, read };
 }
-
-/** Adds what is wrong with the other lines to the table's problems. */
-const rowsOf = <Schema extends z.ZodType>({ lines, problems }: Table, schema: Schema) =>
-  lines.flatMap(({ line, cells }) => {
-    const parsed = schema.safeParse(cells);
-    if (parsed.success) return [{ line, row: parsed.data }];
-    problems.push({ line, message: parsed.error.issues.map(issueText).join("; ") });
-    return [];
-  });
-
-type Table = ReturnType<typeof readCsvTable>;
-
-type Row = { record: Record<string, string>; info: { lines: number } };
-
-export type CompRow = Omit<CompRecord, "id" | "sample"> & { city: string };
 
 /**
  * Columns: address, city, zip, property_type, bedrooms, bathrooms, square_footage, rent, kind, date, and where
@@ -149,14 +146,12 @@ export function parseCompBookCsv(
   text: string,
   today: string,
 ): { records: (CompRow & { line: number })[]; problems: CsvProblem[] } {
-  const table = readCsvTable(text, (column) => column);
-  const { columns, problems } = table;
-  const missing = neededColumns.filter((column) => !columns.includes(column));
+  const { columns, problems, read } = readCsvTable(text);
+  const missing = Object.keys(needed(today)).filter((column) => !columns.includes(column));
   if (missing.length > 0)
     return { records: [], problems: [{ line: 1, message: `Missing columns: ${missing.join(", ")}` }] };
   const seen = new Map<string, number>();
-  const records = rowsOf(table, rowSchema(today)).flatMap(({ line, row: cells }) => {
-    const row = compRow(cells);
+  const records = read(compSchema(today)).flatMap(({ line, row }) => {
     const key = `${homeKey(row)}|${row.kind}|${row.date}`;
     const earlier = seen.get(key);
     if (earlier === undefined) {
@@ -169,60 +164,28 @@ export function parseCompBookCsv(
   return { records, problems: problems.toSorted((a, b) => a.line - b.line) };
 }
 
-function compRow(cells: z.infer<ReturnType<typeof rowSchema>>): CompRow {
-  return {
-    address: cells.address,
-    city: cells.city,
-    zipCode: cells.zip,
-    point: cells.lat !== null && cells.lng !== null ? { lat: cells.lat, lng: cells.lng } : null,
-    propertyType: cells.property_type,
-    bedrooms: cells.bedrooms,
-    bathrooms: cells.bathrooms,
-    squareFootage: cells.square_footage,
-    yearBuilt: cells.year_built,
-    rentCents: cells.rent,
-    kind: cells.kind,
-    date: cells.date,
-    daysOnMarket: cells.days_on_market,
-  };
-}
-
 const marketZip = z
   .string()
-  .transform((text) => readZip(text.padStart(5, "0")))
-  .pipe(z.string("is not five digits"));
+  .transform((text) => text.padStart(5, "0"))
+  .pipe(zip);
 
-const coordinate = (least: number, most: number) =>
-  z
-    .string()
-    .transform((text) => Number(text || Number.NaN))
-    .refine((value) => value >= least && value <= most, "is not in the United States");
+const monthlyRent = dollars("is not a whole amount from $100 to $20,000", 100, 20_000)
+  .transform((cents) => cents / 100)
+  .refine(Number.isInteger, "is not a whole amount from $100 to $20,000");
 
-const monthlyDollars = z
-  .string()
-  .transform((text) => Number(text.replace(/[$,\s]/g, "") || Number.NaN))
-  .refine(
-    (amount) => Number.isInteger(amount) && amount >= 100 && amount <= 20_000,
-    "is not a whole amount from $100 to $20,000",
-  );
+const hudArea = z.string().default("");
 
 /** For 0 to 4 bedrooms. */
-const rents = {
-  br0: monthlyDollars,
-  br1: monthlyDollars,
-  br2: monthlyDollars,
-  br3: monthlyDollars,
-  br4: monthlyDollars,
-};
+const rents = { br0: monthlyRent, br1: monthlyRent, br2: monthlyRent, br3: monthlyRent, br4: monthlyRent };
 
 const marketFiles = {
-  "zip-rents": z.object({ zip: marketZip, hudArea: z.string().default(""), ...rents }),
+  "zip-rents": z.object({ zip: marketZip, hudArea, ...rents }),
   "zip-points": z.object({
     zip: marketZip,
     city: z.string().default(""),
     county: z.string().default(""),
-    lat: coordinate(-15, 72),
-    lng: coordinate(-180, 180),
+    lat: degrees(-15, 72),
+    lng: degrees(-180, 180),
   }),
   "metro-rents": z.object({ hudArea: z.string().min(1, "is missing"), ...rents }),
 };
@@ -264,13 +227,13 @@ export type MarketFile = {
  * `INTPTLAT`, `INTPTLONG`).
  */
 export function parseMarketFile(text: string): MarketFile | null {
-  const table = readCsvTable(text, marketColumn);
-  const has = (...names: string[]) => names.every((name) => table.columns.includes(name));
-  const read = (kind: MarketKind) => {
-    const rows = rowsOf<z.ZodType>(table, marketFiles[kind]).map(({ row }) => row);
-    return { kind, rows, problems: table.problems } as MarketFile;
+  const { columns, problems, read } = readCsvTable(text, marketColumn);
+  const has = (...names: string[]) => names.every((name) => columns.includes(name));
+  const fileOf = (kind: MarketKind) => {
+    const rows = read<z.ZodType>(marketFiles[kind]).map(({ row }) => row);
+    return { kind, rows, problems } as MarketFile;
   };
-  if (has("zip", ...Object.keys(rents))) return read("zip-rents");
-  if (has("zip", "lat", "lng")) return read("zip-points");
-  return has("hudArea", ...Object.keys(rents)) ? read("metro-rents") : null;
+  if (has("zip", ...Object.keys(rents))) return fileOf("zip-rents");
+  if (has("zip", "lat", "lng")) return fileOf("zip-points");
+  return has("hudArea", ...Object.keys(rents)) ? fileOf("metro-rents") : null;
 }

@@ -111,6 +111,12 @@ export const threeAskings = (question: Question): FirstYear[] =>
     return firstYear(Math.max(askingStepCents, asking), question);
   });
 
+export const priceOrWaitText = (speed: LeasingSpeed) =>
+  `A higher rent takes longer to lease, and an empty home earns nothing. ${speedText(speed)}`;
+
+export const firstYearRule =
+  "First-year rent: 12 times the asking rent, for the days of 365 that the home is leased. A lower rent at most halves the days.";
+
 export function speedText({ days, daysPerPercent, leases, isPercentAssumed, sample }: LeasingSpeed): string {
   const atEstimate = `${Math.round(days)} days at market rent`;
   const perPercent = `${Math.round(daysPerPercent * 10) / 10} more for each 1% above it`;

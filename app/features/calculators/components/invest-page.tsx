@@ -26,13 +26,14 @@ import {
 import {
   contributionFor,
   coverage,
-  type InvestPoint,
   type InvestResult,
   invest,
   withdrawalBasisPoints,
 } from "#app/features/calculators/invest/rules.ts";
 import type { Typed } from "#app/features/calculators/typed.ts";
 import { formatDollars, formatPercent } from "#app/lib/format.ts";
+
+type InvestPoint = InvestResult["points"][number];
 
 const growthColumns = [
   { label: "Paid in", text: (point: InvestPoint) => formatDollars(point.contributedCents) },

@@ -2,7 +2,6 @@ import {
   type Before,
   type Field,
   type Fields,
-  type Reading,
   readTyped,
   type Typed,
 } from "#app/features/calculators/typed.ts";
@@ -63,28 +62,15 @@ export const inflationField: Field = {
 
 const investFields = { ...planFields, inflationRate: inflationField };
 
-export type InvestName = keyof typeof investFields;
+type InvestName = keyof typeof investFields;
 
 export const investNames = [...(Object.keys(investFields) as InvestName[]), "strategy", "dollars"] as const;
 
-/** Money in cents, rates in basis points. */
-export type InvestInputs = {
-  strategy: Strategy;
-  initialCents: number;
-  monthlyCents: number;
-  years: number;
-  targetIncomeCents: number;
-  /** 0 for nominal dollars. */
-  inflationBasisPoints: number;
-};
+export type InvestReading = ReturnType<typeof readInvest>;
 
-export type InvestReading = Omit<Reading<InvestName>, "errors"> & {
-  errors: Partial<Record<InvestName | "strategy", string>>;
-  inputs: InvestInputs;
-  isToday: boolean;
-};
+export type InvestInputs = InvestReading["inputs"];
 
-export function readInvest(typed: Typed, before?: Before): InvestReading {
+export function readInvest(typed: Typed, before?: Before) {
   const { values, texts, errors, flaws, query } = readTyped<InvestName>(investFields, typed, before);
   const asked = typed.strategy ?? balancedGrowth.id;
   const found = strategies.find(({ id, name }) => id === asked || name === asked);
@@ -95,12 +81,13 @@ export function readInvest(typed: Typed, before?: Before): InvestReading {
     texts,
     flaws: found ? flaws : [{ id: `strategy-${strategy.id}`, label: "Strategy" }, ...flaws],
     isToday,
-    errors: { ...errors, ...(!found && { strategy: unknownStrategy }) },
+    errors: { ...errors, strategy: found ? undefined : unknownStrategy },
     query: {
       ...(strategy !== balancedGrowth && { strategy: strategy.id }),
       ...query,
       ...(isToday && { dollars: "today" }),
-    },
+    } as Record<string, string>,
+    /** Money in cents, rates in basis points; no inflation means nominal dollars. */
     inputs: {
       strategy,
       initialCents: values.initialInvestment * 100,

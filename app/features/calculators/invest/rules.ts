@@ -3,33 +3,18 @@ import { percentOf } from "#app/lib/money.ts";
 
 export const withdrawalBasisPoints = 400;
 
-export type InvestPoint = { year: number; totalCents: number; contributedCents: number };
-
-export type InvestResult = {
-  /** At retirement, in cents; in today's dollars if inflation is given. */
-  totalValueCents: number;
-  /** 4% of the portfolio a year, monthly. */
-  monthlyIncomeCents: number;
-  probabilityOfSuccess: number;
-  /** Per year, in cents; never below 0. */
-  shortfallCents: number;
-  points: InvestPoint[];
-};
+export type InvestResult = ReturnType<typeof invest>;
 
 /**
- * Monthly compounding, contributions at month's end: `I·f^n + C·(f^n − 1) / r` with f = 1 + r after n months.
+ * Monthly compounding, contributions at month's end: `I·f^n + C·(f^n − 1) / r` with f = 1 + r after n months. In
+ * cents; in today's dollars if inflation is given. The income is 4% of the portfolio a year, the shortfall yearly.
  */
-export function invest(inputs: InvestInputs): InvestResult {
-  const points: InvestPoint[] = [];
+export function invest(inputs: InvestInputs) {
   let contributed = inputs.initialCents;
-  for (let year = 0; year <= inputs.years; year += 1) {
+  const points = Array.from({ length: inputs.years + 1 }, (_, year) => {
     if (year > 0) contributed += 12 * inputs.monthlyCents * deflator(inputs, year);
-    points.push({
-      year,
-      totalCents: totalAfter(inputs, year),
-      contributedCents: Math.round(contributed),
-    });
-  }
+    return { year, totalCents: totalAfter(inputs, year), contributedCents: Math.round(contributed) };
+  });
   const totalValueCents = totalAfter(inputs, inputs.years);
   const yearlyIncomeCents = percentOf(totalValueCents, withdrawalBasisPoints);
   const { targetIncomeCents } = inputs;

@@ -1,10 +1,4 @@
-import {
-  type Before,
-  type Fields,
-  type Reading,
-  readTyped,
-  type Typed,
-} from "#app/features/calculators/typed.ts";
+import { type Before, type Fields, readTyped, type Typed } from "#app/features/calculators/typed.ts";
 
 const isDollars = { kind: "dollars", least: 0, most: 100_000_000 } as const;
 const isShare = { kind: "percent", least: 0, most: 50 } as const;
@@ -80,39 +74,19 @@ export type InputName = keyof typeof plainFields | keyof typeof advancedFields;
 const fields: Fields<InputName> = { ...plainFields, ...advancedFields };
 export const inputNames = Object.keys(fields) as InputName[];
 
-/** Money in cents, rates in basis points; interest and appreciation to a tenth of one. */
-export type RentVsSellInputs = {
-  homeValueCents: number;
-  pricePaidCents: number;
-  originalMortgageCents: number;
-  mortgageBalanceCents: number;
-  interestBasisPoints: number;
-  taxesAndInsuranceCents: number;
-  monthlyRentCents: number;
-  appreciationBasisPoints: number;
-  yearsToHold: number;
-  monthsLeft: number;
-  vacancyBasisPoints: number;
-  landlordInsuranceCents: number;
-  increaseBasisPoints: number;
-  sellingTodayBasisPoints: number;
-  taxTodayBasisPoints: number;
-  taxLaterBasisPoints: number;
-};
+export type RentVsSellReading = ReturnType<typeof readRentVsSell>;
 
-export type RentVsSellReading = Reading<InputName> & {
-  inputs: RentVsSellInputs;
-  /** No advanced figure was changed. */
-  isPlain: boolean;
-};
-
-export function readRentVsSell(typed: Typed, before?: Before): RentVsSellReading {
+export function readRentVsSell(typed: Typed, before?: Before) {
   const reading = readTyped(fields, typed, before);
+  // No advanced figure was changed.
   const isPlain = Object.keys(advancedFields).every((name) => !(name in reading.query));
   return { ...reading, inputs: inputsOf(reading.values), isPlain };
 }
 
-function inputsOf(values: Record<InputName, number>): RentVsSellInputs {
+export type RentVsSellInputs = ReturnType<typeof inputsOf>;
+
+/** Money in cents, rates in basis points; interest and appreciation to a tenth of one. */
+function inputsOf(values: Record<InputName, number>) {
   const cents = (name: InputName) => values[name] * 100;
   const rate = (name: InputName) => Math.round(values[name] * 100);
   const fineRate = (name: InputName) => Math.round(values[name] * 1_000) / 10;

@@ -14,51 +14,29 @@ export type RentVsSellRates = {
 
 export const proceedsGrowthBasisPoints = 500;
 
-/** In cents. */
-export type YearlyRow = {
-  year: number;
-  rentalIncomeCents: number;
-  mortgageExpenseCents: number;
-  otherCostsCents: number;
-  netCashFlowCents: number;
-  houseValueCents: number;
-  houseEquityCents: number;
-  wealthIfRentCents: number;
-  wealthIfSellCents: number;
-  differenceCents: number;
-};
+export type RentVsSell = ReturnType<typeof rentVsSell>;
 
-export type Recommendation = "RENT OUT" | "SELL";
-
-export type RentVsSell = {
-  recommendation: Recommendation;
-  differenceCents: number;
-  rows: YearlyRow[];
-  first: YearlyRow;
-  last: YearlyRow;
-  equityTodayCents: number;
-  proceedsCents: number;
-};
+export type YearlyRow = RentVsSell["first"];
 
 /**
  * The loan has `monthsLeft` on its current balance. Rent and costs are constant without a yearly increase,
  * cash flow earns no interest, and the proceeds of a sale today grow by 5% a year.
  */
-export function rentVsSell(inputs: RentVsSellInputs, rates: RentVsSellRates): RentVsSell {
+export function rentVsSell(inputs: RentVsSellInputs, rates: RentVsSellRates) {
   const proceedsCents = proceedsToday(inputs);
-  const rows: YearlyRow[] = [];
   let cashCents = 0;
-  for (let year = 1; year <= inputs.yearsToHold; year += 1) {
+  const rows = Array.from({ length: inputs.yearsToHold }, (_, at) => {
+    const year = at + 1;
     const cash = cashOfYear(inputs, rates, year);
     cashCents += cash.netCashFlowCents;
-    rows.push({ year, ...cash, ...wealthAt(inputs, rates, { year, cashCents, proceedsCents }) });
-  }
+    return { year, ...cash, ...wealthAt(inputs, rates, { year, cashCents, proceedsCents }) };
+  });
   const [first] = rows;
   const last = rows.at(-1);
   if (!first || !last) throw new RangeError("A home is held for at least one year");
   const { differenceCents } = last;
   return {
-    recommendation: differenceCents >= 0 ? "RENT OUT" : "SELL",
+    recommendation: differenceCents >= 0 ? ("RENT OUT" as const) : ("SELL" as const),
     differenceCents,
     rows,
     first,
@@ -181,24 +159,19 @@ export function paidInYear(loan: Loan, year: number): number {
 }
 
 /** The lowest rent at which the first year breaks even, in cents, whole dollars. */
-export function breakEvenRent(inputs: RentVsSellInputs, rates: RentVsSellRates) {
-  return leastRent(
-    (monthlyRentCents) =>
-      rentVsSell({ ...inputs, monthlyRentCents, yearsToHold: 1 }, rates).first.netCashFlowCents >= 0,
+export const breakEvenRent = (inputs: RentVsSellInputs, rates: RentVsSellRates) =>
+  leastRent(
+    (monthlyRentCents) => cashOfYear({ ...inputs, monthlyRentCents }, rates, 1).netCashFlowCents >= 0,
   );
-}
 
 /** The lowest rent at which renting out wins, in cents, whole dollars. */
-export function turningRent(inputs: RentVsSellInputs, rates: RentVsSellRates) {
-  return leastRent(
+export const turningRent = (inputs: RentVsSellInputs, rates: RentVsSellRates) =>
+  leastRent(
     (monthlyRentCents) => rentVsSell({ ...inputs, monthlyRentCents }, rates).recommendation === "RENT OUT",
   );
-}
-
-type Sensitivity = { change: string; recommendation: Recommendation; differenceCents: number };
 
 /** In cents. */
-export function sensitivities(inputs: RentVsSellInputs, rates: RentVsSellRates): Sensitivity[] {
+export function sensitivities(inputs: RentVsSellInputs, rates: RentVsSellRates) {
   const worse = (change: string, changes: Partial<RentVsSellInputs>) => {
     const { recommendation, differenceCents } = rentVsSell({ ...inputs, ...changes }, rates);
     return { change, recommendation, differenceCents };

@@ -1,5 +1,6 @@
 import {
   defaultImprovements,
+  type Improvement,
   mergeImprovements,
   storedImprovements,
 } from "#app/features/analysis/rules/improvements.ts";
@@ -10,6 +11,7 @@ import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
+import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 
 type Saving = { leadId: string; form: Omit<ImprovementsForm, "intent">; now?: Date };
@@ -39,10 +41,22 @@ export function saveImprovements(
         costCents: ownCost,
       });
     if (after.length > 50) return refused("invalid", "A lead has at most 50 improvements.", "ownName");
-    if (JSON.stringify(after) === JSON.stringify(before)) return done(undefined);
-    await updateLead(tx, leadId, { repairChecklist: storedImprovements(after) });
-    const chosen = after.filter(({ checked }) => checked).map(({ name }) => name);
-    await recordEvent(tx, { leadId, kind: "improvements_chosen", actor, at: now, data: { chosen } });
+    await storeImprovements(tx, { leadId, before, after, by: { actor, at: now } });
     return done(undefined);
   });
+}
+
+type Chosen = {
+  leadId: string;
+  before: Improvement[];
+  after: Improvement[];
+  by: { actor: Actor; actorName?: string; at: Date };
+};
+
+/** Records nothing without a difference. */
+export async function storeImprovements(tx: Transaction, { leadId, before, after, by }: Chosen) {
+  if (JSON.stringify(after) === JSON.stringify(before)) return;
+  await updateLead(tx, leadId, { repairChecklist: storedImprovements(after) });
+  const chosen = after.filter(({ checked }) => checked).map(({ name }) => name);
+  await recordEvent(tx, { leadId, kind: "improvements_chosen", ...by, data: { chosen } });
 }

@@ -1,6 +1,7 @@
-import { mergeImprovements, storedImprovements } from "#app/features/analysis/rules/improvements.ts";
-import { changeStatus, lockLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
-import { seenText, withTyped } from "#app/features/leads/pitch/rules.ts";
+import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
+import { changeStatus, lockLead } from "#app/features/leads/commands/leads.server.ts";
+import { storeImprovements } from "#app/features/leads/improvements/commands.server.ts";
+import { withTyped } from "#app/features/leads/pitch/rules.ts";
 import type { PitchForm } from "#app/features/leads/pitch/schema.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
@@ -10,27 +11,19 @@ import { db } from "#db/instance.server.ts";
 
 type Pitched = { leadId: string; form: PitchForm; now?: Date };
 
-type Saved = { isDone: boolean; status: string | null };
-
 /** Stores only ticks and costs that differ from what the form was filled with. Done never moves a lead backward. */
 export async function savePitch(
   actor: Actor,
   { leadId, form: { intent, items }, now = new Date() }: Pitched,
-): Promise<Result<Saved>> {
+): Promise<Result<{ isDone: boolean; status: string | null }>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to pitch to an owner.");
-  return db().transaction(async (tx): Promise<Result<Saved>> => {
+  return db().transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "This lead is gone, so nothing was saved.");
     const before = mergeImprovements(lead.squareFootage, lead.repairChecklist);
-    const after = withTyped(before, items);
-    if (after.some((item, at) => seenText(item) !== seenText(before[at] ?? item))) {
-      await updateLead(tx, leadId, { repairChecklist: storedImprovements(after) });
-      const chosen = after.filter(({ checked }) => checked).map(({ name }) => name);
-      await recordEvent(tx, { leadId, kind: "improvements_chosen", actor, at: now, data: { chosen } });
-    }
+    await storeImprovements(tx, { leadId, before, after: withTyped(before, items), by: { actor, at: now } });
     if (intent === "save") return done({ isDone: false, status: lead.status });
     await recordEvent(tx, { leadId, kind: "pitched", actor, at: now });
-    const status = await changeStatus(tx, lead, "pitched", { actor, now });
-    return done({ isDone: true, status });
+    return done({ isDone: true, status: await changeStatus(tx, lead, "pitched", { actor, now }) });
   });
 }

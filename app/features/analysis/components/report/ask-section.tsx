@@ -3,14 +3,13 @@ import { Button } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { Trap } from "#app/components/form/public-form.tsx";
-import { typedIn } from "#app/components/form/reply.ts";
+import { type FormReply, typedIn } from "#app/components/form/reply.ts";
 import { useDraft } from "#app/components/form/use-draft.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { PhoneLink } from "#app/components/phone-link.tsx";
-import type { FormResult } from "#app/features/analysis/components/report/links.ts";
 import { mayAct, type ReportPage } from "#app/features/analysis/report/page.ts";
 
-type AskProps = { page: ReportPage; result: FormResult };
+type AskProps = { page: ReportPage; result: FormReply | undefined };
 
 export function AskSection({ page, result }: AskProps) {
   return mayAct(page) ? <Ask key={page.askKey} page={page} result={result} /> : <OwnerLink page={page} />;

@@ -2,11 +2,11 @@ import { Pencil } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
 import { SavedValues, savedFields } from "#app/components/form/saved-fields.tsx";
 import { useDraft } from "#app/components/form/use-draft.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { HomeFields } from "#app/features/analysis/components/home-fields.tsx";
-import type { FormResult } from "#app/features/analysis/components/report/links.ts";
 import {
   type FactName,
   type FactTexts,
@@ -18,7 +18,7 @@ import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.
 
 interface FactsFormProps {
   page: ReportPage;
-  result: FormResult;
+  result: FormReply | undefined;
 }
 
 export const mayEditFacts = (page: ReportPage) => mayAct(page) && !page.isFrozen;
@@ -48,7 +48,7 @@ export function FactsForm({ page, result }: FactsFormProps) {
 interface FactsFieldsProps {
   page: ReportPage;
   saved: FactTexts;
-  refused: FormResult;
+  refused: FormReply | undefined;
 }
 
 function FactsFields({ page, saved, refused }: FactsFieldsProps) {

@@ -1,8 +1,7 @@
 import { useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { reportLinks } from "#app/features/analysis/components/report/links.ts";
-import { mayAct, type ReportPage } from "#app/features/analysis/report/page.ts";
+import { mayAct, type ReportPage, reportLinks } from "#app/features/analysis/report/page.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { totalOfBuilding, totalOfTicked } from "#app/features/analysis/rules/improvements.ts";
 import { formatDollars } from "#app/lib/format.ts";
@@ -25,7 +24,7 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
   const { building } = improvements;
   const isOpen = mayAct(page);
   return (
-    <section id="improvements" aria-labelledby="improvements-title">
+    <section id="improvements" aria-labelledby="improvements-title" className="print:not-has-checked:hidden">
       <h2 id="improvements-title">Before you list it</h2>
       <p>
         {isOpen ? <span className="print:hidden">Check what you'd want done. </span> : null}
@@ -40,9 +39,9 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
         onChange={({ currentTarget }) => fetcher.submit(currentTarget, { flushSync: true })}
         className="mt-4"
       >
-        <ul className="letter-list">
+        <ul className="*:flex *:items-center *:gap-3 *:border-b *:border-line">
           {items.map((item, index) => (
-            <li key={item.name}>
+            <li key={item.name} className="print:not-has-checked:hidden">
               <input
                 type="checkbox"
                 className="tick"
@@ -53,18 +52,20 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
                 disabled={!isOpen}
                 readOnly
               />
-              <label htmlFor={`improvement-${index}`}>{item.name}</label>
+              <label htmlFor={`improvement-${index}`} className="flex-1 py-3">
+                {item.name}
+              </label>
               <span className="num">{formatDollars(item.costCents)}</span>
             </li>
           ))}
-          <li className="letter-total">
+          <li className="justify-between border-b-4 border-double border-ink py-3 font-bold">
             <span>{building ? improvements.totalLabel : "Total selected"}</span>
             <span className="num" aria-live="polite">
               {formatDollars(totalCents)}
             </span>
           </li>
           {building ? (
-            <li className="letter-more">
+            <li className="justify-between border-b-0 py-2">
               <span>{building.label}:</span>
               <span className="num" aria-live="polite">
                 {formatDollars(totalOfBuilding(items, building.unitCount))}

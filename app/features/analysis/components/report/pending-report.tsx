@@ -1,21 +1,19 @@
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
 import { AskSection, OwnerLink } from "#app/features/analysis/components/report/ask-section.tsx";
 import { FactsForm } from "#app/features/analysis/components/report/facts-form.tsx";
-import { type FormResult, reportLinks } from "#app/features/analysis/components/report/links.ts";
-import { ReportHeader } from "#app/features/analysis/components/report/report-header.tsx";
-import { mayAct, type ReportPage } from "#app/features/analysis/report/page.ts";
+import { mayAct, type ReportPage, reportLinks } from "#app/features/analysis/report/page.ts";
 import { formatPhone } from "#app/lib/format.ts";
 
 interface PendingReportProps {
   page: ReportPage;
-  result: FormResult;
+  result: FormReply | undefined;
 }
 
 export function PendingReport({ page, result }: PendingReportProps) {
   return (
-    <article className="letter">
-      <ReportHeader page={page} />
+    <>
       {page.state === "outside" ? <Outside page={page} result={result} /> : null}
       {page.state === "queued" ? <Analyzing page={page} /> : null}
       {page.state === "failed" || page.state === "none" ? (
@@ -25,19 +23,21 @@ export function PendingReport({ page, result }: PendingReportProps) {
           <AskSection page={page} result={result} />
         </>
       ) : null}
-    </article>
+    </>
   );
 }
 
+const stateTitle = "flex items-center gap-3 text-[1.5625rem]";
+
 function Analyzing({ page }: { page: ReportPage }) {
   return (
-    <section className="letter-state" aria-labelledby="state-title">
+    <section aria-labelledby="state-title">
       {/* The browser's URL may end in the form's anchor, which alone would load nothing. */}
       <noscript>
         <meta httpEquiv="refresh" content={`3;url=${reportLinks(page).report}`} />
       </noscript>
-      <h2 id="state-title">
-        <span className="spinner" aria-hidden="true" />
+      <h2 id="state-title" className={stateTitle}>
+        <span className="spinner text-[1.25rem] text-blue" aria-hidden="true" />
         Analyzing Property
       </h2>
       <p>This may take a few moments...</p>
@@ -65,8 +65,10 @@ const unpriced = {
 function Unpriced({ page, state }: { page: ReportPage; state: keyof typeof unpriced }) {
   const sending = useNavigation().formAction?.endsWith("/retry") ?? false;
   return (
-    <section className="letter-state" aria-labelledby="state-title">
-      <h2 id="state-title">{unpriced[state].title}</h2>
+    <section aria-labelledby="state-title">
+      <h2 id="state-title" className={stateTitle}>
+        {unpriced[state].title}
+      </h2>
       <p>{unpriced[state].text}</p>
       <Form method="post" action={href("/analysis/:id/retry", { id: page.leadId })} className="mt-5">
         <Button type="submit" size="lg" pending={sending} pendingLabel="One moment...">
@@ -80,8 +82,10 @@ function Unpriced({ page, state }: { page: ReportPage; state: keyof typeof unpri
 function Outside({ page, result }: PendingReportProps) {
   const { phone } = page.company;
   return (
-    <section className="letter-state" aria-labelledby="state-title">
-      <h2 id="state-title">This home is outside of our service area</h2>
+    <section aria-labelledby="state-title">
+      <h2 id="state-title" className={stateTitle}>
+        This home is outside of our service area
+      </h2>
       <p>
         {page.outsideText} We've saved your request. If the ZIP code is wrong, correct it here and we'll
         calculate the rent. If you own a home closer to us, please call.

@@ -8,9 +8,10 @@ import {
   askingStepCents,
   bestAsking,
   firstYear,
+  firstYearRule,
   type LeasingSpeed,
   mostDailyCents,
-  speedText,
+  priceOrWaitText,
   threeAskings,
   usualDailyCents,
 } from "#app/features/analysis/rules/price-or-wait.ts";
@@ -53,7 +54,7 @@ export function PriceOrWait({ leadId, estimateCents, speed }: PriceOrWaitProps) 
   return (
     <section id="price-or-wait" aria-labelledby="price-or-wait-title">
       <h2 id="price-or-wait-title">Price or wait</h2>
-      <p>A higher rent takes longer to lease, and an empty home earns nothing. {speedText(speed)}</p>
+      <p>{priceOrWaitText(speed)}</p>
       <form ref={form} action="#price-or-wait" onInput={draft.onInput} className="mt-5 print:hidden">
         {others.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -132,10 +133,7 @@ export function PriceOrWait({ leadId, estimateCents, speed }: PriceOrWaitProps) 
           ))}
         </tbody>
       </table>
-      <p className="mt-3 text-note text-soft">
-        First-year rent: 12 times the asking rent, for the days of 365 that the home is leased. A lower rent
-        at most halves the days.
-      </p>
+      <p className="mt-3 text-note text-soft">{firstYearRule}</p>
     </section>
   );
 }

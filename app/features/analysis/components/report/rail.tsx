@@ -2,12 +2,12 @@ import { href, Link } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
-import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import {
   mayAct,
   type OwnerProperty,
   pendingText,
   type ReportPage,
+  reportLinks,
 } from "#app/features/analysis/report/page.ts";
 import { formatDollars } from "#app/lib/format.ts";
 
@@ -15,7 +15,10 @@ export function Rail({ page }: { page: ReportPage }) {
   const several = page.properties.length > 1;
   if (!page.letter && !several) return null;
   return (
-    <aside className="report-rail" aria-label="Beside the report">
+    <aside
+      className="grid min-w-0 gap-8 px-(--gutter) desk:sticky desk:top-24 desk:mt-10 desk:max-h-[calc(100dvh-7.5rem)] desk:overflow-y-auto desk:p-[2px] print:hidden"
+      aria-label="Beside the report"
+    >
       {page.letter ? (
         <div className="grid gap-3 max-desk:hidden">
           <StartLink page={page} />
@@ -25,7 +28,9 @@ export function Rail({ page }: { page: ReportPage }) {
       ) : null}
       {several ? (
         <nav id="properties" aria-labelledby="properties-title">
-          <h2 id="properties-title">Your Properties</h2>
+          <h2 id="properties-title" className="font-sans text-[1rem]/[1.3] font-semibold tracking-normal">
+            Your Properties
+          </h2>
           <ul className="mt-2.5 border-t border-edge">
             {page.properties.map((property) => (
               <Property key={property.leadId} property={property} />

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
+import type { FormReply } from "#app/components/form/reply.ts";
 import { AskSection } from "#app/features/analysis/components/report/ask-section.tsx";
 import { Comparables } from "#app/features/analysis/components/report/comparables.tsx";
 import { FactsForm, mayEditFacts } from "#app/features/analysis/components/report/facts-form.tsx";
 import { Improvements } from "#app/features/analysis/components/report/improvements.tsx";
-import type { FormResult } from "#app/features/analysis/components/report/links.ts";
 import { PriceOrWait } from "#app/features/analysis/components/report/price-or-wait.tsx";
 import { Projection } from "#app/features/analysis/components/report/projection.tsx";
 import { DownloadLink, EnrollLink, StartLink } from "#app/features/analysis/components/report/rail.tsx";
-import { ReportHeader } from "#app/features/analysis/components/report/report-header.tsx";
 import type { ReportBody, ReportPage } from "#app/features/analysis/report/page.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { formatDollars } from "#app/lib/format.ts";
@@ -15,14 +14,13 @@ import { formatDollars } from "#app/lib/format.ts";
 interface LetterProps {
   page: ReportPage;
   letter: ReportBody;
-  result: FormResult;
+  result: FormReply | undefined;
 }
 
 export function Letter({ page, letter, result }: LetterProps) {
   const { view } = letter;
   return (
-    <article className="letter">
-      <ReportHeader page={page} />
+    <>
       {letter.assumption && mayEditFacts(page) ? (
         <p className="mt-4 border-l-4 border-lamp bg-light-blue px-3.5 py-2.5 text-[0.9375rem]/[1.4] print:hidden">
           {letter.assumption}{" "}
@@ -32,7 +30,7 @@ export function Letter({ page, letter, result }: LetterProps) {
         </p>
       ) : null}
       <Figure view={view}>
-        <div className="letter-acts desk:hidden">
+        <div className={`desk:hidden ${actsClass}`}>
           <StartLink page={page} />
           <DownloadLink page={page} />
         </div>
@@ -47,12 +45,12 @@ export function Letter({ page, letter, result }: LetterProps) {
       <Market view={view} />
       <Comparables comparables={view.comparables} />
       <Projection page={page} letter={letter} />
-      {letter.speed ? (
+      {view.priceOrWait ? (
         <PriceOrWait
           key={view.rent.cents}
           leadId={page.leadId}
           estimateCents={view.rent.cents}
-          speed={letter.speed}
+          speed={view.priceOrWait.speed}
         />
       ) : null}
       <Improvements page={page} improvements={view.improvements} />
@@ -63,45 +61,47 @@ export function Letter({ page, letter, result }: LetterProps) {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <div className="letter-acts">
+        <div className={actsClass}>
           <StartLink page={page} />
           <DownloadLink page={page} />
           <EnrollLink page={page} />
         </div>
       </section>
       <AskSection page={page} result={result} />
-      <footer className="letter-notes">
-        <p className="letter-sender">
+      <footer className="mt-11 border-t-2 border-ink pt-4.5 text-[0.875rem]/[1.5] text-soft">
+        <p className="mb-3 text-[0.9375rem] text-ink">
           <b>{page.company.brokerage}</b>
           <br />
           {page.company.licenceLine}
         </p>
-        <ul>
+        <ul className="grid gap-1">
           {view.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
       </footer>
-    </article>
+    </>
   );
 }
 
-function Market({ view }: { view: ReportBody["view"] }) {
+const actsClass = "mt-5 grid gap-3 min-[43.75rem]:flex print:hidden";
+
+function Market({ view: { market } }: { view: ReportView }) {
   return (
     <section id="market" aria-labelledby="market-title">
       <h2 id="market-title">The local market</h2>
-      {view.market.figures.length ? (
-        <dl className="letter-market">
-          {view.market.figures.map((figure) => (
-            <div key={figure.label}>
-              <dt>{figure.label}</dt>
-              <dd className="value">{figure.value}</dd>
-              <dd>{figure.basis}</dd>
+      {market.figures.length > 0 ? (
+        <dl className="mb-5 grid gap-6 min-[43.75rem]:grid-cols-3 min-[43.75rem]:gap-8">
+          {market.figures.map(({ label, value, basis }) => (
+            <div key={label} className="grid content-start">
+              <dt className="order-1 font-semibold">{label}</dt>
+              <dd className="font-serif text-[1.875rem]/[1.2] font-semibold">{value}</dd>
+              <dd className="order-2 text-note text-soft">{basis}</dd>
             </div>
           ))}
         </dl>
       ) : null}
-      <p className={view.market.figures.length ? "letter-missing" : undefined}>{view.market.note}</p>
+      <p>{market.note}</p>
     </section>
   );
 }
@@ -109,20 +109,25 @@ function Market({ view }: { view: ReportBody["view"] }) {
 interface FactsProps {
   page: ReportPage;
   facts: ReportView["facts"];
-  result: FormResult;
+  result: FormReply | undefined;
 }
 
 function Facts({ page, facts, result }: FactsProps) {
   return (
     <section id="facts" aria-labelledby="facts-title">
       <h2 id="facts-title">The property</h2>
-      <dl className="letter-facts num">
+      <dl className="num grid grid-cols-2 gap-x-6 border-t border-line">
         {facts.map((fact) => (
-          <div key={fact.label}>
-            <dt>{fact.label}</dt>
-            <dd>
+          <div
+            key={fact.label}
+            className="flex flex-wrap justify-between gap-x-3 border-b border-line py-2.5"
+          >
+            <dt className="text-soft">{fact.label}</dt>
+            <dd className="font-semibold">
               {fact.value}
-              {fact.assumed ? <small> assumed</small> : null}
+              {fact.assumed ? (
+                <small className="text-[0.875rem] font-normal text-soft"> assumed</small>
+              ) : null}
             </dd>
           </div>
         ))}
@@ -132,61 +137,74 @@ function Facts({ page, facts, result }: FactsProps) {
   );
 }
 
-function Figure({ view, children }: { view: ReportView; children: ReactNode }) {
-  const { rent, building } = view;
+function Figure({ view: { rent, building }, children }: { view: ReportView; children: ReactNode }) {
+  const label = rent.setBy ?? rent.caution;
   return (
     <section className="letter-figure" aria-labelledby="figure-title">
       <h2 id="figure-title">{rent.label}</h2>
-      <p className="figure">
+      <p className="font-serif text-[4rem]/[1] font-semibold tracking-[-0.03em] lining-nums min-[43.75rem]:text-[5.75rem]/[1]">
         {formatDollars(rent.cents)}
-        <small> a month</small>
+        <small className="ml-1 font-sans text-[1.125rem]/[1] font-medium tracking-normal text-soft">
+          {" "}
+          a month
+        </small>
       </p>
-      {rent.setBy ? <p className="letter-caution">{rent.setBy}</p> : null}
-      {rent.caution ? <p className="letter-caution">{rent.caution}</p> : null}
+      {label ? (
+        <p className="mt-3 w-fit rounded-badge bg-tint-yellow px-2 py-1 text-[0.875rem]/[1.35] font-semibold text-tint-yellow-ink">
+          {label}
+        </p>
+      ) : null}
       {children}
       {building ? (
-        <p className="letter-building">
+        <p className="mt-4">
           {building.label}: <b className="num">{formatDollars(building.cents)}</b> a month
         </p>
       ) : null}
       <RangeBar rent={rent} />
       {building ? (
-        <p className="letter-key">
+        <p className={keyClass}>
           For the building: {formatDollars(building.lowCents)} to {formatDollars(building.highCents)} a month.
         </p>
       ) : null}
-      <p className="letter-key">{rent.key}</p>
+      <p className={keyClass}>{rent.key}</p>
     </section>
   );
 }
 
+const keyClass = "mt-2.5 text-[0.9375rem] text-soft";
+
 function RangeBar({ rent }: { rent: ReportView["rent"] }) {
+  const ends = [
+    { label: "Market Low", cents: rent.lowCents },
+    { label: "Market High", cents: rent.highCents },
+  ];
   return (
-    <div className="range">
-      <div className="range-bar" aria-hidden="true">
+    <>
+      <div
+        className="relative mt-13.5 mb-4.5 h-3.5 rounded-[7px] bg-[linear-gradient(90deg,#bfe3e8,var(--color-cyan)_50%,#bfe3e8)] outline-1 outline-ink [print-color-adjust:exact]"
+        aria-hidden="true"
+      >
         <span className="absolute -bottom-1 -translate-x-1/2" style={{ left: `${rent.markerPercent}%` }}>
           <Lamp />
         </span>
-        {ticksOf(rent.tickPercents).map((tick) => (
-          <i key={tick.key} style={{ left: `${tick.percent}%` }} />
+        {[...new Set(rent.tickPercents)].map((percent) => (
+          <i
+            key={percent}
+            className="absolute top-[18px] -ml-px h-[9px] w-[2px] bg-ink"
+            style={{ left: `${percent}%` }}
+          />
         ))}
       </div>
-      <dl className="range-ends">
-        <div>
-          <dt>Market Low</dt>
-          <dd className="num">{formatDollars(rent.lowCents)}</dd>
-        </div>
-        <div>
-          <dt>Market High</dt>
-          <dd className="num">{formatDollars(rent.highCents)}</dd>
-        </div>
+      <dl className="flex justify-between gap-4 leading-[1.35]">
+        {ends.map(({ label, cents }) => (
+          <div key={label} className="last:text-right">
+            <dt>{label}</dt>
+            <dd className="num font-serif text-[1.25rem]/[1.3] font-semibold">{formatDollars(cents)}</dd>
+          </div>
+        ))}
       </dl>
-    </div>
+    </>
   );
-}
-
-function ticksOf(percents: readonly number[]) {
-  return percents.map((percent, index) => ({ percent, key: `${index}-${percent}` }));
 }
 
 function Lamp() {

@@ -4,17 +4,19 @@ import { Button, buttonClass } from "#app/components/button.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
 import { Checkbox } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
 import { useDraft } from "#app/components/form/use-draft.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import { Statement } from "#app/components/statement.tsx";
 import {
-  type FormResult,
+  mayAct,
   type OpenReport,
+  pendingText,
   reportLinks,
-} from "#app/features/analysis/components/report/links.ts";
-import { mayAct, pendingText, type StartStep } from "#app/features/analysis/report/page.ts";
+  type StartStep,
+} from "#app/features/analysis/report/page.ts";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 
@@ -39,7 +41,7 @@ const services = [
   },
 ];
 
-export function StartDialog({ result }: { result: FormResult }) {
+export function StartDialog({ result }: { result: FormReply | undefined }) {
   const report = useOutletContext<OpenReport>();
   const { page, step } = report;
   const navigate = useNavigate();
@@ -139,7 +141,7 @@ function Done({ page }: Pick<OpenReport, "page">) {
   );
 }
 
-type TermsProps = Pick<OpenReport, "page" | "letter"> & { refused: FormResult };
+type TermsProps = Pick<OpenReport, "page" | "letter"> & { refused: FormReply | undefined };
 
 export function Terms({ page, letter, refused }: TermsProps) {
   const sending = useNavigation().formAction?.includes("/start") ?? false;

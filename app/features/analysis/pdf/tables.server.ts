@@ -1,0 +1,178 @@
+import type { ReportView } from "#app/features/analysis/report/view.ts";
+import { formatDollars, formatSignedDollars } from "#app/lib/format.ts";
+import { colors, frame, type Sheet } from "#app/lib/pdf/sheet.server.ts";
+
+type Row = { title: string; detail?: string; cells: string[] };
+
+interface Table {
+  head: string;
+  /** `right` is from the left edge of the page's text. */
+  columns: { label: string; right: number }[];
+  rows: Row[];
+  footing?: Row | null;
+  titleWidth: number;
+}
+
+const figure = { size: 9.5, align: "right", tabular: true } as const;
+const strong = { ...figure, font: "strong" } as const;
+const headWidth = 45;
+
+/** Repeats its head on each page. */
+function drawTable(sheet: Sheet, { head, columns, rows, footing, titleWidth: width }: Table): void {
+  const drawHead = (cell: (draw: () => void) => void) => {
+    const style = { font: "strong", size: 8.5 } as const;
+    const top = sheet.y + 1;
+    cell(() => sheet.text(head, frame.left, top, style));
+    for (const { label, right } of columns) {
+      const left = frame.left + right - headWidth;
+      cell(() => sheet.text(label, left, top, { ...style, width: headWidth, align: "right" }));
+    }
+    sheet.y += 23.5;
+    sheet.rule(sheet.y, { weight: 1.1, color: colors.ink });
+  };
+  const drawCells = (cells: string[], base: number, style: typeof figure) => {
+    for (const [at, { right }] of columns.entries())
+      sheet.tag("TD", () => sheet.line(cells[at] ?? "", frame.left + right, base, style));
+  };
+  const title = { font: "strong", size: 9.5, width, maxLines: 2 } as const;
+  const under = { size: 8.5, color: colors.soft, width: frame.width, maxLines: 2 };
+  sheet.group("Table", () => {
+    sheet.group("TR", () => drawHead((draw) => sheet.tag("TH", draw, { scope: "Column" })));
+    for (const row of rows) {
+      const titleHeight = sheet.heightOf(row.title, title);
+      const height = 6 + titleHeight + (row.detail ? sheet.heightOf(row.detail, under) : 0);
+      if (sheet.room(height)) drawHead((draw) => sheet.artifact(draw));
+      const drawTitle = () => {
+        sheet.text(row.title, frame.left, sheet.y + 3, title);
+        if (row.detail) sheet.text(row.detail, frame.left, sheet.y + 3 + titleHeight, under);
+      };
+      sheet.group("TR", () => {
+        sheet.tag("TH", drawTitle, { scope: "Row" });
+        drawCells(row.cells, sheet.y + 12, figure);
+      });
+      sheet.y += height;
+      sheet.rule(sheet.y);
+    }
+    if (!footing) return;
+    sheet.room(24);
+    sheet.rule(sheet.y, { weight: 1.1, color: colors.ink });
+    const base = sheet.y + 15.5;
+    sheet.group("TR", () => {
+      sheet.tag("TH", () => sheet.line(footing.title, frame.left, base, { ...strong, align: "left" }), {
+        scope: "Row",
+      });
+      drawCells(footing.cells, base, strong);
+    });
+    sheet.y += 21;
+  });
+}
+
+export function drawComparables(sheet: Sheet, { comparables }: ReportView): void {
+  const { heading, rows, intro, emptyText, adjusted, whenLabel, footing } = comparables;
+  const [distance, month, rent] = adjusted ? [262, 320, 368] : [360, 436, 504];
+  const dollars = (cents: number | null, format = formatDollars) => (cents === null ? "" : format(cents));
+  sheet.group("Sect", () => {
+    sheet.heading(heading, 95);
+    if (rows.length === 0) return sheet.paragraph(emptyText);
+    if (intro) sheet.paragraph(intro);
+    drawTable(sheet, {
+      head: "Address",
+      titleWidth: adjusted ? 196 : 280,
+      columns: [
+        { label: "Distance", right: distance },
+        { label: whenLabel, right: month },
+        { label: "Rent", right: rent },
+        ...(adjusted
+          ? [
+              { label: "Adjusted by", right: 414 },
+              { label: "Adjusted rent", right: 460 },
+              { label: "Weight", right: 504 },
+            ]
+          : []),
+      ],
+      rows: rows.map((row) => {
+        const facts = [row.detail, whenLabel === "Month" && row.kind, row.sample && "sample"];
+        return {
+          title: row.address,
+          detail: [facts.filter(Boolean).join(", "), row.reason].filter(Boolean).join(". "),
+          cells: [
+            row.distance,
+            row.when,
+            formatDollars(row.rentCents),
+            dollars(row.adjustmentCents, formatSignedDollars),
+            dollars(row.adjustedCents),
+            row.weightPercent === null ? "" : `${row.weightPercent}%`,
+          ],
+        };
+      }),
+      footing: footing && {
+        title: footing.label,
+        cells: ["", "", "", "", formatDollars(footing.cents), "100%"],
+      },
+    });
+  });
+}
+
+export function drawPriceOrWait(sheet: Sheet, { priceOrWait }: ReportView): void {
+  if (!priceOrWait) return;
+  sheet.group("Sect", () => {
+    sheet.heading("Price or wait", 118);
+    sheet.paragraph(priceOrWait.text, { width: frame.width });
+    drawTable(sheet, {
+      head: "Asking rent",
+      titleWidth: 200,
+      columns: [
+        { label: "Likely days vacant", right: 320 },
+        { label: "First-year rent", right: 504 },
+      ],
+      rows: priceOrWait.years.map(({ askingCents, days, rentCents }) => ({
+        title: formatDollars(askingCents),
+        cells: [String(days), formatDollars(rentCents)],
+      })),
+    });
+  });
+}
+
+type Line = { label: string; detail?: string; more?: string; cents: number; total?: boolean };
+
+const small = { size: 8.5, color: colors.soft, width: frame.width };
+
+const lineHeight = (sheet: Sheet, { more, total }: Line) =>
+  (total ? 27 : 19.5) + (more ? sheet.heightOf(more, small) : 0);
+
+export const statementHeight = (sheet: Sheet, lines: readonly Line[]) =>
+  lines.reduce((sum, line) => sum + lineHeight(sheet, line), 0);
+
+export function drawStatement(
+  sheet: Sheet,
+  lines: readonly Line[],
+  { from, to } = { from: frame.left, to: frame.right },
+): void {
+  const drawLine = (line: Line) => {
+    const { label, detail, more, cents, total = false } = line;
+    const height = lineHeight(sheet, line);
+    const style = { font: total ? "strong" : "text", size: total ? 12 : 10 } as const;
+    sheet.room(height);
+    const base = sheet.y + (total ? 17 : 14);
+    if (total) sheet.rule(sheet.y, { from, to, weight: 1.1, color: colors.ink });
+    const drawLabel = () => {
+      sheet.line(label, from, base, style);
+      if (detail) sheet.line(detail, from + sheet.widthOf(label, style) + 9, base, { ...small });
+      if (more) sheet.text(more, from, base + 4, small);
+    };
+    sheet.group("TR", () => {
+      sheet.tag("TH", drawLabel, { scope: "Row" });
+      sheet.tag("TD", () =>
+        sheet.line(formatDollars(cents), to, base, { ...style, align: "right", tabular: true }),
+      );
+    });
+    sheet.y += height;
+    if (total)
+      for (const y of [sheet.y - 4, sheet.y - 1.4])
+        sheet.rule(y, { from, to, weight: 0.9, color: colors.ink });
+    else sheet.rule(sheet.y, { from, to });
+  };
+  sheet.group("Table", () => {
+    for (const line of lines) drawLine(line);
+  });
+}
