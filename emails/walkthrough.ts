@@ -2,57 +2,43 @@ import { formatPhone } from "#app/lib/format.ts";
 import { type EmailContent, forOffice, greeted, ownerBlock, rule, safeStreet } from "#emails/content.ts";
 import { ownAddress } from "#emails/enrollment.ts";
 
-type WalkthroughEmail = {
-  /** `Monday, Nov 23, 2026, 10:00 AM CST` */
-  time: string;
-  /** The previous time, in the same form. */
-  movedFrom: string | null;
-  /** The owner's page of the walkthrough, or the lead in the office. */
-  url: string;
-};
-
+/** Times are like `Monday, Nov 23, 2026, 10:00 AM CST`. */
 type OwnerEmail = {
   ownerName: string | null;
   street: string | null;
-  time: string /** The company's. */;
+  time: string;
+  /** The company's. */
   phone: string;
 };
 
-export function walkthrough({
-  ownerName,
-  street,
-  who,
-  state,
-  isNewlyConfirmed,
-  time,
-  movedFrom,
-  requirements,
-  url,
-  phone,
-}: WalkthroughEmail &
-  OwnerEmail & {
-    who: string | null;
-    /** `picked` by the owner, `scheduled` by the office. */
-    state: "picked" | "scheduled" | "confirmed";
-    isNewlyConfirmed: boolean;
-    requirements: readonly { title: string; detail: string }[];
-  }): EmailContent {
-  const home = safeStreet(street, "the property");
-  const next = state === "picked" ? " A manager will confirm it." : "";
-  const [subject, heading, sentence] = isNewlyConfirmed
-    ? ["Walkthrough confirmed:", "Your walkthrough is confirmed", `your walkthrough at ${home} is confirmed.`]
+type Walkthrough = OwnerEmail & {
+  movedFrom: string | null;
+  who: string | null;
+  /** By the owner, and still to be confirmed. */
+  isPicked: boolean;
+  /** Just now. */
+  isConfirmed: boolean;
+  requirements: readonly { title: string; detail: string }[];
+  /** The owner's page of the walkthrough. */
+  url: string;
+};
+
+export function walkthrough(given: Walkthrough): EmailContent {
+  const { ownerName, time, movedFrom, who, isPicked, isConfirmed, requirements, url, phone } = given;
+  const at = `walkthrough at ${safeStreet(given.street, "the property")}`;
+  const next = isPicked ? " A manager will confirm it." : "";
+  const [subject, heading, sentence] = isConfirmed
+    ? ["Walkthrough confirmed:", "Your walkthrough is confirmed", `your ${at} is confirmed.`]
     : movedFrom
       ? [
           "Walkthrough moved to",
           "Your walkthrough has moved",
-          `your walkthrough at ${home} moved from ${movedFrom} to the time below.${next}`,
+          `your ${at} moved from ${movedFrom} to the time below.${next}`,
         ]
       : [
           "Your walkthrough:",
           "Your walkthrough",
-          state === "picked"
-            ? `you picked this time for the walkthrough at ${home}.${next}`
-            : `here is the time of the walkthrough at ${home}.`,
+          isPicked ? `you picked this time for the ${at}.${next}` : `here is the time of the ${at}.`,
         ];
   return {
     subject: `${subject} ${time}`,
@@ -90,17 +76,15 @@ export function walkthroughCanceled({ ownerName, street, time, phone }: OwnerEma
   };
 }
 
-/** To the office. */
-export function walkthroughToConfirm({
-  owner,
-  address,
-  time,
-  movedFrom,
-  url,
-}: WalkthroughEmail & {
+type ToConfirm = Pick<Walkthrough, "time" | "movedFrom"> & {
   owner: { name: string; email: string | null; phone: string | null };
   address: string | null;
-}): EmailContent {
+  /** The lead in the office. */
+  url: string;
+};
+
+/** To the office. */
+export function walkthroughToConfirm({ owner, address, time, movedFrom, url }: ToConfirm): EmailContent {
   return {
     subject: `${movedFrom ? "Walkthrough moved to" : "Walkthrough to confirm:"} ${time}`,
     preview: [address, owner.name].filter(Boolean).join(", "),
@@ -108,9 +92,7 @@ export function walkthroughToConfirm({
     body: [
       { subheading: movedFrom ? `Moved from ${movedFrom} to ${time}` : time },
       ownerBlock(owner, address),
-      {
-        small: "The owner picked this time. The lead has a task to confirm it.",
-      },
+      { small: "The owner picked this time. The lead has a task to confirm it." },
       { button: "Open the lead", url },
     ],
     because: forOffice,

@@ -17,9 +17,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isAgenda = search.get("view") === "agenda";
   const isOwn = search.get("of") !== "everyone";
   const week = mondayOf(search.get("week"), today);
-  const { start, end } = instantsOf({ from: week, to: addDays(week, isAgenda ? 27 : 6) }, timeZone);
+  const span = isAgenda ? 28 : 7;
+  const { start, end } = instantsOf({ from: week, to: addDays(week, span - 1) }, timeZone);
   const rows = await listVisits(staff, { from: start, to: end, userId: isOwn ? staff.userId : null });
-  return { rows, week, today, isAgenda, isOwn, timeZone };
+  return { rows, week, span, today, isAgenda, isOwn, timeZone };
 }
 
 export default function Calendar({ loaderData }: Route.ComponentProps) {

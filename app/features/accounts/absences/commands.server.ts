@@ -1,6 +1,7 @@
 import { and, eq, gte, lte } from "drizzle-orm";
-import { companyToday } from "#app/features/accounts/absences/queries.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { type Actor, accessDenied } from "#app/lib/actor.ts";
+import { dayIn } from "#app/lib/dates.ts";
 import { formatDay } from "#app/lib/format.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#db/instance.server.ts";
@@ -15,7 +16,7 @@ export async function addAbsence(
   now = new Date(),
 ): Promise<Result> {
   if (actor.kind !== "staff") return refused("forbidden", accessDenied);
-  if (endsOn < (await companyToday(now)))
+  if (endsOn < dayIn((await findCompany()).timeZone, now))
     return refused("invalid", "Choose days that are not over yet.", "endsOn");
   const { userId } = actor;
   return db().transaction(async (tx) => {

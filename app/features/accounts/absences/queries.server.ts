@@ -1,17 +1,9 @@
 import { and, asc, eq, gte, lte } from "drizzle-orm";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { dayIn } from "#app/lib/dates.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { absences } from "#db/schema/index.ts";
 
 const most = 500;
-
-/** In the company's time zone, `YYYY-MM-DD`. */
-export async function companyToday(now: Date) {
-  const { timeZone } = await findCompany();
-  return dayIn(timeZone, now);
-}
 
 /** The IDs of everyone who is absent on a day in the company's time zone (`YYYY-MM-DD`). */
 export async function listAbsent(tx: Pick<Transaction, "select">, day: string): Promise<ReadonlySet<string>> {

@@ -66,6 +66,15 @@ export async function notifyAssignee(
   );
 }
 
+/** Unless there is no one, or they did it themselves. */
+export async function notifyOther(
+  tx: Transaction,
+  { userId, actor, ...about }: Omit<NewNotification, "userId"> & { userId: string | null; actor: Actor },
+) {
+  if (userId && !(actor.kind === "staff" && actor.userId === userId))
+    await notify(tx, [{ ...about, userId }]);
+}
+
 /** Marks it as read. The path of its item, or null if it isn't this person's. */
 export async function followNotification({ userId }: StaffActor, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
-import { notify } from "#app/features/accounts/notifications/commands.server.ts";
-import { listActiveStaff } from "#app/features/accounts/queries.server.ts";
+import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import {
   kindsMetBy,
@@ -15,7 +14,7 @@ import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { formatDateTime } from "#app/lib/format.ts";
 import type { Transaction } from "#db/client.ts";
-import { leads, realtorReferrals, responseTargets, users } from "#db/schema/index.ts";
+import { leads, realtorReferrals, responseTargets } from "#db/schema/index.ts";
 
 type Place = { leadId: string } | { referralId: string };
 type Stopped = (Place | { leadIds: readonly string[] }) & { on?: StopEvent };
@@ -138,32 +137,20 @@ export async function noteTarget(tx: Transaction, { targetId, what, now }: Noted
     .select({
       name: sql<string | null>`coalesce(${leads.name}, ${realtorReferrals.clientName})`,
       deletedAt: leads.deletedAt,
-      assignedTo: users.id,
+      assignedTo: sql<string | null>`coalesce(${leads.assignedTo}, ${realtorReferrals.assignedTo})`,
     })
     .from(responseTargets)
     .leftJoin(leads, eq(leads.id, responseTargets.leadId))
     .leftJoin(realtorReferrals, eq(realtorReferrals.id, responseTargets.referralId))
-    .leftJoin(
-      users,
-      and(
-        eq(users.id, sql`coalesce(${leads.assignedTo}, ${realtorReferrals.assignedTo})`),
-        isNull(users.disabledAt),
-      ),
-    )
     .where(eq(responseTargets.id, targetId));
   if (!about || about.deletedAt) return;
   const label = targetKinds[kind as TargetKind];
   const due = formatDateTime(dueAt, (await findCompanyIn(tx)).timeZone);
   const state = what === "warned" ? `due ${due}` : `missed, was due ${due}`;
-  const people = about.assignedTo ? [about.assignedTo] : await listActiveStaff(tx);
-  await notify(
-    tx,
-    people.map((userId) => ({
-      userId,
-      kind: "target",
-      title: `${label} ${state}: ${displayName(about.name)}`,
-      path: leadId ? `/leads/${leadId}` : "/dashboard",
-      dedupeKey: `target-${what}:${targetId}`,
-    })),
-  );
+  await notifyAssignee(tx, about.assignedTo, {
+    kind: "target",
+    title: `${label} ${state}: ${displayName(about.name)}`,
+    path: leadId ? `/leads/${leadId}` : "/dashboard",
+    dedupeKey: `target-${what}:${targetId}`,
+  });
 }

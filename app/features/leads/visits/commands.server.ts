@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import { notify } from "#app/features/accounts/notifications/commands.server.ts";
+import { notifyOther } from "#app/features/accounts/notifications/commands.server.ts";
 import {
   changeStatus,
   closeFirstResponse,
@@ -117,14 +117,16 @@ async function isFree(tx: Transaction, { who, at, leadId, now }: Slot) {
   return (await tx.$count(visits, others)) === 0;
 }
 
-async function tellPerson(tx: Transaction, visit: Visit, { actor, title }: { actor: Actor; title: string }) {
-  const userId = visit.assignedTo;
-  if (!userId || (actor.kind === "staff" && actor.userId === userId)) return;
-  const path = `/leads/${visit.leadId}#walkthrough`;
-  await notify(tx, [
-    { userId, kind: "assigned", title, path, dedupeKey: `visit:${visit.id}:${visit.version}` },
-  ]);
-}
+/** To who comes. */
+const tellPerson = (tx: Transaction, visit: Visit, { actor, title }: { actor: Actor; title: string }) =>
+  notifyOther(tx, {
+    userId: visit.assignedTo,
+    actor,
+    kind: "assigned",
+    title,
+    path: `/leads/${visit.leadId}#walkthrough`,
+    dedupeKey: `visit:${visit.id}:${visit.version}`,
+  });
 
 type Scheduling = {
   leadId: string;

@@ -2,53 +2,44 @@ import { config } from "#app/config.server.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import type { visitJobs } from "#app/features/leads/visits/jobs.ts";
 import { findVisitMail } from "#app/features/leads/visits/queries.server.ts";
-import type { Attachment } from "#app/integrations/mail.server.ts";
 import { deliver, deliverToOffice, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, type Handlers } from "#app/jobs/handler.ts";
+import type { EmailContent } from "#emails/content.ts";
 import { walkthrough, walkthroughCanceled, walkthroughToConfirm } from "#emails/walkthrough.ts";
 
-const reason = "A walkthrough of the owner’s property was scheduled.";
+type Which = Parameters<typeof findVisitMail>[0] & { leadId: string };
+type Found = NonNullable<Awaited<ReturnType<typeof findVisitMail>>>;
 
-export const visitHandlers: Handlers<typeof visitJobs> = {
-  "mail-walkthrough": leadMail(async ({ isConfirmed = false, ...payload }, job) => {
+const mailOwner = <Payload extends Which>(write: (found: Found, payload: Payload) => EmailContent) =>
+  leadMail<Payload>(async (payload, job) => {
     const found = await findVisitMail(payload);
     const to = found?.lead.email;
     if (!found || !to || found.visit.startsAt <= new Date()) return done;
-    const { lead, visit, who, company, requirements, time, movedFrom, url, ownerFile } = found;
     return deliver(job, {
-      ...walkthrough({
-        ownerName: lead.name,
-        street: lead.streetAddress,
-        who: who?.name ?? null,
-        state: isConfirmed || visit.confirmedAt ? "confirmed" : visit.createdBy ? "scheduled" : "picked",
-        isNewlyConfirmed: isConfirmed,
-        time,
-        movedFrom,
-        requirements,
-        url,
-        phone: company.phone,
-      }),
+      ...write(found, payload),
       to,
-      attachments: [calendarFile(await ownerFile())],
-      leadId: lead.id,
-      reason,
+      attachments: [calendarFile(await found.ownerFile(), found.visit.canceledAt ? "CANCEL" : "PUBLISH")],
+      leadId: found.lead.id,
+      reason: "A walkthrough of the owner’s property was scheduled.",
     });
-  }),
+  });
 
-  "mail-walkthrough-canceled": leadMail(async (payload, job) => {
-    const found = await findVisitMail(payload);
-    const to = found?.lead.email;
-    if (!found || !to || !found.visit.canceledAt || found.visit.startsAt <= new Date()) return done;
-    const { lead, company, time, ownerFile } = found;
-    const street = lead.streetAddress;
-    return deliver(job, {
-      ...walkthroughCanceled({ ownerName: lead.name, street, time, phone: company.phone }),
-      to,
-      attachments: [calendarFile(await ownerFile(), "CANCEL")],
-      leadId: lead.id,
-      reason,
-    });
-  }),
+export const visitHandlers: Handlers<typeof visitJobs> = {
+  "mail-walkthrough": mailOwner(({ lead, visit, who, company, ...found }, { isConfirmed = false }) =>
+    walkthrough({
+      ...found,
+      ownerName: lead.name,
+      street: lead.streetAddress,
+      who: who?.name ?? null,
+      isPicked: !isConfirmed && !visit.confirmedAt && !visit.createdBy,
+      isConfirmed,
+      phone: company.phone,
+    }),
+  ),
+
+  "mail-walkthrough-canceled": mailOwner(({ lead, time, company }) =>
+    walkthroughCanceled({ ownerName: lead.name, street: lead.streetAddress, time, phone: company.phone }),
+  ),
 
   "mail-walkthrough-office": {
     async run({ to, ...payload }, job) {
@@ -64,14 +55,14 @@ export const visitHandlers: Handlers<typeof visitJobs> = {
           url: `${config.appUrl}/leads/${lead.id}`,
         }),
         to,
-        attachments: [calendarFile(await staffFile())],
+        attachments: [calendarFile(await staffFile(), "PUBLISH")],
         leadId: lead.id,
       });
     },
   },
 };
 
-const calendarFile = (content: string, method = "PUBLISH"): Attachment => ({
+const calendarFile = (content: string, method: "PUBLISH" | "CANCEL") => ({
   filename: "walkthrough.ics",
   content,
   contentType: `text/calendar; charset=utf-8; method=${method}`,

@@ -1,7 +1,7 @@
 import { listAbsent } from "#app/features/accounts/absences/queries.server.ts";
-import { notify } from "#app/features/accounts/notifications/commands.server.ts";
+import { notify, notifyOther } from "#app/features/accounts/notifications/commands.server.ts";
 import { listActiveStaff } from "#app/features/accounts/queries.server.ts";
-import { takeTurn } from "#app/features/accounts/turns/commands.server.ts";
+import { takeTurn } from "#app/features/accounts/user-settings/commands.server.ts";
 import { candidatesFor } from "#app/features/leads/assignment/rules.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import { dueOf, officeHours } from "#app/features/leads/targets/rules.ts";
@@ -51,14 +51,15 @@ export async function announceLead(tx: Transaction, lead: Lead, { now }: { now: 
 }
 
 /** For a lead that staff entered for someone else. */
-export async function announceAssignee(tx: Transaction, lead: Lead, actor: Actor) {
-  const { id, assignedTo: userId } = lead;
-  if (!userId || (actor.kind === "staff" && actor.userId === userId)) return;
-  const title = `${displayName(lead.name)} was assigned to you`;
-  await notify(tx, [
-    { userId, kind: "assigned", title, path: `/leads/${id}`, dedupeKey: `assigned:${id}:new` },
-  ]);
-}
+export const announceAssignee = (tx: Transaction, { id, name, assignedTo }: Lead, actor: Actor) =>
+  notifyOther(tx, {
+    userId: assignedTo,
+    actor,
+    kind: "assigned",
+    title: `${displayName(name)} was assigned to you`,
+    path: `/leads/${id}`,
+    dedupeKey: `assigned:${id}:new`,
+  });
 
 type Reassign = { leadId: string; tried: readonly string[]; now: Date };
 

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, ne, notExists } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { notify } from "#app/features/accounts/notifications/commands.server.ts";
 import { enqueueReassign, nextAssignee } from "#app/features/leads/assignment/commands/assign.server.ts";
 import { assignLeads, lockLeads } from "#app/features/leads/commands/change-leads.server.ts";
@@ -54,24 +54,12 @@ async function lockSubmission(tx: Transaction, { id, submissionId }: Lead, assig
 }
 
 async function isUntouched(tx: Transaction, leadId: string) {
-  const waits = tx
-    .select({ id: responseTargets.id })
-    .from(responseTargets)
-    .where(
-      and(
-        eq(responseTargets.leadId, leadId),
-        eq(responseTargets.kind, "first_response"),
-        isNull(responseTargets.metAt),
-        isNull(responseTargets.endedAt),
-      ),
-    );
-  const byStaff = tx
-    .select({ id: timelineEvents.id })
-    .from(timelineEvents)
-    .where(and(eq(timelineEvents.leadId, leadId), isNotNull(timelineEvents.actorId)));
-  const [untouched] = await tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(eq(leads.id, leadId), exists(waits), notExists(byStaff)));
-  return untouched !== undefined;
+  const waits = and(
+    eq(responseTargets.leadId, leadId),
+    eq(responseTargets.kind, "first_response"),
+    isNull(responseTargets.metAt),
+    isNull(responseTargets.endedAt),
+  );
+  const byStaff = and(eq(timelineEvents.leadId, leadId), isNotNull(timelineEvents.actorId));
+  return (await tx.$count(responseTargets, waits)) > 0 && (await tx.$count(timelineEvents, byStaff)) === 0;
 }

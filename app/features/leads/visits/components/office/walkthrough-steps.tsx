@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button, buttonClass } from "#app/components/button.tsx";
@@ -73,9 +73,13 @@ function PitchStep({ walkthrough: current, me, formKey, reply }: WalkthroughStep
   const walkthrough = form.reply ? current : first;
   const { visit, people, requirements } = walkthrough;
   return (
-    <OfficeForm form={form} action={stepPath(walkthrough, "pitch")} noValidate className="group grid gap-5">
-      <input type="hidden" name="intent" value="schedule" />
-      {visit ? <input type="hidden" name="version" value={visit.version} /> : null}
+    <OfficeForm
+      form={form}
+      action={stepPath(walkthrough, "pitch")}
+      fields={{ intent: "schedule", ...(visit && { version: visit.version }) }}
+      noValidate
+      className="group grid gap-5"
+    >
       <FormErrors id="walkthrough-problem" errors={problems} />
       <p>
         Go through what we need from {walkthrough.lead.name}, then agree on a day and a time
@@ -130,25 +134,21 @@ function PitchStep({ walkthrough: current, me, formKey, reply }: WalkthroughStep
   );
 }
 
-function ContractStep({ walkthrough, contract, link, formKey, reply }: WalkthroughStepsProps) {
-  const agreement = contract?.agreement ?? null;
-  const badge = agreement && agreementBadge(agreement);
+function ContractStep({ contract, link, ...page }: WalkthroughStepsProps) {
+  if (!contract) return null;
+  const { agreement, legalOwners, isSet } = contract;
   const canSign = agreement !== null && isSignable(agreement.status);
-  const canSend =
-    contract?.isSet &&
-    (!agreement || ["preparing", "declined", "expired", "cancelled"].includes(agreement.status));
+  const isOver = !agreement || ["preparing", "declined", "expired", "cancelled"].includes(agreement.status);
   return (
     <div className="grid gap-4">
-      {badge ? (
+      {agreement ? (
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={badge.tone} glyph={badge.glyph}>
-            {badge.label}
-          </Badge>
-          {agreementStatusText(agreement, walkthrough.timeZone)}
+          <Badge {...agreementBadge(agreement)} />
+          {agreementStatusText(agreement, page.walkthrough.timeZone)}
         </p>
       ) : (
         <p>
-          {contract?.isSet
+          {isSet
             ? "No agreement has been sent."
             : "Agreements are not set up yet. An admin can connect the signing service in the settings."}
         </p>
@@ -159,79 +159,62 @@ function ContractStep({ walkthrough, contract, link, formKey, reply }: Walkthrou
           <NewTabButton to={href("/agreement/open/:key", { key: link.key })}>Open the agreement</NewTabButton>
         </div>
       ) : null}
-      {canSend ? <SendForm {...{ walkthrough, formKey, reply }} owners={contract.legalOwners} /> : null}
+      {isSet && isOver ? (
+        <StepForm
+          {...page}
+          intent="send"
+          submit="Email the agreement"
+          fields={({ typed, fields }) => (
+            <LegalOwnerFields id="walkthrough" known={legalOwners} typed={typed} errors={fields} />
+          )}
+        />
+      ) : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {canSign && !link ? (
-          <StepForm {...{ walkthrough, formKey, reply }} intent="open" step="contract">
-            Open on this device
-          </StepForm>
-        ) : null}
-        {agreement && isOut(agreement.status) && canSign ? (
-          <StepForm {...{ walkthrough, formKey, reply }} intent="again" step="contract" outline>
-            Email the link again
-          </StepForm>
+        {canSign && !link ? <StepForm {...page} intent="open" submit="Open on this device" /> : null}
+        {canSign && isOut(agreement.status) ? (
+          <StepForm {...page} intent="again" submit="Email the link again" variant="outline" />
         ) : null}
       </div>
     </div>
   );
 }
 
-type FormProps = Pick<WalkthroughStepsProps, "walkthrough" | "formKey" | "reply">;
+type StepFormProps = Pick<WalkthroughStepsProps, "walkthrough" | "step" | "formKey" | "reply"> & {
+  intent: string;
+  submit: string;
+  variant?: "outline";
+  fields?: (form: ReturnType<typeof useOfficeForm>) => ReactNode;
+};
 
-function SendForm({ walkthrough, formKey, reply, owners }: FormProps & { owners: LegalOwner[] | null }) {
-  const form = useOfficeForm({ formKey, reply });
+function StepForm({ walkthrough, step, intent, submit, fields, formKey, reply, variant }: StepFormProps) {
+  const own = reply?.initialValue?.intent === intent ? reply : undefined;
+  const form = useOfficeForm({ formKey, reply: own });
   return (
     <OfficeForm
       form={form}
-      action={stepPath(walkthrough, "contract")}
+      action={stepPath(walkthrough, step)}
+      fields={{ intent }}
       preventScrollReset
       noValidate
       className="grid gap-4"
     >
-      <input type="hidden" name="intent" value="send" />
-      <FormErrors id="contract-problem" errors={form.problems} />
-      <LegalOwnerFields id="walkthrough" known={owners} typed={form.typed} errors={form.fields} />
-      <Button type="submit" className="justify-self-start" pending={form.pending} pendingLabel="Sending...">
-        Email the agreement
+      <FormErrors id={`${intent}-problem`} errors={fields ? form.problems : [form.problem].filter(Boolean)} />
+      {fields?.(form)}
+      <Button type="submit" variant={variant} className="justify-self-start" pending={form.pending}>
+        {submit}
       </Button>
     </OfficeForm>
   );
 }
 
-type StepFormProps = FormProps & {
-  intent: "open" | "again" | "ask" | "checkout";
-  step: Step;
-  outline?: boolean;
-  children: string;
-};
-
-function StepForm({ walkthrough, intent, step, outline, children, formKey, reply }: StepFormProps) {
-  const own = reply?.initialValue?.intent === intent ? reply : undefined;
-  const form = useOfficeForm({ formKey, reply: own });
-  return (
-    <OfficeForm form={form} action={stepPath(walkthrough, step)} preventScrollReset className="grid gap-2">
-      <input type="hidden" name="intent" value={intent} />
-      <FormErrors id={`${intent}-problem`} errors={form.problem ? [form.problem] : []} />
-      <Button
-        type="submit"
-        variant={outline ? "outline" : "primary"}
-        className="justify-self-start"
-        pending={form.pending}
-      >
-        {children}
-      </Button>
-    </OfficeForm>
-  );
-}
-
-function PaymentStep({ walkthrough, money, now, formKey, reply }: WalkthroughStepsProps) {
+function PaymentStep({ money, now, ...page }: WalkthroughStepsProps) {
   if (!money) return null;
+  const { lead, timeZone } = page.walkthrough;
   const [latest] = money.payments;
   const paid = money.payments.find(({ status }) => isPaid(status));
   const shown = paid ?? latest;
   const isReady =
     latest?.status === "open" && latest.url && (latest.expiresAt?.getTime() ?? 0) > now.getTime();
-  const form = { walkthrough, formKey, reply, step: "payment" as const };
   return (
     <div className="grid gap-4">
       <p>
@@ -239,7 +222,7 @@ function PaymentStep({ walkthrough, money, now, formKey, reply }: WalkthroughSte
         <b className="num">{formatPromisedDollars(shown?.amountCents ?? money.feeCents)}</b>.
         {money.mode === "sandbox" ? " Test mode: no real charges." : ""}
       </p>
-      {shown ? <p className="text-soft">{paymentLabel(shown, walkthrough.timeZone)}</p> : null}
+      {shown ? <p className="text-soft">{paymentLabel(shown, timeZone)}</p> : null}
       {money.mode === "not configured" ? (
         <FormErrors id="payment-problem" errors={["Payments are not set up yet."]} />
       ) : null}
@@ -248,21 +231,13 @@ function PaymentStep({ walkthrough, money, now, formKey, reply }: WalkthroughSte
           {isReady ? (
             <NewTabButton to={latest.url ?? ""}>Open the checkout</NewTabButton>
           ) : (
-            <StepForm {...form} intent="checkout">
-              Prepare the checkout
-            </StepForm>
+            <StepForm {...page} intent="checkout" submit="Prepare the checkout" />
           )}
-          <StepForm {...form} intent="ask" outline>
-            Email the payment link
-          </StepForm>
+          <StepForm {...page} intent="ask" submit="Email the payment link" variant="outline" />
         </div>
       )}
       <DialogActions>
-        <Link
-          to={href("/leads/:id", { id: walkthrough.lead.id })}
-          preventScrollReset
-          className={buttonClass()}
-        >
+        <Link to={href("/leads/:id", { id: lead.id })} preventScrollReset className={buttonClass()}>
           Done
         </Link>
       </DialogActions>
