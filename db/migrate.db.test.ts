@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databaseUrl, db } from "#db/instance.server.ts";
 import { migrateOnceReachable } from "#db/migrate.ts";
+import { leads } from "#db/schema/index.ts";
 
 let folder = "";
 const errors: unknown[] = [];
@@ -53,6 +54,15 @@ test("a start builds missing and unfinished indexes, outside a transaction", asy
   await migrateOnceReachable(databaseUrl(), { onConnectionError });
   for (const name of ["leads_city_keyset", "leads_source_keyset"])
     expect([name, await isValid(name)]).toEqual([name, true]);
+});
+
+test("a start fills the text that a search of leads compares before it builds that index", async () => {
+  const [lead] = await db().insert(leads).values({ name: "Ada", streetAddress: "9 Elm St" }).returning();
+  await db().execute(sql`drop index leads_search_text`);
+  await db().execute(sql`update leads set search_text = null`);
+  await migrateOnceReachable(databaseUrl(), { onConnectionError });
+  const [filled] = await db().select().from(leads);
+  expect([lead?.searchText, filled?.searchText]).toEqual([" ada 9 elm street ", " ada 9 elm street "]);
 });
 
 describe("the migrations of a start", () => {

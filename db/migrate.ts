@@ -32,10 +32,10 @@ async function buildIndexes(sql: postgres.Sql) {
     where not indisvalid and indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`;
   const known = await sql`select indexrelid::regclass::text as name from pg_index where indisvalid`;
   const built = new Set(known.map(({ name }) => name));
-  const statements = readFileSync(indexFile, "utf8").split(";\n");
+  const statements = readFileSync(indexFile, "utf8").trimEnd().split(";\n");
   for (const statement of statements) {
     const name = /if not exists (\w+)/i.exec(statement)?.[1];
-    if (!name || built.has(name)) continue;
+    if (name && built.has(name)) continue;
     if (unfinished.some((left) => left.name === name)) await sql`drop index concurrently ${sql(name)}`;
     await sql.unsafe(statement);
   }

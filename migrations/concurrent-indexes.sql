@@ -1,5 +1,7 @@
 -- squawk-ignore-file ban-concurrent-index-creation-in-transaction
 -- Built after the migrations, outside a transaction, where they are missing.
+-- Does nothing once that index exists.
+CALL fill_search_text();
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_search_text ON leads USING gin (search_text gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_assigned_keyset ON leads (assigned_to, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_source_keyset ON leads (source, created_at DESC, id DESC) WHERE deleted_at IS NULL;

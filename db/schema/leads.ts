@@ -67,10 +67,8 @@ export const leads = pgTable(
       sql`case when coalesce(status, '') in ('', 'leads', 'new') then 'new'
         when status = 'walkthrough_scheduled' then 'site_visit_scheduled' else status end`,
     ),
-    searchText: text("search_text").generatedAlwaysAs(
-      sql`lead_search_text(name, owner_name, email::text, phone, coalesce(nullif(property_address, ''),
-        coalesce(street_address, '') || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || coalesce(zip_code, '')))`,
-    ),
+    /** Written by a trigger. */
+    searchText: text("search_text"),
     version: integer("version").notNull().default(1),
     deletedAt: instant("deleted_at"),
     deletedBy: uuid("deleted_by").references(() => users.id, { onDelete: "set null" }),

@@ -49,7 +49,8 @@ async function prepare(databaseUrl: string, name: string, count: number) {
 /** Each lead has an analysis entry and two events, every tenth an open task. The newest is a minute old. */
 export async function fillLeads(sql: Stage["sql"], count: number) {
   await sql.begin(async (tx) => {
-    // Without triggers and foreign keys, in a third of the time.
+    // Without other triggers and foreign keys, in a third of the time.
+    await tx`alter table leads enable always trigger leads_search_text`;
     await tx`set local session_replication_role = replica`;
     await tx`set local statement_timeout = 0`;
     await tx`
