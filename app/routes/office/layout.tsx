@@ -1,19 +1,9 @@
-import {
-  CalendarDays,
-  FileText,
-  LayoutDashboard,
-  MailOpen,
-  Settings,
-  Trash2,
-  UserCog,
-  Users,
-} from "lucide-react";
 import { useMemo } from "react";
-import { data, href, Outlet } from "react-router";
+import { data, Outlet } from "react-router";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { FlashToasts } from "#app/components/toaster.tsx";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
-import { type OfficeNavEntry, OfficeShell } from "#app/features/accounts/components/office-shell.tsx";
+import { OfficeShell } from "#app/features/accounts/components/office-shell.tsx";
 import { BatchButton } from "#app/features/leads/batches/components/batch.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { staffOf, workspaceContext } from "#app/server/context.ts";
@@ -28,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { name, role } = staffOf(context);
-  const { unread: count, shortcutsOff } = context.get(workspaceContext);
+  const { unread, shortcutsOff } = context.get(workspaceContext);
   const [company, { toast, headers }] = await Promise.all([findCompany(), takeToast({ request, url })]);
   const collapsed = /(^|;\s*)sidebar=collapsed(;|$)/.test(request.headers.get("cookie") ?? "");
   const shell = {
@@ -37,8 +27,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     collapsed,
     version,
     name,
-    admin: role === "admin",
-    unread: { count, at: new Date() },
+    isAdmin: role === "admin",
+    notifications: { unread, now: new Date() },
     shortcutsOff,
   };
   return data({ shell, toast }, headers && { headers });
@@ -49,9 +39,9 @@ export default function OfficeLayout({ loaderData: { shell, toast } }: Route.Com
   return (
     <>
       <FlashToasts flash={flash} />
-      <Shell {...shell}>
+      <OfficeShell {...shell}>
         <Outlet />
-      </Shell>
+      </OfficeShell>
     </>
   );
 }
@@ -87,36 +77,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const problem = thrownProblem(error);
   if (!loaderData) return <OfficeProblem {...problem} alone />;
   return (
-    <Shell {...loaderData.shell}>
+    <OfficeShell {...loaderData.shell}>
       <OfficeProblem {...problem} brand={loaderData.shell.brand} />
-    </Shell>
-  );
-}
-
-type ShellProps = Route.ComponentProps["loaderData"]["shell"] & { children: React.ReactNode };
-
-function Shell({ name, admin, children, ...shell }: ShellProps) {
-  return (
-    <OfficeShell
-      {...shell}
-      user={{ name, role: admin ? "Admin" : "Staff" }}
-      entries={admin ? [...entries, ...adminEntries] : entries}
-    >
-      {children}
     </OfficeShell>
   );
 }
-
-const entries: OfficeNavEntry[] = [
-  { to: href("/dashboard"), label: "Dashboard", icon: LayoutDashboard, keys: "g d" },
-  { to: href("/leads"), label: "Leads", icon: Users, keys: "g l" },
-  { to: href("/calendar"), label: "Calendar", icon: CalendarDays },
-  { to: href("/documents"), label: "Documents", icon: FileText },
-];
-
-const adminEntries: OfficeNavEntry[] = [
-  { to: href("/admin/users"), label: "Users", icon: UserCog, section: "Administration" },
-  { to: href("/admin/settings"), label: "Settings", icon: Settings, section: "Administration" },
-  { to: href("/admin/outbox"), label: "Outbox", icon: MailOpen, section: "Administration" },
-  { to: href("/admin/deleted-leads"), label: "Deleted leads", icon: Trash2, section: "Administration" },
-];

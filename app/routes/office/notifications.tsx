@@ -1,10 +1,11 @@
-import { href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { href, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { RelativeTime } from "#app/components/dates/relative-time.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ActionProblem } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { Pager } from "#app/components/table.tsx";
-import {
-  MarkAllRead,
-  NotificationList,
-} from "#app/features/accounts/components/notifications/notification-list.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { markAllRead } from "#app/features/accounts/notifications/commands.server.ts";
 import { listNotifications } from "#app/features/accounts/notifications/queries.server.ts";
@@ -30,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...page, timeZone, now: new Date(), here: currentPath(url) };
 }
 
-/** The panel of the shell loads this route on every page; changes of leads don't concern it. */
+/** The bell loads this route on every page; changes of leads don't concern it. */
 export const shouldRevalidate = ({
   formMethod,
   currentUrl,
@@ -44,10 +45,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     {
       schema: z.object({}),
       command: (_, actor) => markAllRead(actor),
-      success: (_value, _input, { back }) => ({
-        to: back ?? href("/notifications"),
-        toast: "All notifications marked as read",
-      }),
+      success: () => ({ to: href("/notifications"), toast: "All notifications marked as read" }),
       home: href("/notifications"),
       failure: "The notifications could not be marked as read. Please try again.",
     },
@@ -62,12 +60,56 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Notifications"
         note={unread > 0 ? `${unread > 99 ? "99+" : unread} unread` : null}
-        actions={unread > 0 ? <MarkAllRead back={here} /> : null}
+        actions={unread > 0 ? <MarkAllRead /> : null}
       />
       <section aria-label="Notifications" className="card max-w-200">
-        <NotificationList rows={rows} now={now} timeZone={timeZone} />
+        {rows.length === 0 ? (
+          <EmptyState title="No notifications yet">What concerns you shows up here.</EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {rows.map((row) => (
+              <Line key={row.id} {...row} now={now} timeZone={timeZone} />
+            ))}
+          </ul>
+        )}
         {newer || older ? <Pager note="20 per page" {...pageLinks(here, { newer, older })} /> : null}
       </section>
     </>
+  );
+}
+
+type LineProps = Route.ComponentProps["loaderData"]["rows"][number] & { now: Date; timeZone: string };
+
+const Line = ({ id, title, createdAt, isRead, now, timeZone }: LineProps) => (
+  <li>
+    <Link
+      to={href("/notifications/:id", { id })}
+      prefetch="none"
+      className="flex min-h-11 items-baseline gap-2.5 px-4 py-2.5 text-ink no-underline hover:bg-hover"
+    >
+      <span
+        aria-hidden="true"
+        className={`size-2 flex-none rounded-full ${isRead ? "bg-transparent" : "bg-blue"}`}
+      />
+      <span className={`min-w-0 flex-1 break-words ${isRead ? "" : "font-semibold"}`}>
+        {isRead ? null : <span className="sr-only">Unread: </span>}
+        {title}
+      </span>
+      <span className="flex-none text-xs text-quiet">
+        <RelativeTime at={createdAt} now={now} timeZone={timeZone} />
+      </span>
+    </Link>
+  </li>
+);
+
+function MarkAllRead() {
+  const form = useOfficeForm();
+  return (
+    <OfficeForm form={form} action={href("/notifications")} preventScrollReset>
+      <Button type="submit" variant="outline" size="sm" pending={form.pending}>
+        Mark all read
+      </Button>
+      <ActionProblem problem={form.problem} />
+    </OfficeForm>
   );
 }

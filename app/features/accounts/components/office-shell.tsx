@@ -1,4 +1,19 @@
-import { HousePlus, LogOut, Menu, PanelLeft, Search, X } from "lucide-react";
+import {
+  CalendarDays,
+  FileText,
+  HousePlus,
+  LayoutDashboard,
+  LogOut,
+  MailOpen,
+  Menu,
+  PanelLeft,
+  Search,
+  Settings,
+  Trash2,
+  UserCog,
+  Users,
+  X,
+} from "lucide-react";
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from "react";
 import { Form, href, Link, NavLink, useMatch } from "react-router";
 import { Brand } from "#app/components/brand.tsx";
@@ -7,12 +22,7 @@ import { dropAllDrafts } from "#app/components/form/use-draft.ts";
 import { Monogram } from "#app/components/monogram.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { StayOffline } from "#app/components/stay-offline.tsx";
-import {
-  Bell,
-  NotificationPanel,
-  type Unread,
-  useNotifications,
-} from "#app/features/accounts/components/notifications/bell.tsx";
+import { Bell, type Unread, useUnread } from "#app/features/accounts/components/notifications/bell.tsx";
 import type { PaletteProps } from "#app/features/accounts/components/palette/palette.tsx";
 import {
   type Command,
@@ -21,35 +31,22 @@ import {
 } from "#app/features/accounts/components/palette/shortcuts.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 
-export interface OfficeNavEntry extends Command {
-  icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
-  section?: string;
-}
+type NavEntry = Command & { icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }> };
 
 interface OfficeShellProps {
   brand: string;
-  user: { name: string; role: string };
-  entries: readonly OfficeNavEntry[];
-  demo?: boolean;
+  name: string;
+  isAdmin: boolean;
+  demo: boolean;
   version: string;
-  collapsed?: boolean;
-  unread: Unread;
+  collapsed: boolean;
+  notifications: Unread;
   shortcutsOff: boolean;
   children: ReactNode;
 }
 
-export function OfficeShell({
-  brand,
-  user,
-  entries,
-  demo,
-  version,
-  collapsed,
-  unread,
-  shortcutsOff,
-  children,
-}: OfficeShellProps) {
-  const notifications = useNotifications(unread);
+export function OfficeShell({ brand, isAdmin, shortcutsOff, children, ...shell }: OfficeShellProps) {
+  const { unread, hasNews } = useUnread(shell.notifications);
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const openPalette = () =>
     void import("#app/features/accounts/components/palette/palette.tsx").then(
@@ -58,7 +55,7 @@ export function OfficeShell({
     );
   const leadId = useMatch("/leads/:id/*")?.params.id ?? "";
   const onLead = isUuid(leadId) ? leadCommands(leadId) : [];
-  const pages = [...entries, ...morePages];
+  const pages = [...entries, ...(isAdmin ? adminEntries : []), ...morePages];
   useShortcuts({ commands: [...onLead, ...pages], off: shortcutsOff, openPalette });
   return (
     <StayOffline>
@@ -74,7 +71,7 @@ export function OfficeShell({
         >
           <div className="mb-3 flex min-h-9 items-center gap-1 collapsed:flex-col collapsed:gap-2">
             <BrandLink brand={brand} />
-            <Bell notifications={notifications} size="sm" className="ml-auto max-lg:hidden collapsed:m-0" />
+            <Bell unread={unread} size="sm" className="ml-auto max-lg:hidden collapsed:m-0" />
             <label
               title="Collapse sidebar"
               className={`flex-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(color:--focus) max-lg:hidden collapsed:m-0 ${buttonClass({ variant: "quiet", size: "sm", icon: true })}`}
@@ -84,7 +81,7 @@ export function OfficeShell({
                 data-collapse
                 className="sr-only"
                 aria-label="Collapse sidebar"
-                defaultChecked={collapsed}
+                defaultChecked={shell.collapsed}
                 onChange={(event) => remember(event.currentTarget.checked)}
               />
               <PanelLeft aria-hidden="true" className="size-4" />
@@ -99,12 +96,34 @@ export function OfficeShell({
               <X aria-hidden="true" className="size-5" />
             </button>
           </div>
-          <SearchLink onOpen={openPalette} />
+          <SearchLink
+            onOpen={openPalette}
+            className={buttonClass({
+              variant: "outline",
+              size: "sm",
+              className: "mb-4 px-2 font-normal text-quiet max-lg:hidden",
+            })}
+          >
+            <span className="collapsed:sr-only mr-auto">Search or jump to</span>
+            <span aria-hidden="true" className="collapsed:sr-only text-xs">
+              Ctrl K
+            </span>
+          </SearchLink>
           <nav aria-label="Office">
             <ul className="grid gap-0.5">
-              {entries.map((entry, i) => (
-                <Entry key={entry.to} entry={entry} first={entry.section !== entries[i - 1]?.section} />
+              {entries.map((entry) => (
+                <Entry key={entry.to} {...entry} />
               ))}
+              {isAdmin ? (
+                <>
+                  <li className="collapsed:sr-only px-2.5 pt-3.5 pb-1.5 text-xs/4 font-medium text-quiet">
+                    Administration
+                  </li>
+                  {adminEntries.map((entry) => (
+                    <Entry key={entry.to} {...entry} />
+                  ))}
+                </>
+              ) : null}
             </ul>
           </nav>
           <div className="mt-auto grid gap-2 pt-4">
@@ -119,13 +138,13 @@ export function OfficeShell({
               <span className="collapsed:sr-only">Enroll Online</span>
               <NewTab className="collapsed:sr-only size-3.5 flex-none" />
             </a>
-            {demo ? (
+            {shell.demo ? (
               <p className="collapsed:sr-only px-1.5 text-xs/4 text-quiet">
                 Demo, sample company. No real people, addresses or amounts.
               </p>
             ) : null}
-            <UserBlock user={user} />
-            <p className="collapsed:sr-only px-1.5 text-xs/4 text-quiet">Porchlight {version}</p>
+            <UserBlock name={shell.name} role={isAdmin ? "Admin" : "Staff"} />
+            <p className="collapsed:sr-only px-1.5 text-xs/4 text-quiet">Porchlight {shell.version}</p>
           </div>
         </aside>
         <header className="sticky top-0 z-30 flex h-13 items-center gap-1 border-b border-line bg-white px-2 lg:hidden print:hidden">
@@ -138,8 +157,11 @@ export function OfficeShell({
             <Menu aria-hidden="true" className="size-5" />
           </button>
           <BrandLink brand={brand} />
-          <SearchLink onOpen={openPalette} small />
-          <Bell notifications={notifications} size="md" />
+          <SearchLink
+            onOpen={openPalette}
+            className={buttonClass({ variant: "quiet", icon: true, className: "ml-auto" })}
+          />
+          <Bell unread={unread} size="md" />
         </header>
         <main
           id="main"
@@ -148,12 +170,28 @@ export function OfficeShell({
         >
           {children}
         </main>
-        <NotificationPanel notifications={notifications} />
+        <p role="status" className="sr-only">
+          {hasNews ? `New notification, ${unread} unread` : ""}
+        </p>
         {Palette ? <Palette {...{ pages, onLead, shortcutsOff }} onClose={() => setPalette(null)} /> : null}
       </div>
     </StayOffline>
   );
 }
+
+const entries: NavEntry[] = [
+  { to: href("/dashboard"), label: "Dashboard", icon: LayoutDashboard, keys: "g d" },
+  { to: href("/leads"), label: "Leads", icon: Users, keys: "g l" },
+  { to: href("/calendar"), label: "Calendar", icon: CalendarDays },
+  { to: href("/documents"), label: "Documents", icon: FileText },
+];
+
+const adminEntries: NavEntry[] = [
+  { to: href("/admin/users"), label: "Users", icon: UserCog },
+  { to: href("/admin/settings"), label: "Settings", icon: Settings },
+  { to: href("/admin/outbox"), label: "Outbox", icon: MailOpen },
+  { to: href("/admin/deleted-leads"), label: "Deleted leads", icon: Trash2 },
+];
 
 const morePages: Command[] = [
   { label: "Add a lead", to: href("/leads/new") },
@@ -161,35 +199,30 @@ const morePages: Command[] = [
   { label: "Your account", to: href("/account") },
 ];
 
-/** Without JavaScript it links to the search of leads. */
-function SearchLink({ onOpen, small }: { onOpen: () => void; small?: boolean }) {
-  return (
-    <Link
-      to={href("/leads")}
-      {...(small && { "aria-label": "Search or jump to" })}
-      title="Search or jump to"
-      aria-keyshortcuts="Control+K Meta+K"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        onOpen();
-      }}
-      className={
-        small
-          ? buttonClass({ variant: "quiet", icon: true, className: "ml-auto" })
-          : buttonClass({ variant: "outline", size: "sm", className: "mb-4 px-2 font-normal max-lg:hidden" })
-      }
-    >
-      <Search aria-hidden="true" className="size-4 flex-none" />
-      {small ? null : <span className="collapsed:sr-only mr-auto text-quiet">Search or jump to</span>}
-      {small ? null : (
-        <span aria-hidden="true" className="collapsed:sr-only font-sans text-xs text-quiet">
-          Ctrl K
-        </span>
-      )}
-    </Link>
-  );
+interface SearchLinkProps {
+  onOpen: () => void;
+  className: string;
+  children?: ReactNode;
 }
+
+/** Without JavaScript it links to the search of leads. */
+const SearchLink = ({ onOpen, className, children }: SearchLinkProps) => (
+  <Link
+    to={href("/leads")}
+    aria-label="Search or jump to"
+    title="Search or jump to"
+    aria-keyshortcuts="Control+K Meta+K"
+    onClick={(event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      onOpen();
+    }}
+    className={className}
+  >
+    <Search aria-hidden="true" className="size-4 flex-none" />
+    {children}
+  </Link>
+);
 
 /** On small screens the sidebar is a popover. */
 const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>) =>
@@ -211,29 +244,18 @@ function BrandLink({ brand }: { brand: string }) {
 export const navEntry = (isCurrent: boolean) =>
   `flex min-h-8 items-center gap-2.5 pr-2 pl-2.25 no-underline transition-[background-color] max-lg:min-h-11 max-lg:text-[1rem] collapsed:justify-center collapsed:p-0 ${isCurrent ? "rounded-l-[2px] rounded-r-control bg-light-blue font-semibold text-ink shadow-[inset_2px_0_var(--color-blue)] [&_svg]:text-blue" : "rounded-control font-medium text-soft hover:bg-[#eaeff4] hover:text-ink"}`;
 
-function Entry({ entry, first }: { entry: OfficeNavEntry; first: boolean }) {
-  const Icon = entry.icon;
+function Entry({ to, label, icon: Icon }: NavEntry) {
   return (
     <li>
-      {first && entry.section ? (
-        <span className="collapsed:sr-only block px-2.5 pt-3.5 pb-1.5 text-xs/4 font-medium text-quiet">
-          {entry.section}
-        </span>
-      ) : null}
-      <NavLink
-        to={entry.to}
-        title={entry.label}
-        onClick={closeMenu}
-        className={({ isActive }) => navEntry(isActive)}
-      >
+      <NavLink to={to} title={label} onClick={closeMenu} className={({ isActive }) => navEntry(isActive)}>
         <Icon aria-hidden="true" className="size-4 flex-none" />
-        <span className="collapsed:sr-only">{entry.label}</span>
+        <span className="collapsed:sr-only">{label}</span>
       </NavLink>
     </li>
   );
 }
 
-function UserBlock({ user }: { user: OfficeShellProps["user"] }) {
+function UserBlock({ name, role }: { name: string; role: string }) {
   return (
     <div className="-mx-3 mt-1 -mb-1 flex items-center gap-2.25 border-t border-line pt-2.5 pr-3 pb-0.5 pl-4.5 whitespace-nowrap collapsed:flex-col collapsed:gap-2 collapsed:px-0">
       <Link
@@ -242,11 +264,11 @@ function UserBlock({ user }: { user: OfficeShellProps["user"] }) {
         onClick={closeMenu}
         className="flex min-w-0 items-center gap-2.25 rounded-control text-ink no-underline hover:text-blue"
       >
-        <Monogram name={user.name} />
+        <Monogram name={name} />
         <span className="collapsed:sr-only min-w-0 leading-4.5">
-          <b className="block truncate">{user.name}</b>
+          <b className="block truncate">{name}</b>
           <span className="text-quiet">
-            {user.role}
+            {role}
             <span className="sr-only">, your account</span>
           </span>
         </span>
