@@ -104,6 +104,23 @@ export async function handleForm<Schema extends z.ZodType, Value, Known = never>
   }
 }
 
+/** For a page with several forms: each returns to it with a toast. */
+export const formsOfPage =
+  (args: RouteArgs, page: { to: string; failure: string }) =>
+  <Schema extends z.ZodType, Value>(
+    schema: Schema,
+    command: (actor: Actor, input: z.output<Schema>) => Promise<Result<Value>>,
+    toast: (value: Value) => string,
+    options: Partial<OfficeForm<Schema, Value, never>> = {},
+  ) =>
+    handleForm(args, {
+      schema,
+      command: (input, actor) => command(actor, input),
+      success: (value) => ({ to: page.to, toast: toast(value) }),
+      failure: page.failure,
+      ...options,
+    });
+
 /** Checks the traps and the rate limit before the schema. A refusal returns everything typed. */
 export async function handlePublicForm<Schema extends z.ZodType, Value>(
   { request, context }: RouteArgs,

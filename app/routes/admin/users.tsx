@@ -22,7 +22,7 @@ import { InviteForm, InviteIdForm, PersonForm, RoleForm } from "#app/features/ac
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { staffOf } from "#app/server/context.ts";
-import { handleForm } from "#app/server/handle-form.server.ts";
+import { formsOfPage } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/users.ts";
 
@@ -48,57 +48,31 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {
-  const args = { request, context };
   const home = href("/admin/users");
-  const ended = (toast: string) => ({ to: home, toast });
   const failure = "That didn't work. Please try again.";
+  const form = formsOfPage({ request, context }, { to: home, failure });
   switch (url.searchParams.get("do")) {
     case "invite":
-      return handleForm(args, {
-        schema: InviteForm,
-        command: (form, actor) => invitePerson(actor, form),
-        success: ({ email }) => ended(`Invitation sent to ${email}`),
-        failure: "The invitation could not be sent. Please try again.",
-      });
+      return form(InviteForm, invitePerson, ({ email }) => `Invitation sent to ${email}`);
     case "resend":
-      return handleForm(args, {
-        ...{ schema: InviteIdForm, home, failure },
-        command: (form, actor) => resendInvite(actor, form),
-        success: ({ email }) => ended(`Invitation sent again to ${email}`),
-      });
+      return form(InviteIdForm, resendInvite, ({ email }) => `Invitation sent again to ${email}`, { home });
     case "revoke":
-      return handleForm(args, {
-        ...{ schema: InviteIdForm, home, failure },
-        command: (form, actor) => revokeInvite(actor, form),
-        success: () => ended("Invitation revoked"),
-      });
+      return form(InviteIdForm, revokeInvite, () => "Invitation revoked", { home });
     case "role":
-      return handleForm(args, {
-        ...{ schema: RoleForm, home, failure: "Failed to update user role" },
-        command: (form, actor) => changeRole(actor, form),
+      return form(RoleForm, changeRole, () => "", {
+        home,
+        failure: "Failed to update user role",
         success: ({ id, name }, { role }, { actor }) =>
           role === "user" && actor.kind === "staff" && actor.userId === id
             ? { to: href("/dashboard"), toast: "You are no longer an admin" }
-            : ended(`${name} is ${role === "admin" ? "now" : "no longer"} an admin`),
+            : { to: home, toast: `${name} is ${role === "admin" ? "now" : "no longer"} an admin` },
       });
     case "disable":
-      return handleForm(args, {
-        ...{ schema: PersonForm, home, failure },
-        command: (form, actor) => disablePerson(actor, form),
-        success: ({ name }) => ended(`${name} is disabled and signed out`),
-      });
+      return form(PersonForm, disablePerson, ({ name }) => `${name} is disabled and signed out`, { home });
     case "enable":
-      return handleForm(args, {
-        ...{ schema: PersonForm, home, failure },
-        command: (form, actor) => enablePerson(actor, form),
-        success: ({ name }) => ended(`${name} can sign in again`),
-      });
+      return form(PersonForm, enablePerson, ({ name }) => `${name} can sign in again`, { home });
     case "reset":
-      return handleForm(args, {
-        ...{ schema: PersonForm, home, failure },
-        command: (form, actor) => sendResetLink(actor, form),
-        success: ({ email }) => ended(`Password link sent to ${email}`),
-      });
+      return form(PersonForm, sendResetLink, ({ email }) => `Password link sent to ${email}`, { home });
     default:
       throw data({ message: "There is no such action." }, { status: 404 });
   }

@@ -32,12 +32,10 @@ import {
   ShortcutsForm,
 } from "#app/features/accounts/user-settings/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
-import type { Result } from "#app/lib/result.ts";
 import { z } from "#app/lib/zod.ts";
 import { requestContext, staffOf } from "#app/server/context.ts";
-import { handleForm } from "#app/server/handle-form.server.ts";
+import { formsOfPage } from "#app/server/handle-form.server.ts";
 import { admitReset } from "#app/server/identity/sign-in-limits.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import { redirectWithToast } from "#app/server/toast.server.ts";
@@ -64,46 +62,32 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {
-  const save = <Schema extends z.ZodType>(
-    schema: Schema,
-    command: (actor: Actor, form: z.output<Schema>) => Promise<Result>,
-    toast: string,
-    options: Partial<Parameters<typeof handleForm<Schema, void>>[1]> = {},
-  ) =>
-    handleForm(
-      { request, context },
-      {
-        schema,
-        command: (form, actor) => command(actor, form),
-        success: () => ({ to: href("/account"), toast }),
-        failure: "This could not be saved. Please try again.",
-        ...options,
-      },
-    );
+  const failure = "This could not be saved. Please try again.";
+  const form = formsOfPage({ request, context }, { to: href("/account"), failure });
   switch (url.searchParams.get("save")) {
     case "name":
-      return save(NameForm, changeOwnName, "Name saved");
+      return form(NameForm, changeOwnName, () => "Name saved");
     case "password":
-      return save(PasswordForm, changePassword, "Password updated successfully!", {
+      return form(PasswordForm, changePassword, () => "Password updated successfully!", {
         admit: () => admitReset(context.get(requestContext).ip),
       });
     case "sessions": {
       const text = "You're signed out everywhere";
-      return save(z.object({}), signOutEverywhere, text, {
+      return form(z.object({}), signOutEverywhere, () => text, {
         // A document load, since the sign-in page is not hydrated.
         success: () => redirectWithToast(href("/login"), { tone: "success", text }, { by: redirectDocument }),
       });
     }
     case "alerts":
-      return save(AlertsForm, saveAlerts, "Alerts saved");
+      return form(AlertsForm, saveAlerts, () => "Alerts saved");
     case "calendar":
-      return save(z.object({}), renewCalendarKey, "Calendar link saved");
+      return form(z.object({}), renewCalendarKey, () => "Calendar link saved");
     case "absence":
-      return save(AbsenceForm, addAbsence, "Absence added");
+      return form(AbsenceForm, addAbsence, () => "Absence added");
     case "remove-absence":
-      return save(RemoveAbsence, removeAbsence, "Absence removed", { home: href("/account") });
+      return form(RemoveAbsence, removeAbsence, () => "Absence removed", { home: href("/account") });
     case "shortcuts":
-      return save(ShortcutsForm, saveShortcuts, "Keyboard setting saved");
+      return form(ShortcutsForm, saveShortcuts, () => "Keyboard setting saved");
     default:
       throw data({ message: "There is no such setting." }, { status: 404 });
   }

@@ -1,9 +1,7 @@
 import { href, Link, type ShouldRevalidateFunctionArgs } from "react-router";
-import { Button } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { Pager } from "#app/components/table.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
@@ -60,7 +58,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Notifications"
         note={unread > 0 ? `${unread > 99 ? "99+" : unread} unread` : null}
-        actions={unread > 0 ? <MarkAllRead /> : null}
+        actions={unread > 0 ? <ButtonForm action={href("/notifications")}>Mark all read</ButtonForm> : null}
       />
       <section aria-label="Notifications" className="card max-w-200">
         {rows.length === 0 ? (
@@ -101,15 +99,3 @@ const Line = ({ id, title, createdAt, isRead, now, timeZone }: LineProps) => (
     </Link>
   </li>
 );
-
-function MarkAllRead() {
-  const form = useOfficeForm();
-  return (
-    <OfficeForm form={form} action={href("/notifications")} preventScrollReset>
-      <Button type="submit" variant="outline" size="sm" pending={form.pending}>
-        Mark all read
-      </Button>
-      <ActionProblem problem={form.problem} />
-    </OfficeForm>
-  );
-}

@@ -1,7 +1,5 @@
-import { Button } from "#app/components/button.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { TextField } from "#app/components/form/field.tsx";
-import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import {
   AccountForm,
   AccountSection,
@@ -69,7 +67,6 @@ export function AbsencesSection({ absences, today }: AbsencesSectionProps) {
 }
 
 function AbsenceLine({ absence: { id, startsOn, endsOn, note } }: { absence: Absence }) {
-  const form = useOfficeForm();
   const days = startsOn === endsOn ? formatDay(startsOn) : `${formatDay(startsOn)} to ${formatDay(endsOn)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
@@ -77,19 +74,13 @@ function AbsenceLine({ absence: { id, startsOn, endsOn, note } }: { absence: Abs
         {days}
         {note ? <span className="text-soft"> · {note}</span> : null}
       </span>
-      <OfficeForm form={form} action={accountPath("remove-absence")} preventScrollReset>
-        <input type="hidden" name="id" value={id} />
-        <Button
-          type="submit"
-          size="sm"
-          variant="outline"
-          pending={form.pending}
-          aria-label={`Remove the absence of ${days}`}
-        >
-          Remove
-        </Button>
-        <ActionProblem problem={form.problem} />
-      </OfficeForm>
+      <ButtonForm
+        action={accountPath("remove-absence")}
+        fields={{ id }}
+        aria-label={`Remove the absence of ${days}`}
+      >
+        Remove
+      </ButtonForm>
     </li>
   );
 }

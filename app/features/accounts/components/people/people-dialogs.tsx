@@ -69,8 +69,7 @@ export function DisableDialog({ person }: { person: { id: string; name: string }
   const form = useOfficeForm();
   return (
     <Dialog id="disable" role="alertdialog" title={`Disable ${person.name}?`} open onClose={useClose()}>
-      <OfficeForm form={form} action={usersPath({ do: "disable" })}>
-        <input type="hidden" name="userId" value={person.id} />
+      <OfficeForm form={form} action={usersPath({ do: "disable" })} fields={{ userId: person.id }}>
         <p>
           They are signed out everywhere at once and can't sign in. Their leads and tasks stay assigned to
           them. You can enable the account again.

@@ -1,10 +1,8 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { Badge, type BadgeGlyph, type BadgeTone } from "#app/components/badge.tsx";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
+import { buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
-import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { type Column, Table } from "#app/components/table.tsx";
 import type { PersonRow } from "#app/features/accounts/people/schema.ts";
 import { withParams } from "#app/lib/current-path.ts";
@@ -42,7 +40,7 @@ const columnsOf = ({ self, now, timeZone }: Omit<PeopleTableProps, "rows">): Col
     slot: "aside",
     cell: ({ state, role }) => (
       <>
-        <Badge {...states[state]}>{states[state].label}</Badge>
+        <Badge {...states[state]} />
         <span className="block text-xs text-soft md:hidden">{roles[role]}</span>
       </>
     ),
@@ -66,94 +64,50 @@ const columnsOf = ({ self, now, timeZone }: Omit<PeopleTableProps, "rows">): Col
     head: "Actions",
     hideHead: true,
     slot: "end",
-    className: "md:max-w-none",
     cell: (row) => (
-      <div className="flex flex-wrap gap-1.5 max-md:pt-1.5 md:flex-nowrap md:justify-end">
-        {row.state === "invited" || row.state === "expired" ? (
-          <InviteActions {...row} />
-        ) : (
-          <AccountActions {...row} isSelf={row.id === self} />
-        )}
+      <div className="flex flex-wrap gap-1.5 max-md:pt-1.5 md:justify-end">
+        <Actions {...row} isSelf={row.id === self} />
       </div>
     ),
   },
 ];
 
-function InviteActions({ id, name }: PersonRow) {
-  const fields = { inviteId: id };
-  return (
-    <>
-      <RowAction act="resend" fields={fields} label={`Resend the invitation of ${name}`}>
-        Resend
-      </RowAction>
-      <RowAction act="revoke" fields={fields} label={`Revoke the invitation of ${name}`}>
-        Revoke
-      </RowAction>
-    </>
+function Actions({ id, name, role, state, isSelf }: PersonRow & { isSelf: boolean }) {
+  const action = (act: string, label: string, fields: Record<string, string>) => (
+    <ButtonForm action={usersPath({ do: act })} fields={fields} name={name} formClassName="flex-none">
+      {label}
+    </ButtonForm>
   );
-}
-
-function AccountActions({ id, name, role, state, isSelf }: PersonRow & { isSelf: boolean }) {
-  const isAdmin = role === "admin";
-  if (state === "disabled")
+  if (state === "invited" || state === "expired")
     return (
-      <RowAction act="enable" fields={{ userId: id }} label={`Enable ${name}`}>
-        Enable
-      </RowAction>
+      <>
+        {action("resend", "Resend", { inviteId: id })}
+        {action("revoke", "Revoke", { inviteId: id })}
+      </>
     );
-  const roleText = isAdmin ? "Remove Admin" : "Make Admin";
+  if (state === "disabled") return action("enable", "Enable", { userId: id });
   return (
     <>
-      <RowAction
-        act="role"
-        fields={{ userId: id, role: isAdmin ? "user" : "admin" }}
-        label={`${roleText}: ${name}`}
-      >
-        {roleText}
-      </RowAction>
-      <RowAction act="reset" fields={{ userId: id }} label={`Send reset link to ${name}`}>
-        Send reset link
-      </RowAction>
+      {role === "admin"
+        ? action("role", "Remove Admin", { userId: id, role: "user" })
+        : action("role", "Make Admin", { userId: id, role: "admin" })}
+      {action("reset", "Send reset link", { userId: id })}
       {isSelf ? null : (
         <Link
           to={usersPath({ do: "disable", id })}
           preventScrollReset
-          aria-label={`Disable ${name}`}
           className={buttonClass({ variant: "outline", size: "sm" })}
         >
-          Disable
+          Disable<span className="sr-only"> {name}</span>
         </Link>
       )}
     </>
   );
 }
 
-interface RowActionProps {
-  act: string;
-  fields: Record<string, string>;
-  /** Starts with the visible text. */
-  label: string;
-  children: ReactNode;
-}
-
-function RowAction({ act, fields, label, children }: RowActionProps) {
-  const form = useOfficeForm();
-  return (
-    <OfficeForm form={form} action={usersPath({ do: act })} preventScrollReset className="flex-none">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button type="submit" size="sm" variant="outline" pending={form.pending} aria-label={label}>
-        {children}
-      </Button>
-      <ActionProblem problem={form.problem} />
-    </OfficeForm>
-  );
-}
-
 const roles = { admin: "Admin", user: "Staff" };
 
-const states: Record<PersonRow["state"], { label: string; tone: BadgeTone; glyph: BadgeGlyph }> = {
+const states: Record<PersonRow["state"], BadgeStyle> = {
   active: { label: "Active", tone: "green", glyph: "done" },
   invited: { label: "Invited", tone: "blue", glyph: "open" },
   expired: { label: "Invitation expired", tone: "yellow", glyph: "ended" },
