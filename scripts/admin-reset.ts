@@ -11,13 +11,9 @@ await withDatabase("npm run admin:reset", async () => console.log(await reset(pr
 async function reset(given: string | undefined) {
   const email = given === undefined ? await onlyAdmin() : validEmail(given);
   const password = randomPassword();
-  const outcome = await ensureAdmin({ email, password });
-  const what =
-    outcome === "created"
-      ? `Created the admin ${email}.`
-      : `${email} is an admin and has a new password. All sessions of this account have ended.`;
+  await ensureAdmin({ email, password });
   return [
-    what,
+    `${email} is an admin and has a new password. All sessions of this account have ended.`,
     `Password: ${password}`,
     "It is shown only here.",
     config.mail.url

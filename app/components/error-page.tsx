@@ -14,7 +14,8 @@ interface ErrorPageProps {
   /** Redirected, or staying to send a form again. */
   staff?: "stays" | "leaves" | undefined;
   settingUp?: true | undefined;
-  desk?: string | undefined;
+  /** In the office. */
+  inOffice?: true | undefined;
 }
 
 export function ErrorPage(props: ErrorPageProps) {
@@ -30,26 +31,21 @@ export function ErrorPage(props: ErrorPageProps) {
   );
 }
 
-export function ErrorText({ status, message, reference, phone, staff, desk, settingUp }: ErrorPageProps) {
-  const words = settingUp ? { title: "We’re setting up this site", text: "" } : wordsOf(status);
-  const named = reference && reference !== "-" && status && status >= 500 && !message;
+export function ErrorText({ message, reference, phone, ...problem }: ErrorPageProps) {
+  const { status, settingUp, staff } = problem;
+  const { title, text } = settingUp ? { title: "We’re setting up this site", text: "" } : messageOf(status);
+  const isNamed = reference && reference !== "-" && status && status >= 500 && !message;
   return (
     <>
-      <title>{words.title}</title>
+      <title>{title}</title>
       {staff === "leaves" ? <LeaveForHome /> : null}
       <Problem
         status={settingUp ? undefined : status}
-        title={words.title}
-        text={message ?? words.text}
+        title={title}
+        text={message ?? text}
         ways={
           <>
-            {settingUp ? (
-              <ButtonLink href="/login" size="lg" variant="outline">
-                Log in as staff
-              </ButtonLink>
-            ) : (
-              <Ways status={status} message={message} staff={staff} desk={desk} />
-            )}
+            <Ways {...problem} isBusy={status === 503 && !message} />
             {phone ? (
               <ButtonLink href={`tel:${phone}`} size="lg" variant="outline">
                 Call {formatPhone(phone)}
@@ -58,7 +54,7 @@ export function ErrorText({ status, message, reference, phone, staff, desk, sett
           </>
         }
       >
-        {named ? (
+        {isNamed ? (
           <p className="mt-3 text-note text-soft">
             If you call about this, name{" "}
             <span className="num font-semibold text-ink">{reference.slice(0, 8)}</span>.
@@ -96,33 +92,29 @@ export const Problem = ({ status, title, text, children, ways }: ProblemProps) =
   </div>
 );
 
-function Ways({ status, message, staff, desk }: ErrorPageProps) {
-  if (staff === "stays")
+type WaysProps = Pick<ErrorPageProps, "status" | "staff" | "inOffice" | "settingUp"> & { isBusy: boolean };
+
+function Ways({ status, staff, inOffice, settingUp, isBusy }: WaysProps) {
+  if (settingUp)
     return (
-      <NewTabButton to="/dashboard" size="lg">
-        Open the dashboard
-      </NewTabButton>
-    );
-  if (staff === "leaves")
-    return (
-      <ButtonLink href="/dashboard" size="lg">
-        Back to the dashboard
+      <ButtonLink href="/login" size="lg" variant="outline">
+        Log in as staff
       </ButtonLink>
     );
-  if (status === 401)
+  // A link cannot send a form again.
+  if (staff === "stays" || status === 401)
     return (
-      <NewTabButton to="/login" size="lg">
-        Log in
+      <NewTabButton to={staff ? "/dashboard" : "/login"} size="lg">
+        {staff ? "Open the dashboard" : "Log in"}
       </NewTabButton>
     );
-  if (status === undefined && !desk) return <TryAgain size="lg" />;
-  // A link cannot send a form again.
-  const isBusy = status === undefined || (status === 503 && !message);
+  const isStaff = inOffice ?? staff;
+  const again = isBusy || status === undefined;
   return (
     <>
-      {isBusy ? <TryAgain size="lg" /> : null}
-      <ButtonLink href={desk ?? "/"} size="lg" variant={isBusy ? "outline" : undefined}>
-        {desk ? "Back to the dashboard" : "Go to the home page"}
+      {again ? <TryAgain size="lg" /> : null}
+      <ButtonLink href={isStaff ? "/dashboard" : "/"} size="lg" variant={again ? "outline" : undefined}>
+        {isStaff ? "Back to the dashboard" : "Go to the home page"}
       </ButtonLink>
     </>
   );
@@ -136,32 +128,30 @@ export const TryAgain = (look: ButtonStyle) => (
   </ButtonLink>
 );
 
-function wordsOf(status: number | undefined) {
+export function messageOf(status: number | undefined) {
   if (status === undefined) return unreached;
-  if (status >= 500 && status !== 503) return broken;
-  return known[status] ?? (status < 500 ? unreadable : broken);
+  return messages[status] ?? (status < 500 ? unreadable : broken);
 }
 
-export const unreached = {
+const unreached = {
   title: "This page could not be fetched",
   text: "We could not be reached. Check your connection, then try again.",
 };
 const broken = {
   title: "Unexpected Application Error!",
-  text: "Something went wrong on our end, and we've logged it. Try again, or call us.",
+  text: "Something went wrong on our end, and we've logged it. Please try again.",
 };
 const unreadable = {
   title: "That did not work",
   text: "We could not make sense of what was sent. Go back, look it over and try again.",
 };
-const known: Record<number, { title: string; text: string } | undefined> = {
+const messages: Record<number, { title: string; text: string } | undefined> = {
   401: { title: "Your session has ended", text: "Log in, then try again." },
   403: { title: "You don't have access to this page", text: "Ask an admin if you need it." },
   404: {
     title: "Page not found",
-    text: "We couldn't find this page. It may have moved, or the link may be incomplete.",
+    text: "There is nothing at this address. It may have moved or been deleted, or the link may be incomplete.",
   },
-  405: unreadable,
   429: {
     title: "Too many at once",
     text: "Too many attempts came from your address. Please wait 15 minutes and try again.",

@@ -175,15 +175,8 @@ export async function signOutEverywhere(actor: Actor): Promise<Result> {
   return done(undefined);
 }
 
-/** Ends the user's sessions, unless the admin is `unchanged`. */
+/** Creates the account, or gives it this password, the role and access back. Ends its sessions. */
 export async function ensureAdmin({ email, password }: { email: string; password: string }) {
-  const [found] = await db()
-    .select({ passwordHash: users.passwordHash, disabledAt: users.disabledAt, role: profiles.role })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.id, users.id))
-    .where(eq(users.email, email));
-  const fit = found?.role === "admin" && !found.disabledAt;
-  if (fit && (await verifyPassword(password, found.passwordHash)).valid) return "unchanged";
   const passwordHash = await hashPassword(password);
   await db().transaction(async (tx) => {
     const [person] = await tx
@@ -199,18 +192,14 @@ export async function ensureAdmin({ email, password }: { email: string; password
       .onConflictDoUpdate({ target: profiles.email, set: admin });
     await replacePassword(tx, person.id, { passwordHash, passwordChosenAt: null });
   });
-  return found ? "changed" : "created";
 }
 
 /** Changes nothing if the account has a password, had one of its own, or is disabled. */
 export async function ensureConfiguredAdmin(admin = config.admin) {
   if (!admin) return;
-  const { passwordHash, passwordChosenAt, disabledAt } = users;
-  const [known] = await db()
-    .select({ passwordHash, passwordChosenAt, disabledAt })
-    .from(users)
-    .where(eq(users.email, admin.email));
-  if (!known || Object.values(known).every((value) => value === null)) await ensureAdmin(admin);
+  const { email, passwordHash, passwordChosenAt, disabledAt } = users;
+  const isInUse = or(isNotNull(passwordHash), isNotNull(passwordChosenAt), isNotNull(disabledAt));
+  if ((await db().$count(users, and(eq(email, admin.email), isInUse))) === 0) await ensureAdmin(admin);
 }
 
 type NewHash = { passwordHash: string; passwordChosenAt: Date | null };

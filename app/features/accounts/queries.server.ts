@@ -4,42 +4,32 @@ import { unreadOf } from "#app/features/accounts/notifications/queries.server.ts
 import { deviceName, type Workspace } from "#app/features/accounts/rules.ts";
 import { readToken, secretMatches } from "#app/features/accounts/tokens.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
-import { initials } from "#app/lib/initials.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, passwordResets, profiles, sessions, userSettings, users } from "#db/schema/index.ts";
 
 const most = 500;
 
-export async function listStaff() {
-  const people = await db()
+/** Everyone who can sign in, by name. */
+export async function listStaff(
+  from: Pick<Database, "select"> = db(),
+  { role }: { role?: StaffActor["role"] } = {},
+) {
+  const people = await from
     .select({ id: users.id, name: users.name, email: users.email, role: profiles.role })
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
-    .where(isNull(users.disabledAt))
+    .where(and(isNull(users.disabledAt), role && eq(profiles.role, role)))
     .orderBy(asc(users.name), asc(users.id))
     .limit(most);
-  return people.map((person) => ({
-    ...person,
-    role: roleOf(person.role),
-    initials: initials(person.name),
-  }));
+  return people.map((person) => ({ ...person, role: roleOf(person.role) }));
 }
 
-/** IDs of everyone who can sign in. */
-export async function listActiveStaff(
-  from: Pick<Database, "select">,
-  { role }: { role?: StaffActor["role"] } = {},
-): Promise<string[]> {
-  const rows = await from
-    .select({ id: users.id })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.id, users.id))
-    .where(and(isNull(users.disabledAt), role && eq(profiles.role, role)))
-    .orderBy(asc(users.createdAt), asc(users.id))
-    .limit(most);
-  return rows.map(({ id }) => id);
-}
+export const listActiveStaff = async (...which: Parameters<typeof listStaff>) =>
+  (await listStaff(...which)).map(({ id }) => id);
+
+export const listAdminEmails = async (from?: Pick<Database, "select">) =>
+  (await listStaff(from, { role: "admin" })).map(({ email }) => email);
 
 export async function findStaffOf(
   tx: Transaction,
@@ -145,17 +135,6 @@ export async function isKnownBrowser(email: string, proof: string) {
   const expected = Buffer.from(browserProof(person.id, person.passwordHash));
   const given = Buffer.from(proof);
   return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-export async function listAdminEmails(from: Pick<Database, "select"> = db()) {
-  const rows = await from
-    .select({ email: users.email })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.id, users.id))
-    .where(and(eq(profiles.role, "admin"), isNull(users.disabledAt)))
-    .orderBy(asc(users.createdAt), sql`${users.id}`)
-    .limit(most);
-  return rows.map((row) => row.email);
 }
 
 export const roleOf = (role: string | null): StaffActor["role"] => (role === "admin" ? "admin" : "user");

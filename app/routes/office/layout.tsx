@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { data, Outlet } from "react-router";
+import { data, href, Outlet } from "react-router";
+import { ErrorPage } from "#app/components/error-page.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { FlashToasts } from "#app/components/toaster.tsx";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
@@ -75,7 +76,7 @@ const ToastLink = ({ to, label }: { to: string; label: string }) => (
 /** Without the sidebar when the session is unknown. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const problem = thrownProblem(error);
-  if (!loaderData) return <OfficeProblem {...problem} alone />;
+  if (!loaderData) return <ErrorPage {...problem} inOffice />;
   return (
     <OfficeShell {...loaderData.shell}>
       <OfficeProblem {...problem} brand={loaderData.shell.brand} />

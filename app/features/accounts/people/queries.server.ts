@@ -3,6 +3,7 @@ import type { PersonRow } from "#app/features/accounts/people/schema.ts";
 import { roleOf } from "#app/features/accounts/queries.server.ts";
 import { readToken, secretMatches } from "#app/features/accounts/tokens.server.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
+import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { invites, profiles, users } from "#db/schema/index.ts";
 
@@ -27,44 +28,48 @@ export async function listPeople(actor: Actor, now: Date): Promise<PersonRow[]> 
       .limit(most),
   ]);
   const rows = [
-    ...people.map(({ role, disabledAt, ...person }) => ({
+    ...people.map(({ disabledAt, ...person }) => ({
       ...person,
-      role: roleOf(role),
       state: disabledAt ? ("disabled" as const) : ("active" as const),
     })),
     ...invited.map(({ id, name, email, role, createdAt, expiresAt }) => ({
-      ...{ id, name, email, role: roleOf(role), createdAt, lastSeenAt: null },
+      ...{ id, name, email, role, createdAt, lastSeenAt: null },
       state: expiresAt > now ? ("invited" as const) : ("expired" as const),
     })),
-  ];
+  ].map((row) => ({ ...row, role: roleOf(row.role) }));
   return rows.sort((a, b) => b.role.localeCompare(a.role) || b.createdAt.getTime() - a.createdAt.getTime());
 }
 
-/** Undefined for a link that was never sent or was replaced by a later one. */
-export async function findInvite(token: string, now: Date) {
+/** Undefined for a link that was never sent or was replaced by a later one. Locked in a transaction. */
+export async function findInvite(token: string, now: Date, tx?: Transaction) {
   const parts = readToken(token);
   if (!parts) return;
-  const [row] = await db()
+  if (tx) await tx.select({ id: invites.id }).from(invites).where(eq(invites.id, parts.id)).for("update");
+  const [row] = await (tx ?? db())
     .select({ invite: invites, accountId: users.id })
     .from(invites)
     .leftJoin(users, eq(users.email, invites.email))
     .where(eq(invites.id, parts.id));
   if (!row || !secretMatches(parts.secret, row.invite.secretHash)) return;
-  const { id, name, email } = row.invite;
-  return { id, name, email, problem: problemOf(row.invite, { hasAccount: row.accountId !== null, now }) };
+  const { id, name, email, role } = row.invite;
+  const hasAccount = row.accountId !== null;
+  return { id, name, email, role: roleOf(role), problem: problemOf({ ...row.invite, hasAccount }, now) };
 }
 
-type Invite = Pick<typeof invites.$inferSelect, "acceptedAt" | "revokedAt" | "expiresAt">;
+type Invite = Pick<typeof invites.$inferSelect, "acceptedAt" | "revokedAt" | "expiresAt"> & {
+  hasAccount: boolean;
+};
 
 /** Why an invitation cannot be accepted. */
-export function problemOf(invite: Invite, { hasAccount, now }: { hasAccount: boolean; now: Date }) {
-  if (invite.acceptedAt) return "This invitation was already used. Log in with the password you set.";
-  if (hasAccount) return "This email address already has an account. Log in, or reset your password.";
-  if (invite.revokedAt) return "This invitation was withdrawn. Ask the person who invited you.";
-  if (invite.expiresAt <= now)
+function problemOf({ acceptedAt, revokedAt, expiresAt, hasAccount }: Invite, now: Date) {
+  if (acceptedAt) return "This invitation was already used. Log in with the password you set.";
+  if (hasAccount) return alreadyHasAccount;
+  if (revokedAt) return "This invitation was withdrawn. Ask the person who invited you.";
+  if (expiresAt <= now)
     return "This invitation has expired. Ask the person who invited you to send it again.";
   return null;
 }
 
+export const alreadyHasAccount = "This email address already has an account. Log in, or reset your password.";
 export const unknownInvite =
   "This invitation link is incomplete or was replaced. Open the link in your newest email.";

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
+import { ErrorPage } from "#app/components/error-page.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { savePitch } from "#app/features/leads/pitch/commands.server.ts";
 import { ImprovementsStep } from "#app/features/leads/pitch/components/improvements-step.tsx";
 import { PitchBar, PitchPage, pitchStep } from "#app/features/leads/pitch/components/pitch-page.tsx";
@@ -75,5 +75,5 @@ export default function PitchRoute({ loaderData: { pitch, step }, actionData }: 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <OfficeProblem {...thrownProblem(error)} alone />;
+  return <ErrorPage {...thrownProblem(error)} inOffice />;
 }

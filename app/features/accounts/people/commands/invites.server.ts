@@ -1,7 +1,11 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
-import { findInvite, problemOf, unknownInvite } from "#app/features/accounts/people/queries.server.ts";
+import {
+  alreadyHasAccount,
+  findInvite,
+  unknownInvite,
+} from "#app/features/accounts/people/queries.server.ts";
 import { inviteLifeMs, passwordProblem } from "#app/features/accounts/rules.ts";
 import { mintToken } from "#app/features/accounts/tokens.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -125,36 +129,28 @@ export async function acceptInvite(
   { token, name, password }: Acceptance,
   now = new Date(),
 ): Promise<Result<{ email: string }>> {
-  const found = await findInvite(token, now);
-  if (!found) return refused("invalid", unknownInvite);
-  if (found.problem) return refused("conflict", found.problem);
-  const { email } = found;
-  const weakness = passwordProblem(password, email);
-  if (weakness) return refused("invalid", weakness, "password");
-  const passwordHash = await hashPassword(password);
   return db().transaction(async (tx) => {
-    const [invite] = await tx.select().from(invites).where(eq(invites.id, found.id)).for("update");
-    const problem = invite ? problemOf(invite, { hasAccount: false, now }) : unknownInvite;
-    if (!invite || problem) return refused("conflict", problem ?? unknownInvite);
+    const invite = await findInvite(token, now, tx);
+    if (!invite || invite.problem) return refused("conflict", invite?.problem ?? unknownInvite);
+    const { id: inviteId, email, role } = invite;
+    const weakness = passwordProblem(password, email);
+    if (weakness) return refused("invalid", weakness, "password");
+    const passwordHash = await hashPassword(password);
     const [person] = await tx
       .insert(users)
       .values({ email, name, passwordHash, passwordChosenAt: now })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (!person) return refused("conflict", problemOf(invite, { hasAccount: true, now }) ?? unknownInvite);
-    const role = invite.role === "admin" ? "admin" : "user";
+    if (!person) return refused("conflict", alreadyHasAccount);
+    const { id } = person;
     await tx
       .insert(profiles)
-      .values({ id: person.id, email, role })
-      .onConflictDoUpdate({ target: profiles.email, set: { id: person.id, role } });
-    await tx.update(invites).set({ acceptedAt: now }).where(eq(invites.id, invite.id));
-    const actor: StaffActor = { kind: "staff", userId: person.id, name, email, role, sessionId: "" };
-    await recordAudit(tx, {
-      actor,
-      action: "invitation",
-      subject: `invite:${invite.id}`,
-      data: { accepted: true, role },
-    });
+      .values({ id, email, role })
+      .onConflictDoUpdate({ target: profiles.email, set: { id, role } });
+    await tx.update(invites).set({ acceptedAt: now }).where(eq(invites.id, inviteId));
+    const actor: StaffActor = { kind: "staff", userId: id, name, email, role, sessionId: "" };
+    const data = { accepted: true, role };
+    await recordAudit(tx, { actor, action: "invitation", subject: `invite:${inviteId}`, data });
     return done({ email });
   });
 }
