@@ -1,3 +1,4 @@
+import { readDollars } from "#app/lib/money.ts";
 import { typedPhone } from "#app/lib/phone.ts";
 import {
   emailShape,
@@ -82,6 +83,13 @@ export const entriesOf = <Entry extends z.ZodType>(separator: RegExp, entry: Ent
           });
       return [...new Set(read.map(({ data }) => data as z.output<Entry>))];
     });
+
+/** `$1,049.50` → 104950 cents. */
+export const typedDollars = (wrong: string, { least = 0, most }: { least?: number; most: number }) =>
+  z
+    .string({ error: wrong })
+    .transform((typed) => readDollars(typed) ?? -1)
+    .refine((cents) => cents >= least && cents <= most, wrong);
 
 /** `YYYY-MM-DD` */
 export const typedDay = (missing: string) =>

@@ -41,6 +41,14 @@ export function formatNumber(value: number): string {
   return withSign(value, "−", number.format(Math.abs(value)));
 }
 
+const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** `five`; from eleven on in figures. */
+export const countWord = (count: number) => words[count] ?? formatNumber(count);
+
+/** `five years` */
+export const formatYears = (years: number) => `${countWord(years)} ${years === 1 ? "year" : "years"}`;
+
 /** `Nov 21, 2:38 AM` */
 export function formatDateTime(instant: Date | string, timeZone: string = companyTimeZone): string {
   return formatInstant(instant, timeZone, {

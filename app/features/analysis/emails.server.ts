@@ -1,11 +1,11 @@
 import { cautionOf, setByText } from "#app/features/analysis/overrides/rules.ts";
 import type { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
-import { bathsOf, bedroomsOf } from "#app/features/analysis/report/subject.ts";
+import { subjectSummary } from "#app/features/analysis/report/subject.ts";
 import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
-import { methodNames, propertyTypeNames, type Subject } from "#app/features/analysis/types.ts";
+import { methodNames } from "#app/features/analysis/types.ts";
 import { type LeadOrigin, originLines } from "#app/features/leads/origin.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
-import { formatDollars, formatNumber } from "#app/lib/format.ts";
+import { formatDollars } from "#app/lib/format.ts";
 import { lowerFirst } from "#app/lib/letter-case.ts";
 import type { NewLead } from "#emails/new-lead.ts";
 
@@ -30,7 +30,7 @@ export function newLeadEmail(
     },
     properties: properties.map(({ subject, ...property }) => ({
       address: addressOf({ subject, ...property }),
-      detail: detailOf(subject),
+      detail: subjectSummary(subject),
       result: resultOf({ subject, ...property }),
     })),
     url: `${appUrl}/leads/${first.leadId}`,
@@ -55,15 +55,4 @@ function resultOf({ state, estimate, subject: { unitCount } }: Property) {
     return "no estimate, price it by hand";
   if (state !== "ready" || !estimate) return "being estimated";
   return `${formatDollars(estimate.rentCents)}${unitCount > 1 ? " for one unit" : ""}, ${estimate.manager ? lowerFirst(setByText(estimate.manager)).replace(/\.$/, "") : methodNames[estimate.method]}`;
-}
-
-function detailOf({ propertyType, unitCount, bedrooms, bathrooms, squareFootage }: Subject) {
-  const parts = [
-    propertyTypeNames[propertyType],
-    unitCount > 1 && `${formatNumber(unitCount)} units, each:`,
-    bedrooms !== null && bedroomsOf(bedrooms),
-    bathrooms !== null && bathsOf(bathrooms),
-    squareFootage > 0 && `${formatNumber(squareFootage)} square feet`,
-  ];
-  return parts.filter(Boolean).join(", ").replace("each:,", "each:");
 }

@@ -1,5 +1,5 @@
 import { Calculator, Pencil, SlidersHorizontal, TriangleAlert, UserRound, Wrench } from "lucide-react";
-import type { FactName } from "#app/features/analysis/report/correction.ts";
+import { type FactName, factLabels } from "#app/features/analysis/report/correction.ts";
 import {
   type EstimateMethod,
   isPropertyType,
@@ -8,18 +8,6 @@ import {
 } from "#app/features/analysis/types.ts";
 import { byActor, columnChanges, event, type FromTo, itself } from "#app/features/leads/timeline/define.ts";
 import { formatDollars, formatNumber, formatSignedDollars } from "#app/lib/format.ts";
-
-const factLabels: Record<FactName, string> = {
-  streetAddress: "Street",
-  zipCode: "ZIP",
-  city: "City",
-  propertyType: "Property type",
-  squareFootage: "Square feet",
-  unitCount: "Units",
-  bedrooms: "Bedrooms",
-  bathrooms: "Bathrooms",
-  yearBuilt: "Year built",
-};
 
 function formatFact(name: string, value: unknown) {
   if (isPropertyType(value)) return propertyTypeNames[value];

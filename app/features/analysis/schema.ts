@@ -10,6 +10,8 @@ import {
   nameWithoutLinks,
   phoneAsTyped,
   street,
+  typedDollars,
+  typedLine,
 } from "#app/lib/fields.ts";
 import { mustAcknowledge, oneLine } from "#app/lib/text-rules.ts";
 import { stateName, stateOfZip } from "#app/lib/us-states.ts";
@@ -158,6 +160,26 @@ export const StartForm = z
     ...ownerFields,
   })
   .superRefine(wholeOwners);
+
+const noReason = "Say in a few words why this rent is right.";
+
+const seenValue = z.string().max(400).default("");
+
+/** The manager's rent of one unit. An empty one means the estimate. */
+export const RentForm = z
+  .object({
+    rent: mayBeEmpty(
+      typedDollars("Enter a monthly rent such as 1,850, or leave this empty to use the estimate.", {
+        least: 1,
+        most: 100_000_00,
+      }),
+    ),
+    reason: mayBeEmpty(typedLine(noReason, 160)),
+    seen: z.object({ rent: seenValue, reason: seenValue }),
+  })
+  .refine(({ rent, reason }) => rent === undefined || reason, { path: ["reason"], error: noReason });
+
+export type RentForm = z.output<typeof RentForm>;
 
 export const ReportForm = z.discriminatedUnion("intent", [
   Property.extend({ intent: z.literal("facts"), seen: seenFacts }),

@@ -21,6 +21,7 @@ import {
   UserPlus,
   UserRound,
 } from "lucide-react";
+import { factLabels } from "#app/features/analysis/report/correction.ts";
 import type { Touch } from "#app/features/leads/attribution.ts";
 import { type CallOutcome, callOutcomes } from "#app/features/leads/calls/schema.ts";
 import { type DetailName, detailLabels } from "#app/features/leads/details.ts";
@@ -86,16 +87,8 @@ const otherLead = (leadId: string | undefined) =>
 const importedLabels = {
   ...contactLabels,
   company: "Company",
-  streetAddress: "Street",
-  city: "City",
+  ...factLabels,
   state: "State",
-  zipCode: "ZIP",
-  propertyType: "Property type",
-  squareFootage: "Square feet",
-  unitCount: "Units",
-  bedrooms: "Bedrooms",
-  bathrooms: "Bathrooms",
-  yearBuilt: "Year built",
 };
 
 type Task = { title: string };

@@ -63,53 +63,31 @@ export async function estimateEntry(entryId: string, revision: number, now = new
 }
 
 export async function giveUpEstimate(entryId: string, revision: number, now = new Date()): Promise<void> {
-  const dueAt = await findNextWorkingDay(now);
-  if (await keepManagersRent(entryId, revision, { handDue: dueAt, now })) return;
+  const entry = await findEntryToPrice(entryId, revision);
+  if (!entry) return;
+  const { leadId, subject } = entry;
+  const handDue = await findNextWorkingDay(now);
+  // A home that a manager priced has a rent without an estimate.
+  if (leadId && (await findOverride(leadId))) {
+    const schedule = await findSchedule(dayIn((await findCompany()).timeZone, now));
+    const priced = { estimate: preliminaryEstimate(subject), schedule, handDue, now };
+    return db().transaction((tx) => storeEstimate(tx, entry, priced));
+  }
   await db().transaction(async (tx) => {
-    const [of] = await tx
-      .select({ leadId: analysisEntries.leadId })
-      .from(analysisEntries)
-      .where(eq(analysisEntries.id, entryId));
-    const leadId = of?.leadId ?? null;
     await holdLead(tx, leadId);
-    const [entry] = await tx
+    const failed = await tx
       .update(analysisEntries)
       .set({ estimateState: "failed" })
-      .where(
-        and(
-          eq(analysisEntries.id, entryId),
-          eq(analysisEntries.revision, revision),
-          eq(analysisEntries.estimateState, "queued"),
-        ),
-      )
-      .returning({ street: analysisEntries.streetAddress });
-    if (!entry || !leadId) return;
+      .where(and(isCurrent(entry), eq(analysisEntries.estimateState, "queued")))
+      .returning({ id: analysisEntries.id });
+    if (failed.length === 0 || !leadId) return;
     await recordEvent(tx, { leadId, kind: "estimate_failed", actor: system, at: now });
-    await priceByHand(tx, {
-      leadId,
-      entryId,
-      revision,
-      dueAt,
-      now,
-      street: entry.street ?? "the property",
-      why: "Failed to analyze property.",
-    });
+    await priceByHand(tx, leadId, { entry, why: "Failed to analyze property.", handDue, now });
   });
 }
 
-/** A home that a manager priced has a rent without an estimate. */
-async function keepManagersRent(
-  entryId: string,
-  revision: number,
-  { handDue, now }: Pick<Priced, "handDue" | "now">,
-) {
-  const entry = await findEntryToPrice(entryId, revision);
-  if (!entry?.leadId || !(await findOverride(entry.leadId))) return false;
-  const schedule = await findSchedule(dayIn((await findCompany()).timeZone, now));
-  const estimate = preliminaryEstimate(entry.subject);
-  await db().transaction((tx) => storeEstimate(tx, entry, { estimate, schedule, handDue, now }));
-  return true;
-}
+const isCurrent = ({ entryId, revision }: PricedEntry) =>
+  and(eq(analysisEntries.id, entryId), eq(analysisEntries.revision, revision));
 
 type Priced = {
   estimate: Estimate;
@@ -123,12 +101,12 @@ export async function storeEstimate(
   entry: PricedEntry,
   { estimate, schedule, handDue, now }: Priced,
 ) {
-  const { entryId, revision, leadId, subject } = entry;
+  const { revision, leadId, subject } = entry;
   await holdLead(tx, leadId);
   const current = await tx
     .update(analysisEntries)
     .set({ estimateState: "ready" })
-    .where(and(eq(analysisEntries.id, entryId), eq(analysisEntries.revision, revision)))
+    .where(isCurrent(entry))
     .returning({ id: analysisEntries.id });
   if (current.length === 0) return;
   const stored = await tx
@@ -148,13 +126,10 @@ export async function storeEstimate(
   const override = await findOverride(leadId, tx);
   await quoteRent(tx, { leadId, subject }, { estimate: withOverride(estimate, override), schedule, now });
   if (estimate.method === "preliminary" && !override)
-    await priceByHand(tx, {
-      leadId,
-      entryId,
-      revision,
-      street: subject.streetAddress,
+    await priceByHand(tx, leadId, {
+      entry,
       why: "No comparables and no benchmark for this ZIP.",
-      dueAt: handDue,
+      handDue,
       now,
     });
   else {
@@ -173,17 +148,9 @@ export async function quoteRent(
   const { rentCents } = buildingTotals(estimate, subject.unitCount);
   // An estimate does not count as contact.
   await updateLead(tx, leadId, { estimatedRent: dollarsFromCents(rentCents) });
-  if (!(await isSignedByBoth(tx, leadId)))
+  const isSigned = and(eq(agreements.leadId, leadId), eq(agreements.status, "completed"));
+  if ((await tx.$count(agreements, isSigned)) === 0)
     await issueQuote(tx, { leadId, ...quoteAt({ subject }, estimate, schedule), now });
-}
-
-async function isSignedByBoth(tx: Transaction, leadId: string) {
-  const [signed] = await tx
-    .select({ id: agreements.id })
-    .from(agreements)
-    .where(and(eq(agreements.leadId, leadId), eq(agreements.status, "completed")))
-    .limit(1);
-  return signed !== undefined;
 }
 
 const nowEstimated = "No longer needed: the rent is now estimated.";
@@ -232,26 +199,18 @@ export function resultRow(
   };
 }
 
-type ByHand = {
-  leadId: string;
-  entryId: string;
-  revision: number;
-  street: string;
-  why: string;
-  dueAt: Date;
-  now: Date;
-};
+type ByHand = Pick<Priced, "handDue" | "now"> & { entry: PricedEntry; why: string };
 
 /** Expects the lead to be locked. */
-async function priceByHand(tx: Transaction, { leadId, entryId, revision, street, why, dueAt, now }: ByHand) {
+async function priceByHand(tx: Transaction, leadId: string, { entry, why, handDue, now }: ByHand) {
   if (await findOpenTask(tx, leadId, "price_by_hand")) return;
   await addTask(tx, {
     leadId,
     kind: "price_by_hand",
-    title: `Price ${street} by hand`,
+    title: `Price ${entry.subject.streetAddress || "the property"} by hand`,
     detail: why,
-    dueAt,
-    dedupeKey: `price:${entryId}:${revision}`,
+    dueAt: handDue,
+    dedupeKey: `price:${entry.entryId}:${entry.revision}`,
   });
   await startTarget(tx, { on: "report_waits", leadId, now });
 }
@@ -266,21 +225,16 @@ async function askVendor(
   if (!rent) return null;
   const timeoutMs = Math.min(config.rentcast.timeoutMs, Math.max(1, Math.round(end - performance.now())));
   const settings = { ...config.rentcast, timeoutMs };
-  const market = await answerTo(`market|${zipCode}`, () => findMarket(zipCode, { settings }), {
-    entryId,
-    now,
-  });
-  return { rent, market };
+  const askMarket = () => findMarket(zipCode, { settings });
+  return { rent, market: await answerTo(`market|${zipCode}`, askMarket, { entryId, now }) };
 }
 
 type Answer<Reply> = { ok: true; reply: Reply } | VendorFailure;
 
-type About = { entryId: string; now: Date };
-
 async function answerTo<Reply extends Record<string, unknown>>(
   key: string,
   ask: () => Promise<Answer<Reply>>,
-  { entryId, now }: About,
+  { entryId, now }: { entryId: string; now: Date },
 ): Promise<Reply | null> {
   const cached = await findCachedReply<Reply>(key, now);
   if (cached) return "rejected" in cached ? null : cached;

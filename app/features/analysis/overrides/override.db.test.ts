@@ -4,10 +4,10 @@ import { estimateEntry, giveUpEstimate } from "#app/features/analysis/commands/e
 import { priceAgain } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { makeReportFile } from "#app/features/analysis/commands/report-file.server.ts";
 import { adjustRent } from "#app/features/analysis/overrides/commands.server.ts";
-import { RentForm } from "#app/features/analysis/overrides/schema.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
 import { findReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import { isPriced } from "#app/features/analysis/report/page.ts";
+import { RentForm } from "#app/features/analysis/schema.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { readOffer } from "#app/features/pricing/offer.ts";
 import { findLeadQuotes } from "#app/features/pricing/queries.server.ts";

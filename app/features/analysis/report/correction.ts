@@ -9,19 +9,21 @@ const isUnknown = (name: FactName, value: Facts[FactName]) =>
 export const changedByOther =
   "Someone else changed these details. Their values are shown below the fields. Save again to replace them with yours.";
 
-export const factNames = [
-  "streetAddress",
-  "zipCode",
-  "city",
-  "propertyType",
-  "squareFootage",
-  "unitCount",
-  "bedrooms",
-  "bathrooms",
-  "yearBuilt",
-] as const;
+export const factLabels = {
+  streetAddress: "Street",
+  zipCode: "ZIP",
+  city: "City",
+  propertyType: "Property type",
+  squareFootage: "Square feet",
+  unitCount: "Units",
+  bedrooms: "Bedrooms",
+  bathrooms: "Bathrooms",
+  yearBuilt: "Year built",
+};
 
-export type FactName = (typeof factNames)[number];
+export type FactName = keyof typeof factLabels;
+
+export const factNames = Object.keys(factLabels) as FactName[];
 
 export type Facts = Record<TextFact, string | null> & Record<Exclude<FactName, TextFact>, number | null>;
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { cautionOf } from "#app/features/analysis/overrides/rules.ts";
-import type { Assumptions } from "#app/features/analysis/report/projection.ts";
+import type { readAssumptions } from "#app/features/analysis/report/projection.ts";
 import type { ReportView, ShownAgreement } from "#app/features/analysis/report/view.ts";
 import type { Estimate, EstimateState, Subject } from "#app/features/analysis/types.ts";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
@@ -78,7 +78,7 @@ export type ReportPage = {
 export type ReportBody = {
   view: ReportView;
   head: string[];
-  assumptions: Assumptions["fields"];
+  assumptions: ReturnType<typeof readAssumptions>["fields"];
   assumption: string | null;
   offer: Offer;
   terms: {

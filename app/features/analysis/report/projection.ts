@@ -1,6 +1,6 @@
 import { moreFees, type Offer, readFees } from "#app/features/pricing/offer.ts";
 import { feesName, type LeadQuotes, quoteThatHolds } from "#app/features/pricing/quote.ts";
-import type { Projection, ProjectionRates } from "#app/features/pricing/rules.ts";
+import type { Projection } from "#app/features/pricing/rules.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { formatDollars, formatNumber, formatPercent, formatPromisedDollars } from "#app/lib/format.ts";
 import { wholeDollars } from "#app/lib/money.ts";
@@ -161,25 +161,23 @@ export type AssumptionName = (typeof assumptionNames)[number];
 
 export type TypedAssumptions = Partial<Record<AssumptionName, string>>;
 
-type AssumptionFields = Record<AssumptionName, { typed: string; error: string | null }>;
-
-export type Assumptions = {
-  rates: Pick<ProjectionRates, "maintenanceBasisPoints" | "vacancyBasisPoints">;
-  fields: AssumptionFields;
-  query: TypedAssumptions;
-};
-
-export function readAssumptions(
-  typed: TypedAssumptions,
-  schedule: Pick<FeeSchedule, "projection">,
-): Assumptions {
-  const { maintenanceBasisPoints, vacancyBasisPoints } = schedule.projection;
-  const maintenance = readRate(typed.maintenance, maintenanceBasisPoints);
-  const vacancy = readRate(typed.vacancy, vacancyBasisPoints);
+/** What can't be read counts as the schedule's. */
+export function readAssumptions(typed: TypedAssumptions, { projection }: Pick<FeeSchedule, "projection">) {
+  const read = (name: AssumptionName, usual: number) => {
+    const text = typed[name];
+    const [, percent] = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(text?.trim() ?? "") ?? [];
+    const rate = Math.round(Number(percent) * 100);
+    const isRead = rate <= 10_000;
+    const query: TypedAssumptions = isRead && rate !== usual ? { [name]: String(rate / 100) } : {};
+    const error = isRead || text === undefined ? null : notAPercentage;
+    return { rate: isRead ? rate : usual, field: { typed: text ?? String(usual / 100), error }, query };
+  };
+  const maintenance = read("maintenance", projection.maintenanceBasisPoints);
+  const vacancy = read("vacancy", projection.vacancyBasisPoints);
   return {
     rates: { maintenanceBasisPoints: maintenance.rate, vacancyBasisPoints: vacancy.rate },
     fields: { maintenance: maintenance.field, vacancy: vacancy.field },
-    query: { ...maintenance.query("maintenance"), ...vacancy.query("vacancy") },
+    query: { ...maintenance.query, ...vacancy.query },
   };
 }
 
@@ -191,20 +189,4 @@ export function assumptionsIn(params: URLSearchParams): TypedAssumptions {
       return typed === null ? [] : [[name, typed.slice(0, 12)]];
     }),
   );
-}
-
-function readRate(typed: string | undefined, usual: number) {
-  const text = (typed ?? "").trim();
-  const found = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(text);
-  const rate = found ? Math.round(Number(found[1]) * 100) : Number.NaN;
-  const readable = rate >= 0 && rate <= 10_000;
-  return {
-    rate: readable ? rate : usual,
-    field: {
-      typed: typed ?? String(usual / 100),
-      error: readable || typed === undefined ? null : notAPercentage,
-    },
-    query: (name: AssumptionName): TypedAssumptions =>
-      readable && rate !== usual ? { [name]: String(rate / 100) } : {},
-  };
 }

@@ -2,12 +2,7 @@ import { managerText, withoutOverride } from "#app/features/analysis/overrides/r
 import { buildingTotals } from "#app/features/analysis/rules/assess.ts";
 import { defaultRange } from "#app/features/analysis/rules/benchmark.ts";
 import type { Estimate, EstimateMethod, TrackRecord } from "#app/features/analysis/types.ts";
-import { formatDollars, formatNumber } from "#app/lib/format.ts";
-
-const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-
-/** `five`; from eleven on in figures. */
-export const countWord = (count: number) => words[count] ?? formatNumber(count);
+import { countWord, formatDollars, formatNumber } from "#app/lib/format.ts";
 
 export const preliminaryCaution = "Preliminary figures: a manager will price this home";
 

@@ -1,9 +1,9 @@
 import { managerText, setByText, withoutOverride } from "#app/features/analysis/overrides/rules.ts";
-import { countWord, isAssumed, preliminaryCaution } from "#app/features/analysis/report/rent.ts";
+import { isAssumed, preliminaryCaution } from "#app/features/analysis/report/rent.ts";
 import { bedroomsOf } from "#app/features/analysis/report/subject.ts";
 import { comparableLimits } from "#app/features/analysis/rules/comparables.ts";
 import type { Benchmark, Comparable, Estimate, TrackRecord } from "#app/features/analysis/types.ts";
-import { formatDollars, formatMonth, formatNumber } from "#app/lib/format.ts";
+import { countWord, formatDollars, formatMonth, formatNumber } from "#app/lib/format.ts";
 
 export type ReportSource = { statement: string; paragraphs: string[]; notes: string[] };
 

@@ -5,12 +5,7 @@ export const unitsUntold = ({ propertyType, unitCount }: Home) =>
 
 export type Facts = Estimate["facts"];
 
-export type KnownFacts = {
-  bedrooms: number | null;
-  bathrooms: number | null;
-  squareFootage: number | null;
-  yearBuilt: number | null;
-};
+export type KnownFacts = { [Fact in Exclude<keyof Facts, "propertyType">]: number | null };
 
 /**
  * The owner's, then a record's, then three bedrooms and two bathrooms (one with at most one bedroom). An

@@ -23,9 +23,6 @@ export const assumedSpeed: LeasingSpeed = {
 
 const fewestLeases = 20;
 
-/** As a share of the estimate. */
-export const askingRange = { least: 0.85, most: 1.15 };
-
 export const askingStepCents = 5_00;
 
 /** Utilities, lawn and insurance of an empty home. */
@@ -68,19 +65,11 @@ export function likelyDays({ days, daysPerPercent }: LeasingSpeed, ratio: number
 
 export type Question = { estimateCents: number; dailyCents: number; speed: LeasingSpeed };
 
-export type FirstYear = {
-  askingCents: number;
-  days: number;
-  rentCents: number;
-  costCents: number;
-  totalCents: number;
-};
-
 /**
  * The 365 days from listing: rent = 12 × asking rent × (365 − days) ÷ 365; cost = daily cost × days; total = rent −
  * cost. Rounded to whole dollars.
  */
-export function firstYear(askingCents: number, { estimateCents, dailyCents, speed }: Question): FirstYear {
+export function firstYear(askingCents: number, { estimateCents, dailyCents, speed }: Question) {
   const days = likelyDays(speed, askingCents / estimateCents);
   const rentCents = wholeDollars(Math.round((12 * askingCents * (365 - days)) / 365));
   const costCents = wholeDollars(dailyCents * days);
@@ -88,13 +77,16 @@ export function firstYear(askingCents: number, { estimateCents, dailyCents, spee
 }
 
 /** In steps of $5, around the estimate. */
-export function askingLimits(estimateCents: number): { least: number; most: number } {
-  const steps = (share: number) => Math.round((estimateCents * share) / askingStepCents) * askingStepCents;
-  return { least: Math.max(askingStepCents, steps(askingRange.least)), most: steps(askingRange.most) };
-}
+export const askingLimits = (estimateCents: number) => ({
+  least: askingAt(0.85, estimateCents),
+  most: askingAt(1.15, estimateCents),
+});
+
+const askingAt = (share: number, estimateCents: number) =>
+  Math.max(askingStepCents, Math.round((estimateCents * share) / askingStepCents) * askingStepCents);
 
 /** The rent with the highest total; of equals the lowest. */
-export function bestAsking(question: Question): FirstYear {
+export function bestAsking(question: Question) {
   const { least, most } = askingLimits(question.estimateCents);
   let best = firstYear(least, question);
   for (let asking = least + askingStepCents; asking <= most; asking += askingStepCents) {
@@ -105,11 +97,8 @@ export function bestAsking(question: Question): FirstYear {
 }
 
 /** 5% below, at, and 5% above the estimate. */
-export const threeAskings = (question: Question): FirstYear[] =>
-  [0.95, 1, 1.05].map((share) => {
-    const asking = Math.round((question.estimateCents * share) / askingStepCents) * askingStepCents;
-    return firstYear(Math.max(askingStepCents, asking), question);
-  });
+export const threeAskings = (question: Question) =>
+  [0.95, 1, 1.05].map((share) => firstYear(askingAt(share, question.estimateCents), question));
 
 export const priceOrWaitText = (speed: LeasingSpeed) =>
   `A higher rent takes longer to lease, and an empty home earns nothing. ${speedText(speed)}`;

@@ -15,28 +15,42 @@ import {
   textOf,
 } from "#app/features/calculators/typed.ts";
 
-interface PageTopProps {
+interface CalculatorPageProps {
   title: string;
   lead: string;
   scene: string;
+  answer: ReactNode;
+  form: ReactNode;
+  below?: ReactNode;
   children: ReactNode;
 }
 
-export function PageTop({ title, lead, scene, children }: PageTopProps) {
+export function CalculatorPage({ title, lead, scene, answer, form, below, children }: CalculatorPageProps) {
   return (
-    <div className="on-ink relative overflow-hidden">
-      <div className="wrap relative z-10 grid gap-x-16 gap-y-6 pt-7 pb-6 desk:grid-cols-[24rem_minmax(0,1fr)] desk:pt-12 desk:pb-14">
-        <div className="desk:pb-34">
-          <h1 className="text-h1">{title}</h1>
-          <p className="mt-3 max-w-measure text-mist max-md:text-note">{lead}</p>
+    <>
+      <div className="on-ink relative overflow-hidden">
+        <div className="wrap relative z-10 grid gap-x-16 gap-y-6 pt-7 pb-6 desk:grid-cols-[24rem_minmax(0,1fr)] desk:pt-12 desk:pb-14">
+          <div className="desk:pb-34">
+            <h1 className="text-h1">{title}</h1>
+            <p className="mt-3 max-w-measure text-mist max-md:text-note">{lead}</p>
+          </div>
+          <div className="min-w-0">{answer}</div>
         </div>
-        <div className="min-w-0">{children}</div>
+        <picture>
+          <source media="(min-width: 68.75rem)" srcSet={`${scene}#wide`} />
+          <img src={scene} alt="" className="block h-16 w-full desk:absolute desk:bottom-0 desk:h-33" />
+        </picture>
       </div>
-      <picture>
-        <source media="(min-width: 68.75rem)" srcSet={`${scene}#wide`} />
-        <img src={scene} alt="" className="block h-16 w-full desk:absolute desk:bottom-0 desk:h-33" />
-      </picture>
-    </div>
+      <div className="bg-light-blue">
+        <div className="wrap grid gap-x-16 gap-y-10 pt-6 pb-16 md:pt-10 desk:grid-cols-[24rem_minmax(0,1fr)] desk:pb-24">
+          <div className="min-w-0">
+            {form}
+            {below ? <div className="mt-10">{below}</div> : null}
+          </div>
+          <div className="grid min-w-0 content-start gap-12">{children}</div>
+        </div>
+      </div>
+    </>
   );
 }
 
@@ -79,28 +93,6 @@ export function AnswerText({ title, flaws, search, children, more }: AnswerTextP
         <CopyLink search={search} />
       </div>
     </section>
-  );
-}
-
-export function Columns({
-  form,
-  below,
-  children,
-}: {
-  form: ReactNode;
-  below?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <div className="bg-light-blue">
-      <div className="wrap grid gap-x-16 gap-y-10 pt-6 pb-16 md:pt-10 desk:grid-cols-[24rem_minmax(0,1fr)] desk:pb-24">
-        <div className="min-w-0">
-          {form}
-          {below ? <div className="mt-10">{below}</div> : null}
-        </div>
-        <div className="min-w-0">{children}</div>
-      </div>
-    </div>
   );
 }
 

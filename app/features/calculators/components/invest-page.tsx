@@ -5,10 +5,9 @@ import {
   AnswerBar,
   AnswerText,
   CalculatorForm,
-  Columns,
+  CalculatorPage,
   FigureField,
   FigureFields,
-  PageTop,
 } from "#app/features/calculators/components/calculator-layout.tsx";
 import { LineChart } from "#app/features/calculators/components/line-chart.tsx";
 import { type Calculator, useCalculator } from "#app/features/calculators/components/use-calculator.ts";
@@ -31,7 +30,7 @@ import {
   withdrawalBasisPoints,
 } from "#app/features/calculators/invest/rules.ts";
 import type { Typed } from "#app/features/calculators/typed.ts";
-import { formatDollars, formatPercent } from "#app/lib/format.ts";
+import { formatDollars, formatPercent, formatYears } from "#app/lib/format.ts";
 
 type InvestPoint = InvestResult["points"][number];
 
@@ -48,31 +47,31 @@ export function InvestPage({ typed: initial }: { typed: Typed }) {
   const worth = isToday ? ", in today's dollars" : "";
   return (
     <>
-      <PageTop
+      <CalculatorPage
         title="Invest-A-View"
         lead="What your investments could pay you in retirement, and how much to save each month."
         scene="/scene-seasons.svg"
-      >
-        <AnswerText
-          flaws={flaws}
-          search={search}
-          title={
-            <>
-              {formatDollars(result.monthlyIncomeCents)} a month
-              <span className="block text-h3 md:text-h2">{coverage(result)} of your income goal covered</span>
-            </>
-          }
-        >
-          {inputs.strategy.name} at {formatPercent(inputs.strategy.expectedReturnBasisPoints)} a year reaches{" "}
-          {formatDollars(result.totalValueCents)} in{" "}
-          {inputs.years === 1 ? "one year" : `${inputs.years} years`}
-          {worth}.
-          {result.shortfallCents > 0
-            ? ` You'd be ${formatDollars(result.shortfallCents)} a year short.`
-            : " You're on track."}
-        </AnswerText>
-      </PageTop>
-      <Columns
+        answer={
+          <AnswerText
+            flaws={flaws}
+            search={search}
+            title={
+              <>
+                {formatDollars(result.monthlyIncomeCents)} a month
+                <span className="block text-h3 md:text-h2">
+                  {coverage(result)} of your income goal covered
+                </span>
+              </>
+            }
+          >
+            {inputs.strategy.name} at {formatPercent(inputs.strategy.expectedReturnBasisPoints)} a year
+            reaches {formatDollars(result.totalValueCents)} in {formatYears(inputs.years)}
+            {worth}.
+            {result.shortfallCents > 0
+              ? ` You'd be ${formatDollars(result.shortfallCents)} a year short.`
+              : " You're on track."}
+          </AnswerText>
+        }
         form={
           <InvestForm
             calculator={calculator}
@@ -85,11 +84,9 @@ export function InvestPage({ typed: initial }: { typed: Typed }) {
           />
         }
       >
-        <div className="grid gap-12">
-          <Growth result={result} />
-          <Goal inputs={inputs} result={result} />
-        </div>
-      </Columns>
+        <Growth result={result} />
+        <Goal inputs={inputs} result={result} />
+      </CalculatorPage>
       <Method isToday={isToday} />
     </>
   );
@@ -267,7 +264,7 @@ function Goal({ inputs, result }: { inputs: InvestInputs; result: InvestResult }
           ) : (
             <>
               <b>{formatDollars(needed)} a month</b> reaches {formatDollars(inputs.targetIncomeCents)} a year
-              in {inputs.years === 1 ? "one year" : `${inputs.years} years`}. {compared(inputs, needed)}
+              in {formatYears(inputs.years)}. {compared(inputs, needed)}
             </>
           )}
         </p>

@@ -6,9 +6,8 @@ import {
   AnswerBar,
   AnswerText,
   CalculatorForm,
-  Columns,
+  CalculatorPage,
   FigureFields,
-  PageTop,
 } from "#app/features/calculators/components/calculator-layout.tsx";
 import { type Calculator, useCalculator } from "#app/features/calculators/components/use-calculator.ts";
 import { WealthChart } from "#app/features/calculators/components/wealth-chart.tsx";
@@ -24,7 +23,6 @@ import {
 } from "#app/features/calculators/rent-vs-sell/inputs.ts";
 import {
   breakEvenRent,
-  formatYears,
   otherCosts,
   proceedsGrowthBasisPoints,
   type RentVsSell,
@@ -36,7 +34,7 @@ import {
 } from "#app/features/calculators/rent-vs-sell/rules.ts";
 import type { Flaw, Typed } from "#app/features/calculators/typed.ts";
 import { feesName } from "#app/features/pricing/quote.ts";
-import { formatDollars, formatPercent, formatSignedDollars } from "#app/lib/format.ts";
+import { formatDollars, formatPercent, formatSignedDollars, formatYears } from "#app/lib/format.ts";
 
 const wealthColumns = [
   { label: "If rented", text: (row: YearlyRow) => formatDollars(row.wealthIfRentCents) },
@@ -61,14 +59,11 @@ export function RentVsSellPage({ typed: initial, rates, schedule, unlock }: Rent
   const result = rentVsSell(inputs, rates);
   return (
     <>
-      <PageTop
+      <CalculatorPage
         title="Rent it out, or sell it?"
         lead="Enter your numbers and see the answer right away. Copy the link to save or share it."
         scene="/scene-rent-or-sell.svg"
-      >
-        <Answer inputs={inputs} rates={rates} result={result} search={search} flaws={flaws} />
-      </PageTop>
-      <Columns
+        answer={<Answer inputs={inputs} rates={rates} result={result} search={search} flaws={flaws} />}
         below={<Standing inputs={inputs} result={result} />}
         form={
           <InputsForm
@@ -82,11 +77,9 @@ export function RentVsSellPage({ typed: initial, rates, schedule, unlock }: Rent
           />
         }
       >
-        <div className="grid gap-12">
-          <Outcome inputs={inputs} rates={rates} result={result} />
-          <FirstYear inputs={inputs} rates={rates} result={result} schedule={schedule} />
-        </div>
-      </Columns>
+        <Outcome inputs={inputs} rates={rates} result={result} />
+        <FirstYear inputs={inputs} rates={rates} result={result} schedule={schedule} />
+      </CalculatorPage>
       <Details result={result} unlock={unlock} search={search} />
       <Method rates={rates} schedule={schedule} />
     </>

@@ -135,8 +135,15 @@ function UnlockForm({ unlock, search }: Omit<DetailsProps, "result">) {
   const fetcher = useFetcher<FormReply>();
   const reply = fetcher.data ?? unlock.refused;
   const form = useProblemFocus(reply);
-  const errors = reply?.error ?? {};
   const typed = typedIn(reply);
+  const field = (name: "email" | "name") => ({
+    id: `unlock-${name}`,
+    name,
+    autoComplete: name,
+    size: "lg" as const,
+    defaultValue: typed?.[name] ?? "",
+    errors: reply?.error?.[name] ?? [],
+  });
   return (
     <fetcher.Form
       ref={form}
@@ -148,38 +155,14 @@ function UnlockForm({ unlock, search }: Omit<DetailsProps, "result">) {
       <div className="mb-4 empty:hidden">
         <FormErrors
           id="unlock-problems"
-          errors={errors[""] ?? []}
-          fields={[
-            { id: "unlock-email", errors: errors.email ?? undefined },
-            { id: "unlock-name", errors: errors.name ?? undefined },
-          ]}
+          errors={reply?.error?.[""] ?? []}
+          fields={[field("email"), field("name")]}
         />
       </div>
       <HiddenFields id="unlock" {...(reply?.keys ?? unlock.keys)} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          id="unlock-email"
-          name="email"
-          type="email"
-          label="Email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          size="lg"
-          defaultValue={typed?.email ?? ""}
-          errors={errors.email ?? []}
-        />
-        <TextField
-          id="unlock-name"
-          name="name"
-          label="Name"
-          optional
-          autoComplete="name"
-          maxLength={120}
-          size="lg"
-          defaultValue={typed?.name ?? ""}
-          errors={errors.name ?? []}
-        />
+        <TextField {...field("email")} type="email" label="Email" inputMode="email" required />
+        <TextField {...field("name")} label="Name" optional maxLength={120} />
       </div>
       <Button
         type="submit"

@@ -197,8 +197,3 @@ function leastRent(isEnough: (monthlyRentCents: number) => boolean) {
   }
   return low * 100;
 }
-
-export function formatYears(years: number) {
-  const small = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-  return `${small[years] ?? years} ${years === 1 ? "year" : "years"}`;
-}

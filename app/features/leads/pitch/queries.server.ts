@@ -11,7 +11,7 @@ import { findClaims } from "#app/features/content/claims/queries.server.ts";
 import { effectOf, fewestOutcomes, type LoggedOutcome } from "#app/features/leads/pitch/rules.ts";
 import type { Pitch } from "#app/features/leads/pitch/types.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
-import { agreedOffer, type Offer, offerLines } from "#app/features/pricing/offer.ts";
+import { agreedOffer, offerLines } from "#app/features/pricing/offer.ts";
 import { findLeadQuotes, findOffer, findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
@@ -20,14 +20,10 @@ import { db } from "#db/instance.server.ts";
 import { improvementOutcomes, leads } from "#db/schema/index.ts";
 
 export async function findPitch(leadId: string, now = new Date()): Promise<Pitch | null> {
-  if (!isUuid(leadId)) return null;
   const { company, services, included, improvements: assumed } = await findSettings();
   const day = dayIn(company.timeZone, now);
-  const [[lead], report, quotes, logged, claims, schedule, speed] = await Promise.all([
-    db()
-      .select()
-      .from(leads)
-      .where(and(eq(leads.id, leadId), isNull(leads.deletedAt))),
+  const [lead, report, quotes, logged, claims, schedule, speed] = await Promise.all([
+    findLead(leadId),
     findReport(leadId),
     findLeadQuotes(leadId),
     listOutcomes(),
@@ -38,11 +34,8 @@ export async function findPitch(leadId: string, now = new Date()): Promise<Pitch
   if (!lead) return null;
   const estimate = report?.state === "ready" ? report.estimate : null;
   const unitCount = report?.subject.unitCount ?? Math.max(1, lead.unitCount ?? 1);
-  const offered = async (rentCents: number): Promise<Offer> => {
-    const agreed = agreedOffer(quotes);
-    return (agreed ?? (await findOffer(quotes, { unitCount, rentCents }, day))).offer;
-  };
-  const offer = estimate && (await offered(estimate.rentCents * unitCount));
+  const home = estimate && { unitCount, rentCents: estimate.rentCents * unitCount };
+  const { offer = null } = agreedOffer(quotes) ?? (home && (await findOffer(quotes, home, day))) ?? {};
   return {
     leadId,
     name: displayName(lead.name),
@@ -96,12 +89,17 @@ function listOutcomes(): Promise<LoggedOutcome[]> {
 }
 
 export async function findOutcomeForm(leadId: string) {
-  if (!isUuid(leadId)) return null;
-  const [lead] = await db()
-    .select()
-    .from(leads)
-    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
+  const lead = await findLead(leadId);
   if (!lead) return null;
   const names = mergeImprovements(lead.squareFootage, lead.repairChecklist).map(({ name }) => name);
   return { name: displayName(lead.name), names };
+}
+
+async function findLead(id: string) {
+  if (!isUuid(id)) return null;
+  const [lead] = await db()
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, id), isNull(leads.deletedAt)));
+  return lead ?? null;
 }

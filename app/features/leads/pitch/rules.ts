@@ -54,19 +54,15 @@ export const costPerUnit = (
   unitCount: number,
 ) => Math.round((costCents * timesIn(name, unitCount)) / unitCount);
 
-export const checkedEffects = (
-  items: readonly { checked: boolean; effect: ExpectedEffect | null }[],
-): Effect =>
-  items.reduce(
-    (sum, { checked, effect }) =>
-      checked && effect
-        ? {
-            rentChangeCents: sum.rentChangeCents + effect.rentChangeCents,
-            daysSaved: sum.daysSaved + effect.daysSaved,
-          }
-        : sum,
-    { rentChangeCents: 0, daysSaved: 0 },
-  );
+export function checkedEffects(items: readonly { checked: boolean; effect: Effect | null }[]): Effect {
+  const sum = { rentChangeCents: 0, daysSaved: 0 };
+  for (const { checked, effect } of items) {
+    if (!checked || !effect) continue;
+    sum.rentChangeCents += effect.rentChangeCents;
+    sum.daysSaved += effect.daysSaved;
+  }
+  return sum;
+}
 
 export const pitchSteps = ["Why choose us", "Rental analysis", "Property improvements"] as const;
 

@@ -1,22 +1,19 @@
-import { formKey, mayBeEmpty, tick, typedLine } from "#app/lib/fields.ts";
+import { formKey, mayBeEmpty, tick, typedDollars, typedLine } from "#app/lib/fields.ts";
 import { readDollars } from "#app/lib/money.ts";
 import { z } from "#app/lib/zod.ts";
 
-const mostCents = 1_000_000_00;
+const most = 1_000_000_00;
 
-const amount = (wrong: string) =>
-  z.string({ error: wrong }).transform((typed, context) => {
-    const cents = readDollars(typed);
-    if (cents !== null && cents <= mostCents) return cents;
-    context.addIssue({ code: "custom", message: wrong });
-    return z.NEVER;
-  });
+export const customCost = typedDollars(
+  "Enter a cost such as 450, or leave this empty to use the estimated one.",
+  { most },
+);
 
-export const customCost = amount("Enter a cost such as 450, or leave this empty to use the estimated one.");
+const name = typedLine("Name the improvement.", 80);
 
 /** `seen` is `on 450`: the tick and the cost that the form was filled with. */
 const item = z.object({
-  name: typedLine("Name the improvement.", 80),
+  name,
   checked: tick,
   cost: mayBeEmpty(customCost),
   seen: z.string().max(40).default(""),
@@ -28,7 +25,6 @@ export const PitchForm = z.object({
 });
 export type PitchForm = z.output<typeof PitchForm>;
 
-const cost = amount("Enter what it cost, such as 1,200.");
 const noDays = "Enter a whole number of days, from 0 to 365.";
 
 const rentChange = z.string({ error: "Enter the change of the rent." }).transform((typed, context) => {
@@ -40,8 +36,8 @@ const rentChange = z.string({ error: "Enter the change of the rent." }).transfor
 });
 
 export const OutcomeForm = z.object({
-  name: typedLine("Name the improvement.", 80),
-  cost,
+  name,
+  cost: typedDollars("Enter what it cost, such as 1,200.", { most }),
   rentChange,
   daysSaved: z.coerce.number({ error: noDays }).int(noDays).min(0, noDays).max(365, noDays),
   formKey,

@@ -30,12 +30,13 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const moved = await moveOwnerToken(request, url);
   if (moved) throw moved;
   const keys = await ownerKeys(request);
-  const page = context.get(databaseUnavailable) ? away : await find().catch(orAway);
+  if (context.get(databaseUnavailable)) throw unavailable();
+  const page = await find().catch((error: unknown) => {
+    throw isUnavailable(error) ? unavailable() : error;
+  });
   const into = page ? null : await findMergedInto(params.id);
   if (into) throw replace(reportAddress(into, url));
   if (!page) throw data({ message: "Lead not found" }, { status: 404 });
-  if (page === away)
-    return data({ page: null, step: null, toast: null }, { status: 503, headers: { "Retry-After": "5" } });
   const isStart = url.pathname.endsWith("/start");
   const step = isStart ? shownStep(url.searchParams.get("step"), page) : null;
   if (isStart && !step)
@@ -52,6 +53,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     return findReportPage(params.id, { ...reader, typed: assumptionsIn(url.searchParams) });
   }
 }
+
+const unavailable = () => data(null, { status: 503, headers: { "Retry-After": "5" } });
 
 export async function action(sent: Route.ActionArgs) {
   const form = await parseForm(sent.request, ReportForm);
@@ -94,7 +97,7 @@ export const headers = privateHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   const page = loaderData?.page;
-  const name = page ? `Rental analysis: ${page.title}` : problemOf(error, loaderData ? 503 : 500).title;
+  const name = page ? `Rental analysis: ${page.title}` : problemOf(error).title;
   // The layout has the company unless the database is unavailable.
   const company = page?.company ?? matches[1]?.loaderData?.company;
   return [
@@ -107,18 +110,9 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
 };
 
 export default function ReportRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, step, toast } = loaderData;
-  if (!page) return <ReportProblem status={503} />;
-  return <Report page={page} step={step} toast={toast} result={actionData} />;
+  return <Report {...loaderData} result={actionData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ReportProblem error={error} status={thrownProblem(error).status ?? 503} />;
-}
-
-const away = "away";
-
-function orAway(error: unknown): typeof away {
-  if (isUnavailable(error)) return away;
-  throw error;
 }

@@ -4,7 +4,11 @@ import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { Statement } from "#app/components/statement.tsx";
 import { type ReportBody, type ReportPage, reportLinks } from "#app/features/analysis/report/page.ts";
-import type { AssumptionName, StatementLine } from "#app/features/analysis/report/projection.ts";
+import {
+  type AssumptionName,
+  assumptionNames,
+  type StatementLine,
+} from "#app/features/analysis/report/projection.ts";
 import { formatDollars } from "#app/lib/format.ts";
 
 interface ProjectionProps {
@@ -55,7 +59,7 @@ export function Projection({ page, letter: { view, assumptions } }: ProjectionPr
             maxLength={8}
             suffix="%"
             defaultValue={assumptions[name].typed}
-            errors={errorsOf(assumptions[name].error)}
+            errors={[assumptions[name].error ?? []].flat()}
           />
         ))}
         <Button type="submit" variant="outline" className="self-end">
@@ -87,8 +91,6 @@ export function Projection({ page, letter: { view, assumptions } }: ProjectionPr
   );
 }
 
-const assumptionNames = ["maintenance", "vacancy"] as const;
-
 const rowsOf = (lines: readonly StatementLine[], feesLink?: ReactNode) =>
   lines.map(({ key, label, detail, cents }) => ({
     label,
@@ -108,5 +110,3 @@ const labels: Record<AssumptionName, string> = {
   maintenance: "Maintenance, assumed",
   vacancy: "Vacancy, assumed",
 };
-
-const errorsOf = (error: string | null) => (error ? [error] : []);

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { NumberedPath } from "#app/components/numbered-path.tsx";
 import { PromoChart, rentOrSellExample } from "#app/features/calculators/components/wealth-chart.tsx";
-import { formatYears, type RentVsSellRates } from "#app/features/calculators/rent-vs-sell/rules.ts";
+import type { RentVsSellRates } from "#app/features/calculators/rent-vs-sell/rules.ts";
 import { ClaimText } from "#app/features/content/claims/components/claims.tsx";
 import type { ShownClaim } from "#app/features/content/claims/rules.ts";
 import type {
@@ -12,7 +12,7 @@ import type {
   CompanyFacts,
   Testimonials as Quotations,
 } from "#app/features/settings/company/schema.ts";
-import { formatDollars, formatPercent, formatPhone } from "#app/lib/format.ts";
+import { formatDollars, formatPercent, formatPhone, formatYears } from "#app/lib/format.ts";
 
 export function ClosingCall({ phone }: { phone: string }) {
   return (

@@ -15,13 +15,7 @@ interface OutcomeFormProps {
 
 export function OutcomeForm({ leadId, names, ...page }: OutcomeFormProps) {
   const form = useOfficeForm(page);
-  const field = (name: string) => ({
-    id: `outcome-${name}`,
-    name,
-    defaultValue: String(form.typed?.[name] ?? ""),
-    errors: form.fields[name] ?? [],
-    autoComplete: "off",
-  });
+  const field = (name: string) => ({ ...form.field(name), id: `outcome-${name}`, autoComplete: "off" });
   return (
     <OfficeForm
       form={form}
