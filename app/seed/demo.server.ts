@@ -6,6 +6,7 @@ import { benchmarkRow } from "#app/features/analysis/queries/evidence.server.ts"
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 import { mailMode } from "#app/integrations/mail.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
+import { addBatches } from "#app/seed/batches.server.ts";
 import { addArticles } from "#app/seed/blog.ts";
 import { day } from "#app/seed/clock.ts";
 import { addContacts } from "#app/seed/contacts.server.ts";
@@ -19,7 +20,6 @@ import { addAgreements, storeSampleFiles } from "#app/seed/documents/agreements.
 import { addInvoices } from "#app/seed/documents/invoices.server.ts";
 import { addPayments } from "#app/seed/documents/payments.server.ts";
 import { leadHistories } from "#app/seed/history.ts";
-import { addImport } from "#app/seed/imports.server.ts";
 import { addLeadBodies } from "#app/seed/lead-body.server.ts";
 import { addMerge } from "#app/seed/merges.server.ts";
 import { addOnboardings } from "#app/seed/onboardings.server.ts";
@@ -79,11 +79,11 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
   await addPitches(now);
   await addOnboardings(now);
   await addLeadBodies(now);
-  await addImport(now);
+  await addBatches(now);
   await addMerge(now);
   await db()
     .delete(outbox)
-    .where(inArray(outbox.kind, ["mail-alert", "text-alert"]));
+    .where(inArray(outbox.kind, ["mail-alert", "text-alert", "run-import"]));
 }
 
 /** Fills the outbox of a demo, where no email leaves. */

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { foldLeadCounts } from "#app/features/leads/commands/counts.server.ts";
-import { countLeads, listChosen, listLeads } from "#app/features/leads/queries/list.server.ts";
+import { countLeads, listLeads } from "#app/features/leads/queries/list.server.ts";
 import { groupOf, statusGroups } from "#app/features/leads/rules.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, analysisResults, leadCountDeltas, leads, payments } from "#db/schema/index.ts";
+import { analysisEntries, analysisResults, leadCountDeltas, leads } from "#db/schema/index.ts";
 import { makeEntry, makeLead } from "#tests/factories/leads.ts";
 
 beforeEach(async () => {
@@ -123,14 +123,6 @@ describe("the list of leads", () => {
     const { rows } = await listLeads({});
     expect(rows.map(({ rentCaution }) => rentCaution)).toEqual([null, "preliminary", "benchmark"]);
   });
-
-  it("names the leads of a selection that are still there, and takes nonsense for none", async () => {
-    const lead = await makeLead({ name: "Ada Sample" });
-    await makeLead();
-    const chosen = await listChosen([lead.id, "nonsense", "11111111-1111-4111-8111-111111111111"]);
-    expect(chosen?.map((row) => row.name)).toEqual(["Ada Sample"]);
-    expect(await listChosen(["nonsense"])).toEqual([]);
-  });
 });
 
 describe("counts", () => {
@@ -173,18 +165,4 @@ describe("counts", () => {
     const counts = await countLeads(undefined);
     expect(counts).toMatchObject({ all: 0, inSpan: 0, byGroup: { new: 0, closed: 0 } });
   });
-});
-
-it("says of a chosen lead what would be deleted with it", async () => {
-  const { id: leadId } = await makeLead({ status: "enrolled" });
-  await db().insert(payments).values({
-    leadId,
-    amountCents: 199_00,
-    description: "Onboarding fee",
-    scheduleName: "2026-11",
-    model: "pitch",
-    mode: "sandbox",
-    status: "paid",
-  });
-  expect(await listChosen([leadId])).toMatchObject([{ attached: ["enrolled", "$199 paid"] }]);
 });

@@ -40,9 +40,6 @@ export type LeadRow = {
   tags: string[];
 };
 
-/** `attached` is what a deletion would cancel or orphan: `agreement signed`, `$199 paid` */
-export type ChosenLead = LeadRow & { attached: string[] };
-
 export type SavedView = {
   id: string;
   name: string;

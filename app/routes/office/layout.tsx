@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { data, href, Outlet } from "react-router";
+import { data, href, Outlet, useLocation } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { FlashToasts } from "#app/components/toaster.tsx";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { OfficeShell } from "#app/features/accounts/components/office-shell.tsx";
-import { BatchButton } from "#app/features/leads/batches/components/batch.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { staffOf, workspaceContext } from "#app/server/context.ts";
 import { thrownProblem } from "#app/server/error-message.ts";
@@ -54,18 +54,19 @@ const withUndo = (toast: Route.ComponentProps["loaderData"]["toast"]) =>
     ...(toast.link && { action: <ToastLink {...toast.link} /> }),
   };
 
-const UndoBulk = ({ id }: { id: string }) => (
-  <BatchButton
-    action={href("/leads/bulk/:id", { id })}
-    fields={{ intent: "undo" }}
-    size="sm"
-    variant="outline"
-    pendingLabel="Restoring..."
-    className="flex-none [&_[role=alert]]:text-inherit"
-  >
-    Undo
-  </BatchButton>
-);
+function UndoBulk({ id }: { id: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <ButtonForm
+      action={href("/leads/bulk/:id", { id })}
+      fields={{ back: `${pathname}${search}` }}
+      pendingLabel="Restoring..."
+      formClassName="flex-none [&_[role=alert]]:text-inherit"
+    >
+      Undo
+    </ButtonForm>
+  );
+}
 
 const ToastLink = ({ to, label }: { to: string; label: string }) => (
   <NewTabButton to={to} size="sm" variant="outline">

@@ -17,7 +17,7 @@ export async function listBatches(actor: Actor, now: Date): Promise<RecentBatch[
     ...actions.map((row): RecentBatch => {
       const { id, createdAt, state, title, by, whyNoUndo } = row;
       const result = state === "undone" ? formatRestored(row) : formatCounts(row);
-      const undo = whyNoUndo === null ? { intent: "undo" } : null;
+      const undo = whyNoUndo === null ? {} : null;
       return { id, kind: "bulk", createdAt, state, title, by, result, undo };
     }),
   ];

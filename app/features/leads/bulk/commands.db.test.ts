@@ -1,12 +1,7 @@
 import { eq, gte, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runBatches } from "#app/features/leads/batches/commands.server.ts";
-import {
-  cancelBulkAction,
-  runBulkBatch,
-  startBulkAction,
-  undoBulkAction,
-} from "#app/features/leads/bulk/commands.server.ts";
+import { runBulkBatch, startBulkAction, undoBulkAction } from "#app/features/leads/bulk/commands.server.ts";
 import { BulkForm } from "#app/features/leads/bulk/schema.ts";
 import { setLeadStatus } from "#app/features/leads/commands/change-leads.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
@@ -117,20 +112,19 @@ describe("a bulk action", () => {
     await expect(start(as, { action: "delete", ids: [] })).rejects.toThrow("Choose at least one lead.");
   });
 
-  it("stops when it is canceled, and what it changed can be undone", async () => {
+  it("stops when it is undone while it runs, and tells who asked", async () => {
     const as = await makeStaff();
     await makeLeads(700);
     const before = await hashes();
     const id = await start(as, { action: "status", status: "won", matching: "1", query: "" });
     await oneBatch(id);
-    expect(await undoBulkAction(as, { actionId: id })).toMatchObject({ ok: false });
-    await cancelBulkAction(as, { actionId: id });
+    expect(await undoBulkAction(as, { actionId: id })).toMatchObject({ ok: true });
     await workAll(id);
-    expect(await find(id)).toMatchObject({ state: "canceled", changed: 500 });
-    await undoBulkAction(as, { actionId: id });
-    await workAll(id);
-    expect(await find(id)).toMatchObject({ state: "undone", restored: 500 });
+    expect(await find(id)).toMatchObject({ state: "undone", changed: 500, restored: 500 });
     expect(await hashes()).toEqual(before);
+    expect(await db().select().from(notifications).where(eq(notifications.userId, as.userId))).toMatchObject([
+      { title: "Change status to Won: 500 leads restored", path: `/leads/bulk/${id}` },
+    ]);
   });
 
   it("tells the assignee once", async () => {

@@ -14,6 +14,7 @@ import {
   describeChange,
   formatCounts,
   formatRestored,
+  leadsLabel,
   mostAtOnce,
   undoRefusal,
 } from "#app/features/leads/bulk/rules.ts";
@@ -30,7 +31,7 @@ import { deleteLocked, restoreLocked } from "#app/features/leads/commands/delete
 import { type Lead, lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { type LeadFilter, readListRequest } from "#app/features/leads/list-request.ts";
 import { inFilter } from "#app/features/leads/queries/list.server.ts";
-import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
+import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { findAssignee } from "#app/features/leads/tasks/commands.server.ts";
 import { recordEvents } from "#app/features/leads/timeline/records.server.ts";
 import { findCompany, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
@@ -172,7 +173,8 @@ async function changeBatch(tx: Transaction, action: Action, now: Date): Promise<
   );
   const actor = await actorOf(tx, action.createdBy);
   const change = changeIn(action);
-  const { changed, skipped } = await applyChange(tx, locked, change, { actor, now });
+  const isQuiet = action.total > 1;
+  const { changed, skipped } = await applyChange(tx, locked, change, { actor, now, isQuiet });
   const rows = [
     ...changed.map(({ leadId, previous, version }) => ({ leadId, previous, leadVersion: version })),
     ...skipped.map(({ leadId, why }) => ({ leadId, skipReason: why })),
@@ -195,7 +197,7 @@ async function changeBatch(tx: Transaction, action: Action, now: Date): Promise<
     ...(isLast && { finishedAt: now }),
   });
   if (!isLast) return false;
-  if (change.action === "assign") await notifyAssignee(tx, action, { change, counts, locked });
+  if (change.action === "assign" && action.total > 1) await notifyAssignee(tx, action, change.userId, counts);
   if (total > mostAtOnce) await notifyOfAction(tx, action, formatCounts(counts));
   return true;
 }
@@ -209,26 +211,18 @@ const notifyOfAction = (tx: Transaction, action: Action, how: string, userId = a
     path: `/leads/bulk/${action.id}`,
   });
 
-type Assigned = {
-  change: Extract<BulkChange, { action: "assign" }>;
-  counts: { changed: number };
-  locked: readonly Lead[];
-};
-
-/** Once for all leads. */
+/** Of all leads at once. */
 async function notifyAssignee(
   tx: Transaction,
-  action: Action,
-  { change: { userId }, counts, locked }: Assigned,
+  { id, createdBy }: Action,
+  userId: string | null,
+  { changed }: { changed: number },
 ) {
-  if (!userId || userId === action.createdBy || counts.changed === 0) return;
-  const [only, ...others] = locked;
-  const isOne = only && others.length === 0 && counts.changed === 1;
-  const title = isOne
-    ? `${displayName(only.name)} was assigned to you`
-    : `${counts.changed} leads were assigned to you`;
-  const path = isOne ? `/leads/${only.id}` : "/leads?assignee=me";
-  await notify(tx, [{ userId, kind: "assigned", title, path, dedupeKey: `bulk:${action.id}` }]);
+  if (!userId || userId === createdBy || changed === 0) return;
+  const title = `${leadsLabel(changed)} ${changed === 1 ? "was" : "were"} assigned to you`;
+  await notify(tx, [
+    { userId, kind: "assigned", title, path: "/leads?assignee=me", dedupeKey: `bulk:${id}` },
+  ]);
 }
 
 type By = { actor: Actor; now: Date };
@@ -237,13 +231,13 @@ async function applyChange(
   tx: Transaction,
   all: readonly Lead[],
   change: BulkChange,
-  by: By,
+  by: By & { isQuiet: boolean },
 ): Promise<LeadOutcomes> {
   switch (change.action) {
     case "assign": {
       const { userId, name } = change;
       const assignee = userId && name ? { id: userId, name } : null;
-      return assignLeads(tx, all, { assignee, ...by, isQuiet: true });
+      return assignLeads(tx, all, { assignee, ...by });
     }
     case "status":
       return setStatuses(tx, all, { ...change, ...by });
@@ -256,22 +250,10 @@ async function applyChange(
 
 type Asked = { actionId: string; now?: Date };
 
-/** Stops after the current batch. What was changed stays and can be undone. */
-export async function cancelBulkAction(actor: Actor, { actionId, now = new Date() }: Asked): Promise<Result> {
-  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change leads.");
-  return db().transaction(async (tx) => {
-    const action = await lockAction(tx, actionId);
-    if (action?.state !== "queued" && action?.state !== "running")
-      return refused("conflict", "This is already finished.");
-    await saveAction(tx, action, { state: "canceled", finishedAt: now });
-    return done(undefined);
-  });
-}
-
 /** `isOver`: not continued in the background. */
 export type Undone = { isOver: boolean; changed: number; restored: number };
 
-/** Restores what no one changed since. */
+/** Restores what no one changed since. An action that still runs stops after its current batch. */
 export async function undoBulkAction(
   actor: Actor,
   { actionId, now = new Date() }: Asked,

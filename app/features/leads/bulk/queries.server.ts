@@ -1,8 +1,15 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { type BulkVerb, changeIn, describeChange, undoRefusal } from "#app/features/leads/bulk/rules.ts";
-import type { BulkActionPage, BulkChoice, BulkOptions } from "#app/features/leads/bulk/types.ts";
+import {
+  type BulkActionPage,
+  type BulkChoice,
+  type BulkOptions,
+  type BulkVerb,
+  changeIn,
+  describeChange,
+  undoRefusal,
+} from "#app/features/leads/bulk/rules.ts";
 import { readListRequest } from "#app/features/leads/list-request.ts";
-import { inFilter, listChosen } from "#app/features/leads/queries/list.server.ts";
+import { inFilter } from "#app/features/leads/queries/list.server.ts";
 import { listPeople } from "#app/features/leads/queries/tasks.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import { findCompany, findSettings } from "#app/features/settings/company/queries.server.ts";
@@ -17,19 +24,15 @@ export async function findBulkOptions(
   verb: BulkVerb,
   choice: BulkChoice,
 ): Promise<BulkOptions> {
-  const isDeletion = verb === "delete";
-  const [people, tagNames, settings, chosen, attached] = await Promise.all([
+  const [people, tagNames, settings, attached] = await Promise.all([
     verb === "assign" ? listPeople() : [],
     verb === "tag" ? listTagNames() : [],
     findSettings(),
-    isDeletion ? listChosen(choice.ids.slice(0, named)) : [],
-    isDeletion ? listAttached(staff, choice) : [],
+    verb === "delete" ? listAttached(staff, choice) : [],
   ]);
   const reasons = settings["lost-reasons"].map(({ label }) => label);
-  return { people, tags: tagNames, reasons, leads: chosen, attached };
+  return { people, tags: tagNames, reasons, attached };
 }
-
-const named = 5;
 
 async function listTagNames() {
   const rows = await db().select({ name: tags.name }).from(tags).orderBy(asc(tags.name)).limit(500);
@@ -93,12 +96,12 @@ export async function findBulkAction(actor: Actor, id: string, now: Date): Promi
   const [row] = isUuid(id) ? await select().where(eq(bulkActions.id, id)) : [];
   if (!row) return null;
   const skipped = await db()
-    .select({ id: bulkActionLeads.leadId, name: leads.name, why: bulkActionLeads.skipReason })
+    .select({ id: leads.id, name: leads.name, why: bulkActionLeads.skipReason })
     .from(bulkActionLeads)
-    .leftJoin(leads, and(eq(leads.id, bulkActionLeads.leadId), isNull(leads.deletedAt)))
+    .innerJoin(leads, and(eq(leads.id, bulkActionLeads.leadId), isNull(leads.deletedAt)))
     .where(and(eq(bulkActionLeads.actionId, id), isNotNull(bulkActionLeads.skipReason)))
-    .orderBy(asc(bulkActionLeads.leadId))
+    .orderBy(asc(leads.id))
     .limit(100);
-  const skippedLeads = skipped.map((lead) => ({ ...lead, name: lead.name && displayName(lead.name) }));
+  const skippedLeads = skipped.map((lead) => ({ ...lead, name: displayName(lead.name) }));
   return { ...actionOf(row, actor, now), skippedLeads };
 }

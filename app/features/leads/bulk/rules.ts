@@ -1,12 +1,25 @@
 import { type BatchState, isWorking, undoHours } from "#app/features/leads/batches/rules.ts";
 import type { BulkChange } from "#app/features/leads/bulk/schema.ts";
 import { restorableDays, statusBadge, undoMinutes } from "#app/features/leads/rules.ts";
+import type { Person } from "#app/features/leads/types.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { upperFirst } from "#app/lib/letter-case.ts";
 
 /** Changed within the request. */
 export const mostAtOnce = 200;
+
+/** Leads by ID, or the query string of a list. */
+export type BulkChoice = { ids: readonly string[]; query: string | null };
+
+export type BulkOptions = {
+  people: Person[];
+  tags: string[];
+  /** Of a lost lead. */
+  reasons: string[];
+  /** What a deletion would cancel or orphan. */
+  attached: string[];
+};
 
 export const bulkVerbs = ["assign", "status", "tag", "delete"] as const;
 export type BulkVerb = (typeof bulkVerbs)[number];
@@ -25,6 +38,14 @@ export type BulkAction = {
   undoUntil: Date;
 };
 
+export type BulkActionPage = BulkAction & {
+  title: string;
+  by: string;
+  /** Null if the user may undo it. */
+  whyNoUndo: string | null;
+  skippedLeads: { id: string; name: string; why: string | null }[];
+};
+
 type Undoable = Pick<BulkAction, "state" | "changed" | "createdAt" | "createdBy" | "undoUntil"> & {
   action: string;
 };
@@ -36,8 +57,7 @@ export function undoRefusal(
   now: Date,
 ): string | null {
   if (state === "undoing" || state === "undone") return "This was undone already.";
-  if (isWorking(state)) return "Cancel this before you undo it.";
-  if (changed === 0) return "Nothing was changed.";
+  if (changed === 0 && !isWorking(state)) return "Nothing was changed.";
   if (now >= undoUntil) return `A bulk action can be undone for ${undoHours} hours only.`;
   const isOwn = actor.kind === "staff" && actor.userId === createdBy;
   if (isAdmin(actor)) return null;

@@ -40,8 +40,6 @@ export const BulkForm = z.discriminatedUnion("action", [
 ]);
 export type BulkForm = z.infer<typeof BulkForm>;
 
-export const BulkPageForm = z.object({ intent: z.enum(["undo", "cancel"]) });
-
 /** As stored in `bulk_actions`. */
 export type BulkChange =
   | { action: "assign"; userId: string | null; name: string | null }

@@ -1,50 +1,40 @@
 import type { BatchState } from "#app/features/leads/batches/rules.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
-/** What a column of the file can be. `aliases` are headers, as `plainHeader` writes them. */
+const field = (label: string, headers: string) => ({ label, headers: headers.split(", ") });
+
+/** What a column of the file can be, with its usual headers as `plainHeader` writes them. */
 export const importFields = {
-  name: { label: "Name", aliases: ["name", "full name", "owner", "owner name", "contact", "contact name"] },
-  email: { label: "Email", aliases: ["email", "e mail", "email address", "e mail address", "mail"] },
-  phone: {
-    label: "Phone",
-    aliases: ["phone", "phone number", "mobile", "cell", "telephone", "mobile phone"],
-  },
-  company: { label: "Company", aliases: ["company", "organization", "business"] },
-  address: {
-    label: "Full address",
-    aliases: ["address", "property address", "full address", "location", "property"],
-  },
-  street: { label: "Street", aliases: ["street", "street address", "address line 1", "address 1"] },
-  city: { label: "City", aliases: ["city", "town", "property city"] },
-  state: { label: "State", aliases: ["state", "st", "province", "property state"] },
-  zip: { label: "ZIP", aliases: ["zip", "zip code", "zipcode", "postal code", "property zip"] },
-  propertyType: { label: "Property type", aliases: ["property type", "type", "home type"] },
-  squareFootage: {
-    label: "Square feet",
-    aliases: ["square feet", "sqft", "sq ft", "square footage", "living area"],
-  },
-  unitCount: { label: "Units", aliases: ["units", "unit count", "number of units", "doors"] },
-  bedrooms: { label: "Bedrooms", aliases: ["bedrooms", "beds", "br"] },
-  bathrooms: { label: "Bathrooms", aliases: ["bathrooms", "baths", "ba"] },
-  yearBuilt: { label: "Year built", aliases: ["year built", "built", "year"] },
-  status: { label: "Status (new leads only)", aliases: ["status", "lead status", "stage"] },
-  createdAt: {
-    label: "Created on (new leads only)",
-    aliases: ["created", "created at", "created on", "date", "date added", "created date"],
-  },
-  note: { label: "Note (new leads only)", aliases: ["note", "notes", "comment", "comments", "remarks"] },
-  noContact: { label: "Do not contact", aliases: ["do not contact", "dnc", "no contact"] },
-  noEmail: {
-    label: "Unsubscribed from email",
-    aliases: ["unsubscribed", "email opt out", "do not email", "opt out", "opted out"],
-  },
-  noText: { label: "Stopped texts", aliases: ["stop", "sms opt out", "do not text", "text opt out"] },
-  noCall: { label: "Do not call", aliases: ["do not call", "no calls"] },
-  yesEmail: {
-    label: "Subscribed to email (only a “no” counts)",
-    aliases: ["subscribed", "newsletter", "email opt in", "opt in", "consent"],
-  },
-} as const satisfies Record<string, { label: string; aliases: readonly string[] }>;
+  name: field("Name", "name, full name, owner, owner name, contact, contact name"),
+  email: field("Email", "email, e mail, email address, e mail address, mail"),
+  phone: field("Phone", "phone, phone number, mobile, cell, telephone, mobile phone"),
+  company: field("Company", "company, organization, business"),
+  address: field("Full address", "address, property address, full address, location, property"),
+  street: field("Street", "street, street address, address line 1, address 1"),
+  city: field("City", "city, town, property city"),
+  state: field("State", "state, st, province, property state"),
+  zip: field("ZIP", "zip, zip code, zipcode, postal code, property zip"),
+  propertyType: field("Property type", "property type, type, home type"),
+  squareFootage: field("Square feet", "square feet, sqft, sq ft, square footage, living area"),
+  unitCount: field("Units", "units, unit count, number of units, doors"),
+  bedrooms: field("Bedrooms", "bedrooms, beds, br"),
+  bathrooms: field("Bathrooms", "bathrooms, baths, ba"),
+  yearBuilt: field("Year built", "year built, built, year"),
+  status: field("Status (new leads only)", "status, lead status, stage"),
+  createdAt: field(
+    "Created on (new leads only)",
+    "created, created at, created on, date, date added, created date",
+  ),
+  note: field("Note (new leads only)", "note, notes, comment, comments, remarks"),
+  noContact: field("Do not contact", "do not contact, dnc, no contact"),
+  noEmail: field("Unsubscribed from email", "unsubscribed, email opt out, do not email, opt out, opted out"),
+  noText: field("Stopped texts", "stop, sms opt out, do not text, text opt out"),
+  noCall: field("Do not call", "do not call, no calls"),
+  yesEmail: field(
+    "Subscribed to email (only a “no” counts)",
+    "subscribed, newsletter, email opt in, opt in, consent",
+  ),
+};
 
 export type ImportField = keyof typeof importFields;
 
@@ -60,9 +50,7 @@ const plainHeader = (header: string) =>
     .trim();
 
 export const fieldOfHeader = (header: string): ImportField | null =>
-  importFieldNames.find((field) =>
-    (importFields[field].aliases as readonly string[]).includes(plainHeader(header)),
-  ) ?? null;
+  importFieldNames.find((name) => importFields[name].headers.includes(plainHeader(header))) ?? null;
 
 /** The first column of each field. An address beside a city is the street. */
 export function guessFields(headers: readonly string[]): (ImportField | null)[] {

@@ -10,12 +10,11 @@ import {
   readListRequest,
   type SortKey,
 } from "#app/features/leads/list-request.ts";
-import { displayAddress, displayName, groupOf, statusGroups } from "#app/features/leads/rules.ts";
-import type { ChosenLead, LeadCounts, LeadRow, ListChoices, Matching } from "#app/features/leads/types.ts";
+import { displayAddress, displayName, statusGroups } from "#app/features/leads/rules.ts";
+import type { LeadCounts, LeadRow, ListChoices, Matching } from "#app/features/leads/types.ts";
 import { defaultStageLimits } from "#app/features/settings/company/defaults.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
-import { formatPromisedDollars } from "#app/lib/format.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
@@ -131,15 +130,6 @@ async function countUpTo(most: number, filter: LeadFilter): Promise<Matching> {
   return { count: Math.min(count, most), isMore: count > most };
 }
 
-/** At most 500. */
-export async function listChosen(ids: readonly string[]): Promise<ChosenLead[]> {
-  const wanted = ids.filter(isUuid).slice(0, 500);
-  const rows = await selectLeads({ attached })
-    .where(and(isNull(leads.deletedAt), inArray(leads.id, wanted)))
-    .orderBy(...orderOf(newestFirst));
-  return rows.map((row) => ({ ...leadRow(row), attached: attachedText(row.status, row.attached) }));
-}
-
 /** Sources and cities by jumps through their indexes. */
 export async function findListChoices(userId: string): Promise<ListChoices> {
   const [row] = await db().execute<ListChoices>(sql`
@@ -216,24 +206,6 @@ const methodOfEstimate = sql<string | null>`(
   where e.id = ${entryOfLead(leads.id)}
     and not exists (select from rent_overrides o where o.lead_id = ${leads.id} and o.ended_at is null)
 )`;
-
-type Attached = { signed: boolean; paidCents: number; invoices: number };
-
-const attached = sql<Attached>`json_build_object(
-  'signed', exists (select 1 from agreements a where a.lead_id = ${leads.id} and a.status = 'completed'),
-  'paidCents', (select coalesce(sum(p.amount_cents - p.refunded_cents), 0) from payments p
-    where p.lead_id = ${leads.id} and p.status in ('paid', 'disputed')),
-  'invoices', (select count(*) from invoices i where i.lead_id = ${leads.id} and i.status = 'open')
-)`;
-
-function attachedText(status: string | null, { signed, paidCents, invoices }: Attached) {
-  return [
-    groupOf(status)?.value === "enrolled" && "enrolled",
-    signed && "agreement signed",
-    paidCents > 0 && `${formatPromisedDollars(paidCents)} paid`,
-    invoices > 0 && (invoices === 1 ? "1 open invoice" : `${invoices} open invoices`),
-  ].filter((text) => text !== false);
-}
 
 type Found = Awaited<ReturnType<ReturnType<typeof selectLeads<Record<never, SQL>>>["execute"]>>[number];
 

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
-import { Button } from "#app/components/button.tsx";
-import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { type BatchState, batchStates } from "#app/features/leads/batches/rules.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
@@ -44,9 +41,10 @@ export function BatchProgress({ title, at, of, unit, children }: BatchProgressPr
   );
 }
 
-export const BatchCounts = ({ counts }: { counts: readonly (readonly [label: string, count: number])[] }) => (
+/** By label. */
+export const BatchCounts = ({ counts }: { counts: Record<string, number> }) => (
   <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-    {counts.map(([label, count]) => (
+    {Object.entries(counts).map(([label, count]) => (
       <div key={label}>
         <dt className="text-soft">{label}</dt>
         <dd className="num text-lg font-semibold">{formatNumber(count)}</dd>
@@ -54,30 +52,3 @@ export const BatchCounts = ({ counts }: { counts: readonly (readonly [label: str
     ))}
   </dl>
 );
-
-type BatchButtonProps = {
-  action: string;
-  fields: Record<string, string | number>;
-  pendingLabel: string;
-  variant?: "outline";
-  size?: "sm";
-  className?: string;
-  children: ReactNode;
-};
-
-/** For example, with the field `intent=undo`. */
-export function BatchButton({ action, fields, className = "", children, ...button }: BatchButtonProps) {
-  const form = useOfficeForm();
-  const { pathname, search } = useLocation();
-  return (
-    <OfficeForm form={form} action={action} preventScrollReset className={className}>
-      {Object.entries({ ...fields, back: `${pathname}${search}` }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button type="submit" pending={form.pending} {...button}>
-        {children}
-      </Button>
-      <ActionProblem problem={form.problem} />
-    </OfficeForm>
-  );
-}

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
-import { BatchBadge, BatchButton } from "#app/features/leads/batches/components/batch.tsx";
+import { BatchBadge } from "#app/features/leads/batches/components/batch.tsx";
 import type { RecentBatch } from "#app/features/leads/batches/rules.ts";
 
 type Props = { rows: readonly RecentBatch[]; now: Date; timeZone: string };
@@ -38,15 +39,14 @@ const columnsOf = ({ now, timeZone }: Omit<Props, "rows">): Column<RecentBatch>[
     slot: "end",
     cell: (row) =>
       row.undo ? (
-        <BatchButton
+        <ButtonForm
           action={pageOf(row)}
-          fields={row.undo}
-          size="sm"
-          variant="outline"
+          fields={{ ...row.undo, back: href("/leads/import") }}
+          name={row.title}
           pendingLabel="Undoing..."
         >
           Undo
-        </BatchButton>
+        </ButtonForm>
       ) : null,
   },
 ];

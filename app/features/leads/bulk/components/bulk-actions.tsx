@@ -4,8 +4,12 @@ import { Form, href, useFetcher, useLocation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { bulkLabels, ChangeForm, pageOf } from "#app/features/leads/bulk/components/change-form.tsx";
-import { type BulkVerb, bulkVerbs } from "#app/features/leads/bulk/rules.ts";
-import type { BulkChoice, BulkOptions } from "#app/features/leads/bulk/types.ts";
+import {
+  type BulkChoice,
+  type BulkOptions,
+  type BulkVerb,
+  bulkVerbs,
+} from "#app/features/leads/bulk/rules.ts";
 
 /** The checkboxes of the rows belong to it. */
 export const bulkForm = "bulk-leads";

@@ -6,8 +6,7 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { useHydrated } from "#app/components/use-hydrated.ts";
-import type { BulkVerb } from "#app/features/leads/bulk/rules.ts";
-import type { BulkChoice, BulkOptions } from "#app/features/leads/bulk/types.ts";
+import type { BulkChoice, BulkOptions, BulkVerb } from "#app/features/leads/bulk/rules.ts";
 import { restorableDays, statusGroups, undoMinutes } from "#app/features/leads/rules.ts";
 
 interface ChangeFormProps {
@@ -59,7 +58,7 @@ export function ChangeForm({ verb, choice, count, options, back, cancel, ...send
         ) : null}
         {verb === "status" ? <StatusFields shown={shown} reasons={options.reasons} /> : null}
         {verb === "tag" ? <TagFields shown={shown} names={options.tags} /> : null}
-        {verb === "delete" ? <DeletionNote count={count} options={options} /> : null}
+        {verb === "delete" ? <DeletionNote count={count} attached={options.attached} /> : null}
       </div>
       <div className="mt-5 flex justify-end gap-2 max-sm:*:flex-1">
         {cancel}
@@ -135,8 +134,7 @@ function TagFields({ shown, names }: { shown: Shown; names: readonly string[] })
   );
 }
 
-function DeletionNote({ count, options: { leads, attached } }: { count: string; options: BulkOptions }) {
-  const others = Number(count) - leads.length;
+function DeletionNote({ count, attached }: { count: string; attached: string[] }) {
   return (
     <div>
       <p>
@@ -147,22 +145,8 @@ function DeletionNote({ count, options: { leads, attached } }: { count: string; 
         All associated data, campaigns and documents are removed. Open agreements, payment links and invoices
         are canceled after {undoMinutes} minutes, and restoring won't bring them back.
       </p>
-      {leads.length > 0 ? (
-        <ul className="mt-4 divide-y divide-line rounded-control border border-line">
-          {leads.map((lead) => (
-            <li key={lead.id} className="px-3 py-2">
-              <b className="mr-2">{lead.name}</b>
-              <span className="text-soft">{lead.address}</span>
-              {lead.attached.length > 0 ? (
-                <p className="font-medium text-red-deep first-letter:uppercase">{lead.attached.join(", ")}</p>
-              ) : null}
-            </li>
-          ))}
-          {others > 0 ? <li className="px-3 py-2 text-soft">and {others} more</li> : null}
-        </ul>
-      ) : null}
-      {(others > 0 || leads.length === 0) && attached.length > 0 ? (
-        <p className="mt-3 font-medium text-red-deep">In all: {attached.join(", ")}</p>
+      {attached.length > 0 ? (
+        <p className="mt-3 font-medium text-red-deep">Attached: {attached.join(", ")}</p>
       ) : null}
     </div>
   );

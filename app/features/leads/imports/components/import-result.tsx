@@ -1,7 +1,8 @@
 import { Download, Undo2 } from "lucide-react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
-import { BatchButton, BatchCounts } from "#app/features/leads/batches/components/batch.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { BatchCounts } from "#app/features/leads/batches/components/batch.tsx";
 import {
   type ImportRow,
   type ImportSettings,
@@ -25,7 +26,9 @@ export function ImportResult({ found, now, timeZone }: Props) {
     <section aria-labelledby="result-title" className="card">
       <div className="grid gap-4 px-4 py-5 sm:px-6">
         <h2 id="result-title">{undoUntil ? "What the import did" : "What the import would do"}</h2>
-        <BatchCounts counts={outcomes.map((outcome) => [outcomeLabels[outcome], count(outcome)])} />
+        <BatchCounts
+          counts={Object.fromEntries(outcomes.map((outcome) => [outcomeLabels[outcome], count(outcome)]))}
+        />
         {state === "undone" ? (
           <p>
             {formatNumber(count("restored"))} leads are as they were before
@@ -35,9 +38,15 @@ export function ImportResult({ found, now, timeZone }: Props) {
         ) : null}
         <div className="flex flex-wrap items-start gap-2">
           {state === "checked" && changes > 0 ? (
-            <BatchButton action={page} fields={{ intent: "run", version }} pendingLabel="Starting...">
+            <ButtonForm
+              action={page}
+              fields={{ intent: "run", version }}
+              variant="primary"
+              size="md"
+              pendingLabel="Starting..."
+            >
               Import {formatNumber(changes)} {changes === 1 ? "line" : "lines"}
-            </BatchButton>
+            </ButtonForm>
           ) : null}
           {(["invalid", "skip"] as const).map((outcome) =>
             count(outcome) > 0 ? (
@@ -53,15 +62,15 @@ export function ImportResult({ found, now, timeZone }: Props) {
             ) : null,
           )}
           {mayUndo ? (
-            <BatchButton
+            <ButtonForm
               action={page}
               fields={{ intent: "undo", version }}
-              variant="outline"
+              size="md"
               pendingLabel="Starting..."
             >
               <Undo2 aria-hidden="true" className="size-4" />
               Undo this import
-            </BatchButton>
+            </ButtonForm>
           ) : null}
         </div>
         {state === "checked" && changes === 0 ? <p>There is nothing to import in this file.</p> : null}

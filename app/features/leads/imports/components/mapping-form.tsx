@@ -28,7 +28,6 @@ export function MappingForm({ action, version, settings, isChecked, reply }: Pro
   const { columns, samples, fields } = settings;
   const typed = form.reply?.initialValue;
   const typedFields = Array.isArray(typed?.fields) ? typed.fields : undefined;
-  const unused = columns.filter((_, at) => !fields[at]);
   return (
     <OfficeForm form={form} action={action} className="card">
       <input type="hidden" name="intent" value="check" />
@@ -50,12 +49,6 @@ export function MappingForm({ action, version, settings, isChecked, reply }: Pro
             </li>
           ))}
         </ul>
-        {unused.length > 0 ? (
-          <p className="text-soft">
-            Not imported: {unused.slice(0, 20).join(", ")}
-            {unused.length > 20 ? ` and ${unused.length - 20} more` : ""}.
-          </p>
-        ) : null}
         <div className="grid items-start gap-4 border-t border-line pt-5 sm:grid-cols-2">
           <SelectField
             id="import-matches"
