@@ -76,10 +76,6 @@ export default [
       route("bulk", "routes/office/leads/bulk.tsx"),
       route("bulk/:id", "routes/office/leads/bulk-action.tsx"),
       route("known", "routes/office/leads/known-owners.ts"),
-      route("columns", "routes/office/leads/views/columns.ts"),
-      route("views", "routes/office/leads/views/save-view.ts"),
-      route("views/:view", "routes/office/leads/views/change-view.ts"),
-      route("views/:view/delete", "routes/office/leads/views/delete-view.ts"),
       route(":id", "routes/office/leads/lead.tsx", [
         route("edit", "routes/office/leads/lead-edit.tsx"),
         route("contact", "routes/office/leads/lead-contact.tsx"),
@@ -123,7 +119,6 @@ export default [
       route("admin/outbox", "routes/admin/outbox.tsx"),
       route("admin/outbox/:id", "routes/admin/outbox-message.tsx"),
       route("admin/deleted-leads", "routes/admin/deleted-leads.tsx"),
-      route("admin/deleted-leads/restore", "routes/admin/restore-lead.ts"),
       route("payments/:id/refund", "routes/office/money/change-money.tsx", { id: "refund-fee" }),
       route("payments/:id/cancel", "routes/office/money/change-money.tsx", { id: "cancel-fee" }),
       route("invoices/:id/refund", "routes/office/money/change-money.tsx", { id: "refund-invoice" }),

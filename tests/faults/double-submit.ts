@@ -163,7 +163,7 @@ function formsOf(round: number): Record<string, Form> {
       effects: (sql, { lead }) => eventsOf(sql, lead, "deleted"),
     },
     "lead restored": {
-      sent: ({ lead }) => ({ path: "/admin/deleted-leads/restore", fields: { ids: lead } }),
+      sent: ({ lead }) => ({ path: "/admin/deleted-leads", fields: { ids: lead } }),
       effects: (sql, { lead }) => eventsOf(sql, lead, "restored"),
     },
   };

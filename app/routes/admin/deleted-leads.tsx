@@ -1,14 +1,19 @@
 import { Trash2 } from "lucide-react";
+import { href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { Pager } from "#app/components/table.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { DeletedTable } from "#app/features/leads/components/deleted/deleted-table.tsx";
 import { findDeletedLeads } from "#app/features/leads/queries/deleted.server.ts";
 import { restorableDays } from "#app/features/leads/rules.ts";
+import { RestoreForm } from "#app/features/leads/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { currentPath, pageLinks } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { staffOf } from "#app/server/context.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/deleted-leads.ts";
 
@@ -23,6 +28,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   return { ...found, now, timeZone, here: currentPath(url) };
 }
+
+export function action({ request, context }: Route.ActionArgs) {
+  const home = href("/admin/deleted-leads");
+  return handleForm(
+    { request, context },
+    {
+      schema: RestoreForm,
+      command: ({ ids }, actor) => restoreLeads(actor, { ids }),
+      success: ({ hasLost }, { ids }, { back = home }) => ({
+        to: back,
+        toast: `${ids.length > 1 ? `${ids.length} leads restored` : "Lead restored"}${hasLost ? lost : ""}`,
+        about: "deletion",
+      }),
+      home,
+      failure: "Nothing could be restored. Please try again.",
+    },
+  );
+}
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
+
+const lost =
+  ". Open agreements, payment links and invoices were canceled and stay canceled. See the timeline.";
 
 export default function DeletedLeads({ loaderData }: Route.ComponentProps) {
   const { rows, total, now, timeZone, here, ...ends } = loaderData;

@@ -60,8 +60,10 @@ async function listUndismissed(userId: string) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, recent, due, today, mine, whole, from, to, ranged, now, timeZone, here } = loaderData;
-  const { steps, unset, overdueSince, sending, refused } = loaderData;
+  const { counts, recent, due, today, mine, from, to, ranged, ...rest } = loaderData;
+  const { whole, here, now, timeZone, steps, unset, overdueSince, sending, refused } = rest;
+  const times = { now, timeZone };
+  const lists = { whole, here, ...times };
   return (
     <>
       <PageHead title="Dashboard" note={formatLongDay(now, timeZone)} actions={<LiveDot />} />
@@ -70,18 +72,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <UnsetNote unset={unset} refused={refused} timeZone={timeZone} className="card" back={here} />
         <FirstSteps steps={steps} />
         <Pipeline counts={counts} from={from} to={to} ranged={ranged} />
-        <Today
-          waiting={today.waiting}
-          targets={today.targets}
-          whole={whole}
-          here={here}
-          now={now}
-          timeZone={timeZone}
-        />
-        <TasksDue due={due} mine={mine} whole={whole} now={now} timeZone={timeZone} here={here} />
-        <PipelineValue idle={today.idle} whole={whole} here={here} now={now} timeZone={timeZone} />
+        <Today today={today} {...lists} />
+        <TasksDue due={due} mine={mine} {...lists} />
+        <PipelineValue leads={today.idle} {...lists} />
         <Funnel weeks={today.weeks} />
-        <RecentLeads rows={recent} now={now} timeZone={timeZone} />
+        <RecentLeads rows={recent} {...times} />
       </div>
     </>
   );

@@ -23,22 +23,21 @@ export function LiveDot({ leads, paused = false }: LiveDotProps) {
       ) : null}
       <span>
         {labels[state]}
-        <span role="status">{state === "ended" ? <SessionEnded /> : null}</span>
+        {/* A link and no redirect, so that typed text isn't lost. */}
+        <span role="status">
+          {state === "ended" ? (
+            <>
+              Your session has ended. <LogInAgain />
+            </>
+          ) : null}
+        </span>
       </span>
     </p>
   );
 }
 
-type State = "waiting" | "live" | "lost" | "ended";
-
-const labels: Record<State, string> = { waiting: "", live: "Live", lost: "Reconnecting", ended: "" };
-
-/** Shows a link and doesn't redirect, so that typed text isn't lost. */
-const SessionEnded = () => (
-  <>
-    Your session has ended. <LogInAgain />
-  </>
-);
+const labels = { waiting: "", live: "Live", lost: "Reconnecting", ended: "" };
+type State = keyof typeof labels;
 
 function useLive(leads: LiveDotProps["leads"], paused: boolean) {
   const [state, setState] = useState<State>("waiting");
@@ -53,10 +52,8 @@ function useLive(leads: LiveDotProps["leads"], paused: boolean) {
     // A reconnecting stream can't restore an ended session.
     const report = (now: State) =>
       setState((before) => (before === "ended" && now === "lost" ? before : now));
-    following.current = follow(
-      { refresh: () => refresh(), concerns: (changed) => concerns(changed) },
-      report,
-    );
+    const page = { refresh: () => refresh(), concerns: (changed: string) => concerns(changed) };
+    following.current = follow(page, report);
     return following.current.stop;
   }, []);
   useEffect(() => following.current?.wait(isBusy), [isBusy]);
@@ -114,7 +111,21 @@ function follow({ refresh, concerns }: Page, report: (state: State) => void) {
     sentAt = performance.now();
   };
 
-  const stream = listen(checkSoon, { report, concerns });
+  const stream = listenToOffice({
+    change(data) {
+      if (concerns(data)) checkSoon();
+    },
+    open() {
+      // Catches changes between the page load and the connection.
+      checkSoon();
+      report("live");
+    },
+    lost(isClosed) {
+      report("lost");
+      // The browser reconnects unless it was refused.
+      if (isClosed) checkSoon(retryMs);
+    },
+  });
   document.addEventListener("visibilitychange", resume);
   document.addEventListener("submit", noteSending, { capture: true });
   return {
@@ -130,27 +141,6 @@ function follow({ refresh, concerns }: Page, report: (state: State) => void) {
       stream.close();
     },
   };
-}
-
-function listen(
-  checkSoon: (ms?: number) => void,
-  { report, concerns }: { report: (state: State) => void; concerns: Page["concerns"] },
-) {
-  return listenToOffice({
-    change(data) {
-      if (concerns(data)) checkSoon();
-    },
-    open() {
-      // Catches changes between the page load and the connection.
-      checkSoon();
-      report("live");
-    },
-    lost(isClosed) {
-      report("lost");
-      // The browser reconnects unless it was refused.
-      if (isClosed) checkSoon(retryMs);
-    },
-  });
 }
 
 /** Checks before revalidating: a failed revalidation would leave the page and lose typed text. */

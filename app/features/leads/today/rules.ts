@@ -1,5 +1,41 @@
 import type { StatusGroup } from "#app/features/leads/rules.ts";
+import type { TargetCount } from "#app/features/leads/targets/schema.ts";
 import { formatNumber } from "#app/lib/format.ts";
+
+export const waitingKinds = ["targets", "walkthroughs", "unsigned", "unpaid", "undelivered"] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+export type WaitingItem = {
+  leadId: string | null;
+  name: string | null;
+  /** Kind of target, document name, what is owed, or the undelivered email. */
+  what: string | null;
+  at: string;
+  amountCents: number | null;
+};
+
+export type IdleLead = {
+  id: string;
+  name: string | null;
+  status: string | null;
+  feeCents: number;
+  /** Of 10,000. */
+  probability: number;
+  /** That it comes from; 0 for an assumed one. */
+  closedLeads: number;
+  idleSince: string;
+  computedAt: string;
+};
+
+/** Instants are ISO texts. */
+export type Today = {
+  /** `count` is at most `mostCounted`. */
+  waiting: Record<WaitingKind, { items: WaitingItem[]; count: number }>;
+  idle: IdleLead[];
+  weeks: WeekCounts[];
+  /** Response targets of the last 30 days. */
+  targets: TargetCount[];
+};
 
 type Stage = StatusGroup["value"];
 

@@ -19,20 +19,20 @@ test("ranks open leads by fee, chance and days without activity, until someone a
   const tower = await makeLead({ ...idle, status: "proposal", unitCount: 90 });
   await rankIdleLeads(now);
   const { idle: found } = await findToday({ ...ask, whole: "idle" });
-  const ids = found.leads.map(({ leadId }) => leadId);
+  const ids = found.map(({ id }) => id);
   expect(ids[0]).toBe(tower.id);
   expect(ids.indexOf(proposal.id)).toBeLessThan(ids.indexOf(early.id));
   expect(ids).not.toContain(fresh.id);
   expect(ids).not.toContain(won.id);
   // $150 and 8% of $1,500 for twelve months, and $299.
-  expect(found.leads.find(({ leadId }) => leadId === proposal.id)).toMatchObject({
+  expect(found.find(({ id }) => id === proposal.id)).toMatchObject({
     feeCents: 12 * (150_00 + 120_00) + 299_00,
     probability: 4_000,
     closedLeads: 0,
   });
   await db().update(leads).set({ lastContactedAt: new Date() }).where(eq(leads.id, proposal.id));
   const { idle: later } = await findToday({ ...ask, whole: "idle" });
-  expect(later.leads.map(({ leadId }) => leadId)).not.toContain(proposal.id);
+  expect(later.map(({ id }) => id)).not.toContain(proposal.id);
 });
 
 test("lists targets by what is closest to being missed, and cuts long lists", async () => {

@@ -1,8 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
-import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { savedViews } from "#db/schema/index.ts";
 
@@ -14,8 +12,11 @@ const taken = refused("conflict", "You already have a view with this name.", "na
 const gone = refused("not_found", "This view was deleted, or it belongs to someone else.");
 
 /** Saving the same view twice does nothing more. */
-export async function saveView(actor: Actor, view: View & { query: string }): Promise<Result> {
-  if (!mayWorkLeads(actor) || actor.kind !== "staff") return denied;
+export async function saveView(
+  actor: Actor,
+  { name, isShared, query }: View & { query: string },
+): Promise<Result> {
+  if (actor.kind !== "staff") return denied;
   const ownerId = actor.userId;
   return db().transaction(async (tx) => {
     const own = eq(savedViews.ownerId, ownerId);
@@ -23,11 +24,11 @@ export async function saveView(actor: Actor, view: View & { query: string }): Pr
       return refused("conflict", `You have ${mostViews} views. Delete one first.`);
     const [added] = await tx
       .insert(savedViews)
-      .values({ ...view, ownerId })
+      .values({ name, isShared, query, ownerId })
       .onConflictDoNothing()
       .returning({ id: savedViews.id });
     if (added) return done(undefined);
-    const isSame = and(own, sql`lower(name) = lower(${view.name})`, eq(savedViews.query, view.query));
+    const isSame = and(own, sql`lower(name) = lower(${name})`, eq(savedViews.query, query));
     return (await tx.$count(savedViews, isSame)) > 0 ? done(undefined) : taken;
   });
 }
@@ -35,25 +36,24 @@ export async function saveView(actor: Actor, view: View & { query: string }): Pr
 /** Own views only. */
 export async function changeView(
   actor: Actor,
-  { id, version, ...view }: View & { id: string; version: number },
+  { id, version, name, isShared }: View & { id: string; version: number },
 ): Promise<Result> {
   if (actor.kind !== "staff") return denied;
-  if (!isUuid(id)) return gone;
-  const { userId } = actor;
   return db().transaction(async (tx) => {
-    const own = and(eq(savedViews.id, id), eq(savedViews.ownerId, userId));
-    const [current] = await tx.select().from(savedViews).where(own).for("update");
+    const own = eq(savedViews.ownerId, actor.userId);
+    const [current] = await tx
+      .select()
+      .from(savedViews)
+      .where(and(own, eq(savedViews.id, id)))
+      .for("update");
     if (!current) return gone;
     if (current.version !== version) return changedElsewhere("this view");
-    const sameName = and(
-      eq(savedViews.ownerId, userId),
-      sql`lower(name) = lower(${view.name}) and id <> ${id}`,
-    );
+    const sameName = and(own, sql`lower(name) = lower(${name}) and id <> ${id}`);
     if ((await tx.$count(savedViews, sameName)) > 0) return taken;
     await tx
       .update(savedViews)
-      .set({ ...view, version: version + 1, updatedAt: new Date() })
-      .where(own);
+      .set({ name, isShared, version: version + 1, updatedAt: new Date() })
+      .where(eq(savedViews.id, id));
     return done(undefined);
   });
 }
@@ -61,7 +61,6 @@ export async function changeView(
 /** Own views only. A view that is gone already is done. */
 export async function deleteView(actor: Actor, { id }: { id: string }): Promise<Result> {
   if (actor.kind !== "staff") return denied;
-  if (!isUuid(id)) return gone;
   await db()
     .delete(savedViews)
     .where(and(eq(savedViews.id, id), eq(savedViews.ownerId, actor.userId)));

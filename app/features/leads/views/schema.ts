@@ -3,18 +3,19 @@ import { optionalColumns } from "#app/features/leads/views/columns.ts";
 import { tick, typedLine } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
-const name = typedLine("Enter a name for the view.", 60);
+const view = { name: typedLine("Enter a name for the view.", 60), isShared: tick };
+const query = z
+  .string()
+  .max(2_000)
+  .default("")
+  .transform((text) => filterQuery(new URLSearchParams(text)));
 
-export const NewViewForm = z.object({
-  name,
-  isShared: tick,
-  query: z
-    .string()
-    .max(2_000)
-    .default("")
-    .transform((query) => filterQuery(new URLSearchParams(query))),
-});
-
-export const ViewForm = z.object({ name, isShared: tick, version: z.coerce.number().int() });
-
-export const ColumnsForm = z.object({ columns: z.array(z.enum(optionalColumns)).max(50).default([]) });
+export const ListForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("save"), ...view, query }),
+  z.object({ intent: z.literal("change"), ...view, id: z.uuid(), version: z.coerce.number().int() }),
+  z.object({ intent: z.literal("delete"), id: z.uuid() }),
+  z.object({
+    intent: z.literal("columns"),
+    columns: z.array(z.enum(optionalColumns)).max(50).default([]),
+  }),
+]);

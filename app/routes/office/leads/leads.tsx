@@ -1,19 +1,24 @@
 import { Plus } from "lucide-react";
 import { href, Link } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { saveUserColumns } from "#app/features/accounts/user-settings/commands.server.ts";
 import { LeadFilters } from "#app/features/leads/components/list/lead-filters.tsx";
 import { LeadList } from "#app/features/leads/components/list/lead-list.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { filterQuery, formatMatching, readListRequest } from "#app/features/leads/list-request.ts";
 import { findLeadList } from "#app/features/leads/queries/list.server.ts";
 import { shownColumns } from "#app/features/leads/views/columns.ts";
+import { changeView, deleteView, saveView } from "#app/features/leads/views/commands.server.ts";
 import { ListDialogs } from "#app/features/leads/views/components/list-dialogs.tsx";
 import { ViewTabs } from "#app/features/leads/views/components/view-tabs.tsx";
+import { ListForm } from "#app/features/leads/views/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { currentPath } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { staffOf } from "#app/server/context.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/leads.ts";
 
@@ -37,7 +42,30 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export default function Leads({ loaderData }: Route.ComponentProps) {
+export function action({ request, context }: Route.ActionArgs) {
+  return handleForm(
+    { request, context },
+    {
+      schema: ListForm,
+      command: (form, actor) => {
+        if (form.intent === "columns") return saveUserColumns(actor, "leads", form.columns);
+        if (form.intent === "delete") return deleteView(actor, form);
+        return form.intent === "save" ? saveView(actor, form) : changeView(actor, form);
+      },
+      success: (_, form, { back = href("/leads") }) => ({
+        to: form.intent === "save" && form.query ? `${href("/leads")}?${form.query}` : back,
+        toast: form.intent === "save" ? `View “${form.name}” saved` : toasts[form.intent],
+      }),
+      failure: "This could not be saved. Please try again.",
+    },
+  );
+}
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
+
+const toasts = { change: "View saved", delete: "View deleted", columns: "Columns saved" };
+
+export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
   const { counts, choices, dialog, ...list } = loaderData;
   const { query, columns, here } = list;
   const all = formatNumber(counts.all);
@@ -73,7 +101,14 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       <ViewTabs views={choices.views} query={query} here={here} />
       <LeadFilters query={query} counts={counts} choices={choices} />
       <LeadList {...list} />
-      <ListDialogs dialog={dialog} views={choices.views} columns={columns} query={query} here={here} />
+      <ListDialogs
+        dialog={dialog}
+        views={choices.views}
+        columns={columns}
+        query={query}
+        here={here}
+        reply={actionData}
+      />
     </>
   );
 }

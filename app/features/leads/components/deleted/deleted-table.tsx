@@ -34,7 +34,7 @@ export function DeletedTable({ rows, now, timeZone, here }: DeletedTableProps) {
         }}
       />
       <noscript className="block border-t border-line px-4 py-2">
-        <form method="post" action={href("/admin/deleted-leads/restore")} id="restore-leads">
+        <form method="post" action={href("/admin/deleted-leads")} id="restore-leads">
           <input type="hidden" name="back" value={here} />
           <Button type="submit" variant="outline" size="sm">
             Restore selected

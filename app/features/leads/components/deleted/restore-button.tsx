@@ -11,7 +11,7 @@ interface RestoreButtonProps {
 
 export const RestoreButton = ({ ids, label, back, children = "Restore" }: RestoreButtonProps) => (
   <ButtonForm
-    action={href("/admin/deleted-leads/restore")}
+    action={href("/admin/deleted-leads")}
     fields={{ ids, back }}
     aria-label={label}
     pendingLabel="Restoring..."

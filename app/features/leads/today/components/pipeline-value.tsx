@@ -2,12 +2,13 @@ import { href } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
+import { displayName } from "#app/features/leads/rules.ts";
 import { ShowAll } from "#app/features/leads/today/components/today.tsx";
-import type { IdleLead, Today } from "#app/features/leads/today/types.ts";
+import type { IdleLead } from "#app/features/leads/today/rules.ts";
 import { formatDollars } from "#app/lib/format.ts";
 
 interface PipelineValueProps {
-  idle: Today["idle"];
+  leads: readonly IdleLead[];
   whole: string | null;
   here: string;
   now: Date;
@@ -15,14 +16,9 @@ interface PipelineValueProps {
 }
 
 /** What waits longest, weighed by what it is worth. */
-export function PipelineValue({
-  idle: { leads, computedAt },
-  whole,
-  here,
-  now,
-  timeZone,
-}: PipelineValueProps) {
-  if (leads.length === 0) return null;
+export function PipelineValue({ leads, whole, here, now, timeZone }: PipelineValueProps) {
+  const [first] = leads;
+  if (!first) return null;
   const isAssumed = leads.some(({ closedLeads }) => closedLeads === 0);
   return (
     <section className="card" aria-labelledby="pipeline-value">
@@ -32,20 +28,12 @@ export function PipelineValue({
           Expected first-year fee × chance of signing × days without activity, highest first.
         </p>
       </header>
-      <Table
-        label="Pipeline value at rest, highest first"
-        columns={columnsOf(now, timeZone)}
-        rows={leads.map((lead) => ({ ...lead, id: lead.leadId }))}
-      />
+      <Table label="Pipeline value at rest, highest first" columns={columnsOf(now, timeZone)} rows={leads} />
       <footer className="border-t border-line px-4 py-2 text-quiet">
         {isAssumed
           ? "Chances marked “assumed” are defaults, until 30 leads of a stage have closed. "
           : "Chances come from your own closed leads. "}
-        {computedAt ? (
-          <>
-            Ranked <RelativeTime at={computedAt} now={now} timeZone={timeZone} />.{" "}
-          </>
-        ) : null}
+        Ranked <RelativeTime at={first.computedAt} now={now} timeZone={timeZone} />.{" "}
         <ShowAll
           kind="idle"
           whole={whole}
@@ -58,11 +46,11 @@ export function PipelineValue({
   );
 }
 
-const columnsOf = (now: Date, timeZone: string): Column<IdleLead & { id: string }>[] => [
+const columnsOf = (now: Date, timeZone: string): Column<IdleLead>[] => [
   {
     head: "Name",
     slot: "title",
-    cell: ({ id, name }) => <RowLink to={href("/leads/:id", { id })}>{name}</RowLink>,
+    cell: ({ id, name }) => <RowLink to={href("/leads/:id", { id })}>{displayName(name)}</RowLink>,
   },
   { head: "Status", slot: "aside", cell: ({ status }) => <StatusBadge status={status} /> },
   {

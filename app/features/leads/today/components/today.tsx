@@ -1,16 +1,18 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
+import { displayName } from "#app/features/leads/rules.ts";
 import { type TargetCount, type TargetKind, targetKinds } from "#app/features/leads/targets/schema.ts";
-import { formatCounted } from "#app/features/leads/today/rules.ts";
-import type { Waiting, WaitingItem, WaitingKind } from "#app/features/leads/today/types.ts";
+import {
+  formatCounted,
+  type Today as Shown,
+  type WaitingItem,
+  type WaitingKind,
+} from "#app/features/leads/today/rules.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
 
 interface TodayProps {
-  waiting: Waiting;
-  /** Of the last 30 days. */
-  targets: readonly TargetCount[];
+  today: Shown;
   whole: string | null;
   here: string;
   now: Date;
@@ -25,7 +27,7 @@ const lists: { kind: WaitingKind; title: string; none: string }[] = [
   { kind: "undelivered", title: "Undelivered email", none: "Every email arrived." },
 ];
 
-export function Today({ waiting, targets, whole, here, ...times }: TodayProps) {
+export function Today({ today: { waiting, targets }, whole, here, ...times }: TodayProps) {
   return (
     <section className="card" aria-labelledby="today">
       <header className="flex min-h-12 items-center border-b border-line px-4">
@@ -48,12 +50,7 @@ export function Today({ waiting, targets, whole, here, ...times }: TodayProps) {
               {items.length === 0 ? <p className="mt-1 text-quiet">{none}</p> : null}
               <ul className="mt-1">
                 {items.map((item) => (
-                  <Item
-                    key={`${item.leadId} ${item.what} ${item.at.getTime()}`}
-                    item={item}
-                    kind={kind}
-                    {...times}
-                  />
+                  <Item key={`${item.leadId} ${item.what} ${item.at}`} item={item} kind={kind} {...times} />
                 ))}
               </ul>
               {kind === "targets" ? <TargetCounts targets={targets} /> : null}
@@ -88,16 +85,16 @@ function TargetCounts({ targets }: { targets: readonly TargetCount[] }) {
 type ItemProps = { item: WaitingItem; kind: WaitingKind; now: Date; timeZone: string };
 
 function Item({ item: { leadId, name, what, at, amountCents }, kind, now, timeZone }: ItemProps) {
-  const isLate = at < now && (kind === "targets" || kind === "unpaid");
+  const isLate = new Date(at) < now && (kind === "targets" || kind === "unpaid");
   return (
     <li className="flex gap-2 py-1">
       <span className="min-w-0 flex-1">
         {leadId ? (
           <Link to={href("/leads/:id", { id: leadId })} className="link font-medium wrap-anywhere">
-            {name}
+            {displayName(name)}
           </Link>
         ) : (
-          <span className="font-medium">{name}</span>
+          <span className="font-medium">{displayName(name)}</span>
         )}
         <span className="block truncate text-quiet">
           {kind === "targets" ? (targetKinds[what as TargetKind] ?? what) : what}
@@ -120,7 +117,7 @@ interface ShowAllProps {
 }
 
 /** A link to the same page with this list in full. */
-export function ShowAll({ kind, whole, here, isCut, label }: ShowAllProps): ReactNode {
+export function ShowAll({ kind, whole, here, isCut, label }: ShowAllProps) {
   const isWhole = whole === kind;
   if (!isCut && !isWhole) return null;
   return (

@@ -1,11 +1,13 @@
-import { href, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
 import { Checkbox, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import { type FormReply, typedIn } from "#app/components/form/reply.ts";
 import type { SavedView } from "#app/features/leads/types.ts";
 import { type LeadColumn, leadColumns, optionalColumns } from "#app/features/leads/views/columns.ts";
+import { withParams } from "#app/lib/current-path.ts";
 
 interface ListDialogsProps {
   /** Value of `?dialog=`. */
@@ -14,22 +16,24 @@ interface ListDialogsProps {
   columns: readonly LeadColumn[];
   query: string;
   here: string;
+  reply: FormReply | undefined;
 }
 
-export function ListDialogs({ dialog, views, columns, query, here }: ListDialogsProps) {
+export function ListDialogs({ dialog, views, columns, query, here, reply }: ListDialogsProps) {
   const navigate = useNavigate();
   const onClose = () => void navigate(here, { replace: true, preventScrollReset: true });
   const own = views.filter(({ isOwn }) => isOwn);
+  const form = { action: withParams(here, { dialog }), here, reply };
   if (dialog === "save")
     return (
       <Dialog id="save-view" title="Save view" open onClose={onClose}>
-        <SaveView query={query} here={here} />
+        <SaveView query={query} {...form} />
       </Dialog>
     );
   if (dialog === "columns")
     return (
       <Dialog id="choose-columns" title="Choose columns" open onClose={onClose}>
-        <ChooseColumns columns={columns} here={here} />
+        <ChooseColumns columns={columns} {...form} />
       </Dialog>
     );
   if (dialog === "views" && own.length > 0)
@@ -38,7 +42,7 @@ export function ListDialogs({ dialog, views, columns, query, here }: ListDialogs
         <ul className="divide-y divide-line">
           {own.map((view) => (
             <li key={`${view.id} ${view.version}`} className="py-3">
-              <ManageView view={view} here={here} />
+              <ManageView view={view} {...form} reply={typedIn(reply)?.id === view.id ? reply : undefined} />
             </li>
           ))}
         </ul>
@@ -47,20 +51,32 @@ export function ListDialogs({ dialog, views, columns, query, here }: ListDialogs
   return null;
 }
 
-function SaveView({ query, here }: { query: string; here: string }) {
-  const form = useOfficeForm();
-  const { pending, problems, fields } = form;
+type FormProps = { action: string; here: string; reply: FormReply | undefined };
+
+function SaveView({ query, action, here, reply }: FormProps & { query: string }) {
+  const form = useOfficeForm({ reply });
+  const { pending, problems, fields, typed } = form;
   return (
-    <OfficeForm form={form} action={href("/leads/views")} noValidate className="grid gap-4">
+    <OfficeForm form={form} action={action} noValidate className="grid gap-4">
       <FormErrors id="save-view-problem" errors={problems} />
+      <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="back" value={here} />
       <input type="hidden" name="query" value={query} />
-      <TextField id="view-name" name="name" label="Name" maxLength={60} errors={fields.name} autoFocus />
+      <TextField
+        id="view-name"
+        name="name"
+        label="Name"
+        maxLength={60}
+        defaultValue={typed?.name}
+        errors={fields.name}
+        autoFocus
+      />
       <Checkbox
         id="view-shared"
         name="isShared"
         label="Share with everyone"
         hint="Others see it beside their own views. Only you can change it."
+        defaultChecked={typed?.isShared !== undefined}
       />
       <DialogActions>
         <Button type="submit" pending={pending} pendingLabel="Saving...">
@@ -71,58 +87,49 @@ function SaveView({ query, here }: { query: string; here: string }) {
   );
 }
 
-function ManageView({ view, here }: { view: SavedView; here: string }) {
-  const form = useOfficeForm();
-  const deletion = useOfficeForm();
-  const params = { view: view.id };
+function ManageView({ view, action, here, reply }: FormProps & { view: SavedView }) {
+  const form = useOfficeForm({ reply });
+  const { pending, problems, fields, typed } = form;
   const id = `view-${view.id}`;
-  const refusals = [form.problems?.length ? form.problem : undefined, deletion.problem].filter(Boolean);
   return (
-    <div className="flex flex-wrap items-end gap-2">
-      <OfficeForm
-        form={form}
-        action={href("/leads/views/:view", params)}
-        noValidate
-        className="flex flex-1 flex-wrap items-end gap-3"
+    <OfficeForm form={form} action={action} noValidate className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="back" value={here} />
+      <input type="hidden" name="id" value={view.id} />
+      <input type="hidden" name="version" value={view.version} />
+      <TextField
+        id={id}
+        name="name"
+        label="Name"
+        maxLength={60}
+        defaultValue={typed?.name ?? view.name}
+        errors={fields.name}
+        className="min-w-40 flex-1"
+      />
+      <Checkbox id={`${id}-shared`} name="isShared" label="Shared" defaultChecked={view.isShared} />
+      <Button type="submit" name="intent" value="change" variant="outline" size="sm" pending={pending}>
+        Save
+      </Button>
+      <Button
+        type="submit"
+        name="intent"
+        value="delete"
+        variant="quiet"
+        size="sm"
+        aria-label={`Delete view ${view.name}`}
       >
-        <input type="hidden" name="back" value={here} />
-        <input type="hidden" name="version" value={view.version} />
-        <TextField
-          id={id}
-          name="name"
-          label="Name"
-          maxLength={60}
-          defaultValue={view.name}
-          errors={form.fields.name}
-          className="min-w-40 flex-1"
-        />
-        <Checkbox id={`${id}-shared`} name="isShared" label="Shared" defaultChecked={view.isShared} />
-        <Button type="submit" variant="outline" size="sm" pending={form.pending}>
-          Save
-        </Button>
-      </OfficeForm>
-      <OfficeForm form={deletion} action={href("/leads/views/:view/delete", params)}>
-        <input type="hidden" name="back" value={here} />
-        <Button
-          type="submit"
-          variant="quiet"
-          size="sm"
-          pending={deletion.pending}
-          aria-label={`Delete view ${view.name}`}
-        >
-          Delete
-        </Button>
-      </OfficeForm>
-      <FormErrors id={`${id}-problem`} errors={refusals} />
-    </div>
+        Delete
+      </Button>
+      <FormErrors id={`${id}-problem`} errors={problems} />
+    </OfficeForm>
   );
 }
 
-function ChooseColumns({ columns, here }: { columns: readonly LeadColumn[]; here: string }) {
-  const form = useOfficeForm();
+function ChooseColumns({ columns, action, here, reply }: FormProps & { columns: readonly LeadColumn[] }) {
+  const form = useOfficeForm({ reply });
   return (
-    <OfficeForm form={form} action={href("/leads/columns")}>
-      <FormErrors id="columns-problem" errors={form.problem ? [form.problem] : undefined} />
+    <OfficeForm form={form} action={action}>
+      <FormErrors id="columns-problem" errors={form.problems} />
+      <input type="hidden" name="intent" value="columns" />
       <input type="hidden" name="back" value={here} />
       <p className="mb-3 text-soft">The name is always shown. Only you see this choice.</p>
       <fieldset className="grid gap-1 sm:grid-cols-2">
