@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { withLogIn } from "#app/components/form/log-in-again.tsx";
@@ -26,7 +25,7 @@ export function Board({ query, ...board }: BoardProps) {
     <section aria-label="Board">
       <div className="mb-2 flex flex-wrap items-center gap-x-3">
         <p className="mr-auto text-sm text-quiet">Drag a card to another stage, or use “Move to…” on it.</p>
-        <LiveDot paused={moves.isHeld} />
+        <LiveDot paused={moves.dragged !== null} />
       </div>
       <ActionProblem problem={moves.problem && withLogIn(moves.problem)} />
       <div className="relative overflow-x-auto md:max-h-[calc(100dvh-12rem)] md:overflow-y-auto">
@@ -43,36 +42,17 @@ export function Board({ query, ...board }: BoardProps) {
 
 function Column({ stage: column, moves, query }: { stage: BoardStage; moves: Moves; query: string }) {
   const { stage, cards, matching } = column;
-  const { drag } = moves;
-  const ref = useRef<HTMLElement>(null);
-  const [isOver, setOver] = useState(false);
-  const drop = useEffectEvent((id: unknown) => {
-    setOver(false);
-    const card = moves.stages.flatMap((each) => each.cards).find((each) => each.id === id);
-    if (card) moves.move(card, stage);
-  });
-  useEffect(() => {
-    if (!drag || !ref.current) return;
-    return drag.dropTargetForElements({
-      element: ref.current,
-      canDrop: ({ source }) => source.data.stage !== stage,
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop: ({ source }) => drop(source.data.id),
-    });
-  }, [drag, stage]);
   const name = groupOf(stage)?.filterLabel ?? stage;
   const isWorked = workedStages.includes(stage);
-  const ground = isOver ? "border-blue bg-light-blue" : "border-line bg-hover";
   return (
     <section
-      ref={ref}
+      {...moves.target(stage)}
       id={`stage-${stage}`}
       tabIndex={-1}
       aria-label={name}
-      className={`rounded-card border px-1.5 pb-2 ${ground} ${isWorked ? "w-60 flex-none desk:w-auto desk:min-w-36 desk:flex-1" : "min-h-24"}`}
+      className={`rounded-card border border-line bg-hover px-1.5 pb-2 data-over:border-blue data-over:bg-light-blue ${isWorked ? "w-60 flex-none desk:w-auto desk:min-w-36 desk:flex-1" : "min-h-24"}`}
     >
-      <header className={`sticky top-0 z-1 flex items-baseline gap-2 px-1 py-2 text-sm ${ground} border-0`}>
+      <header className="sticky top-0 z-1 flex items-baseline gap-2 bg-inherit px-1 py-2 text-sm">
         <h2 className="mr-auto text-sm">{name}</h2>
         <span className="num text-soft">
           {formatNumber(matching.count)}

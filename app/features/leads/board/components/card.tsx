@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from "react";
 import { href, Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
@@ -11,23 +10,16 @@ import { formatDollars } from "#app/lib/format.ts";
 export function Card({ card, moves }: { card: BoardCard; moves: Moves }) {
   const { id, name, assignedTo, stage, isStale, daysInStage } = card;
   const { drag, isBusy, fieldsOf, actionOf } = moves;
-  const ref = useRef<HTMLLIElement>(null);
-  const mayDrag = useEffectEvent(() => !isBusy);
-  const hold = useEffectEvent(moves.hold);
-  useEffect(() => {
-    if (!drag || !ref.current) return;
-    return drag.draggable({
-      element: ref.current,
-      canDrag: () => mayDrag(),
-      getInitialData: () => ({ id, stage }),
-      onDragStart: () => hold(true),
-      onDrop: () => hold(false),
-    });
-  }, [drag, id, stage]);
   return (
     <li
-      ref={ref}
-      className={`grid gap-0.5 rounded-control border border-line bg-white p-2.5 text-sm ${drag ? "cursor-grab" : ""}`}
+      draggable={!isBusy}
+      onDragStart={({ dataTransfer }) => {
+        // Firefox drags nothing without data.
+        dataTransfer.setData("text/plain", name);
+        drag(card);
+      }}
+      onDragEnd={() => drag(null)}
+      className="grid cursor-grab gap-0.5 rounded-control border border-line bg-white p-2.5 text-sm"
     >
       <span className="flex items-start gap-2">
         <Link

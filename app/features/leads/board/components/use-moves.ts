@@ -4,7 +4,6 @@ import { type FormReply, problemOf } from "#app/components/form/reply.ts";
 import { useAnswer } from "#app/components/form/use-answer.ts";
 import { type BoardCard, type BoardStage, withMove } from "#app/features/leads/board/rules.ts";
 
-type Drag = typeof import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
 export type Moves = ReturnType<typeof useMoves>;
 
 /** One move at a time: a second would hide the answer to the first. */
@@ -15,15 +14,11 @@ export function useMoves(
   const fetcher = useFetcher<FormReply>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [drag, setDrag] = useState<Drag | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // Fresh data must not move what is under the pointer.
-  const [held, setHeld] = useState<readonly BoardStage[] | null>(null);
-  const [id, to] = ["ids", "status"].map((name) => String(fetcher.formData?.get(name) ?? ""));
+  const [dragged, setDragged] = useState<BoardCard | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const [id = "", to = ""] = ["ids", "status"].map((name) => String(fetcher.formData?.get(name) ?? ""));
   const isBusy = fetcher.state !== "idle";
-  useEffect(() => {
-    import("@atlaskit/pragmatic-drag-and-drop/element/adapter").then(setDrag, () => {});
-  }, []);
   useAnswer(fetcher, (refusal) => {
     setProblem(problemOf(refusal));
     if (refusal?.recheck) void revalidate();
@@ -37,18 +32,33 @@ export function useMoves(
   const fieldsOf = ({ id: ids, version }: BoardCard) => ({
     ...{ action: "status", ids, version, formKey, back: here },
   });
+  const move = (card: BoardCard, stage: string) => {
+    if (isBusy || stage === card.stage) return;
+    setProblem(null);
+    const reason = new URLSearchParams({ to: stage, back: here });
+    if (stage === "lost") return void navigate(`${href("/leads/:id/status", { id: card.id })}?${reason}`);
+    const fields = { ...fieldsOf(card), status: stage };
+    void fetcher.submit(fields, { method: "post", action: actionOf(card), preventScrollReset: true });
+  };
+  const drag = (card: BoardCard | null) => {
+    setDragged(card);
+    setOver(null);
+  };
   return {
-    ...{ drag, problem, isBusy, actionOf, fieldsOf },
-    isHeld: held !== null,
-    stages: withMove(held ?? stages, { id: id ?? "", to: to ?? "" }),
-    hold: (isOn: boolean) => setHeld(isOn ? stages : null),
-    move(card: BoardCard, stage: string) {
-      if (isBusy || stage === card.stage) return;
-      setProblem(null);
-      const reason = new URLSearchParams({ to: stage, back: here });
-      if (stage === "lost") return void navigate(`${href("/leads/:id/status", { id: card.id })}?${reason}`);
-      const fields = { ...fieldsOf(card), status: stage };
-      void fetcher.submit(fields, { method: "post", action: actionOf(card), preventScrollReset: true });
-    },
+    ...{ problem, isBusy, actionOf, fieldsOf, move, drag, dragged },
+    stages: withMove(stages, { id, to }),
+    /** Attributes of a column. `dragover` names the column, because `dragleave` also comes from its cards. */
+    target: (stage: string) => ({
+      "data-over": (dragged && over === stage) || undefined,
+      onDragOver(event: React.DragEvent) {
+        setOver(stage === dragged?.stage ? null : stage);
+        if (dragged) event.preventDefault();
+      },
+      onDrop(event: React.DragEvent) {
+        event.preventDefault();
+        if (dragged) move(dragged, stage);
+        drag(null);
+      },
+    }),
   };
 }
