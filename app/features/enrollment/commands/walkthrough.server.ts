@@ -5,11 +5,9 @@ import {
 } from "#app/features/enrollment/commands/agreement.server.ts";
 import type { DraftValues } from "#app/features/enrollment/page.ts";
 import type { Lead } from "#app/features/leads/commands/leads.server.ts";
-import { bookForOwner } from "#app/features/leads/visits/commands.server.ts";
-import { readWalkthrough, visitLabel } from "#app/features/leads/visits/rules.ts";
+import { bookForOwner, readVisit } from "#app/features/leads/visits/commands.server.ts";
 import { findTextConsent } from "#app/features/messaging/consents/records.server.ts";
 import { textingTime } from "#app/features/messaging/sms/rules.ts";
-import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { toE164 } from "#app/lib/phone.ts";
@@ -23,12 +21,9 @@ export async function chooseWalkthrough(
   actor: Actor,
   { secret, quoteId, date, time, now: givenNow }: Chosen,
 ): Promise<Result<{ at: Date; label: string }>> {
-  const { company, visits: rules } = await findSettings();
-  const { timeZone } = company;
-  const reading = readWalkthrough({ date, time }, { rules, now: givenNow ?? new Date(), timeZone });
+  const reading = await readVisit({ date, time }, givenNow ?? new Date());
   if (!reading.ok) return reading;
-  const at = reading.value;
-  const label = visitLabel(at, timeZone);
+  const { at, label, timeZone } = reading.value;
   return onEnrolled({ secret, quoteId, now: givenNow }, async (tx, { lead, draft, now }) => {
     const scheduled = lead.walkthroughDate;
     if (scheduled && !draft.values.walkthroughAt) return refused("conflict", alreadyScheduled);

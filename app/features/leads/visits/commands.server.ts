@@ -128,6 +128,16 @@ const tellPerson = (tx: Transaction, visit: Visit, { actor, title }: { actor: Ac
     dedupeKey: `visit:${visit.id}:${visit.version}`,
   });
 
+/** By the company's rules. */
+export async function readVisit(typed: TypedVisit, now: Date) {
+  const { company, visits: rules } = await findSettings();
+  const { timeZone } = company;
+  const reading = readWalkthrough(typed, { rules, now, timeZone });
+  return reading.ok
+    ? done({ at: reading.value, label: visitLabel(reading.value, timeZone), timeZone })
+    : reading;
+}
+
 type Scheduling = {
   leadId: string;
   visit: TypedVisit;
@@ -143,12 +153,10 @@ export async function scheduleWalkthrough(
   { leadId, visit: typed, assignedTo, version, formKey, now = new Date() }: Scheduling,
 ): Promise<Result<{ label: string }>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to schedule a walkthrough.");
-  const { company, visits: rules } = await findSettings();
-  const { timeZone } = company;
-  const reading = readWalkthrough(typed, { rules, now, timeZone });
+  const reading = await readVisit(typed, now);
   if (!reading.ok) return reading;
-  const at = reading.value;
-  const answer = { label: visitLabel(at, timeZone) };
+  const { at, label, timeZone } = reading.value;
+  const answer = { label };
   const content = { leadId, typed, assignedTo, version };
   return storeOnce({ form: "walkthrough", formKey, content, answer }, async (tx) => {
     const lead = await lockLead(tx, leadId);
@@ -322,10 +330,9 @@ export async function moveOwnWalkthrough({
   version,
   now = new Date(),
 }: OwnMove): Promise<Result> {
-  const { company, visits: rules } = await findSettings();
-  const reading = readWalkthrough(typed, { rules, now, timeZone: company.timeZone });
+  const reading = await readVisit(typed, now);
   if (!reading.ok) return reading;
-  const at = reading.value;
+  const { at } = reading.value;
   const isDone = (visit: Visit | undefined) => visit?.startsAt.getTime() === at.getTime();
   return onVisit({ ownerKey, version, now }, isDone, (tx, { lead }) =>
     bookForOwner(tx, lead, { at, owner: displayName(lead.name), actor: visitor, now }),

@@ -86,6 +86,13 @@ export function mondayOf(typed: string | null, today: string) {
   return addDays(day, 1 - weekdayOf(day));
 }
 
+/** Of the office's walkthrough dialog. */
+export const steps = { pitch: "Pitch", contract: "Contract", payment: "Payment" };
+export type Step = keyof typeof steps;
+
+export const readStep = (typed: string | null): Step =>
+  typed === "contract" || typed === "payment" ? typed : "pitch";
+
 const hour = 3_600_000;
 
 /** Within a day, and at least an hour before the walkthrough. */

@@ -14,11 +14,6 @@ const version = z.coerce.number().int().min(1).max(2_147_483_647);
 
 const cancel = z.object({ intent: z.literal("cancel"), reason: mayBeEmpty(typedLine("", 300)), version });
 
-export const steps = ["pitch", "contract", "payment"] as const;
-export type Step = (typeof steps)[number];
-
-export const readStep = (typed: string | null): Step => steps.find((step) => step === typed) ?? "pitch";
-
 export const WalkthroughForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("schedule"),

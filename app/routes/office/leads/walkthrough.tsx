@@ -9,7 +9,8 @@ import { ownersIn } from "#app/features/leads/owners/legal-owners.ts";
 import { scheduleWalkthrough } from "#app/features/leads/visits/commands.server.ts";
 import { WalkthroughSteps } from "#app/features/leads/visits/components/office/walkthrough-steps.tsx";
 import { findWalkthrough } from "#app/features/leads/visits/queries.server.ts";
-import { readStep, WalkthroughForm } from "#app/features/leads/visits/schema.ts";
+import { readStep } from "#app/features/leads/visits/rules.ts";
+import { WalkthroughForm } from "#app/features/leads/visits/schema.ts";
 import {
   createPaymentSession,
   requestPayment,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { notify } from "#app/features/accounts/notifications/commands.server.ts";
 import { enqueueReassign, nextAssignee } from "#app/features/leads/assignment/commands/assign.server.ts";
-import { assignLeads, lockLeads } from "#app/features/leads/commands/change-leads.server.ts";
+import { assignLeads } from "#app/features/leads/commands/change-leads.server.ts";
 import { type Lead, lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import { system } from "#app/lib/actor.ts";
@@ -35,8 +35,8 @@ export async function reassignUntouched(
 /** The other homes that the owner sent with this one. */
 async function lockSubmission(tx: Transaction, { id, submissionId }: Lead, assignedTo: string) {
   if (!submissionId) return [];
-  const others = await tx
-    .select({ id: leads.id })
+  return tx
+    .select()
     .from(leads)
     .where(
       and(
@@ -46,11 +46,9 @@ async function lockSubmission(tx: Transaction, { id, submissionId }: Lead, assig
         isNull(leads.deletedAt),
       ),
     )
-    .limit(50);
-  return lockLeads(
-    tx,
-    others.map((other) => other.id),
-  );
+    .orderBy(leads.id)
+    .limit(50)
+    .for("no key update");
 }
 
 async function isUntouched(tx: Transaction, leadId: string) {

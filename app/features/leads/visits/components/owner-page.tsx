@@ -5,7 +5,7 @@ import { DateTimePicker } from "#app/components/dates/date-time-picker.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { HiddenFields } from "#app/components/form/public-form.tsx";
-import { type FormKeys, type FormReply, type Texts, typedIn } from "#app/components/form/reply.ts";
+import { type FormKeys, type FormReply, typedIn } from "#app/components/form/reply.ts";
 import { OwnerFrame } from "#app/components/owner-frame.tsx";
 import type { OwnerVisit } from "#app/features/leads/visits/types.ts";
 
@@ -19,6 +19,8 @@ interface OwnerVisitPageProps {
 export function OwnerVisitPage({ visit, isMoved, form, reply }: OwnerVisitPageProps) {
   const { key, state, who, company } = visit;
   const isOpen = state === "open";
+  const typed = typedIn(reply);
+  const change = { visit, form, reply };
   const calendar = (
     <ButtonLink href={href("/visit/:key/walkthrough.ics", { key })} size="lg" download>
       Add to calendar
@@ -42,43 +44,29 @@ export function OwnerVisitPage({ visit, isMoved, form, reply }: OwnerVisitPagePr
       ) : null}
       {isOpen ? (
         <div className="mt-6 grid max-w-measure gap-3">
-          <Change
-            intent="move"
-            title="Choose another time"
-            submit="Move walkthrough"
-            {...{ visit, form, reply }}
-          >
-            {(typed, errors) => (
-              <DateTimePicker
-                id="visit"
-                name="visit"
-                label="Day and time"
-                size="lg"
-                {...visit.choice}
-                defaultDate={typed?.["visit.date"] ?? visit.date}
-                defaultTime={typed?.["visit.time"] ?? visit.time}
-                errors={errors.visit ?? []}
-              />
-            )}
+          <Change {...change} intent="move" title="Choose another time" submit="Move walkthrough">
+            <DateTimePicker
+              id="visit"
+              name="visit"
+              label="Day and time"
+              size="lg"
+              {...visit.choice}
+              defaultDate={typed?.["visit.date"] ?? visit.date}
+              defaultTime={typed?.["visit.time"] ?? visit.time}
+              errors={reply?.error?.visit ?? []}
+            />
           </Change>
-          <Change
-            intent="cancel"
-            title="Cancel this walkthrough"
-            submit="Cancel walkthrough"
-            {...{ visit, form, reply }}
-          >
-            {(typed, errors) => (
-              <TextField
-                id="reason"
-                name="reason"
-                label="Reason"
-                optional
-                size="lg"
-                maxLength={300}
-                defaultValue={typed?.reason}
-                errors={errors.reason ?? []}
-              />
-            )}
+          <Change {...change} intent="cancel" title="Cancel this walkthrough" submit="Cancel walkthrough">
+            <TextField
+              id="reason"
+              name="reason"
+              label="Reason"
+              optional
+              size="lg"
+              maxLength={300}
+              defaultValue={typed?.reason}
+              errors={reply?.error?.reason ?? []}
+            />
           </Change>
         </div>
       ) : null}
@@ -109,14 +97,13 @@ type ChangeProps = Pick<OwnerVisitPageProps, "visit" | "form" | "reply"> & {
   intent: "move" | "cancel";
   title: string;
   submit: string;
-  children: (typed: Texts | undefined, errors: NonNullable<FormReply["error"]>) => ReactNode;
+  children: ReactNode;
 };
 
 function Change({ intent, title, submit, visit, form, reply, children }: ChangeProps) {
-  const own = reply?.initialValue?.intent === intent ? reply : undefined;
-  const errors = own?.error ?? {};
+  const isRefused = reply?.initialValue?.intent === intent;
   return (
-    <details open={own !== undefined}>
+    <details open={isRefused}>
       <summary className={buttonClass({ variant: "outline", size: "lg", className: "cursor-pointer" })}>
         {title}
       </summary>
@@ -124,8 +111,8 @@ function Change({ intent, title, submit, visit, form, reply, children }: ChangeP
         <HiddenFields id={intent} {...(reply?.keys ?? form)} />
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="version" value={visit.version} />
-        <FormErrors id={`${intent}-problem`} errors={errors[""] ?? []} />
-        {children(typedIn(own), errors)}
+        <FormErrors id={`${intent}-problem`} errors={(isRefused && reply.error?.[""]) || []} />
+        {children}
         <Button type="submit" size="lg" className="justify-self-start">
           {submit}
         </Button>

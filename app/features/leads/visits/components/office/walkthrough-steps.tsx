@@ -14,7 +14,7 @@ import { agreementBadge, isOut, isSignable } from "#app/features/agreements/rule
 import type { StaffAgreement } from "#app/features/agreements/types.ts";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
-import type { Step } from "#app/features/leads/visits/schema.ts";
+import { type Step, steps } from "#app/features/leads/visits/rules.ts";
 import type { Walkthrough } from "#app/features/leads/visits/types.ts";
 import { paymentLabel } from "#app/features/payments/components/payment-labels.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
@@ -35,14 +35,12 @@ interface WalkthroughStepsProps {
   reply: FormReply | undefined;
 }
 
-const titles: Record<Step, string> = { pitch: "Pitch", contract: "Contract", payment: "Payment" };
-
 export function WalkthroughSteps(props: WalkthroughStepsProps) {
   const { step, walkthrough } = props;
   return (
     <>
       <nav aria-label="Steps" className="mb-4 flex flex-wrap gap-x-1 border-b border-line">
-        {(Object.keys(titles) as Step[]).map((each, index) => (
+        {(Object.keys(steps) as Step[]).map((each, index) => (
           <Link
             key={each}
             to={stepPath(walkthrough, each)}
@@ -51,7 +49,7 @@ export function WalkthroughSteps(props: WalkthroughStepsProps) {
             aria-current={each === step ? "step" : undefined}
             className="inline-flex min-h-10 items-center px-3 font-medium text-soft no-underline hover:text-ink aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_var(--color-blue)]"
           >
-            {index + 1}. {titles[each]}
+            {index + 1}. {steps[each]}
           </Link>
         ))}
       </nav>
