@@ -8,7 +8,7 @@ const quoteLine = "Quote Q-1042, Management fees, effective November 2026";
 
 test("the agreement to sign names the home, the quote and the signing page", async () => {
   const owner = { ownerName: "Ann Example", address, quoteLine, url };
-  const { subject, html, text } = await rendered(agreementReady({ ...owner, isAsked: true }));
+  const { subject, html, text } = await rendered(agreementReady({ ...owner, sentBy: null }));
   expect(subject).toBe("Your management agreement: 2914 Cottage Grove Avenue");
   for (const body of [html, text]) {
     expect(body).toContain("Hi Ann, the management agreement for");
@@ -16,7 +16,7 @@ test("the agreement to sign names the home, the quote and the signing page", asy
     expect(body).toContain(url);
     expect(body).toContain("asked for a management agreement with this address");
   }
-  expect((await rendered(agreementReady({ ...owner, isAsked: false }))).text).toContain(
+  expect((await rendered(agreementReady({ ...owner, sentBy: "Sam" }))).text).toContain(
     "we prepared a management agreement",
   );
 });
@@ -28,7 +28,7 @@ test("the agreement to sign leaves out links given as name or address", async ()
       address: "http://evil.example/\r\nBcc: all@evil.example",
       quoteLine: null,
       url,
-      isAsked: true,
+      sentBy: null,
     }),
   );
   expect(subject).toBe("Your management agreement");

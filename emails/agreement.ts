@@ -3,64 +3,47 @@ import { type EmailContent, greeted, questions, withStreet } from "#emails/conte
 
 type AgreementEmail = { ownerName: string | null; address: string | null };
 
-/** `Quote Q-1042, Management fees, effective November 2026` */
-type Quoted = { quoteLine: string | null };
+/** `quoteLine`: `Quote Q-1042, Management fees, effective November 2026` */
+type ToSign = AgreementEmail & { quoteLine: string | null; url: string };
 
-export function agreementReady({
-  ownerName,
-  address,
-  quoteLine,
-  url,
-  isAsked,
-}: AgreementEmail & Quoted & { url: string; isAsked: boolean }): EmailContent {
-  return {
-    subject: withStreet("Your management agreement", address),
-    preview: "Take your time. Sign when you're ready.",
-    heading: "Your management agreement",
-    body: [
-      greeted(
-        ownerName,
-        `the management agreement for ${homeOf(address)} is ready. Take your time: nothing is final until you sign, and our broker signs after you.`,
-      ),
-      quoteLine !== null && { small: quoteLine },
-      { button: "Review & sign", url },
-      questions,
-    ],
-    because: isAsked
-      ? "someone asked for a management agreement with this address. If this wasn't you, let us know and we'll remove it."
-      : "we prepared a management agreement for you. If you weren't expecting it, let us know.",
-  };
-}
+/** `sentBy` is null if the owner asked for it. */
+export const agreementReady = (agreement: ToSign & { sentBy: string | null }): EmailContent => ({
+  subject: withStreet("Your management agreement", agreement.address),
+  preview: "Take your time. Sign when you're ready.",
+  heading: "Your management agreement",
+  body: bodyToSign(
+    agreement,
+    "is ready. Take your time: nothing is final until you sign, and our broker signs after you.",
+  ),
+  because: agreement.sentBy
+    ? "we prepared a management agreement for you. If you weren't expecting it, let us know."
+    : "someone asked for a management agreement with this address. If this wasn't you, let us know and we'll remove it.",
+});
 
-export const agreementReminder = ({
-  ownerName,
-  address,
-  quoteLine,
-  url,
-}: AgreementEmail & Quoted & { url: string }): EmailContent => ({
-  subject: withStreet("Reminder: your management agreement", address),
+export const agreementReminder = (agreement: ToSign): EmailContent => ({
+  subject: withStreet("Reminder: your management agreement", agreement.address),
   preview: "It’s ready whenever you are.",
   heading: "Your agreement is waiting",
-  body: [
-    greeted(
-      ownerName,
-      `the management agreement for ${homeOf(address)} isn't signed yet. If something is unclear, reply to this email or call us.`,
-    ),
-    quoteLine !== null && { small: quoteLine },
-    { button: "Review & sign", url },
-    questions,
-  ],
+  body: bodyToSign(agreement, "isn't signed yet. If something is unclear, reply to this email or call us."),
   because: "we sent you a management agreement that isn't signed yet.",
 });
 
+const bodyToSign = ({ ownerName, address, quoteLine, url }: ToSign, state: string): EmailContent["body"] => [
+  greeted(ownerName, `the management agreement for ${homeOf(address)} ${state}`),
+  quoteLine !== null && { small: quoteLine },
+  { button: "Review & sign", url },
+  questions,
+];
+
 /** To the broker: the company signs last. */
 export function agreementToCountersign({
-  ownerName,
   name,
   address,
   quoteLine,
   url,
-}: Quoted & { ownerName: string; name: string; address: string | null; url: string }): EmailContent {
+  ...owner
+}: ToSign & { name: string }): EmailContent {
+  const ownerName = owner.ownerName ?? "The owner";
   return {
     subject: `Ready to countersign: ${name}`,
     preview: `${ownerName} has signed.`,

@@ -9,23 +9,17 @@ type InvoiceEmail = {
   amountCents: number;
 };
 
-/** Sandbox only: a payment provider sends its own email. */
-export function invoice({
-  ownerName,
-  number,
-  description,
-  items,
-  amountCents,
-  dueAt,
-  url,
-  company,
-}: InvoiceEmail & {
+type OpenInvoice = InvoiceEmail & {
   items: readonly InvoiceItem[];
   dueAt: Date;
   /** The page on which it is paid. */
   url: string;
   company: { shortName: string; timeZone: string };
-}): EmailContent {
+};
+
+/** Sandbox only: a payment provider sends its own email. */
+export function invoice({ number, description, dueAt, url, ...details }: OpenInvoice): EmailContent {
+  const { ownerName, items, amountCents, company } = details;
   const dueDay = formatDay(dueAt, company.timeZone);
   const total = formatDollarsAndCents(amountCents);
   const rows = items.map(
@@ -47,19 +41,12 @@ export function invoice({
   };
 }
 
-export function invoiceReminder({
-  ownerName,
-  number,
-  description,
-  amountCents,
-  dueAt,
-  url,
-  company,
-  now,
-}: InvoiceEmail & { dueAt: Date; url: string; company: { timeZone: string }; now: Date }): EmailContent {
-  const dueDay = formatDay(dueAt, company.timeZone);
+export function invoiceReminder(
+  { ownerName, number, description, amountCents, dueAt, url, company }: OpenInvoice,
+  now: Date,
+): EmailContent {
   const total = formatDollarsAndCents(amountCents);
-  const due = dueAt < now ? `was due ${dueDay}` : `is due ${dueDay}`;
+  const due = `${dueAt < now ? "was" : "is"} due ${formatDay(dueAt, company.timeZone)}`;
   return {
     subject: `Reminder: invoice ${number}, ${total}`,
     preview: `It ${due}. ${description}`,

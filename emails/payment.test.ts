@@ -9,6 +9,7 @@ const fee = {
   description: "Onboarding fee",
   basis: "Management fees, effective November 2026",
   isSandbox: false,
+  company: { shortName: "Porchlight", timeZone: "America/Chicago" },
 };
 
 describe("the payment link", () => {
@@ -16,7 +17,6 @@ describe("the payment link", () => {
     rendered(
       payLink({
         ...fee,
-        company: { shortName: "Porchlight" },
         url: "https://porchlight.example/pay/a",
         ...changes,
       }),
@@ -58,7 +58,6 @@ describe("the receipt", () => {
         paymentId: "1d35979a-0000-4000-8000-000000000000",
         paidAt: new Date("2026-11-22T13:51:00Z"),
         receiptUrl: "https://pay.example/receipt/1",
-        timeZone: "America/Chicago",
         ...changes,
       }),
     );
@@ -94,7 +93,6 @@ describe("the refund", () => {
         refundedCents: 49_50,
         reference: "1D35979A",
         paidAt: new Date("2026-11-22T13:51:00Z"),
-        timeZone: "America/Chicago",
         ...changes,
       }),
     );

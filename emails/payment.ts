@@ -12,6 +12,7 @@ import {
 } from "#emails/content.ts";
 
 type PaymentEmail = {
+  company: { shortName: string; timeZone: string };
   ownerName: string | null;
   /** `2914 Cottage Grove Avenue, Des Moines, IA 50311` */
   address: string | null;
@@ -33,7 +34,7 @@ export function payLink({
   url,
   isSandbox,
   company,
-}: PaymentEmail & Basis & { url: string; company: { shortName: string } }): EmailContent {
+}: PaymentEmail & Basis & { url: string }): EmailContent {
   const home = safeStreet(address);
   const sum = formatPromisedDollars(amountCents);
   return {
@@ -62,7 +63,7 @@ export function payLink({
   };
 }
 
-type PaidEmail = PaymentEmail & { paidAt: Date | null; timeZone: string };
+type PaidEmail = PaymentEmail & { paidAt: Date | null };
 
 export function receipt({
   paymentId,
@@ -135,8 +136,8 @@ export function refund({
   };
 }
 
-const paidRow = ({ paidAt, timeZone }: PaidEmail) =>
-  paidAt ? [["Paid on", formatLongDay(paidAt, timeZone)] as const] : [];
+const paidRow = ({ paidAt, company }: PaidEmail) =>
+  paidAt ? [["Paid on", formatLongDay(paidAt, company.timeZone)] as const] : [];
 
 /** To the office. */
 export function feePaid({

@@ -3,16 +3,26 @@ import { formatPhone } from "#app/lib/format.ts";
 
 interface OwnerFrameProps {
   /** Above the title. */
-  about: ReactNode;
+  about?: ReactNode;
   title: string;
   status: ReactNode;
   phone: string;
   actions?: ReactNode;
+  /** In place of the picture. */
+  aside?: ReactNode;
   children?: ReactNode;
 }
 
 /** A page behind the private link of an owner. */
-export function OwnerFrame({ about, title, status, phone, actions, children }: OwnerFrameProps) {
+export function OwnerFrame({
+  about,
+  title,
+  status,
+  phone,
+  actions,
+  aside = picture,
+  children,
+}: OwnerFrameProps) {
   return (
     <div className="wrap grid gap-x-16 gap-y-10 py-10 md:py-20 desk:grid-cols-[7fr_5fr] desk:items-center">
       <div>
@@ -29,13 +39,17 @@ export function OwnerFrame({ about, title, status, phone, actions, children }: O
           </a>
         </div>
       </div>
-      <img
-        src="/spot-door.svg"
-        width="400"
-        height="340"
-        alt=""
-        className="w-full max-w-100 justify-self-end max-desk:hidden"
-      />
+      {aside}
     </div>
   );
 }
+
+const picture = (
+  <img
+    src="/spot-door.svg"
+    width="400"
+    height="340"
+    alt=""
+    className="w-full max-w-100 justify-self-end max-desk:hidden"
+  />
+);

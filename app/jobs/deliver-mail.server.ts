@@ -11,7 +11,7 @@ import {
   mailMode,
   sendMail,
 } from "#app/integrations/mail.server.ts";
-import { type Handler, type Job, type Outcome, withoutAddresses } from "#app/jobs/handler.ts";
+import { done, type Handler, type Job, type Outcome, withoutAddresses } from "#app/jobs/handler.ts";
 import { isFromForm, jobLabel } from "#app/jobs/registry.ts";
 import { logger } from "#app/log.server.ts";
 import type { EmailContent } from "#emails/content.ts";
@@ -140,6 +140,13 @@ export function leadMail<Payload extends MailSubject>(run: Handler<Payload>["run
     },
   };
 }
+
+/** `write` returns null if there is nothing to say anymore. */
+export const ownerMail = <Payload extends MailSubject>(write: (payload: Payload) => Promise<Email | null>) =>
+  leadMail<Payload>(async (payload, job) => {
+    const email = await write(payload);
+    return email ? deliver(job, email) : done;
+  });
 
 function postponed(sent: number, { createdAt }: Job): Outcome {
   const why = `This address got ${sent} of these within a day`;

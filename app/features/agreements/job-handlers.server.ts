@@ -10,7 +10,7 @@ import { agreementJobs } from "#app/features/agreements/jobs.ts";
 import { openFile } from "#app/features/agreements/queries/office.server.ts";
 import { findAgreementEmail } from "#app/features/agreements/queries/owner.server.ts";
 import { isSignable } from "#app/features/agreements/rules.ts";
-import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
+import { deliver, leadMail, ownerMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
 import {
   agreementCanceled,
@@ -52,9 +52,8 @@ export const agreementHandlers = handleJobs(agreementJobs, {
     if (!followed.ok) return { end: "retry", why: followed.detail };
     const found = await findAgreementEmail(agreementId);
     if (!found?.ownerEmail || !found.leadId || !isSignable(found.status)) return done;
-    const url = `${config.appUrl}/agreement/${found.ownerKey}`;
     return deliver(job, {
-      ...agreementReady({ ...found, isAsked: found.sentBy === null, url }),
+      ...agreementReady(found),
       to: found.ownerEmail,
       leadId: found.leadId,
       reason: found.sentBy
@@ -63,36 +62,27 @@ export const agreementHandlers = handleJobs(agreementJobs, {
     });
   }),
 
-  "mail-agreement-reminder": leadMail(async ({ agreementId }, job) => {
+  "mail-agreement-reminder": ownerMail(async ({ agreementId }) => {
     const found = await findAgreementEmail(agreementId);
-    if (!found?.copyTo || !found.leadId || !isSignable(found.status)) return done;
-    return deliver(job, {
-      ...agreementReminder({ ...found, url: `${config.appUrl}/agreement/${found.ownerKey}` }),
-      to: found.copyTo,
-      leadId: found.leadId,
-      reason: "The agreement is not signed yet, and the settings say when to remind the owner.",
-    });
+    if (!found?.copyTo || !found.leadId || !isSignable(found.status)) return null;
+    const reason = "The agreement is not signed yet, and the settings say when to remind the owner.";
+    return { ...agreementReminder(found), to: found.copyTo, leadId: found.leadId, reason };
   }),
 
-  "mail-agreement-cancelled": leadMail(async ({ agreementId }, job) => {
+  "mail-agreement-cancelled": ownerMail(async ({ agreementId }) => {
     const found = await findAgreementEmail(agreementId);
-    if (found?.status !== "cancelled" || !found.copyTo || !found.leadId) return done;
-    return deliver(job, {
-      ...agreementCanceled(found),
-      to: found.copyTo,
-      leadId: found.leadId,
-      reason: "The agreement that this owner received was canceled.",
-    });
+    if (found?.status !== "cancelled" || !found.copyTo || !found.leadId) return null;
+    const reason = "The agreement that this owner received was canceled.";
+    return { ...agreementCanceled(found), to: found.copyTo, leadId: found.leadId, reason };
   }),
 
   "mail-countersign": {
     async run({ agreementId, to }, job) {
       const found = await findAgreementEmail(agreementId);
       if (found?.status !== "owner_signed") return done;
-      const ownerName = found.ownerName ?? "The owner";
       const url = `${config.appUrl}/documents/${agreementId}`;
       return deliver(job, {
-        ...agreementToCountersign({ ...found, ownerName, url }),
+        ...agreementToCountersign({ ...found, url }),
         to,
         leadId: found.leadId,
         timelines: [],
@@ -105,13 +95,12 @@ export const agreementHandlers = handleJobs(agreementJobs, {
   "mail-executed-copy": leadMail(async ({ agreementId }, job) => {
     const found = await findAgreementEmail(agreementId);
     if (!found?.fileKey || !found.fileSha256 || !found.copyTo) return done;
+    const { fileSha256 } = found;
     const file = await openFile(found.fileKey);
     if (!file.ok) return { end: "retry", why: "The signed file cannot be read now" };
     const { content } = file;
-    const { fileSha256 } = found;
-    const url = `${config.appUrl}/agreement/${found.ownerKey}`;
     return deliver(job, {
-      ...agreementExecuted({ ...found, fileSha256, url }),
+      ...agreementExecuted({ ...found, fileSha256 }),
       to: found.copyTo,
       attachments: [{ filename: "management-agreement.pdf", content, contentType: "application/pdf" }],
       leadId: found.leadId,

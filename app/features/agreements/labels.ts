@@ -3,54 +3,50 @@ import type { OwnerAgreement, StaffAgreement } from "#app/features/agreements/ty
 import type { ShownAgreement } from "#app/features/analysis/report/view.ts";
 import { formatDateTime, formatDay } from "#app/lib/format.ts";
 
-export const preparingText = "We’re preparing your agreement and will email it to you.";
+const preparingText = "We’re preparing your agreement and will email it to you.";
 
-const isReady = "Take your time. Nothing is final until you sign, and our broker signs after you.";
+type OwnerView = { title: string; text: string; stage: ShownAgreement["stage"] };
 
-export const ownerTexts: Record<AgreementStatus, string> = {
-  draft: preparingText,
-  preparing: preparingText,
-  sent: isReady,
-  viewed: isReady,
-  owner_signed: "Our broker signs last. Then we’ll email you a copy.",
-  completed: "We’ve emailed you a copy for your records.",
-  declined: "We’ll be in touch about it.",
-  expired: "We’ll be in touch. If you still want to get started, call us.",
-  cancelled: "It can no longer be signed. Call us if you didn’t expect this.",
+const preparing: OwnerView = { title: "Your agreement", text: preparingText, stage: "open" };
+const ready: OwnerView = {
+  title: "Your agreement is ready",
+  text: "Take your time. Nothing is final until you sign, and our broker signs after you.",
+  stage: "open",
 };
 
-export const ownerTitles: Record<AgreementStatus, string> = {
-  draft: "Your agreement",
-  preparing: "Your agreement",
-  sent: "Your agreement is ready",
-  viewed: "Your agreement is ready",
-  owner_signed: "You have signed",
-  completed: "Fully signed",
-  declined: "You declined the agreement",
-  expired: "The agreement has expired",
-  cancelled: "This agreement was canceled",
+export const ownerViews: Record<AgreementStatus, OwnerView> = {
+  draft: preparing,
+  preparing,
+  sent: ready,
+  viewed: ready,
+  owner_signed: {
+    title: "You have signed",
+    text: "Our broker signs last. Then we’ll email you a copy.",
+    stage: "signed",
+  },
+  completed: {
+    title: "Fully signed",
+    text: "We’ve emailed you a copy for your records.",
+    stage: "executed",
+  },
+  declined: { title: "You declined the agreement", text: "We’ll be in touch about it.", stage: "over" },
+  expired: {
+    title: "The agreement has expired",
+    text: "We’ll be in touch. If you still want to get started, call us.",
+    stage: "over",
+  },
+  cancelled: {
+    title: "This agreement was canceled",
+    text: "It can no longer be signed. Call us if you didn’t expect this.",
+    stage: "over",
+  },
 };
 
-const stages: Record<AgreementStatus, ShownAgreement["stage"]> = {
-  draft: "open",
-  preparing: "open",
-  sent: "open",
-  viewed: "open",
-  owner_signed: "signed",
-  completed: "executed",
-  declined: "over",
-  expired: "over",
-  cancelled: "over",
-};
-
-export const shownToOwner = ({ status, key, isSignable }: OwnerAgreement): ShownAgreement => ({
-  words:
-    status === "draft" || status === "preparing"
-      ? preparingText
-      : `${ownerTitles[status]}. ${ownerTexts[status]}`,
-  stage: stages[status],
-  signUrl: isSignable ? `/agreement/${key}/sign` : null,
-});
+export function shownToOwner({ status, key, isSignable }: OwnerAgreement): ShownAgreement {
+  const { title, text, stage } = ownerViews[status];
+  const words = text === preparingText ? text : `${title}. ${text}`;
+  return { words, stage, signUrl: isSignable ? `/agreement/${key}/sign` : null };
+}
 
 export function agreementStatusText(agreement: StaffAgreement, timeZone: string): string {
   const { sentAt, sentBy, viewedAt, ownerSignedAt, completedAt, declinedAt, hasFile } = agreement;

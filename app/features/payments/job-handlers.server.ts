@@ -15,19 +15,16 @@ import { findInvoiceEmail, findVoidEmail } from "#app/features/payments/invoices
 import { paymentJobs } from "#app/features/payments/jobs.ts";
 import { findPaymentForEmail, findRefundEmail } from "#app/features/payments/queries.server.ts";
 import { isLive, isPaid } from "#app/features/payments/rules.ts";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { deliver, deliverToOffice, leadMail } from "#app/jobs/deliver-mail.server.ts";
+import { deliverToOffice, ownerMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
 import { invoice, invoiceReminder, invoiceVoid } from "#emails/invoice.ts";
 import { feePaid, payLink, receipt, refund } from "#emails/payment.ts";
 
-type Ended = { ok: true } | ProviderFailure;
-
-const outcomeOf = (ended: Ended, retriesRefusals = false) =>
+const outcomeOf = (ended: { ok: true } | ProviderFailure, retriesRefusals = false) =>
   ended.ok ? done : vendorOutcome(ended, { retriesRefusals });
 
 /** The provider may know later what it doesn't know yet. */
-const patiently = (ended: Ended) => outcomeOf(ended, true);
+const patiently: typeof outcomeOf = (ended) => outcomeOf(ended, true);
 
 export const paymentHandlers = handleJobs(paymentJobs, {
   "sync-payment": { run: async (which) => patiently(await syncCheckout(which)) },
@@ -47,40 +44,27 @@ export const paymentHandlers = handleJobs(paymentJobs, {
     onFailed: ({ invoiceId }, { why }) => markNoCheck({ invoiceId, why }),
   },
   "update-customer": { run: async ({ leadId }, { id }) => outcomeOf(await updateCustomerEmail(leadId, id)) },
-  "mail-pay-link": leadMail(async ({ paymentId }, job) => {
+  "mail-pay-link": ownerMail(async ({ paymentId }) => {
     const found = await findPaymentForEmail(paymentId);
-    if (!found?.lead.email || found.lead.deletedAt || !isLive(found.status)) return done;
-    const url = `${config.appUrl}/pay/${paymentId}`;
-    return deliver(job, {
-      ...payLink({ ...found.email, url, company: await findCompany() }),
+    if (!found?.lead.email || found.lead.deletedAt || !isLive(found.status)) return null;
+    return {
+      ...payLink({ ...found.email, url: `${config.appUrl}/pay/${paymentId}` }),
       to: found.lead.email,
       leadId: found.lead.id,
       reason: "Staff asked the owner of this lead to pay the onboarding fee.",
-    });
+    };
   }),
   // Also if the lead was deleted: money was paid.
-  "mail-receipt": leadMail(async ({ paymentId }, job) => {
+  "mail-receipt": ownerMail(async ({ paymentId }) => {
     const found = await findPaymentForEmail(paymentId);
-    if (!found?.lead.email || !isPaid(found.status)) return done;
-    const { timeZone } = await findCompany();
-    return deliver(job, {
-      ...receipt({ ...found.email, timeZone }),
-      to: found.lead.email,
-      leadId: found.lead.id,
-      reason: "The owner paid the onboarding fee.",
-    });
+    if (!found?.lead.email || !isPaid(found.status)) return null;
+    const reason = "The owner paid the onboarding fee.";
+    return { ...receipt(found.email), to: found.lead.email, leadId: found.lead.id, reason };
   }),
-  "mail-refund": leadMail(async ({ refundId }, job) => {
+  "mail-refund": ownerMail(async ({ refundId }) => {
     const found = await findRefundEmail(refundId);
-    if (!found) return done;
-    const { to, leadId, ...email } = found;
-    const { timeZone } = await findCompany();
-    return deliver(job, {
-      ...refund({ ...email, timeZone }),
-      to,
-      leadId,
-      reason: "A payment of the owner was refunded.",
-    });
+    const reason = "A payment of the owner was refunded.";
+    return found && { ...refund(found.email), to: found.to, leadId: found.leadId, reason };
   }),
   "mail-fee-paid": {
     async run({ paymentId, to }, job) {
@@ -92,37 +76,21 @@ export const paymentHandlers = handleJobs(paymentJobs, {
       return deliverToOffice(job, { ...feePaid({ ...found.email, owner, url }), to, leadId });
     },
   },
-  "mail-invoice": leadMail(async ({ invoiceId }, job) => {
+  "mail-invoice": ownerMail(async ({ invoiceId }) => {
     const found = await findInvoiceEmail(invoiceId);
-    if (!found) return done;
-    const { to, leadId, ...email } = found;
-    return deliver(job, {
-      ...invoice(email),
-      to,
-      leadId,
-      reason: "Staff sent an invoice to the owner of this lead.",
-    });
+    const reason = "Staff sent an invoice to the owner of this lead.";
+    return found && { ...invoice(found.email), to: found.to, leadId: found.leadId, reason };
   }),
-  "mail-invoice-reminder": leadMail(async ({ invoiceId }, job) => {
+  "mail-invoice-reminder": ownerMail(async ({ invoiceId }) => {
     const found = await findInvoiceEmail(invoiceId);
-    if (!found) return done;
-    const { to, leadId, ...email } = found;
-    return deliver(job, {
-      ...invoiceReminder({ ...email, now: new Date() }),
-      to,
-      leadId,
-      reason: "Staff reminded the owner of an open invoice.",
-    });
+    const reason = "Staff reminded the owner of an open invoice.";
+    return (
+      found && { ...invoiceReminder(found.email, new Date()), to: found.to, leadId: found.leadId, reason }
+    );
   }),
-  "mail-invoice-void": leadMail(async ({ invoiceId }, job) => {
+  "mail-invoice-void": ownerMail(async ({ invoiceId }) => {
     const found = await findVoidEmail(invoiceId);
-    if (!found) return done;
-    const { to, leadId, ...email } = found;
-    return deliver(job, {
-      ...invoiceVoid(email),
-      to,
-      leadId,
-      reason: "An invoice that had been mailed to the owner was voided.",
-    });
+    const reason = "An invoice that had been mailed to the owner was voided.";
+    return found && { ...invoiceVoid(found.email), to: found.to, leadId: found.leadId, reason };
   }),
 });

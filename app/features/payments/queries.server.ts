@@ -248,11 +248,8 @@ export async function findPaymentForEmail(paymentId: string) {
   const { payment, lead } = found;
   const { id, ownerName, address, amountCents, description, paidAt, receiptUrl, mode } = payment;
   const facts = { paymentId: id, ownerName, address, amountCents, description, paidAt, receiptUrl };
-  return {
-    lead,
-    status: payment.status,
-    email: { ...facts, basis: basisOf(payment), isSandbox: mode === "sandbox" },
-  };
+  const about = { basis: basisOf(payment), isSandbox: mode === "sandbox", company: await findCompany() };
+  return { lead, status: payment.status, email: { ...facts, ...about } };
 }
 
 /** With what was paid and its lead, which may be deleted. */
@@ -279,9 +276,7 @@ export async function findRefundEmail(refundId: string) {
   const { email, id: leadId } = found?.lead ?? {};
   if (!found?.lead || !email || !leadId) return null;
   const { id, description, paidAt, mode } = found.paid;
-  return {
-    to: email,
-    leadId,
+  const content = {
     ownerName: found.lead.name?.trim() || null,
     address: displayAddress(found.lead),
     description,
@@ -290,5 +285,7 @@ export async function findRefundEmail(refundId: string) {
     reference: (found.kind === "invoice" && found.paid.number) || id.slice(0, 8).toUpperCase(),
     paidAt,
     isSandbox: mode === "sandbox",
+    company: await findCompany(),
   };
+  return { to: email, leadId, email: content };
 }

@@ -19,18 +19,10 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const [page, { name, phone }] = await Promise.all([findOwnerOnboarding(params.key), findCompany()]);
   if (!page) throw data({ message: "There is no list at this address." }, { status: 404 });
   const { key, state, address, items } = page;
-  const shown = {
-    key,
-    state,
-    address: state === "open" ? address : null,
-    items: state === "open" ? items : [],
-  };
   const formKey = crypto.randomUUID() as string;
   const received = url.searchParams.get("received");
-  return data(
-    { page: shown, company: { name, phone }, formKey, received },
-    { status: state === "closed" ? 410 : 200 },
-  );
+  const shown = { page: { key, state, address, items }, company: { name, phone }, formKey, received };
+  return data(shown, { status: state === "closed" ? 410 : 200 });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

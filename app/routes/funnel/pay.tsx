@@ -25,15 +25,12 @@ export async function action({ params, context }: Route.ActionArgs) {
     return openCheckout(context.get(actorContext), { paymentId: params.id });
   };
   const outcome = await attempt(open);
-  if (!("value" in outcome))
-    return data({ problem: failed, help: "retry" as const }, { status: outcome.failed });
+  if (!("value" in outcome)) return data(failed, { status: outcome.failed });
   const { value } = outcome;
-  if (value.ok) return redirect(value.value.to, 303);
-  const help = "help" in value ? value.help : value.reason === "too_many" ? ("retry" as const) : undefined;
-  return data({ problem: value.message, help }, { status: statusOf[value.reason] });
+  return value.ok ? redirect(value.value.to, 303) : data(value.message, { status: statusOf[value.reason] });
 }
 
-const failed = "Failed to create payment session.";
+const failed = "Failed to create payment session. Nothing was charged. Try again in a minute.";
 
 export const headers = privateHeaders;
 
@@ -46,5 +43,5 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   });
 
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
-  return <PayPage {...loaderData} refused={actionData} />;
+  return <PayPage {...loaderData} problem={actionData} />;
 }

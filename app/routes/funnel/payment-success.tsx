@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { confirmPayment } from "#app/features/payments/commands/payment-result.server.ts";
-import { ResultPage, type ResultView, resultTitle } from "#app/features/payments/components/result-page.tsx";
+import { ResultPage, type ResultView, resultView } from "#app/features/payments/components/result-page.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 import { privateHeaders } from "#app/server/document.ts";
@@ -42,7 +42,7 @@ export const headers = privateHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData ? resultTitle(loaderData.result, loaderData.isStaff) : "Payment",
+    title: loaderData ? resultView(loaderData.result, loaderData.isStaff).title : "Payment",
     description: "The result of a payment.",
     path: href("/payment/success"),
     hidden: true,

@@ -3,7 +3,7 @@ import {
   cancelSigning,
   createProblemTask,
   lockAgreement,
-  mailCancelled,
+  mailOwner,
 } from "#app/features/agreements/commands/shared.server.ts";
 import { agreementStatuses, isLive, isOut } from "#app/features/agreements/rules.ts";
 import { deletedReason } from "#app/features/leads/rules.ts";
@@ -43,7 +43,7 @@ export async function cancelAgreement(
       return refused("conflict", "Both parties have signed this agreement, so it can't be canceled.");
     if (!isLive(status)) return refused("conflict", "This agreement has already ended.");
     await cancelSigning(tx, locked, { reason, actor, now });
-    if (isOut(status)) await mailCancelled(tx, locked.agreement);
+    if (isOut(status)) await mailOwner(tx, "mail-agreement-cancelled", locked.agreement);
     return done(answer);
   });
 }

@@ -3,7 +3,7 @@ import {
   type Agreement,
   type LockedAgreement,
   lockAgreement,
-  mailReady,
+  mailOwner,
   prepareByHand,
   readAgreementSettings,
 } from "#app/features/agreements/commands/shared.server.ts";
@@ -120,7 +120,7 @@ async function storeOpened(tx: Transaction, { agreement, lead }: LockedAgreement
       version: sql`${agreements.version} + 1`,
     })
     .where(eq(agreements.id, id));
-  await mailReady(tx, agreement);
+  await mailOwner(tx, "mail-agreement-ready", agreement);
   if (!lead) return true;
   const sender = await senderOf(tx, agreement);
   await changeStatus(tx, lead, "agreement_sent", {

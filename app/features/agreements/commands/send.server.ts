@@ -9,8 +9,7 @@ import { openSoon } from "#app/features/agreements/commands/open.server.ts";
 import {
   bouncedMails,
   mailCountersign,
-  mailExecuted,
-  mailReady,
+  mailOwner,
   prepareByHand,
   readAgreementSettings,
 } from "#app/features/agreements/commands/shared.server.ts";
@@ -94,7 +93,7 @@ export async function sendAgreementAgain(
     const key = `again:${formKey ?? crypto.randomUUID()}`;
     if (isSignable(agreement.status)) {
       const restarted = await restartJobs(tx, actor, await bouncedMails(tx, agreement.id));
-      if (restarted === 0) await mailReady(tx, agreement, key);
+      if (restarted === 0) await mailOwner(tx, "mail-agreement-ready", agreement, key);
       return done({ message: "The link is on its way to the owner" });
     }
     if (agreement.status === "owner_signed") {
@@ -102,7 +101,7 @@ export async function sendAgreementAgain(
       return done({ message: "The broker gets a reminder by email" });
     }
     if (agreement.status === "completed" && agreement.fileKey) {
-      await mailExecuted(tx, agreement, key);
+      await mailOwner(tx, "mail-executed-copy", agreement, key);
       return done({ message: "The signed copy is on its way to the owner" });
     }
     return refused("conflict", "There is nothing to send: no one has an agreement to sign.");

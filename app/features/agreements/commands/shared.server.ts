@@ -51,14 +51,11 @@ export type LockedAgreement = NonNullable<Awaited<ReturnType<typeof lockAgreemen
 
 type Of = Pick<Agreement, "id" | "leadId">;
 
-/** A purged lead gets no emails; its agreement has the owner's address. */
-const payloadOf = ({ id, leadId }: Of) => ({ agreementId: id, leadId: leadId ?? id });
+type OwnerMail = "mail-agreement-ready" | "mail-agreement-cancelled" | "mail-executed-copy";
 
-/** A new `key` sends the email again. */
-export const mailReady = (tx: Transaction, agreement: Of, key = "first") =>
-  enqueue(tx, "mail-agreement-ready", payloadOf(agreement), {
-    dedupeKey: `agreement-ready:${agreement.id}:${key}`,
-  });
+/** A new `key` sends the email again. A purged lead gets none; its agreement has the owner's address. */
+export const mailOwner = (tx: Transaction, kind: OwnerMail, { id, leadId }: Of, key = "first") =>
+  enqueue(tx, kind, { agreementId: id, leadId: leadId ?? id }, { dedupeKey: `${kind}:${id}:${key}` });
 
 /** Failed emails with the link; a new one goes to the lead's current email. */
 export async function bouncedMails(tx: Transaction, agreementId: string) {
@@ -74,16 +71,6 @@ export async function bouncedMails(tx: Transaction, agreementId: string) {
     );
   return failed.map(({ id }) => id);
 }
-
-export const mailCancelled = (tx: Transaction, agreement: Of) =>
-  enqueue(tx, "mail-agreement-cancelled", payloadOf(agreement), {
-    dedupeKey: `agreement-cancelled:${agreement.id}`,
-  });
-
-export const mailExecuted = (tx: Transaction, agreement: Of, key = "first") =>
-  enqueue(tx, "mail-executed-copy", payloadOf(agreement), {
-    dedupeKey: `executed-copy:${agreement.id}:${key}`,
-  });
 
 export const mailCountersign = (
   tx: Transaction,

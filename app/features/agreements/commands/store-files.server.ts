@@ -5,7 +5,7 @@ import {
   createProblemTask,
   endCountersigning,
   lockAgreement,
-  mailExecuted,
+  mailOwner,
 } from "#app/features/agreements/commands/shared.server.ts";
 import { fetchFile } from "#app/features/agreements/commands/vendor.server.ts";
 import { putObject } from "#app/integrations/object-store.server.ts";
@@ -42,7 +42,7 @@ export async function storeFiles(
       .where(and(eq(agreements.id, agreement.id), isNull(agreements.fileKey)))
       .returning();
     if (!changed) return;
-    await mailExecuted(tx, changed);
+    await mailOwner(tx, "mail-executed-copy", changed);
     await endCountersigning(tx, agreement.id, "Both parties have signed.");
   });
   return { ok: true };

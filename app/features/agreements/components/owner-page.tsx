@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { OwnerFrame } from "#app/components/owner-frame.tsx";
-import { ownerTexts, ownerTitles } from "#app/features/agreements/labels.ts";
+import { ownerViews } from "#app/features/agreements/labels.ts";
 import { isSignable } from "#app/features/agreements/rules.ts";
 import type { OwnerPage } from "#app/features/agreements/types.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
@@ -15,6 +15,7 @@ interface OwnerAgreementPageProps {
 
 export function OwnerAgreementPage({ page, isConfirming }: OwnerAgreementPageProps) {
   const { status, company, hasFile } = page;
+  const { title, text } = ownerViews[status];
   const actions = (
     <>
       {isConfirming ? (
@@ -45,11 +46,11 @@ export function OwnerAgreementPage({ page, isConfirming }: OwnerAgreementPagePro
   return (
     <OwnerFrame
       about={`${page.isSandbox ? "SANDBOX. " : ""}${page.name}`}
-      title={isConfirming ? "One moment..." : ownerTitles[status]}
+      title={isConfirming ? "One moment..." : title}
       status={
         isConfirming
           ? "We’re waiting for the signing service to confirm your signature. This page updates by itself."
-          : ownerTexts[status]
+          : text
       }
       phone={company.phone}
       actions={actions}

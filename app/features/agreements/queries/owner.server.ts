@@ -68,7 +68,7 @@ export async function findAgreementEmail(id: string) {
     .leftJoin(users, eq(users.id, agreements.createdBy))
     .leftJoin(leads, and(eq(leads.id, agreements.leadId), isNull(leads.deletedAt)))
     .where(eq(agreements.id, id));
-  return found ?? null;
+  return found ? { ...found, url: `${config.appUrl}/agreement/${found.ownerKey}` } : null;
 }
 
 /** Null outside the demo. */

@@ -47,9 +47,11 @@ export async function findOwnerOnboarding(key: string) {
     .innerJoin(leads, eq(leads.id, onboardings.leadId))
     .where(eq(onboardings.ownerKey, key));
   if (!found) return null;
-  const { lead, isGone, finishedAt, ...page } = found;
-  const state = isGone ? ("closed" as const) : finishedAt ? ("finished" as const) : ("open" as const);
-  return { ...page, address: displayAddress(lead), street: lead.streetAddress, state, key };
+  const { lead, isGone, finishedAt, items, ...page } = found;
+  const about = { ...page, street: lead.streetAddress, key };
+  return isGone || finishedAt
+    ? { ...about, state: isGone ? ("closed" as const) : ("finished" as const), address: null, items: [] }
+    : { ...about, state: "open" as const, address: displayAddress(lead), items };
 }
 
 /** Null if there is nothing to ask for. */

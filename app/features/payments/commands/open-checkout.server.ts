@@ -23,15 +23,13 @@ import {
 } from "#app/features/payments/rules.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { type Refusal, refused } from "#app/lib/result.ts";
+import { done, type Refusal, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { logger } from "#app/log.server.ts";
 import { db } from "#db/instance.server.ts";
 import { payments } from "#db/schema/index.ts";
 
-/** `call`: trying again won't help. */
-type Refused = Refusal & { help?: "retry" | "call" };
-type Opening = { ok: true; value: { to: string; sessionId: string; isPaid: boolean } } | Refused;
+type Opening = Result<{ to: string; sessionId: string; isPaid: boolean }>;
 
 const minute = 60_000;
 const mostSteps = 4;
@@ -77,21 +75,18 @@ export async function openCheckout(
   return unavailable(notCreated);
 }
 
-const toPage = (to: string, sessionId: string): Opening => ({
-  ok: true,
-  value: { to, sessionId, isPaid: false },
-});
+const toPage = (to: string, sessionId: string) => done({ to, sessionId, isPaid: false });
 
-function toResult(paidOn: string | null): Opening {
+function toResult(paidOn: string | null) {
   const sessionId = paidOn ?? "";
   const to = `/payment/success?${new URLSearchParams({ session_id: sessionId })}`;
-  return { ok: true, value: { to, sessionId, isPaid: true } };
+  return done({ to, sessionId, isPaid: true });
 }
 
 function reserve(actor: Actor, paymentId: string, now: Date) {
   const mode = stripeMode();
   type Reserved = { ok: true; payment: Payment; email: string };
-  return db().transaction(async (tx): Promise<Refused | Reserved> => {
+  return db().transaction(async (tx): Promise<Refusal | Reserved> => {
     const locked = await lockPayment(tx, paymentId);
     if (!locked) return missing();
     const { payment, lead } = locked;
@@ -162,7 +157,7 @@ async function afterFailure({ id, attempt }: Payment, { reason }: ProviderFailur
   return current;
 }
 
-async function refuse(failure: ProviderFailure, paymentId: string, now: Date): Promise<Refused> {
+async function refuse(failure: ProviderFailure, paymentId: string, now: Date): Promise<Refusal> {
   const { reason, detail, code } = failure;
   logger.warn({ payment: paymentId, reason, detail, code }, "no payment page could be opened");
   await db()
@@ -171,8 +166,10 @@ async function refuse(failure: ProviderFailure, paymentId: string, now: Date): P
     .where(eq(payments.id, paymentId));
   if (reason === "unavailable")
     return unavailable(`${notCreated} The payment provider does not answer right now.`);
-  const message = "We can’t take card payments right now. Nothing was charged.";
-  return { ...refused("unavailable", message), help: "call" };
+  return refused(
+    "unavailable",
+    "We can’t take card payments right now. Nothing was charged. Please call us, and we’ll tell you how to pay.",
+  );
 }
 
 const openProblems: Record<ProviderFailure["reason"], string> = {
@@ -181,6 +178,7 @@ const openProblems: Record<ProviderFailure["reason"], string> = {
   "not configured": "the payment provider refused our key",
 };
 
-const unavailable = (message: string): Refused => ({ ...refused("unavailable", message), help: "retry" });
+const unavailable = (message: string) =>
+  refused("unavailable", `${message} Nothing was charged. Try again in a minute.`);
 const notValid = () => refused("conflict", "This link is not valid any more. Nothing was charged.");
 const missing = () => refused("not_found", "There is no such payment.");

@@ -1,76 +1,68 @@
 import { href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OwnerFrame } from "#app/components/owner-frame.tsx";
 import type { PayPage as Page, Receipt } from "#app/features/payments/types.ts";
-import {
-  formatDollarsAndCents,
-  formatExactDateTime,
-  formatPhone,
-  formatPromisedDollars,
-} from "#app/lib/format.ts";
+import { formatDollarsAndCents, formatExactDateTime, formatPromisedDollars } from "#app/lib/format.ts";
 
 interface PayPageProps {
   page: Page;
   /** Why clicking Pay opened no payment page. */
-  refused: { problem: string; help?: "retry" | "call" } | undefined;
+  problem: string | undefined;
   phone: string;
   timeZone: string;
 }
 
-export function PayPage({ page, refused, phone, timeZone }: PayPageProps) {
-  const { state, receipt, newerId } = page;
+export function PayPage({ page, problem, phone, timeZone }: PayPageProps) {
+  const { state, receipt, newerId, wasDeclined } = page;
   const { paymentId, sessionId, amountCents } = receipt;
-  const { title, message, isPaid, button } = views[state];
-  const toResult =
-    sessionId && `${href("/payment/success")}?${new URLSearchParams({ session_id: sessionId })}`;
-  const link = newerId ? href("/pay/:id", { id: newerId }) : state === "paid" ? toResult : null;
-  const help = {
-    retry: `Nothing was charged. Try again in a minute, or call ${formatPhone(phone)}.`,
-    call: `Please call ${formatPhone(phone)}, and we’ll tell you how to pay.`,
-  };
+  const { title, message, isPaid = false, button } = views[state];
   const canPay = state === "payable" || state === "over";
+  const link = newerId
+    ? href("/pay/:id", { id: newerId })
+    : state === "paid" && sessionId
+      ? resultUrl(sessionId)
+      : null;
+  const pay = (
+    <form method="post" action={href("/pay/:id", { id: paymentId })}>
+      <Button type="submit" size="lg" variant="action" pendingLabel="Processing...">
+        {button ?? `Pay ${formatPromisedDollars(amountCents)}`}
+      </Button>
+    </form>
+  );
+  const follow = link && (
+    <ButtonLink size="lg" href={link}>
+      {button}
+    </ButtonLink>
+  );
   return (
-    <div className="wrap grid gap-x-16 gap-y-10 py-10 md:py-16 desk:grid-cols-[7fr_5fr] desk:items-start">
-      <div>
-        <h1 className="text-h1">{title ?? `Onboarding fee: ${formatPromisedDollars(amountCents)}`}</h1>
-        <p className="mt-4 max-w-measure text-lead text-soft">{message}</p>
-        {refused && canPay ? (
-          <div className="mt-5 max-w-measure">
-            <FormErrors
-              id="pay-problem"
-              errors={[refused.problem, ...(refused.help ? [help[refused.help]] : [])]}
-            />
-          </div>
-        ) : null}
-        {page.wasDeclined && state === "payable" && !refused ? (
-          <p className="mt-4 max-w-measure font-medium">
-            The last card was declined, and nothing was charged. You can try again, or use another card.
-          </p>
-        ) : null}
-        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-          {canPay ? (
-            <form method="post" action={href("/pay/:id", { id: paymentId })}>
-              <Button type="submit" size="lg" variant="action" pendingLabel="Processing...">
-                {button ?? `Pay ${formatPromisedDollars(amountCents)}`}
-              </Button>
-            </form>
-          ) : null}
-          {link ? (
-            <ButtonLink size="lg" href={link}>
-              {button}
-            </ButtonLink>
-          ) : null}
-          <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${phone}`}>
-            {canPay || link ? "or call" : "Call"} {formatPhone(phone)}
-          </a>
+    <OwnerFrame
+      title={title ?? `Onboarding fee: ${formatPromisedDollars(amountCents)}`}
+      status={message}
+      phone={phone}
+      actions={canPay ? pay : follow}
+      aside={
+        canPay || isPaid || state === "not configured" ? (
+          <ReceiptLines receipt={receipt} timeZone={timeZone} isPaid={isPaid} />
+        ) : undefined
+      }
+    >
+      {problem && canPay ? (
+        <div className="mt-5 max-w-measure">
+          <FormErrors id="pay-problem" errors={[problem]} />
         </div>
-      </div>
-      {canPay || isPaid || state === "not configured" ? (
-        <ReceiptLines receipt={receipt} timeZone={timeZone} isPaid={isPaid === true} />
       ) : null}
-    </div>
+      {wasDeclined && state === "payable" && !problem ? (
+        <p className="mt-4 max-w-measure font-medium">
+          The last card was declined, and nothing was charged. You can try again, or use another card.
+        </p>
+      ) : null}
+    </OwnerFrame>
   );
 }
+
+const resultUrl = (sessionId: string) =>
+  `${href("/payment/success")}?${new URLSearchParams({ session_id: sessionId })}`;
 
 /** Without a title, the page shows the amount. */
 type View = { title?: string; message: string; isPaid?: true; button?: string };

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import { OwnerFrame } from "#app/components/owner-frame.tsx";
 import { ReceiptLines } from "#app/features/payments/components/pay-page.tsx";
 import type { PaymentResult } from "#app/features/payments/types.ts";
-import { formatPhone } from "#app/lib/format.ts";
 
 export type ResultView = PaymentResult | { state: "none" | "failed" };
 
@@ -15,20 +14,73 @@ interface ResultPageProps {
   timeZone: string;
 }
 
+export function ResultPage({ result, isStaff, retry, phone, timeZone }: ResultPageProps) {
+  const { title, message, button, to = retry } = resultView(result, isStaff);
+  const isPaid = result.state === "paid";
+  return (
+    <OwnerFrame
+      title={title}
+      status={message}
+      phone={phone}
+      actions={
+        button ? (
+          <ButtonLink href={to} size="lg">
+            {button}
+          </ButtonLink>
+        ) : null
+      }
+      aside={isPaid ? <ReceiptLines receipt={result.receipt} timeZone={timeZone} isPaid /> : undefined}
+    >
+      {isPaid && !isStaff && !isRefunded(result) ? (
+        <>
+          <h2 className="mt-8 text-h3">What comes next</h2>
+          <ol className="mt-3 grid max-w-measure list-decimal gap-2 pl-5">
+            <li>A manager calls or emails you to agree on the day when the onboarding begins.</li>
+            <li>We go through the home and its papers with you, and sort out whatever is still open.</li>
+            <li>Then we take it from there: we list the home, or take over its lease.</li>
+          </ol>
+        </>
+      ) : null}
+    </OwnerFrame>
+  );
+}
+
 type Paid = Extract<PaymentResult, { receipt: unknown }>;
 
 const isRefunded = ({ receipt }: Paid) => receipt.refundedCents >= receipt.amountCents;
 
-export function resultTitle(result: ResultView, isStaff: boolean): string {
-  if (result.state !== "paid") return views[result.state].title;
-  if (isStaff && !result.hasLead) return "Lead not found";
-  return isRefunded(result) ? "This payment was refunded" : "Payment Successful!";
+/** `to` defaults to the same page. */
+type View = { title: string; message: string; button?: string; to?: string };
+
+export function resultView(result: ResultView, isStaff: boolean): View {
+  if (result.state === "unpaid")
+    return { ...views.unpaid, to: href("/pay/:id", { id: result.receipt.paymentId }) };
+  if (result.state !== "paid") return views[result.state];
+  const { hasLead } = result;
+  const title = isRefunded(result) ? "This payment was refunded" : "Payment Successful!";
+  if (!isStaff)
+    return {
+      title,
+      message: isRefunded(result)
+        ? "We refunded all of it to your card. Your bank may take a few days to show it."
+        : "The onboarding fee has been processed successfully. We’ve emailed you the receipt.",
+    };
+  return {
+    title: hasLead ? title : "Lead not found",
+    message: isRefunded(result)
+      ? "The onboarding fee was paid, and all of it was refunded since."
+      : hasLead
+        ? "The onboarding fee has been processed successfully."
+        : "The onboarding fee has been processed, and its lead is deleted. There is a task about it, and the fee can be refunded once the lead is restored.",
+    button: hasLead && !isRefunded(result) ? "Move to Onboarding Stage" : "Go to the dashboard",
+    to: href("/dashboard"),
+  };
 }
 
 const doNotPayTwice =
   "Check your card statement to see whether you were charged. Please don’t pay a second time before you have spoken with us.";
 
-const views = {
+const views: Record<Exclude<ResultView["state"], "paid">, View> = {
   none: {
     title: "Invalid payment session",
     message:
@@ -66,112 +118,5 @@ const views = {
     title: "Your bank took this fee back",
     message:
       "You disputed this fee, and your bank decided for you, so it counts as not paid. We’ll call you about what comes next.",
-    button: null,
   },
 };
-
-export function ResultPage({ result, isStaff, retry, phone, timeZone }: ResultPageProps) {
-  const title = resultTitle(result, isStaff);
-  if (result.state === "paid") {
-    const aside = <ReceiptLines receipt={result.receipt} timeZone={timeZone} isPaid />;
-    return (
-      <Sheet title={title} aside={aside}>
-        {isStaff ? <PaidForStaff result={result} /> : <PaidForOwner result={result} phone={phone} />}
-      </Sheet>
-    );
-  }
-  const { message, button } = views[result.state];
-  const to = result.state === "unpaid" ? href("/pay/:id", { id: result.receipt.paymentId }) : retry;
-  return (
-    <Sheet title={title} aside={picture}>
-      <p
-        role={result.state === "waiting" ? "status" : undefined}
-        className="mt-4 max-w-measure text-lead text-soft"
-      >
-        {message}
-      </p>
-      <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-        {button ? (
-          <ButtonLink href={to} size="lg">
-            {button}
-          </ButtonLink>
-        ) : null}
-        <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${phone}`}>
-          {button ? "or call" : "Call"} {formatPhone(phone)}
-        </a>
-      </div>
-    </Sheet>
-  );
-}
-
-function PaidForStaff({ result }: { result: Paid }) {
-  const message = isRefunded(result)
-    ? "The onboarding fee was paid, and all of it was refunded since."
-    : result.hasLead
-      ? "The onboarding fee has been processed successfully."
-      : "The onboarding fee has been processed, and its lead is deleted. There is a task about it, and the fee can be refunded once the lead is restored.";
-  return (
-    <>
-      <p className="mt-4 max-w-measure text-lead text-soft">{message}</p>
-      <ButtonLink href={href("/dashboard")} size="lg" className="mt-7">
-        {result.hasLead && !isRefunded(result) ? "Move to Onboarding Stage" : "Go to the dashboard"}
-      </ButtonLink>
-    </>
-  );
-}
-
-function PaidForOwner({ result, phone }: { result: Paid; phone: string }) {
-  if (isRefunded(result))
-    return (
-      <>
-        <p className="mt-4 max-w-measure text-lead text-soft">
-          We refunded all of it to your card. Your bank may take a few days to show it.
-        </p>
-        <ButtonLink href={`tel:${phone}`} size="lg" className="mt-7">
-          Call {formatPhone(phone)}
-        </ButtonLink>
-      </>
-    );
-  return (
-    <>
-      <p className="mt-4 max-w-measure text-lead text-soft">
-        The onboarding fee has been processed successfully. We’ve emailed you the receipt.
-      </p>
-      <h2 className="mt-8 text-h3">What comes next</h2>
-      <ol className="mt-3 grid max-w-measure list-decimal gap-2 pl-5">
-        <li>A manager calls or emails you to agree on the day when the onboarding begins.</li>
-        <li>We go through the home and its papers with you, and sort out whatever is still open.</li>
-        <li>Then we take it from there: we list the home, or take over its lease.</li>
-      </ol>
-      <p className="mt-6">
-        Questions?{" "}
-        <a className="link font-semibold" href={`tel:${phone}`}>
-          Call {formatPhone(phone)}
-        </a>
-        .
-      </p>
-    </>
-  );
-}
-
-const picture = (
-  <img
-    src="/spot-door.svg"
-    width="400"
-    height="340"
-    alt=""
-    className="w-full max-w-100 justify-self-end max-desk:hidden"
-  />
-);
-
-function Sheet({ title, aside, children }: { title: string; aside: ReactNode; children: ReactNode }) {
-  return (
-    <div className="wrap grid gap-x-16 gap-y-10 py-10 md:py-20 desk:grid-cols-[7fr_5fr] desk:items-center">
-      <div>
-        <h1 className="text-h1">{title}</h1>
-        {children}
-      </div>
-      {aside}
-    </div>
-  );
-}

@@ -74,19 +74,21 @@ export const listItems = (invoiceId: string) =>
 export async function findInvoiceEmail(invoiceId: string) {
   const found = await findEmail(invoiceId);
   if (!found) return null;
-  const { invoice, lead: _, ...email } = found;
+  const { invoice, email, ...owner } = found;
   const { number, hostedUrl: url, dueAt, description, amountCents, status } = invoice;
   if (status !== "open" || !number || !url || !dueAt) return null;
   const items = await listItems(invoice.id);
-  return { ...email, number, description, items, amountCents, dueAt, url };
+  return { ...owner, email: { ...email, number, description, items, amountCents, dueAt, url } };
 }
 
 export async function findVoidEmail(invoiceId: string) {
   const found = await findEmail(invoiceId);
   if (!found) return null;
-  const { invoice, lead: _, ...email } = found;
+  const { invoice, email, ...owner } = found;
   const { number, description, amountCents, status } = invoice;
-  return status === "void" && number ? { ...email, number, description, amountCents } : null;
+  return status === "void" && number
+    ? { ...owner, email: { ...email, number, description, amountCents } }
+    : null;
 }
 
 async function findEmail(invoiceId: string) {
@@ -98,6 +100,6 @@ async function findEmail(invoiceId: string) {
   const to = found?.lead.email;
   if (!found || !to) return null;
   const { invoice, lead } = found;
-  const company = await findCompany();
-  return { to, leadId: lead.id, ownerName: lead.name?.trim() || null, invoice, lead, company };
+  const email = { ownerName: lead.name?.trim() || null, company: await findCompany() };
+  return { to, leadId: lead.id, invoice, email };
 }

@@ -41,11 +41,8 @@ describe("in a sandbox", () => {
     expect(await jobsOf("mail-invoice")).toMatchObject([
       { payload: { invoiceId: id, leadId: stage.leadId } },
     ]);
-    expect(await findInvoiceEmail(id)).toMatchObject({
-      number: stored.number,
-      amountCents: 137_450,
-      url: stored.hostedUrl,
-    });
+    const email = { number: stored.number, amountCents: 137_450, url: stored.hostedUrl };
+    expect(await findInvoiceEmail(id)).toMatchObject({ email });
     expect(await findSandboxInvoice(vendorId)).toMatchObject({
       number: stored.number,
       items: anInvoice.items,

@@ -1,8 +1,9 @@
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/form/field.tsx";
+import { OwnerFrame } from "#app/components/owner-frame.tsx";
 import { acceptedFiles, acceptedNames } from "#app/features/leads/files/rules.ts";
 import type { OwnerOnboarding } from "#app/features/leads/onboarding/rules.ts";
-import { formatLongDay, formatPhone } from "#app/lib/format.ts";
+import { formatLongDay } from "#app/lib/format.ts";
 
 export type UploadRefusal = { item: string | null; message: string };
 
@@ -17,20 +18,8 @@ interface OwnerOnboardingPageProps {
 
 export function OwnerOnboardingPage({ page, company, refused, ...form }: OwnerOnboardingPageProps) {
   const { state, address, items } = page;
-  const phone = (
-    <a className="link font-semibold" href={`tel:${company.phone}`}>
-      {formatPhone(company.phone)}
-    </a>
-  );
   return (
-    <div className="wrap py-10 md:py-16">
-      {address && state === "open" ? (
-        <p className="text-note font-semibold text-soft wrap-anywhere">{address}</p>
-      ) : null}
-      <h1 className="mt-2 text-display">{titles[state]}</h1>
-      <p className="mt-4 max-w-measure text-lead text-soft">
-        {texts[state]} Questions? Call us at {phone}.
-      </p>
+    <OwnerFrame about={address} title={titles[state]} status={texts[state]} phone={company.phone}>
       {state === "open" ? (
         <>
           <p className="mt-5 max-w-measure border-l-4 border-cyan bg-light-blue px-4 py-3">
@@ -56,7 +45,7 @@ export function OwnerOnboardingPage({ page, company, refused, ...form }: OwnerOn
           </ul>
         </>
       ) : null}
-    </div>
+    </OwnerFrame>
   );
 }
 
