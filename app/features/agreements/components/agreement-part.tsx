@@ -9,29 +9,13 @@ import { PanelPart } from "#app/components/panel-part.tsx";
 import { agreementSince, agreementStatusText } from "#app/features/agreements/labels.ts";
 import { agreementBadge, isLive, isOut, isSignable } from "#app/features/agreements/rules.ts";
 import type { Drift, StaffAgreement } from "#app/features/agreements/types.ts";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
-import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
 import { MoneyLink } from "#app/features/payments/components/money-form.tsx";
 import { formatDay } from "#app/lib/format.ts";
 
-interface AgreementPartProps {
-  leadId: string;
-  agreement: StaffAgreement | null;
-  drift: Drift | null;
-  /** What must be added before sending; null if it isn't waiting. */
-  missing: string[] | null;
-  isSet: boolean;
-  canMail: boolean;
-  legalOwners: LegalOwner[] | null;
-  email: string | null;
-  /** Warns that the rent behind the fees isn't this home's. */
-  rentCaution: string | null;
-  isAdmin: boolean;
-  formKey: string;
-  timeZone: string;
-}
-
-export function AgreementPart({ agreement, drift, missing, timeZone, ...actions }: AgreementPartProps) {
+export function AgreementPart() {
+  const { agreement, drift } = useLeadPage().deal.agreement;
   return (
     <PanelPart
       id="agreement"
@@ -45,25 +29,16 @@ export function AgreementPart({ agreement, drift, missing, timeZone, ...actions 
         ) : null
       }
     >
-      {agreement ? (
-        <State agreement={agreement} missing={missing} leadId={actions.leadId} timeZone={timeZone} />
-      ) : (
-        <p className="text-soft">No agreement has been sent.</p>
-      )}
+      {agreement ? <State agreement={agreement} /> : <p className="text-soft">No agreement has been sent.</p>}
       {drift ? <p className="mt-1 font-medium wrap-anywhere text-red-deep">{drift.text}</p> : null}
-      <Actions agreement={agreement} drift={drift} {...actions} />
+      <Actions />
     </PanelPart>
   );
 }
 
-type StateProps = {
-  agreement: StaffAgreement;
-  missing: string[] | null;
-  leadId: string;
-  timeZone: string;
-};
-
-function State({ agreement, missing, leadId, timeZone }: StateProps) {
+function State({ agreement }: { agreement: StaffAgreement }) {
+  const { lead, deal, timeZone } = useLeadPage();
+  const { missing } = deal.agreement;
   const basis = [agreement.quoteLine, agreement.isSandbox && "Sandbox"].filter(Boolean);
   return (
     <>
@@ -81,7 +56,7 @@ function State({ agreement, missing, leadId, timeZone }: StateProps) {
             ))}
           </ul>
           <ButtonLink
-            href={href("/leads/:id/edit", { id: leadId })}
+            href={href("/leads/:id/edit", { id: lead.id })}
             size="sm"
             variant="outline"
             className="mt-2"
@@ -97,13 +72,13 @@ function State({ agreement, missing, leadId, timeZone }: StateProps) {
   );
 }
 
-type ActionsProps = Omit<AgreementPartProps, "missing" | "timeZone">;
-
-function Actions(props: ActionsProps) {
-  const { agreement, drift, leadId, isSet, canMail, email, rentCaution, legalOwners, isAdmin, formKey } =
-    props;
+function Actions() {
+  const { lead, analysis, deal, isAdmin, formKey } = useLeadPage();
+  const { agreement, drift, isSet } = deal.agreement;
+  const email = lead.email?.trim();
+  const rentCaution = analysis.state === "ready" ? analysis.caution : null;
   const status = agreement?.status;
-  const sendLabel = isSet && canMail ? sendLabelOf(status, drift) : null;
+  const sendLabel = isSet && email ? sendLabelOf(status, drift) : null;
   const canRemind = status && (isOut(status) || (status === "completed" && agreement?.hasFile));
   return (
     <div className="mt-2 flex flex-wrap items-start gap-2 empty:hidden print:hidden">
@@ -112,14 +87,10 @@ function Actions(props: ActionsProps) {
           Countersign
         </NewTabButton>
       ) : null}
-      {sendLabel ? (
-        <SendForm leadId={leadId} legalOwners={legalOwners} formKey={formKey}>
-          {sendLabel}
-        </SendForm>
-      ) : null}
+      {sendLabel ? <SendForm label={sendLabel} /> : null}
       {canRemind ? (
         <ButtonForm
-          action={href("/leads/:id/agreement", { id: leadId })}
+          action={href("/leads/:id/agreement", { id: lead.id })}
           fields={{ intent: "again" }}
           formKey={formKey}
           pendingLabel="Sending..."
@@ -140,13 +111,13 @@ function Actions(props: ActionsProps) {
       {sendLabel && rentCaution ? (
         <p className="basis-full text-soft">The fees are based on the rent above. {rentCaution}.</p>
       ) : null}
-      {sendLabel && email ? (
+      {sendLabel ? (
         <span className="self-center text-xs text-quiet wrap-anywhere">
           Sending creates the agreement and emails it to {email}
         </span>
       ) : null}
       {agreement?.isBounced ? (
-        <ButtonLink href={href("/leads/:id/contact", { id: leadId })} size="sm" variant="outline">
+        <ButtonLink href={href("/leads/:id/contact", { id: lead.id })} size="sm" variant="outline">
           Correct email address
         </ButtonLink>
       ) : null}
@@ -175,21 +146,25 @@ function remindLabel(status: StaffAgreement["status"]) {
   return status === "completed" ? "Send the copy again" : "Send again";
 }
 
-type SendFormProps = Pick<ActionsProps, "leadId" | "legalOwners" | "formKey"> & { children: string };
-
-function SendForm({ leadId, legalOwners, formKey, children }: SendFormProps) {
+function SendForm({ label }: { label: string }) {
+  const { lead, deal, formKey } = useLeadPage();
   const form = useOfficeForm({ formKey });
   return (
     <details className="basis-full">
-      <summary className={buttonClass({ size: "sm", variant: "outline" })}>{children}</summary>
+      <summary className={buttonClass({ size: "sm", variant: "outline" })}>{label}</summary>
       <OfficeForm
         form={form}
-        action={href("/leads/:id/agreement", { id: leadId })}
+        action={href("/leads/:id/agreement", { id: lead.id })}
+        fields={{ intent: "send" }}
         preventScrollReset
         className="mt-3 grid gap-4"
       >
-        <input type="hidden" name="intent" value="send" />
-        <LegalOwnerFields id="agreement" known={legalOwners} typed={form.typed} errors={form.fields} />
+        <LegalOwnerFields
+          id="agreement"
+          known={deal.agreement.legalOwners}
+          typed={form.typed}
+          errors={form.fields}
+        />
         <ActionProblem problem={form.problems} />
         <Button
           type="submit"
@@ -205,14 +180,10 @@ function SendForm({ leadId, legalOwners, formKey, children }: SendFormProps) {
   );
 }
 
-interface AgreementSummaryProps {
-  agreement: StaffAgreement | null;
-  /** First request of the owner; null if none. */
-  askedAt: Date | null;
-  timeZone: string;
-}
-
-export function AgreementSummary({ agreement, askedAt, timeZone }: AgreementSummaryProps) {
+export function AgreementSummary() {
+  const { lead, deal, timeZone } = useLeadPage();
+  const { agreement } = deal.agreement;
+  const askedAt = lead.agreementAskedAt;
   const asked = askedAt ? `requested ${formatDay(askedAt, timeZone)}` : "";
   if (!agreement)
     return asked ? (

@@ -1,8 +1,9 @@
-import { href } from "react-router";
+import { Form, href, useSubmit } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
-import { ButtonLink } from "#app/components/button.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
-import { agreementBadge } from "#app/features/agreements/rules.ts";
+import { agreementBadge, documentFilters } from "#app/features/agreements/rules.ts";
 import type { DocumentRow } from "#app/features/agreements/types.ts";
 import { formatDay } from "#app/lib/format.ts";
 
@@ -81,3 +82,48 @@ const Actions = ({ id, name, hasFile }: DocumentRow) => (
     ) : null}
   </span>
 );
+
+/** Choosing a status applies at once; without JavaScript the button does. */
+export function DocumentFilters({ q, status }: { q: string; status: string }) {
+  const submit = useSubmit();
+  return (
+    <Form
+      role="search"
+      method="get"
+      action={href("/documents")}
+      className="mb-3 flex items-end gap-2 max-sm:flex-wrap"
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget);
+      }}
+    >
+      <TextField
+        key={q}
+        id="document-search"
+        name="q"
+        type="search"
+        label="Search by name, email or address"
+        hideLabel
+        placeholder="Search by name, email or address"
+        maxLength={100}
+        defaultValue={q}
+        className="max-sm:w-full sm:w-80"
+      />
+      <SelectField
+        key={status}
+        id="document-status"
+        name="status"
+        label="Status"
+        hideLabel
+        defaultValue={status}
+        className="max-sm:flex-1 sm:w-64"
+        options={[
+          { value: "", label: "All statuses" },
+          ...Object.entries(documentFilters).map(([value, { label }]) => ({ value, label })),
+        ]}
+      />
+      <Button type="submit" variant="outline" size="sm">
+        Search
+      </Button>
+    </Form>
+  );
+}

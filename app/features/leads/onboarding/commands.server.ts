@@ -20,6 +20,7 @@ import { csvLine } from "#app/lib/csv-line.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatDateTime } from "#app/lib/format.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
+import { isSame } from "#app/lib/same.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
@@ -79,7 +80,8 @@ export async function changeOnboarding(
     const [started] = await tx.select().from(onboardings).where(eq(onboardings.leadId, leadId));
     if (!started) return refused("not_found", "The onboarding has not started.");
     if (form.intent === "onboarding-send") return sendList(tx, { lead, started, again: form.again, by });
-    const changed = await changeItem(tx, { leadId, form, by });
+    const of = { leadId, by };
+    const changed = await (form.intent === "item-add" ? addItem(tx, form, of) : changeItem(tx, form, of));
     if (!changed.ok) return changed;
     if (changed.value)
       await recordEvent(tx, { leadId, kind: "onboarding_item", actor, at: now, data: changed.value });
@@ -89,61 +91,53 @@ export async function changeOnboarding(
 }
 
 type FormOf<Intent> = Extract<OnboardingForm, { intent: Intent }>;
-type ItemChange = { leadId: string; form: FormOf<"item-tick" | "item-save" | "item-remove">; by: By };
-
 type Changed = Result<{ what: string; title: string } | null>;
+type Of = { leadId: string; by: By };
 
-async function addItem(
-  tx: Transaction,
-  form: FormOf<"item-save">,
-  place: { leadId: string; createdAt: Date },
-): Promise<Changed> {
+async function addItem(tx: Transaction, form: FormOf<"item-add">, { leadId, by }: Of): Promise<Changed> {
   const { title, dueOn, isForOwner } = form;
   const [found] = await tx
     .select({ items: count(), last: max(onboardingItems.position) })
     .from(onboardingItems)
-    .where(eq(onboardingItems.leadId, place.leadId));
+    .where(eq(onboardingItems.leadId, leadId));
   const { items = 0, last } = found ?? {};
   if (items >= mostItems) return refused("invalid", `A list has at most ${mostItems} items.`, "title");
   const position = (last ?? 0) + 1;
-  await tx.insert(onboardingItems).values({ ...place, position, title, dueOn, isForOwner });
+  await tx.insert(onboardingItems).values({ leadId, position, title, dueOn, isForOwner, createdAt: by.now });
   return done({ what: "added", title });
 }
 
+type ItemForm = FormOf<"item-tick" | "item-save" | "item-remove">;
+
 /** Null if nothing differs. */
-async function changeItem(
-  tx: Transaction,
-  { leadId, form, by: { actor, now } }: ItemChange,
-): Promise<Changed> {
-  const { item: itemId } = form;
-  if (!itemId)
-    return form.intent === "item-save" ? addItem(tx, form, { leadId, createdAt: now }) : done(null);
-  const own = and(eq(onboardingItems.id, itemId), eq(onboardingItems.leadId, leadId));
+async function changeItem(tx: Transaction, form: ItemForm, { leadId, by }: Of): Promise<Changed> {
+  const own = and(eq(onboardingItems.id, form.item), eq(onboardingItems.leadId, leadId));
   const [item] = await tx.select().from(onboardingItems).where(own);
-  if (!item) return form.intent === "item-remove" ? done(null) : refused("not_found", "This item is gone.");
-  const isDone = form.intent === "item-tick" && form.done === "yes";
-  const doneBy = isDone && actor.kind === "staff" ? actor.userId : null;
-  const change =
-    form.intent === "item-save"
-      ? { title: form.title, dueOn: form.dueOn ?? null, isForOwner: form.isForOwner }
-      : { doneAt: isDone ? now : null, doneBy };
-  const isSame =
-    "title" in change
-      ? change.title === item.title && change.dueOn === item.dueOn && change.isForOwner === item.isForOwner
-      : isDone === (item.doneAt !== null);
-  if (form.intent !== "item-remove" && isSame) return done(null);
+  const isRemoval = form.intent === "item-remove";
+  if (!item) return isRemoval ? done(null) : refused("not_found", "This item is gone.");
+  const change = isRemoval ? null : changeOf(form, item, by);
+  if (change && isSame(change, item)) return done(null);
   if (item.version !== form.version) return changedElsewhere("this item");
   const { title } = { ...item, ...change };
-  if (form.intent === "item-remove") {
+  if (!change) {
     await tx.delete(onboardingItems).where(own);
     return done({ what: "removed", title });
   }
   const version = sql`${onboardingItems.version} + 1`;
   await tx
     .update(onboardingItems)
-    .set({ ...change, updatedAt: now, version })
+    .set({ ...change, updatedAt: by.now, version })
     .where(own);
-  return done({ what: "title" in change ? "changed" : isDone ? "finished" : "opened", title });
+  return done({ what: change.title ? "changed" : change.doneAt ? "finished" : "opened", title });
+}
+
+type Item = typeof onboardingItems.$inferSelect;
+
+function changeOf(form: FormOf<"item-tick" | "item-save">, item: Item, { actor, now }: By): Partial<Item> {
+  if (form.intent === "item-save")
+    return { title: form.title, dueOn: form.dueOn ?? null, isForOwner: form.isForOwner };
+  if (form.done === "no") return { doneAt: null, doneBy: null };
+  return item.doneAt ? {} : { doneAt: now, doneBy: actor.kind === "staff" ? actor.userId : null };
 }
 
 async function noteFinished(tx: Transaction, leadId: string, { actor, now }: By) {

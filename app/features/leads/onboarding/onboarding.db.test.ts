@@ -98,7 +98,7 @@ test("is finished when all items are done, and open again with a new one", async
   expect(await listOf(lead.id)).toMatchObject({ finishedAt: null });
   await change({ intent: "item-remove", item: items[0]?.id, version: 1 });
   expect((await listOf(lead.id)).finishedAt).not.toBeNull();
-  const own = { intent: "item-save", title: "Gate remote", formKey: crypto.randomUUID() };
+  const own = { intent: "item-add", title: "Gate remote", formKey: crypto.randomUUID() };
   await change(own);
   await change(own);
   const after = await listOf(lead.id);

@@ -91,12 +91,6 @@ export async function recordMoneyEvent(
 const paymentData = ({ id, amountCents }: Payment) => ({ paymentId: id, amountCents });
 const invoiceData = ({ id, number, description }: StoredInvoice) => ({ invoiceId: id, number, description });
 
-/** Dates are compared by time. */
-export function isSame<Row extends object>(change: Partial<Row>, stored: Row) {
-  const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value);
-  return (Object.keys(change) as (keyof Row)[]).every((name) => plain(change[name]) === plain(stored[name]));
-}
-
 type Task = { title: string; detail: string; dueAt: Date; dedupeKey: string };
 
 export const addProblemTask = (

@@ -6,7 +6,6 @@ import { addTask, closeTasks, placeOf } from "#app/features/leads/timeline/recor
 import { type ProviderFailure, readPage } from "#app/features/payments/commands/provider.server.ts";
 import {
   addProblemTask,
-  isSame,
   type LockedPayment,
   listOthers,
   lockPayment,
@@ -30,6 +29,7 @@ import { isLiveKey } from "#app/integrations/stripe.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { system, visitor } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
+import { isSame } from "#app/lib/same.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { payments } from "#db/schema/index.ts";

@@ -6,29 +6,22 @@ import { Button } from "#app/components/button.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { MoneyLink, RefundList } from "#app/features/payments/components/money-form.tsx";
 import { actionOf, paymentBadge, paymentLabel } from "#app/features/payments/components/payment-labels.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
-import type { LeadMoney, LeadPayment } from "#app/features/payments/types.ts";
+import type { LeadPayment } from "#app/features/payments/types.ts";
 import { formatDateTime, formatPromisedDollars } from "#app/lib/format.ts";
 
-interface FeePartProps {
-  leadId: string;
-  email: string | null;
-  money: LeadMoney;
-  movesMoney: boolean;
-  formKey: string;
-  timeZone: string;
-}
-
-export function FeePart({ leadId, money, movesMoney, timeZone, email, formKey }: FeePartProps) {
-  const { mode, payments, origin, feeCents } = money;
+export function FeePart() {
+  const { lead, deal, isAdmin, formKey, timeZone } = useLeadPage();
+  const { mode, payments, origin, feeCents } = deal.money;
   const hasPaid = payments.some(({ status }) => status === "paid" || status === "disputed");
   const live = payments.find(({ status }) => status === "created" || status === "open");
   const next = live ? "Send link again" : payments.length > 0 ? "Send a new link" : "Send payment link";
   const [latest, ...earlier] = payments;
   const actions = (payment: LeadPayment) => (
-    <MoneyLink key={payment.id} changed={payment} action={movesMoney ? actionOf(payment) : null} />
+    <MoneyLink key={payment.id} changed={payment} action={isAdmin ? actionOf(payment) : null} />
   );
   return (
     <PanelPart
@@ -47,16 +40,16 @@ export function FeePart({ leadId, money, movesMoney, timeZone, email, formKey }:
       {live && mode !== "not configured" ? (
         <PayLink url={`${origin}${href("/pay/:id", { id: live.id })}`} />
       ) : null}
-      {hasPaid || mode === "not configured" || !email?.trim() ? null : (
+      {hasPaid || mode === "not configured" || !lead.email?.trim() ? null : (
         <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 print:hidden">
           <ButtonForm
-            action={href("/leads/:id/payment", { id: leadId })}
+            action={href("/leads/:id/payment", { id: lead.id })}
             formKey={formKey}
             pendingLabel="Sending..."
           >
             {next}
           </ButtonForm>
-          <span className="text-xs text-quiet [overflow-wrap:anywhere]">to {email}</span>
+          <span className="text-xs text-quiet [overflow-wrap:anywhere]">to {lead.email}</span>
         </div>
       )}
       {earlier.length > 0 ? (

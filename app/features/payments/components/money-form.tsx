@@ -30,7 +30,6 @@ interface MoneyFormProps {
 
 export function MoneyForm({ changed, action, formKey, onDone, reply }: MoneyFormProps) {
   const form = useOfficeForm({ formKey, reply, onDone });
-  const { pending, problems, fields, typed } = form;
   const { path, button, pendingLabel } = moneyActions[action];
   const { refundableCents = 0 } = changed;
   const isCheck = action === "record check";
@@ -40,44 +39,38 @@ export function MoneyForm({ changed, action, formKey, onDone, reply }: MoneyForm
   const id = `${action.replace(" ", "-")}-${changed.id}`;
   return (
     <OfficeForm form={form} action={href(path, { id: changed.id })} noValidate className="grid gap-3">
-      <FormErrors id={`${id}-problem`} errors={problems} />
+      <FormErrors id={`${id}-problem`} errors={form.problems} />
       <p className="wrap-anywhere">{consequence(action, changed)}</p>
       {isRefund && !isOver ? (
         <TextField
           id={`${id}-amount`}
-          name="amount"
           label="Amount"
           required
           prefix="$"
           hint={`At most ${formatPromisedDollars(refundableCents)}.`}
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={typed?.amount ?? formatPromisedDollars(refundableCents).replace("$", "")}
-          errors={fields.amount}
+          {...form.field("amount", formatPromisedDollars(refundableCents).replace("$", ""))}
         />
       ) : null}
       {isCheck ? (
         <TextField
           id={`${id}-number`}
-          name="checkNumber"
           label="Check number"
           required
           maxLength={40}
           autoComplete="off"
-          defaultValue={typed?.checkNumber ?? ""}
-          errors={fields.checkNumber}
+          {...form.field("checkNumber")}
         />
       ) : (
         <TextArea
           id={`${id}-reason`}
-          name="reason"
           label="Reason"
           hint="For staff only. It’s saved in the timeline."
           rows={2}
           required
           maxLength={500}
-          defaultValue={typed?.reason ?? ""}
-          errors={fields.reason}
+          {...form.field("reason")}
         />
       )}
       {isOver ? null : (
@@ -86,7 +79,7 @@ export function MoneyForm({ changed, action, formKey, onDone, reply }: MoneyForm
           size="sm"
           variant={isCheck ? "primary" : "danger"}
           className="justify-self-end"
-          pending={pending}
+          pending={form.pending}
           pendingLabel={pendingLabel}
         >
           {button}

@@ -156,8 +156,7 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
     ) : (
       <OfficeProblem status={404} message="Lead not found" />
     );
-  const { lead, analysis, others, extras, deal, formKey, now, timeZone, here, me } = loaderData;
-  const part = { leadId: lead.id, canMail: Boolean(lead.email?.trim()), formKey, timeZone };
+  const { lead, analysis, others, extras, deal, now, timeZone, here, me } = loaderData;
   const replyTo = (intent: string) => (actionData?.initialValue?.intent === intent ? actionData : undefined);
   const { agreement } = deal.agreement;
   const hasOnboarding = extras.onboarding !== null || canOnboard(lead.status);
@@ -166,9 +165,7 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
       <NeighborLinks neighbors={loaderData.neighbors} />
       <LeadHead
         live={<LiveDot leads={[lead.id, ...others.map(({ id }) => id)]} />}
-        agreement={
-          <AgreementSummary agreement={agreement} askedAt={lead.agreementAskedAt} timeZone={timeZone} />
-        }
+        agreement={<AgreementSummary />}
         form={form}
       />
       <JumpLinks />
@@ -188,36 +185,14 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
               timeZone={timeZone}
               className="border-t border-line"
             />
-            <AgreementPart
-              {...part}
-              {...deal.agreement}
-              email={lead.email}
-              rentCaution={analysis.state === "ready" ? analysis.caution : null}
-              isAdmin={loaderData.isAdmin}
-            />
-            <FeePart {...part} email={lead.email} money={deal.money} movesMoney={loaderData.isAdmin} />
-            <InvoicesPart
-              {...part}
-              now={now}
-              mayVoid={loaderData.isAdmin}
-              {...deal.invoices}
-              email={lead.email}
-            />
+            <AgreementPart />
+            <FeePart />
+            <InvoicesPart />
             <OdooPart leadId={lead.id} link={deal.odoo} />
           </MoneyPanel>
           <PropertyCard lead={lead} analysis={analysis} rules={loaderData.rentalRules} />
           <FilesPart agreement={agreement} />
-          {hasOnboarding ? (
-            <OnboardingPart
-              lead={lead}
-              onboarding={extras.onboarding}
-              files={extras.files}
-              formKey={formKey}
-              reply={actionData}
-              now={now}
-              timeZone={timeZone}
-            />
-          ) : null}
+          {hasOnboarding ? <OnboardingPart /> : null}
           <LeadQuote />
           <CoOwners />
           <OtherProperties />

@@ -1,14 +1,12 @@
-import { data, href, Link, replace } from "react-router";
+import { data, href, Link } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { createInvoice } from "#app/features/payments/invoices/commands/create.server.ts";
 import { InvoiceForm } from "#app/features/payments/invoices/components/invoice-form.tsx";
 import { findBilledLead } from "#app/features/payments/invoices/queries.server.ts";
 import { NewInvoiceForm } from "#app/features/payments/schema.ts";
-import { actorContext } from "#app/server/context.ts";
-import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
-import { redirectWithToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/new-invoice.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -20,15 +18,20 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { ...lead, formKey: crypto.randomUUID() };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await parseForm(request, NewInvoiceForm);
-  if (!form.ok) return form.reply;
-  const { rows: items, ...invoice } = form.value;
-  const command = () => createInvoice(context.get(actorContext), { leadId: params.id, items, ...invoice });
-  const stored = await runCommand(context, command, "Failed to create invoice");
-  if (!stored.ok) return form.refuse(stored);
-  const toast = { tone: "success", text: "Invoice created. It goes out to the owner now" } as const;
-  return redirectWithToast(href("/leads/:id", params), toast, { by: replace });
+export function action({ request, params, context }: Route.ActionArgs) {
+  return handleForm(
+    { request, context },
+    {
+      schema: NewInvoiceForm,
+      command: ({ rows: items, ...invoice }, actor) =>
+        createInvoice(actor, { leadId: params.id, items, ...invoice }),
+      success: () => ({
+        to: href("/leads/:id", params),
+        toast: "Invoice created. It goes out to the owner now",
+      }),
+      failure: "Failed to create invoice",
+    },
+  );
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

@@ -10,6 +10,7 @@ type LeadPage = LeadPageData & {
   people: readonly Person[];
   /** User ID. */
   me: string;
+  isAdmin: boolean;
   formKey: string;
   /** To a submission without JavaScript, by its intent. */
   replyTo: (intent: string) => FormReply | undefined;

@@ -25,11 +25,12 @@ export function MergeForm({
   const page = (id: string, other: string) => `${href("/leads/:id/merge", { id })}?with=${other}`;
   const filled = fields.filter(({ mine }) => !mine);
   return (
-    <OfficeForm form={form} action={page(lead.id, other.id)} className="card max-w-4xl">
-      <input type="hidden" name="intent" value="merge" />
-      <input type="hidden" name="with" value={other.id} />
-      <input type="hidden" name="version" value={lead.version} />
-      <input type="hidden" name="otherVersion" value={other.version} />
+    <OfficeForm
+      form={form}
+      action={page(lead.id, other.id)}
+      fields={{ intent: "merge", with: other.id, version: lead.version, otherVersion: other.version }}
+      className="card max-w-4xl"
+    >
       <div className="grid gap-2 border-b border-line px-4 py-4">
         <FormErrors id="merge-problem" errors={form.problems ?? (problem ? [problem] : undefined)} />
         <p className="max-w-measure">

@@ -1,52 +1,31 @@
 import { FileText } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { href } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Checkbox, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
-import { type FormReply, typedIn } from "#app/components/form/reply.ts";
-import type { LeadFile } from "#app/features/leads/files/rules.ts";
-import {
-  isOverdue,
-  type Onboarding,
-  type OnboardingItem,
-  progressOf,
-} from "#app/features/leads/onboarding/rules.ts";
+import type { FormReply } from "#app/components/form/reply.ts";
+import { Panel } from "#app/components/panel.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
+import { isOverdue, type OnboardingItem, progressOf } from "#app/features/leads/onboarding/rules.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatDateTime, formatDay } from "#app/lib/format.ts";
 
-interface OnboardingPartProps {
-  lead: { id: string; status: string | null; version: number };
-  onboarding: Onboarding | null;
-  files: readonly LeadFile[];
-  formKey: string;
-  /** To a submission without JavaScript. */
-  reply: FormReply | undefined;
-  now: Date;
-  timeZone: string;
-}
-
-export function OnboardingPart({
-  lead,
-  onboarding,
-  files,
-  formKey,
-  reply,
-  now,
-  timeZone,
-}: OnboardingPartProps) {
+export function OnboardingPart() {
+  const { lead, extras, formKey, replyTo, timeZone } = useLeadPage();
   const { id } = lead;
-  const typed = typedIn(reply);
+  const { onboarding } = extras;
   const form = { action: href("/leads/:id", { id }), formKey };
   const { items = [], finishedAt, sentAt } = onboarding ?? {};
   return (
-    <section className="card" aria-labelledby="onboarding">
-      <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
-        <h2 id="onboarding">Onboarding</h2>
-        {onboarding ? <p className="num text-soft">{progressOf(items)}</p> : null}
-        <p className="ml-auto text-soft print:hidden">
+    <Panel
+      id="onboarding"
+      title="Onboarding"
+      note={onboarding && progressOf(items)}
+      actions={
+        <p className="text-soft">
           Hand-off file:{" "}
           <a href={href("/leads/:id/handoff.csv", { id })} download className="link">
             CSV
@@ -55,8 +34,9 @@ export function OnboardingPart({
             JSON
           </a>
         </p>
-      </header>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3">
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
         <p className="num min-w-60 grow text-soft">
           {finishedAt ? (
             `Finished ${formatDay(finishedAt, timeZone)}`
@@ -87,7 +67,7 @@ export function OnboardingPart({
             {...form}
             fields={{ intent: "onboarding-send" }}
             again="Send it once more"
-            reply={typed?.intent === "onboarding-send" ? reply : undefined}
+            reply={replyTo("onboarding-send")}
           >
             Send the list
           </ButtonForm>
@@ -103,51 +83,25 @@ export function OnboardingPart({
       </div>
       <ul className="divide-y divide-line border-t border-line">
         {items.map((item) => (
-          <ItemLine
-            key={item.id}
-            action={form.action}
-            item={item}
-            reply={typed?.item === item.id ? reply : undefined}
-            isLate={isOverdue(item, dayIn(timeZone, now))}
-            timeZone={timeZone}
-          >
-            {files.map((file) =>
-              file.onboardingItemId === item.id ? (
-                <a
-                  key={file.id}
-                  href={href("/leads/:id/files/:file", { id, file: file.id })}
-                  download
-                  className="link mr-3 inline-flex items-center gap-1 [overflow-wrap:anywhere]"
-                >
-                  <FileText aria-hidden="true" className="size-4 flex-none" />
-                  {file.name}
-                </a>
-              ) : null,
-            )}
-          </ItemLine>
+          <ItemLine key={item.id} item={item} />
         ))}
         {onboarding ? (
           <li className="px-4 py-2 print:hidden">
-            <ItemForm {...form} reply={typed?.intent === "item-save" && !typed.item ? reply : undefined} />
+            <ItemForm reply={replyTo("item-add")} />
           </li>
         ) : null}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
-interface ItemLineProps {
-  action: string;
-  item: OnboardingItem;
-  reply: FormReply | undefined;
-  isLate: boolean;
-  timeZone: string;
-  children: ReactNode;
-}
-
-function ItemLine({ action, item, reply, isLate, timeZone, children }: ItemLineProps) {
+function ItemLine({ item }: { item: OnboardingItem }) {
+  const { lead, extras, replyTo, now, timeZone } = useLeadPage();
   const { id, title, detail, dueOn, doneAt, doneBy, isForOwner, version } = item;
-  const isTick = typedIn(reply)?.intent === "item-tick";
+  const files = extras.files.filter(({ onboardingItemId }) => onboardingItemId === id);
+  const isLate = isOverdue(item, dayIn(timeZone, now));
+  const own = (...intents: string[]) =>
+    intents.map(replyTo).find((reply) => reply?.initialValue?.item === id);
   const due = dueOn ? `${isLate ? "Overdue since" : "Due"} ${formatDay(dueOn)}` : "No due date";
   const done = doneAt && `Done ${formatDay(doneAt, timeZone)}${doneBy ? ` by ${doneBy}` : ""}`;
   return (
@@ -160,35 +114,45 @@ function ItemLine({ action, item, reply, isLate, timeZone, children }: ItemLineP
             {done ?? due}
             {isForOwner ? ", from the owner" : ""}
           </p>
-          {children}
+          {files.map((file) => (
+            <a
+              key={file.id}
+              href={href("/leads/:id/files/:file", { id: lead.id, file: file.id })}
+              download
+              className="link mr-3 inline-flex items-center gap-1 [overflow-wrap:anywhere]"
+            >
+              <FileText aria-hidden="true" className="size-4 flex-none" />
+              {file.name}
+            </a>
+          ))}
         </div>
         <ButtonForm
-          action={action}
+          action={href("/leads/:id", { id: lead.id })}
           fields={{ intent: "item-tick", item: id, version, done: doneAt ? "no" : "yes" }}
           name={title}
           variant={doneAt ? "quiet" : "outline"}
-          reply={isTick ? reply : undefined}
+          reply={own("item-tick")}
         >
           {doneAt ? "Undo" : "Done"}
         </ButtonForm>
       </div>
-      <ItemForm action={action} item={item} reply={isTick ? undefined : reply} />
+      <ItemForm item={item} reply={own("item-save", "item-remove")} />
     </li>
   );
 }
 
-type ItemFormProps = {
-  action: string;
-  item?: OnboardingItem;
-  formKey?: string;
-  reply: FormReply | undefined;
-};
+type ItemFormProps = { item?: OnboardingItem; reply: FormReply | undefined };
 
 /** Adds an item, or edits one. */
-function ItemForm({ action, item, reply, ...page }: ItemFormProps) {
+function ItemForm({ item, reply }: ItemFormProps) {
+  const { lead, formKey } = useLeadPage();
   const details = useRef<HTMLDetailsElement>(null);
-  const form = useOfficeForm({ ...page, reply, onDone: () => details.current?.removeAttribute("open") });
-  const { fields, typed } = form;
+  const form = useOfficeForm({
+    ...(!item && { formKey }),
+    reply,
+    onDone: () => details.current?.removeAttribute("open"),
+  });
+  const { typed } = form;
   const { id = "new", title = "", dueOn = null, isForOwner = false, version = 0 } = item ?? {};
   const isStale = item && typed?.version !== undefined && Number(typed.version) !== version;
   if (item?.doneAt && !form.reply) return null;
@@ -200,9 +164,14 @@ function ItemForm({ action, item, reply, ...page }: ItemFormProps) {
       >
         {item ? "Edit" : "Add an item"}
       </summary>
-      <OfficeForm form={form} action={action} preventScrollReset noValidate className="grid gap-3 py-2">
-        {item ? <input type="hidden" name="item" value={id} /> : null}
-        {item ? <input type="hidden" name="version" value={version} /> : null}
+      <OfficeForm
+        form={form}
+        action={href("/leads/:id", { id: lead.id })}
+        {...(item && { fields: { item: id, version } })}
+        preventScrollReset
+        noValidate
+        className="grid gap-3 py-2"
+      >
         <FormErrors id={`item-problem-${id}`} errors={form.problems} />
         <div
           key={`${form.formKey}${form.reply ? "" : version}`}
@@ -210,24 +179,20 @@ function ItemForm({ action, item, reply, ...page }: ItemFormProps) {
         >
           <TextField
             id={`item-title-${id}`}
-            name="title"
             label="Item"
             required
             maxLength={120}
             autoComplete="off"
-            defaultValue={typed ? (typed.title ?? "") : title}
             hint={isStale ? `Saved now: ${title}` : undefined}
-            errors={fields.title}
+            {...form.field("title", title)}
           />
           <TextField
             id={`item-due-${id}`}
-            name="dueOn"
             label="Due"
             type="date"
             optional
-            defaultValue={(typed ? typed.dueOn : dueOn) ?? ""}
             hint={isStale ? `Saved now: ${dueOn ? formatDay(dueOn) : "no date"}` : undefined}
-            errors={fields.dueOn}
+            {...form.field("dueOn", dueOn ?? "")}
           />
           <Checkbox
             id={`item-owner-${id}`}
@@ -237,7 +202,13 @@ function ItemForm({ action, item, reply, ...page }: ItemFormProps) {
           />
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" name="intent" value="item-save" size="sm" pending={form.pending}>
+          <Button
+            type="submit"
+            name="intent"
+            value={item ? "item-save" : "item-add"}
+            size="sm"
+            pending={form.pending}
+          >
             {item ? "Save item" : "Add item"}
           </Button>
           {item ? (

@@ -4,7 +4,6 @@ import { addTask, closeTasks, placeOf } from "#app/features/leads/timeline/recor
 import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
   addInvoiceTask,
-  isSame,
   type LockedInvoice,
   lockInvoice,
   recordMoneyEvent,
@@ -32,6 +31,7 @@ import type { StripeInvoice } from "#app/integrations/stripe/invoices.server.ts"
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { formatDollarsAndCents } from "#app/lib/format.ts";
+import { isSame } from "#app/lib/same.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";

@@ -1,15 +1,14 @@
 import { type FieldMetadata, type FormMetadata, getFormProps, useForm } from "@conform-to/react";
 import { Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { href, useFetcher } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
+import { href } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { Dialog, useDialogLink } from "#app/components/dialog.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { withLogIn } from "#app/components/form/log-in-again.tsx";
-import { type FormReply, useFormKey } from "#app/components/form/reply.ts";
-import { useAnswer } from "#app/components/form/use-answer.ts";
-import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
 import { dueDays, mostItems, runningTotal } from "#app/features/payments/invoices/rules.ts";
 import { formatDollarsAndCents } from "#app/lib/format.ts";
 
@@ -21,32 +20,24 @@ interface InvoiceFormProps {
   reply?: FormReply | undefined;
 }
 
-export function InvoiceForm({ leadId, email, onDone, reply: first, ...page }: InvoiceFormProps) {
-  const { Form, state, data } = useFetcher<FormReply>();
-  const pending = state !== "idle";
-  const reply = data ?? first;
-  const sheet = useProblemFocus(reply?.status === "error" ? reply : undefined);
-  useAnswer({ state, data }, (refusal) => refusal || onDone?.());
-  const [{ formKey, defaultValue }] = useState(() => ({
-    formKey: textOf(first?.initialValue?.formKey) ?? page.formKey,
-    defaultValue: (first?.initialValue as InvoiceValues | undefined) ?? empty,
-  }));
+export function InvoiceForm({ leadId, email, formKey, onDone, reply: first }: InvoiceFormProps) {
+  const sending = useOfficeForm({ formKey, reply: first, onDone });
+  const { reply, pending } = sending;
+  const [defaultValue] = useState(() => (first?.initialValue as InvoiceValues | undefined) ?? empty);
   const [form, fields] = useForm<InvoiceValues>({
     id: `invoice-${leadId}`,
     defaultValue,
     ...(reply && { lastResult: reply }),
   });
   return (
-    <Form
-      method="post"
+    <OfficeForm
+      form={sending}
       action={href("/leads/:id/invoice", { id: leadId })}
       {...getFormProps(form)}
-      ref={sheet}
       noValidate
       preventScrollReset
       className="mt-3 grid gap-4"
     >
-      <input type="hidden" name="formKey" value={formKey} />
       <FormErrors
         id={`${form.id}-problem`}
         errors={[...(form.errors ?? []), ...(fields.rows.errors ?? [])].map(withLogIn)}
@@ -88,7 +79,7 @@ export function InvoiceForm({ leadId, email, onDone, reply: first, ...page }: In
           {email ? `Create and send to ${email}` : "Create Invoice"}
         </Button>
       </div>
-    </Form>
+    </OfficeForm>
   );
 }
 
@@ -96,8 +87,6 @@ const empty: InvoiceValues = { daysUntilDue: String(dueDays.usual), rows: [{ des
 
 const amountsIn = (rows: unknown) =>
   Array.isArray(rows) ? rows.map((row: RowValues | undefined) => row?.amount) : [];
-
-const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 type RowValues = { description?: string; amount?: string };
 
@@ -196,23 +185,34 @@ function InvoiceRows<Values extends Record<string, unknown>>({
 
 type InvoiceValues = { description?: string; daysUntilDue?: string; rows?: RowValues[] };
 
-export interface CreateDialogProps {
-  leadId: string;
-  email: string;
-  formKey: string;
-  open: boolean;
-  onClose: () => void;
-}
+type CreateInvoiceProps = Pick<InvoiceFormProps, "leadId" | "email">;
 
-export function CreateDialog({ leadId, email, open, onClose, ...page }: CreateDialogProps) {
-  const { formKey, renew } = useFormKey(page.formKey);
+export function CreateInvoice({ leadId, email }: CreateInvoiceProps) {
+  const { wasOpened, onClick, onClose, open } = useDialogLink();
+  const [formKey, setFormKey] = useState(newKey);
   const onDone = () => {
     onClose();
-    renew();
+    setFormKey(newKey);
   };
   return (
-    <Dialog id="create-invoice" title="Create Invoice" open={open} onClose={onClose} wide>
-      <InvoiceForm key={formKey} leadId={leadId} email={email} formKey={formKey} onDone={onDone} />
-    </Dialog>
+    <>
+      <ButtonLink
+        href={href("/leads/:id/invoice", { id: leadId })}
+        variant="outline"
+        size="sm"
+        aria-haspopup="dialog"
+        onClick={onClick}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+        Create Invoice
+      </ButtonLink>
+      {wasOpened ? (
+        <Dialog id="create-invoice" title="Create Invoice" open={open} onClose={onClose} wide>
+          <InvoiceForm key={formKey} leadId={leadId} email={email} formKey={formKey} onDone={onDone} />
+        </Dialog>
+      ) : null}
+    </>
   );
 }
+
+const newKey = () => crypto.randomUUID() as string;

@@ -1,56 +1,43 @@
-import { FileDown, Plus } from "lucide-react";
+import { FileDown } from "lucide-react";
 import { href } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
-import { ButtonLink, buttonClass } from "#app/components/button.tsx";
-import { useDialogLink } from "#app/components/dialog.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { MoneyLink, RefundList } from "#app/features/payments/components/money-form.tsx";
 import type { MoneyAction } from "#app/features/payments/components/payment-labels.ts";
-import {
-  CreateDialog,
-  type CreateDialogProps,
-} from "#app/features/payments/invoices/components/invoice-form.tsx";
+import { CreateInvoice } from "#app/features/payments/invoices/components/invoice-form.tsx";
 import {
   canRemind,
   canRetry,
   canTakeCheck,
   canVoid,
-  type InvoiceMode,
   type InvoiceRow,
   invoiceBadge,
   isIssuing,
 } from "#app/features/payments/invoices/rules.ts";
 import { formatDay, formatDollarsAndCents } from "#app/lib/format.ts";
 
-interface InvoicesPartProps {
-  leadId: string;
-  mode: InvoiceMode;
-  email: string | null;
-  mayVoid: boolean;
-  invoices: readonly InvoiceRow[];
-  now: Date;
-  timeZone: string;
-  formKey: string;
-}
-
-export function InvoicesPart({ leadId, mode, email, invoices, ...page }: InvoicesPartProps) {
+export function InvoicesPart() {
+  const { lead, deal } = useLeadPage();
+  const { mode, invoices } = deal.invoices;
   return (
     <PanelPart
       id="invoices"
       title="Invoices"
       state={<Overdue invoices={invoices} />}
       actions={
-        email?.trim() && mode !== "not configured" ? (
-          <CreateInvoice leadId={leadId} email={email} formKey={page.formKey} />
+        lead.email?.trim() && mode !== "not configured" ? (
+          <CreateInvoice leadId={lead.id} email={lead.email} />
         ) : null
       }
     >
       {invoices.length > 0 ? (
         <ul className="mt-2 grid gap-3">
           {invoices.map((invoice) => (
-            <Line key={invoice.id} invoice={invoice} {...page} />
+            <Line key={invoice.id} invoice={invoice} />
           ))}
         </ul>
       ) : (
@@ -60,11 +47,8 @@ export function InvoicesPart({ leadId, mode, email, invoices, ...page }: Invoice
   );
 }
 
-type LineProps = Pick<InvoicesPartProps, "mayVoid" | "now" | "timeZone" | "formKey"> & {
-  invoice: InvoiceRow;
-};
-
-function Line({ invoice, mayVoid, now, timeZone, formKey }: LineProps) {
+function Line({ invoice }: { invoice: InvoiceRow }) {
+  const { isAdmin, now, timeZone, formKey } = useLeadPage();
   const dates = datesOf(invoice, timeZone);
   const { id, number, description, createdAt, amountCents, hostedUrl, pdfUrl } = invoice;
   const name = number ?? description;
@@ -104,7 +88,7 @@ function Line({ invoice, mayVoid, now, timeZone, formKey }: LineProps) {
             PDF<span className="sr-only"> of {name} (opens a new tab)</span>
           </ButtonLink>
         ) : null}
-        <MoneyLink changed={invoice} action={mayVoid ? actionOf(invoice) : null} name={name} />
+        <MoneyLink changed={invoice} action={isAdmin ? actionOf(invoice) : null} name={name} />
         <MoneyLink
           changed={invoice}
           action={canTakeCheck(invoice) ? "record check" : null}
@@ -130,7 +114,7 @@ const actionOf = (invoice: InvoiceRow): MoneyAction | null => {
   return invoice.refundableCents > 0 ? "refund invoice" : null;
 };
 
-function Overdue({ invoices }: Pick<InvoicesPartProps, "invoices">) {
+function Overdue({ invoices }: { invoices: readonly InvoiceRow[] }) {
   const late = invoices.filter((invoice) => invoice.isOverdue);
   if (late.length === 0) return null;
   const sum = late.reduce((total, { amountCents }) => total + amountCents, 0);
@@ -159,23 +143,4 @@ function notesOf(
   else if (problem) notes.push(status === "open" && !sentAt ? `Not emailed: ${problem}` : problem);
   if (voidReason && status !== "paid") notes.push(`Reason for voiding: ${voidReason}`);
   return notes;
-}
-
-function CreateInvoice({ leadId, email, formKey }: Pick<CreateDialogProps, "leadId" | "email" | "formKey">) {
-  const own = href("/leads/:id/invoice", { id: leadId });
-  const { wasOpened, onClick, ...dialog } = useDialogLink();
-  return (
-    <>
-      <a
-        href={own}
-        aria-haspopup="dialog"
-        onClick={onClick}
-        className={buttonClass({ variant: "outline", size: "sm" })}
-      >
-        <Plus aria-hidden="true" className="size-4" />
-        Create Invoice
-      </a>
-      {wasOpened ? <CreateDialog leadId={leadId} email={email} formKey={formKey} {...dialog} /> : null}
-    </>
-  );
 }
