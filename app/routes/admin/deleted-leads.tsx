@@ -36,8 +36,8 @@ export function action({ request, context }: Route.ActionArgs) {
     {
       schema: RestoreForm,
       command: ({ ids }, actor) => restoreLeads(actor, { ids }),
-      success: ({ hasLost }, { ids }, { back = home }) => ({
-        to: back,
+      success: ({ hasLost }, { ids }, { back }) => ({
+        to: back ?? home,
         toast: `${ids.length > 1 ? `${ids.length} leads restored` : "Lead restored"}${hasLost ? lost : ""}`,
         about: "deletion",
       }),

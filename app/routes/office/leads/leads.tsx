@@ -52,8 +52,9 @@ export function action({ request, context }: Route.ActionArgs) {
         if (form.intent === "delete") return deleteView(actor, form);
         return form.intent === "save" ? saveView(actor, form) : changeView(actor, form);
       },
-      success: (_, form, { back = href("/leads") }) => ({
-        to: form.intent === "save" && form.query ? `${href("/leads")}?${form.query}` : back,
+      success: (_, form, { back }) => ({
+        to:
+          form.intent === "save" && form.query ? `${href("/leads")}?${form.query}` : (back ?? href("/leads")),
         toast: form.intent === "save" ? `View “${form.name}” saved` : toasts[form.intent],
       }),
       failure: "This could not be saved. Please try again.",
