@@ -79,7 +79,12 @@ async function bookVisit(tx: Transaction, lead: Lead, booking: Booking) {
     },
   });
   if (!visit.confirmedAt) await startTarget(tx, { on: "walkthrough_booked", leadId: lead.id, now });
-  await tellPerson(tx, visit, { actor, title: `Walkthrough with ${displayName(lead.name)}: ${label}` });
+  const about = `with ${displayName(lead.name)}: ${label}`;
+  await tellPerson(tx, visit, { actor, title: `Walkthrough ${about}` });
+  if (open && open.assignedTo !== visit.assignedTo) {
+    const title = `You’re off the walkthrough ${about}`;
+    await tellPerson(tx, { ...visit, assignedTo: open.assignedTo }, { actor, title });
+  }
   const mail = { leadId: lead.id, at: at.toISOString(), ...(from && { from: from.toISOString() }) };
   await enqueue(tx, "mail-walkthrough", mail, { dedupeKey: mailKey(visit), runAt: now });
   return { visit, from, label, mail };
@@ -117,7 +122,7 @@ async function isFree(tx: Transaction, { who, at, leadId, now }: Slot) {
   return (await tx.$count(visits, others)) === 0;
 }
 
-/** To who comes. */
+/** Who comes, or no longer does. */
 const tellPerson = (tx: Transaction, visit: Visit, { actor, title }: { actor: Actor; title: string }) =>
   notifyOther(tx, {
     userId: visit.assignedTo,

@@ -1,4 +1,4 @@
-import { and, eq, like } from "drizzle-orm";
+import { and, desc, eq, like } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { renewCalendarKey } from "#app/features/accounts/user-settings/commands.server.ts";
 import { findUserSettings } from "#app/features/accounts/user-settings/queries.server.ts";
@@ -160,6 +160,12 @@ test("is left to the office when the owner moves it to a time that the person ha
   const { ownerKey } = await open(other.leadId);
   expect(await moveOwnWalkthrough({ ownerKey, visit: monday, version: 1, now })).toMatchObject({ ok: true });
   expect(await open(other.leadId)).toMatchObject({ assignedTo: null, confirmedAt: null });
+  const [told] = await db()
+    .select()
+    .from(notifications)
+    .where(eq(notifications.path, `/leads/${other.leadId}#walkthrough`))
+    .orderBy(desc(notifications.createdAt));
+  expect(told).toMatchObject({ userId: comes.userId, title: expect.stringContaining("You’re off") });
   expect(await open(leadId)).toMatchObject({ assignedTo: comes.userId, version: 1 });
 });
 
