@@ -36,7 +36,8 @@ async function buildIndexes(sql: postgres.Sql) {
   for (const statement of statements) {
     const name = /if not exists (\w+)/i.exec(statement)?.[1];
     if (name && built.has(name)) continue;
-    if (unfinished.some((left) => left.name === name)) await sql`drop index concurrently ${sql(name)}`;
+    if (name && unfinished.some((left) => left.name === name))
+      await sql`drop index concurrently ${sql(name)}`;
     await sql.unsafe(statement);
   }
 }

@@ -10,9 +10,9 @@ export async function startWire(databaseUrl: string, judge: Judge) {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
   let connections = 0;
-  const server = createServer((client) => {
+  const server = createServer({ noDelay: true }, (client) => {
     const connection = ++connections;
-    const upstream = connect(Number(target.port), target.hostname);
+    const upstream = connect({ port: Number(target.port), host: target.hostname, noDelay: true });
     let cut = false;
     const breakOff = () => {
       cut = true;

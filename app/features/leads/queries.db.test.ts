@@ -211,7 +211,7 @@ describe("statements a page costs", () => {
       timeZone: "America/Chicago",
     };
     expect(await statements(() => findDashboard(person, everything))).toBe(4);
-    expect(await statements(() => findLeadPage(lead.id))).toBe(3);
+    expect(await statements(() => findLeadPage(lead.id))).toBe(2);
     expect(
       await statements(() =>
         findLeadList(

@@ -153,7 +153,7 @@ export function readStatusFilter(value: string | null): StatusGroup | null {
   return groupOfStatus.get(value === "new_lead" ? "new" : value) ?? null;
 }
 
-type AddressColumns = {
+export type AddressColumns = {
   streetAddress: string | null;
   city: string | null;
   state: string | null;

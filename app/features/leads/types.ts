@@ -11,6 +11,7 @@ import type { Contact } from "#app/features/leads/fields.ts";
 import type { LeadFile } from "#app/features/leads/files/rules.ts";
 import type { Onboarding } from "#app/features/leads/onboarding/rules.ts";
 import type { LeadOrigin } from "#app/features/leads/origin.ts";
+import type { AddressColumns } from "#app/features/leads/rules.ts";
 import type { TargetKind } from "#app/features/leads/targets/schema.ts";
 import type { LeadVisit } from "#app/features/leads/visits/types.ts";
 import type { ContactBarrier } from "#app/features/messaging/contact/rules.ts";
@@ -184,6 +185,8 @@ export type LeadExtras = {
   lastCall: { at: string; outcome: CallOutcome } | null;
   /** The open one. */
   visit: LeadVisit | null;
+  /** Of the same email, newest first. */
+  others: (Pick<KnownLead, "id" | "email" | "status"> & { name: string | null } & AddressColumns)[];
   /** Open. */
   targets: { kind: TargetKind; dueAt: string }[];
   /** Newest first. */

@@ -36,6 +36,10 @@ export const leadParts: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } = 
       u.name as who from visits v left join auth.users u on u.id = v.assigned_to
     where v.lead_id = leads.id and v.canceled_at is null`),
   targets: list(targetsOfLead),
+  others: list(sql`select k.id, k.name, k.email, k.status, k.property_address as "propertyAddress",
+      k.street_address as "streetAddress", k.city, k.state, k.zip_code as "zipCode" from leads k
+    where k.email = nullif(leads.email, '') and k.id <> leads.id and k.deleted_at is null
+    order by k.created_at desc, k.id desc limit 20`),
   conversation: list(conversationOfLead),
   callBarrier: contactBarrier(owner, "call"),
   textBarrier: contactBarrier(owner, "sms"),

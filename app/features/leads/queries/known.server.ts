@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm";
 import { searchWords } from "#app/features/leads/list-request.ts";
 import { originOf, readTouch } from "#app/features/leads/origin.ts";
-import { displayAddress, displayName } from "#app/features/leads/rules.ts";
+import { type AddressColumns, displayAddress, displayName } from "#app/features/leads/rules.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
 import { typedPhone } from "#app/lib/phone.ts";
 import { emailShape } from "#app/lib/text-rules.ts";
@@ -48,14 +48,18 @@ export async function listKnownLeads(
     )
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(limit);
-  return rows.map((lead) => ({
-    id: lead.id,
-    name: displayName(lead.name),
-    email: lead.email,
-    address: displayAddress(lead),
-    status: lead.status,
-  }));
+  return rows.map(knownLead);
 }
+
+type Stored = Pick<KnownLead, "id" | "email" | "status"> & { name: string | null } & AddressColumns;
+
+export const knownLead = (lead: Stored): KnownLead => ({
+  id: lead.id,
+  name: displayName(lead.name),
+  email: lead.email,
+  address: displayAddress(lead),
+  status: lead.status,
+});
 
 /** With the last form sent and the first and latest touch. Null if gone. */
 export async function findPublicLead(leadId: string) {

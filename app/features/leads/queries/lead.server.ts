@@ -8,7 +8,7 @@ import { type AnalysisCard, analysisCard } from "#app/features/leads/analysis-ca
 import { odooLink, odooLinks } from "#app/features/leads/crm/queries.server.ts";
 import { originOf } from "#app/features/leads/origin.ts";
 import { leadExtras } from "#app/features/leads/queries/extras.server.ts";
-import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
+import { knownLead } from "#app/features/leads/queries/known.server.ts";
 import { leadTask, leadTasks } from "#app/features/leads/queries/tasks.server.ts";
 import { displayAddress, displayName, missingForEstimate } from "#app/features/leads/rules.ts";
 import { type TimelineGroup, timelineGroups } from "#app/features/leads/timeline/events.ts";
@@ -37,8 +37,7 @@ export async function findLeadPage(
     findCompany(),
   ]);
   if (!lead) return null;
-  const [known, rentalRules, money, agreement] = await Promise.all([
-    listKnownLeads({ email: lead.email ?? undefined }, db(), 21),
+  const [rentalRules, money, agreement] = await Promise.all([
     findRentalRules(lead),
     leadMoney(lead.payments, lastQuotes(lead.quotes), now),
     leadAgreement(lead, now),
@@ -47,7 +46,7 @@ export async function findLeadPage(
     lead: detailsOf(lead),
     origin: originOf(lead.firstTouch, lead.lastTouch),
     tasks: lead.tasks.map(leadTask),
-    others: known.filter((other) => other.id !== id),
+    others: lead.extras.others.map(knownLead),
     quotes: shownQuotes(lead.quotes),
     timeline: timeline.slice(0, events),
     hasMoreEvents: timeline.length > events,

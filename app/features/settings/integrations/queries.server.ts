@@ -19,6 +19,7 @@ import { odooMode } from "#app/integrations/odoo.server.ts";
 import { rentcastMode } from "#app/integrations/rentcast.server.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { smsMode } from "#app/integrations/twilio.server.ts";
+import { cached } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, vendorStates } from "#db/schema/index.ts";
 
@@ -113,4 +114,4 @@ export async function findAlerts(): Promise<Alerts> {
   return { refused, oldestDueAt: rows[0]?.oldestDueAt ?? null };
 }
 
-export const listRefused = async () => (await findAlerts()).refused;
+export const listRefused = cached(async () => (await findAlerts()).refused);
