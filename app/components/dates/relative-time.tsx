@@ -1,3 +1,4 @@
+import "#app/components/styles/table.css";
 import { companyTimeZone, formatDateTime, formatDay, formatExactDateTime } from "#app/lib/format.ts";
 
 interface RelativeTimeProps {
@@ -28,15 +29,9 @@ export function RelativeTime({ at, now, timeZone, focusable }: RelativeTimeProps
 }
 
 /** Shown on hover and focus of a `group/time`, or of its table row. */
-export function ExactTime({ className, children }: { className: string; children: string }) {
-  return (
-    <span
-      className={`invisible absolute bottom-[calc(100%+0.25rem)] z-20 w-max rounded-badge bg-ink px-2 py-1 text-xs text-paper group-hover/time:visible group-focus-visible/time:visible in-[tr:hover,tr:has(a:focus-visible)]:visible in-[tr:hover]:[transition:visibility_0s_0.6s] ${className}`}
-    >
-      {children}
-    </span>
-  );
-}
+export const ExactTime = ({ className, children }: { className: string; children: string }) => (
+  <span className={`exact-time ${className}`}>{children}</span>
+);
 
 /** "48 min ago", "2 h ago", "Yesterday", "Nov 17", "in 48 min", "Tomorrow". */
 export function relativeTime(

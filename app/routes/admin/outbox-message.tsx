@@ -8,7 +8,7 @@ import {
   MessageHeaders,
   MessageText,
 } from "#app/features/messaging/outbox/components/message.tsx";
-import { RetryButton } from "#app/features/messaging/outbox/components/retry-button.tsx";
+import { RetryButton } from "#app/features/messaging/outbox/components/outbox-table.tsx";
 import { findOutboxItem } from "#app/features/messaging/outbox/queries.server.ts";
 import { JobNumber } from "#app/features/messaging/outbox/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";

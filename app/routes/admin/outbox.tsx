@@ -6,8 +6,7 @@ import { Pager } from "#app/components/table.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { retryFailedJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import { MessageModeNotes } from "#app/features/messaging/outbox/components/mode-notes.tsx";
-import { OutboxTable } from "#app/features/messaging/outbox/components/outbox-table.tsx";
-import { RetryButton } from "#app/features/messaging/outbox/components/retry-button.tsx";
+import { OutboxTable, RetryButton } from "#app/features/messaging/outbox/components/outbox-table.tsx";
 import { countOutbox, findMessageModes, listOutbox } from "#app/features/messaging/outbox/queries.server.ts";
 import {
   type OutboxFilter,

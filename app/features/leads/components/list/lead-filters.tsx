@@ -7,7 +7,7 @@ import { SelectField } from "#app/components/form/field.tsx";
 import { boardQuery } from "#app/features/leads/board/rules.ts";
 import { filterQuery, readGroups, sortLabels } from "#app/features/leads/list-request.ts";
 import { readStatusFilter, sourceLabel, statusGroups } from "#app/features/leads/rules.ts";
-import type { LeadCounts, ListChoices } from "#app/features/leads/types.ts";
+import type { LeadCounts, ListChoices, Person } from "#app/features/leads/types.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
@@ -28,7 +28,8 @@ export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFil
   const here = `${href(page)}?${query}`;
   const undated = withParams(here, { from: null, to: null });
   const statuses = readGroups(shown);
-  const more = ["assignee", "source", "city", "tag", "next", "stale"].filter((name) => shown.get(name));
+  const filters = filtersOf(choices);
+  const more = [...filters.map(({ name }) => name), "next", "stale"].filter((name) => shown.get(name));
   return (
     <>
       <div className="mb-3 flex flex-wrap items-start gap-2">
@@ -100,33 +101,16 @@ export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFil
             }
           >
             <div className="grid gap-3">
-              <Choice name="assignee" label="Assigned to" any="Anyone" value={shown.get("assignee")}>
-                {[
-                  { value: "me", label: "Me" },
-                  { value: "none", label: "Unassigned" },
-                  ...choices.people.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-              </Choice>
-              <Choice name="source" label="Source" any="Any source" value={shown.get("source")}>
-                {choices.sources.map((source) => ({ value: source, label: sourceLabel(source) }))}
-              </Choice>
-              <Choice name="city" label="City" any="Any city" value={shown.get("city")}>
-                {choices.cities.map((city) => ({ value: city.toLowerCase(), label: city }))}
-              </Choice>
-              <Choice name="tag" label="Tag" any="Any tag" value={shown.get("tag")}>
-                {choices.tags.map(({ id, name }) => ({ value: id, label: name }))}
-              </Choice>
+              {filters.map((filter) => (
+                <Choice key={filter.name} {...filter} value={shown.get(filter.name)} />
+              ))}
               <Tick name="next" value="none" isOn={shown.get("next") === "none"}>
                 No next step
               </Tick>
               <Tick name="stale" value="1" isOn={shown.get("stale") === "1"}>
                 Stale: too long in its stage
               </Tick>
-              {counts ? (
-                <Choice name="sort" label="Sort" any={sortLabels["-created"]} value={shown.get("sort")}>
-                  {sortChoices}
-                </Choice>
-              ) : null}
+              {counts ? <Choice {...sorting} value={shown.get("sort")} /> : null}
               <ShowButton />
             </div>
           </Popover>
@@ -158,14 +142,51 @@ export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFil
           </NavLink>
         </nav>
       </div>
-      <FilterChips query={query} choices={choices} page={page} />
+      <FilterChips query={query} filters={filters} page={page} />
     </>
   );
 }
 
-const sortChoices = Object.entries(sortLabels)
-  .filter(([value]) => value !== "-created")
-  .map(([value, label]) => ({ value, label }));
+type Filter = {
+  name: string;
+  label: string;
+  /** The choice of none. */
+  any: string;
+  options: readonly { value: string; label: string }[];
+};
+
+const filtersOf = ({ people, sources, cities, tags }: ListChoices): Filter[] => [
+  {
+    name: "assignee",
+    label: "Assigned to",
+    any: "Anyone",
+    options: [{ value: "me", label: "Me" }, { value: "none", label: "Unassigned" }, ...people.map(optionOf)],
+  },
+  {
+    name: "source",
+    label: "Source",
+    any: "Any source",
+    options: sources.map((source) => ({ value: source, label: sourceLabel(source) })),
+  },
+  {
+    name: "city",
+    label: "City",
+    any: "Any city",
+    options: cities.map((city) => ({ value: city.toLowerCase(), label: city })),
+  },
+  { name: "tag", label: "Tag", any: "Any tag", options: tags.map(optionOf) },
+];
+
+const optionOf = ({ id, name }: Person) => ({ value: id, label: name });
+
+const sorting: Filter = {
+  name: "sort",
+  label: "Sort",
+  any: sortLabels["-created"],
+  options: Object.entries(sortLabels)
+    .filter(([value]) => value !== "-created")
+    .map(([value, label]) => ({ value, label })),
+};
 
 const switchClass = buttonClass({
   variant: "quiet",
@@ -207,16 +228,9 @@ const Popover = ({ id, isOn, button, children }: PopoverProps) => (
   </div>
 );
 
-interface ChoiceProps {
-  name: string;
-  label: string;
-  any: string;
-  value: string | null;
-  children: readonly { value: string; label: string }[];
-}
-
-function Choice({ name, label, any, value, children }: ChoiceProps) {
-  const known = children.find((option) => option.value.toLowerCase() === value?.toLowerCase());
+/** A value that is gone can still be chosen. */
+function Choice({ name, label, any, options, value }: Filter & { value: string | null }) {
+  const known = findOption(options, value);
   return (
     <SelectField
       id={`filter-${name}`}
@@ -226,10 +240,13 @@ function Choice({ name, label, any, value, children }: ChoiceProps) {
       data-live
       value={known?.value ?? value ?? ""}
       onChange={() => {}}
-      options={known || !value ? children : [...children, { value, label: value }]}
+      options={known || !value ? options : [...options, { value, label: value }]}
     />
   );
 }
+
+const findOption = (options: Filter["options"], value: string | null) =>
+  options.find((option) => option.value.toLowerCase() === value?.toLowerCase());
 
 type TickProps = { name: string; value: string; isOn: boolean; children: ReactNode };
 
@@ -290,12 +307,12 @@ function useFilterForm(query: string, page: LeadsPage) {
   };
 }
 
-type FilterChipsProps = { query: string; choices: ListChoices; page: LeadsPage };
+type FilterChipsProps = { query: string; filters: readonly Filter[]; page: LeadsPage };
 
 /** The range has its own. */
-function FilterChips({ query, choices, page }: FilterChipsProps) {
+function FilterChips({ query, filters, page }: FilterChipsProps) {
   const chips = [...new URLSearchParams(query)].flatMap(([name, value]) => {
-    const label = chipLabel(name, value, choices);
+    const label = chipLabel(name, value, filters);
     return label ? [{ name, value, label }] : [];
   });
   if (chips.length === 0) return null;
@@ -323,31 +340,14 @@ function FilterChips({ query, choices, page }: FilterChipsProps) {
   );
 }
 
-function chipLabel(name: string, value: string, { people, tags }: ListChoices): string | null {
-  const named = (all: readonly { id: string; name: string }[]) => all.find(({ id }) => id === value)?.name;
-  switch (name) {
-    case "q":
-      return `Search: ${value}`;
-    case "status":
-      return readStatusFilter(value)?.filterLabel ?? null;
-    case "assignee":
-      return assignees[value] ?? (named(people) ? `Assigned to ${named(people)}` : null);
-    case "source":
-      return `Source: ${sourceLabel(value)}`;
-    case "city":
-      return `City: ${value}`;
-    case "tag":
-      return `Tag: ${named(tags) ?? "deleted"}`;
-    case "next":
-      return value === "none" ? "No next step" : null;
-    case "stale":
-      return value === "1" ? "Stale" : null;
-    default:
-      return null;
-  }
+function chipLabel(name: string, value: string, filters: readonly Filter[]): string | null {
+  if (name === "q") return `Search: ${value}`;
+  if (name === "status") return readStatusFilter(value)?.filterLabel ?? null;
+  if (name === "next") return value === "none" ? "No next step" : null;
+  if (name === "stale") return value === "1" ? "Stale" : null;
+  const filter = filters.find((each) => each.name === name);
+  return filter ? `${filter.label}: ${findOption(filter.options, value)?.label ?? value}` : null;
 }
-
-const assignees: Record<string, string> = { me: "Assigned to me", none: "Unassigned" };
 
 function without(page: LeadsPage, query: string, { name, value }: { name: string; value: string }) {
   const params = new URLSearchParams(query);

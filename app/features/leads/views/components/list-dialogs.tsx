@@ -57,11 +57,14 @@ function SaveView({ query, action, here, reply }: FormProps & { query: string })
   const form = useOfficeForm({ reply });
   const { pending, problems, fields, typed } = form;
   return (
-    <OfficeForm form={form} action={action} noValidate className="grid gap-4">
+    <OfficeForm
+      form={form}
+      action={action}
+      fields={{ intent: "save", back: here, query }}
+      noValidate
+      className="grid gap-4"
+    >
       <FormErrors id="save-view-problem" errors={problems} />
-      <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="back" value={here} />
-      <input type="hidden" name="query" value={query} />
       <TextField
         id="view-name"
         name="name"
@@ -92,10 +95,13 @@ function ManageView({ view, action, here, reply }: FormProps & { view: SavedView
   const { pending, problems, fields, typed } = form;
   const id = `view-${view.id}`;
   return (
-    <OfficeForm form={form} action={action} noValidate className="flex flex-wrap items-end gap-3">
-      <input type="hidden" name="back" value={here} />
-      <input type="hidden" name="id" value={view.id} />
-      <input type="hidden" name="version" value={view.version} />
+    <OfficeForm
+      form={form}
+      action={action}
+      fields={{ back: here, id: view.id, version: view.version }}
+      noValidate
+      className="flex flex-wrap items-end gap-3"
+    >
       <TextField
         id={id}
         name="name"
@@ -127,10 +133,8 @@ function ManageView({ view, action, here, reply }: FormProps & { view: SavedView
 function ChooseColumns({ columns, action, here, reply }: FormProps & { columns: readonly LeadColumn[] }) {
   const form = useOfficeForm({ reply });
   return (
-    <OfficeForm form={form} action={action}>
+    <OfficeForm form={form} action={action} fields={{ intent: "columns", back: here }}>
       <FormErrors id="columns-problem" errors={form.problems} />
-      <input type="hidden" name="intent" value="columns" />
-      <input type="hidden" name="back" value={here} />
       <p className="mb-3 text-soft">The name is always shown. Only you see this choice.</p>
       <fieldset className="grid gap-1 sm:grid-cols-2">
         <legend className="sr-only">Columns</legend>

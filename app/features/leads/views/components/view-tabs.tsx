@@ -12,12 +12,13 @@ interface ViewTabsProps {
 }
 
 export function ViewTabs({ views, query, here }: ViewTabsProps) {
-  const dialog = (name: string) => ({
-    to: withParams(here, { dialog: name }),
-    preventScrollReset: true,
-    replace: true,
-  });
   const isSaved = query === "" || views.some((view) => view.query === query);
+  const hasOwn = views.some(({ isOwn }) => isOwn);
+  const dialogs = [
+    ...(isSaved ? [] : [{ name: "save", label: "Save view", Icon: Plus, isWritten: true }]),
+    ...(hasOwn ? [{ name: "views", label: "Manage views", Icon: Settings2, isWritten: false }] : []),
+    { name: "columns", label: "Choose columns", Icon: Columns3, isWritten: false },
+  ];
   return (
     <div className="mb-3 flex items-end gap-2 border-b border-line">
       <nav aria-label="Saved views" className="flex min-w-0 flex-1 gap-4 overflow-x-auto">
@@ -36,30 +37,20 @@ export function ViewTabs({ views, query, here }: ViewTabsProps) {
         ))}
       </nav>
       <div className="flex flex-none pb-1">
-        {isSaved ? null : (
-          <Link {...dialog("save")} className={buttonClass({ variant: "quiet", size: "sm" })}>
-            <Plus aria-hidden="true" className="size-4" />
-            Save view
-          </Link>
-        )}
-        {views.some(({ isOwn }) => isOwn) ? (
+        {dialogs.map(({ name, label, Icon, isWritten }) => (
           <Link
-            {...dialog("views")}
-            aria-label="Manage views"
-            title="Manage views"
-            className={buttonClass({ variant: "quiet", size: "sm", icon: true })}
+            key={name}
+            to={withParams(here, { dialog: name })}
+            preventScrollReset
+            replace
+            title={label}
+            aria-label={label}
+            className={buttonClass({ variant: "quiet", size: "sm", icon: !isWritten })}
           >
-            <Settings2 aria-hidden="true" className="size-4" />
+            <Icon aria-hidden="true" className="size-4" />
+            {isWritten ? label : null}
           </Link>
-        ) : null}
-        <Link
-          {...dialog("columns")}
-          aria-label="Choose columns"
-          title="Choose columns"
-          className={buttonClass({ variant: "quiet", size: "sm", icon: true })}
-        >
-          <Columns3 aria-hidden="true" className="size-4" />
-        </Link>
+        ))}
       </div>
     </div>
   );

@@ -20,13 +20,12 @@ interface MessageFactsProps {
 }
 
 export function MessageFacts({ item, now, timeZone }: MessageFactsProps) {
-  const isScheduled = item.state === "scheduled";
   return (
     <dl className="mb-4 grid gap-x-6 gap-y-2 rounded-card border border-line bg-white p-4 sm:grid-cols-[max-content_minmax(0,1fr)]">
       <Fact name="State">
         <span className="flex flex-wrap items-center gap-2">
           <OutboxStateBadge item={item} />
-          {isScheduled ? null : <StateNote item={item} now={now} timeZone={timeZone} />}
+          <StateNote item={item} now={now} timeZone={timeZone} />
         </span>
       </Fact>
       <Fact name="Kind">{item.text ? <TextNote text={item.text} /> : item.label}</Fact>
@@ -45,7 +44,6 @@ export function MessageFacts({ item, now, timeZone }: MessageFactsProps) {
           </Link>
         </Fact>
       ) : null}
-      {isScheduled ? <Fact name="Due">{formatExactDateTime(item.runAt, timeZone)}</Fact> : null}
       <Fact name="Requested">{formatExactDateTime(item.createdAt, timeZone)}</Fact>
       {item.doneAt ? (
         <Fact name={ends[item.mode ?? "none"]}>{formatExactDateTime(item.doneAt, timeZone)}</Fact>
@@ -109,10 +107,9 @@ export function MessageHeaders({ headers }: { headers: Record<string, string> })
   return (
     <dl className="grid gap-x-6 gap-y-1.5 p-4 sm:grid-cols-[max-content_minmax(0,1fr)]">
       {Object.entries(headers).map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-soft">{name}</dt>
-          <dd className="num min-w-0 [overflow-wrap:anywhere] max-sm:mb-1.5">{value}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
       ))}
     </dl>
   );

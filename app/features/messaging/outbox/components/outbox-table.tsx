@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import {
   OutboxStateBadge,
   StateNote,
   TextNote,
 } from "#app/features/messaging/outbox/components/outbox-state.tsx";
-import { RetryButton } from "#app/features/messaging/outbox/components/retry-button.tsx";
 import { isMessage, type OutboxItem } from "#app/features/messaging/outbox/rules.ts";
 
 interface OutboxTableProps {
@@ -87,3 +87,21 @@ const columnsOf = ({ now, timeZone, back }: Omit<OutboxTableProps, "rows">): Col
       ) : null,
   },
 ];
+
+interface RetryButtonProps {
+  /** All failed jobs without it. */
+  id?: number;
+  back: string;
+  label?: string;
+}
+
+export const RetryButton = ({ id, back, label }: RetryButtonProps) => (
+  <ButtonForm
+    action={href("/admin/outbox")}
+    fields={{ back, ...(id !== undefined && { id }) }}
+    pendingLabel="Trying…"
+    {...(label && { "aria-label": label })}
+  >
+    {id === undefined ? "Try all again" : "Try again"}
+  </ButtonForm>
+);
