@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { deleteLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { finishTask } from "#app/features/leads/tasks/commands.server.ts";
 import { retryFailedJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import { closeMail, type MailSettings } from "#app/integrations/mail.server.ts";
@@ -10,7 +10,7 @@ import { done, type JobHandler, type Outcome } from "#app/jobs/handler.ts";
 import { jobs } from "#app/jobs/registry.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, outbox, tasks, timelineEvents } from "#db/schema/index.ts";
-import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { deleteLeads, makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { createJobs, findJob } from "#tests/factories/outbox.ts";
 import { runDueJobs } from "#tests/factories/worker.ts";
 import { type FakeSmtp, startFakeSmtp } from "#tests/fakes/smtp.ts";

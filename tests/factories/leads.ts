@@ -1,6 +1,8 @@
 import { asc, eq } from "drizzle-orm";
+import { lockLeads } from "#app/features/leads/commands/change-leads.server.ts";
+import { deleteLocked } from "#app/features/leads/commands/delete-leads.server.ts";
 import { NewLeadForm } from "#app/features/leads/schema.ts";
-import type { StaffActor } from "#app/lib/actor.ts";
+import type { Actor, StaffActor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, profiles, tasks, timelineEvents, users } from "#db/schema/index.ts";
 
@@ -35,6 +37,11 @@ export async function makeLead(changes: Partial<typeof leads.$inferInsert> = {})
   if (!lead) throw new Error("No lead was made");
   return lead;
 }
+
+export const deleteLeads = (
+  actor: Actor,
+  { ids, now = new Date() }: { ids: readonly string[]; now?: Date },
+) => db().transaction(async (tx) => deleteLocked(tx, await lockLeads(tx, ids), { actor, now }));
 
 export async function makeEntry(changes: Partial<typeof analysisEntries.$inferInsert> = {}) {
   made += 1;

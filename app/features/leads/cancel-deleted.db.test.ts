@@ -1,7 +1,7 @@
 import { and, eq, isNull, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeAgreement, syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
-import { deleteLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { deletedReason } from "#app/features/leads/rules.ts";
 import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
 import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
@@ -18,7 +18,7 @@ import {
   storeAgreementTerms,
 } from "#tests/factories/agreements.ts";
 import { findStored, makeInvoice, makeOpenInvoice } from "#tests/factories/invoices.ts";
-import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { deleteLeads, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
 import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
 

@@ -1,6 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deleteLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
 import { confirmPayment } from "#app/features/payments/commands/payment-result.server.ts";
 import { queueReconcile } from "#app/features/payments/commands/reconcile.server.ts";
@@ -8,7 +8,7 @@ import { syncCheckout } from "#app/features/payments/commands/sync-checkout.serv
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, messages, outbox, tasks } from "#db/schema/index.ts";
-import { makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { deleteLeads, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import {
   jobsOf,
   leadOf,

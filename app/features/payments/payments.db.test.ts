@@ -1,6 +1,5 @@
 import { eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { cancelPayment } from "#app/features/payments/commands/cancel-payment.server.ts";
 import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
 import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
@@ -8,7 +7,7 @@ import { syncCheckout } from "#app/features/payments/commands/sync-checkout.serv
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, payments, tasks } from "#db/schema/index.ts";
-import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { deleteLeads, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import {
   askForFee,
   connectStripe,

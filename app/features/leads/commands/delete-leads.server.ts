@@ -13,7 +13,6 @@ import type { Lead } from "#app/features/leads/commands/leads.server.ts";
 import {
   deletedReason,
   isRestorable,
-  mayWorkLeads,
   restorableDays,
   restorableSince,
   undoMinutes,
@@ -37,19 +36,6 @@ import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { lockContacts } from "#db/locks.ts";
 import { analysisEntries, leadMerges, leads, timelineEvents } from "#db/schema/index.ts";
-
-/** Skips leads that are already gone. */
-export async function deleteLeads(
-  actor: Actor,
-  { ids, now = new Date() }: { ids: readonly string[]; now?: Date },
-): Promise<Result<{ deleted: number }>> {
-  if (!mayWorkLeads(actor)) return refused("forbidden", "Failed to delete lead");
-  return db().transaction(async (tx) => {
-    const locked = await lockLeads(tx, ids.filter(isUuid));
-    const { changed } = await deleteLocked(tx, locked, { actor, now });
-    return done({ deleted: changed.length });
-  });
-}
 
 /** All or none; leads that were already restored are ignored. `hasLost`: something stays canceled. */
 export async function restoreLeads(

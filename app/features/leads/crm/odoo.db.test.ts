@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { enterLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { createOdooLead, pushAgain, testOdoo } from "#app/features/leads/crm/commands.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
@@ -12,7 +11,7 @@ import { db } from "#db/instance.server.ts";
 import { outbox, vendorLinks, vendorStates } from "#db/schema/index.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
 import { enroll } from "#tests/factories/enrollment.ts";
-import { makeLead, makeStaff, newLead, storyOf } from "#tests/factories/leads.ts";
+import { deleteLeads, makeLead, makeStaff, newLead, storyOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { type FakeOdoo, startFakeOdoo } from "#tests/fakes/odoo.ts";
 

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { changeCoOwner } from "#app/features/leads/co-owners/commands.server.ts";
 import { CoOwnerForm } from "#app/features/leads/co-owners/schema.ts";
-import { deleteLeads, purgeLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { purgeLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { mergeLeads, undoMerge } from "#app/features/leads/merge/commands.server.ts";
 import { findMergedInto, findMergePage } from "#app/features/leads/merge/queries.server.ts";
 import { MergePageForm } from "#app/features/leads/merge/schema.ts";
@@ -34,7 +34,7 @@ import {
   vendorLinks,
   visits,
 } from "#db/schema/index.ts";
-import { makeEntry, makeLead, makeStaff, makeTask, storyOf } from "#tests/factories/leads.ts";
+import { deleteLeads, makeEntry, makeLead, makeStaff, makeTask, storyOf } from "#tests/factories/leads.ts";
 
 let admin: StaffActor;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { asc, eq, inArray, like } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { closeFirstResponse } from "#app/features/leads/commands/leads.server.ts";
 import {
   meetTarget,
@@ -14,7 +13,7 @@ import { finishTask } from "#app/features/leads/tasks/commands.server.ts";
 import { type StaffActor, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { notifications, outbox, responseTargets } from "#db/schema/index.ts";
-import { makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
+import { deleteLeads, makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
 
 const now = new Date("2026-11-23T18:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

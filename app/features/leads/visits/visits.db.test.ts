@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from "vitest";
 import { renewCalendarKey } from "#app/features/accounts/user-settings/commands.server.ts";
 import { findUserSettings } from "#app/features/accounts/user-settings/queries.server.ts";
 import { chooseWalkthrough } from "#app/features/enrollment/commands/walkthrough.server.ts";
-import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import {
   cancelWalkthrough,
   confirmWalkthrough,
@@ -28,7 +27,7 @@ import {
   visits,
 } from "#db/schema/index.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
-import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { deleteLeads, makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 // A Saturday; Monday at 10 is 16:00 UTC.

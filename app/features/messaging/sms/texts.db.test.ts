@@ -1,7 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import {
   receiveText,
   receiveTextStatus,
@@ -10,7 +9,7 @@ import {
 import { isOnHold } from "#app/features/messaging/sms/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, suppressions, tasks } from "#db/schema/index.ts";
-import { makeLead, storyOf } from "#tests/factories/leads.ts";
+import { deleteLeads, makeLead, storyOf } from "#tests/factories/leads.ts";
 import { createJobs } from "#tests/factories/outbox.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { staffActor } from "#tests/factories/staff.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { correctContact } from "#app/features/leads/commands/edit-lead.server.ts";
 import { ContactForm } from "#app/features/leads/schema.ts";
 import { createInvoice } from "#app/features/payments/invoices/commands/create.server.ts";
@@ -22,7 +21,7 @@ import {
   makeInvoice,
   makeOpenInvoice,
 } from "#tests/factories/invoices.ts";
-import { makeLead } from "#tests/factories/leads.ts";
+import { deleteLeads, makeLead } from "#tests/factories/leads.ts";
 import { runJobs } from "#tests/factories/payments.ts";
 import type { StripeBehavior } from "#tests/fakes/stripe/behaviors.ts";
 

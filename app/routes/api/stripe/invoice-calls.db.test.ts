@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { issueInvoice } from "#app/features/payments/invoices/commands/issue.server.ts";
 import { Failure } from "#app/server/api/endpoint.ts";
 import { db } from "#db/instance.server.ts";
 import { invoices, outbox } from "#db/schema/index.ts";
 import { callWith, makeTokens } from "#tests/factories/calls.ts";
 import { findStored, itemsOf, withFakeStripe } from "#tests/factories/invoices.ts";
-import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { deleteLeads, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { leadOf } from "#tests/factories/payments.ts";
 
 const held = withFakeStripe();

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { deleteLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { concludePayment, verifyPayment } from "#app/features/payments/commands/payment-result.server.ts";
 import { createPaymentSession } from "#app/features/payments/commands/request-payment.server.ts";
 import { billCustomer } from "#app/features/payments/invoices/commands/create.server.ts";
@@ -10,7 +9,7 @@ import { Failure } from "#app/server/api/endpoint.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, payments } from "#db/schema/index.ts";
 import { callWith, makeTokens, type SentCall } from "#tests/factories/calls.ts";
-import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { deleteLeads, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { connectStripe, leadOf, openFee, paymentOf } from "#tests/factories/payments.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
