@@ -39,9 +39,12 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
         onChange={({ currentTarget }) => fetcher.submit(currentTarget, { flushSync: true })}
         className="mt-4"
       >
-        <ul className="*:flex *:items-center *:gap-3 *:border-b *:border-line">
+        <ul>
           {items.map((item, index) => (
-            <li key={item.name} className="print:not-has-checked:hidden">
+            <li
+              key={item.name}
+              className="flex items-center gap-3 border-b border-line print:not-has-checked:hidden"
+            >
               <input
                 type="checkbox"
                 className="tick"
@@ -58,14 +61,14 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
               <span className="num">{formatDollars(item.costCents)}</span>
             </li>
           ))}
-          <li className="justify-between border-b-4 border-double border-ink py-3 font-bold">
+          <li className="flex justify-between gap-3 border-b-4 border-double border-ink py-3 font-bold">
             <span>{building ? improvements.totalLabel : "Total selected"}</span>
             <span className="num" aria-live="polite">
               {formatDollars(totalCents)}
             </span>
           </li>
           {building ? (
-            <li className="justify-between border-b-0 py-2">
+            <li className="flex justify-between gap-3 py-2">
               <span>{building.label}:</span>
               <span className="num" aria-live="polite">
                 {formatDollars(totalOfBuilding(items, building.unitCount))}
