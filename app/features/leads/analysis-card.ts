@@ -1,54 +1,23 @@
 import { rentTexts } from "#app/features/analysis/overrides/rules.ts";
-import { type ReportComparables, reportComparables } from "#app/features/analysis/report/comparables.ts";
+import { reportComparables } from "#app/features/analysis/report/comparables.ts";
 import { reportRent } from "#app/features/analysis/report/rent.ts";
 import { reportMarket } from "#app/features/analysis/report/view.ts";
 import { buildingTotals } from "#app/features/analysis/rules/assess.ts";
 import { unitsUntold } from "#app/features/analysis/rules/facts.ts";
-import type { Estimate } from "#app/features/analysis/types.ts";
+import type { Estimate, EstimateState } from "#app/features/analysis/types.ts";
 
-/** Amounts are cents a month for the whole building. */
-export type AnalysisCard =
-  | { state: "queued" | "failed" | "outside" | "none" | "unavailable" }
-  | {
-      state: "ready";
-      rentCents: number;
-      lowCents: number;
-      highCents: number;
-      unitCount: number;
-      unitRentCents: number;
-      asksUnits: boolean;
-      /** Counts that the estimate assumed; null where known. */
-      assumed: { bedrooms: number | null; bathrooms: number | null };
-      source: string;
-      /** Includes the caution if the figure isn't an estimate of this home. */
-      label: string;
-      caution: string | null;
-      /** `Set by Dana Reyes, new kitchen. …`; null without a manager's rent. */
-      setBy: string | null;
-      /** Fields of the form that adjusts the rent. */
-      adjusted: { rent: string; reason: string };
-      /** Positions of the comparables on the range bar, 0 to 100. */
-      tickPercents: number[];
-      key: string;
-      figures: ReturnType<typeof reportMarket>["figures"];
-      /** Per unit, as in the report. */
-      comparables: Pick<ReportComparables, "rows" | "adjusted" | "whenLabel">;
-    };
+export type AnalysisCard = ReturnType<typeof analysisCard> | { state: "unavailable" };
 
-type Analysis = {
-  state: "queued" | "ready" | "failed" | "outside" | "none";
-  estimate: Estimate | null;
-  unitCount: number;
-};
+type Analysis = { state: EstimateState; estimate: Estimate | null; unitCount: number };
 
-/** A ready analysis without a figure counts as failed. */
-export function analysisCard({ state, estimate, unitCount }: Analysis): AnalysisCard {
+/** Cents a month for the whole building. A ready analysis without a figure counts as failed. */
+export function analysisCard({ state, estimate, unitCount }: Analysis) {
   if (state !== "ready") return { state };
-  if (!estimate) return { state: "failed" };
-  const { rows, adjusted, whenLabel } = reportComparables(estimate);
+  if (!estimate) return { state: "failed" as const };
+  const { rows, adjusted, columns } = reportComparables(estimate);
   const { label, caution, setBy, tickPercents, key } = reportRent(estimate, 1);
   return {
-    state: "ready",
+    state: "ready" as const,
     ...buildingTotals(estimate, unitCount),
     unitRentCents: estimate.rentCents,
     asksUnits: unitsUntold({ propertyType: estimate.facts.propertyType, unitCount }),
@@ -63,7 +32,7 @@ export function analysisCard({ state, estimate, unitCount }: Analysis): Analysis
     figures: reportMarket(estimate).figures,
     comparables: {
       adjusted,
-      whenLabel,
+      columns,
       // Staff see full addresses; the report shows only blocks.
       rows: rows.map((row, at) => ({ ...row, address: estimate.comparables[at]?.address ?? row.address })),
     },

@@ -49,7 +49,16 @@ export async function correctReport(
   const { changes, conflicts } = mergeCorrection(entry, factsOfForm(facts), seen);
   if (conflicts.length > 0) return refused("changed", changedByOther);
   if (Object.keys(changes).length === 0) return done(undefined);
-  await recordCorrection(tx, { actor, lead, entry, changes, now });
+  const names = factNames.filter((name) => name in changes);
+  const fromTo = names.map((name) => [name, { from: entry[name], to: changes[name] }]);
+  await recordEvent(tx, {
+    leadId: lead.id,
+    kind: "facts_corrected",
+    actor,
+    actorName: lead.name ?? "Owner",
+    at: now,
+    data: { ...Object.fromEntries(fromTo), revision: entry.revision + 1 },
+  });
   const area = await findCompanyIn(tx);
   const after = await storeFacts(tx, { lead, entry }, { changes, area });
   await priceAgain(tx, after);
@@ -62,25 +71,6 @@ export async function correctReport(
 
 const frozenFacts =
   "An agreement for this home is out, so its details can't be changed here. Call us, and we'll correct them together with the agreement.";
-
-type CorrectionEvent = Pick<OwnReport, "lead" | "entry"> & {
-  actor: Actor;
-  changes: Partial<Facts>;
-  now: Date;
-};
-
-function recordCorrection(tx: Transaction, { actor, lead, entry, changes, now }: CorrectionEvent) {
-  const names = factNames.filter((name) => name in changes);
-  const fromTo = names.map((name) => [name, { from: entry[name], to: changes[name] }]);
-  return recordEvent(tx, {
-    leadId: lead.id,
-    kind: "facts_corrected",
-    actor,
-    actorName: lead.name ?? "Owner",
-    at: now,
-    data: { ...Object.fromEntries(fromTo), revision: entry.revision + 1 },
-  });
-}
 
 async function storeFacts(
   tx: Transaction,

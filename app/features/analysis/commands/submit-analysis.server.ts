@@ -63,20 +63,13 @@ export async function submitAnalysis(
     const repeated = await firstAnswer(tx, { form: "analysis", formKey, content: form, answer });
     if (repeated) return done(repeated);
     const name = owner.name ?? nameFromEmail(form.email);
-    const sent: Sent = {
-      ...answer,
-      homes,
-      form,
-      name,
-      owner,
-      page,
-      ip,
-      touches,
-      now,
-    };
+    const sent: Sent = { ...answer, homes, form, name, owner, page, ip, touches, now };
 
     const assignedTo = await addLeadsAndEntries(tx, actor, sent);
-    await addSubscriber(tx, sent);
+    await tx
+      .insert(analysisSubscribers)
+      .values({ email: form.email, name })
+      .onConflictDoUpdate({ target: analysisSubscribers.email, set: { name } });
     await recordConsents(tx, {
       purposes: ["report"],
       email: form.email,
@@ -178,7 +171,15 @@ async function addLeadsAndEntries(tx: Transaction, actor: Actor, sent: Sent) {
         estimateState: isOutside ? "outside" : "queued",
       })),
     );
-  await enqueueEstimates(tx, priced);
+  const served = priced.filter((home) => !home.isOutside);
+  await enqueueAll(
+    tx,
+    "estimate-property",
+    served.map(({ entryId }) => ({
+      payload: { entryId, revision: 1 },
+      dedupeKey: `estimate:${entryId}:1`,
+    })),
+  );
   return (homes[0]?.known ?? leads[0])?.assignedTo ?? null;
 }
 
@@ -212,20 +213,6 @@ const homeFacts = [
   "bathrooms",
   "yearBuilt",
 ] as const;
-
-async function addSubscriber(tx: Transaction, { form, name }: Sent) {
-  await tx
-    .insert(analysisSubscribers)
-    .values({ email: form.email, name })
-    .onConflictDoUpdate({ target: analysisSubscribers.email, set: { name } });
-}
-
-async function enqueueEstimates(tx: Transaction, homes: readonly Home[]) {
-  const estimates = homes.flatMap(({ entryId, isOutside }) =>
-    isOutside ? [] : [{ payload: { entryId, revision: 1 }, dedupeKey: `estimate:${entryId}:1` }],
-  );
-  await enqueueAll(tx, "estimate-property", estimates);
-}
 
 /** The new homes share a report; a known one has its own. */
 async function enqueueWork(tx: Transaction, { homes, submissionId, now }: Sent, staffAddresses: string[]) {

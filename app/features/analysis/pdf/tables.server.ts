@@ -1,5 +1,6 @@
+import { comparableCells } from "#app/features/analysis/report/comparables.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
-import { formatDollars, formatSignedDollars } from "#app/lib/format.ts";
+import { formatDollars } from "#app/lib/format.ts";
 import { colors, frame, type Sheet } from "#app/lib/pdf/sheet.server.ts";
 
 type Row = { title: string; detail?: string; cells: string[] };
@@ -68,9 +69,8 @@ function drawTable(sheet: Sheet, { head, columns, rows, footing, titleWidth: wid
 }
 
 export function drawComparables(sheet: Sheet, { comparables }: ReportView): void {
-  const { heading, rows, intro, emptyText, adjusted, whenLabel, footing } = comparables;
-  const [distance, month, rent] = adjusted ? [262, 320, 368] : [360, 436, 504];
-  const dollars = (cents: number | null, format = formatDollars) => (cents === null ? "" : format(cents));
+  const { heading, rows, intro, emptyText, adjusted, columns, isMixed, footing } = comparables;
+  const rights = adjusted ? [262, 320, 368, 414, 460, 504] : [360, 436, 504];
   sheet.group("Sect", () => {
     sheet.heading(heading, 95);
     if (rows.length === 0) return sheet.paragraph(emptyText);
@@ -78,32 +78,11 @@ export function drawComparables(sheet: Sheet, { comparables }: ReportView): void
     drawTable(sheet, {
       head: "Address",
       titleWidth: adjusted ? 196 : 280,
-      columns: [
-        { label: "Distance", right: distance },
-        { label: whenLabel, right: month },
-        { label: "Rent", right: rent },
-        ...(adjusted
-          ? [
-              { label: "Adjusted by", right: 414 },
-              { label: "Adjusted rent", right: 460 },
-              { label: "Weight", right: 504 },
-            ]
-          : []),
-      ],
+      columns: columns.map((label, at) => ({ label, right: rights[at] ?? frame.width })),
       rows: rows.map((row) => {
-        const facts = [row.detail, whenLabel === "Month" && row.kind, row.sample && "sample"];
-        return {
-          title: row.address,
-          detail: [facts.filter(Boolean).join(", "), row.reason].filter(Boolean).join(". "),
-          cells: [
-            row.distance,
-            row.when,
-            formatDollars(row.rentCents),
-            dollars(row.adjustmentCents, formatSignedDollars),
-            dollars(row.adjustedCents),
-            row.weightPercent === null ? "" : `${row.weightPercent}%`,
-          ],
-        };
+        const facts = [row.detail, isMixed && row.kind, row.sample && "sample"].filter(Boolean).join(", ");
+        const detail = [facts, row.reason].filter(Boolean).join(". ");
+        return { title: row.address, detail, cells: comparableCells(row, comparables) };
       }),
       footing: footing && {
         title: footing.label,

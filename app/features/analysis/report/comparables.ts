@@ -1,5 +1,5 @@
 import { type Comparable, type Estimate, propertyTypeNames } from "#app/features/analysis/types.ts";
-import { formatDollars, formatMonth, formatNumber } from "#app/lib/format.ts";
+import { formatDollars, formatMonth, formatNumber, formatSignedDollars } from "#app/lib/format.ts";
 import { wholeDollars } from "#app/lib/money.ts";
 
 export type ReportComparables = ReturnType<typeof reportComparables>;
@@ -12,7 +12,8 @@ export function reportComparables(estimate: Estimate) {
   const weights = wholePercents(comparables.map((row) => row.weight));
   return {
     heading: headings[kind],
-    whenLabel: whenLabels[kind],
+    columns: ["Distance", whenLabels[kind], "Rent", ...(adjusted ? adjustedColumns : [])],
+    isMixed: kind === "mixed",
     intro: introOf(estimate, isMixed),
     rows: comparables.map((row, index) =>
       // People live in the homes of our own leases.
@@ -39,6 +40,8 @@ const headings = {
   listed: "Comparable listings",
   mixed: "Comparable rents",
 };
+
+const adjustedColumns = ["Adjusted by", "Adjusted rent", "Weight"];
 
 const whenLabels = { none: "Month", signed: "Signed", listed: "Listed", mixed: "Month" } as const;
 
@@ -70,6 +73,20 @@ function reportRow(row: Comparable, { weightPercent, showsType }: Shown) {
     reason: row.reason,
     sample: row.sample,
   };
+}
+
+/** One for each of the columns; N/A where nothing is known. */
+export function comparableCells(row: ReportComparable, { adjusted }: { adjusted: boolean }) {
+  const known = [row.distance, row.when, formatDollars(row.rentCents)];
+  if (!adjusted) return known;
+  const shown = (value: number | null, format: (value: number) => string) =>
+    value === null ? "N/A" : format(value);
+  return [
+    ...known,
+    shown(row.adjustmentCents, formatSignedDollars),
+    shown(row.adjustedCents, formatDollars),
+    shown(row.weightPercent, (percent) => `${percent}%`),
+  ];
 }
 
 function introOf({ adjustment, method, comparables, facts }: Estimate, isMixed: boolean): string {

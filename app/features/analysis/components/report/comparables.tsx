@@ -1,35 +1,33 @@
-import type { ReportComparable, ReportComparables } from "#app/features/analysis/report/comparables.ts";
-import { formatDollars, formatSignedDollars } from "#app/lib/format.ts";
+import {
+  comparableCells,
+  type ReportComparable,
+  type ReportComparables,
+} from "#app/features/analysis/report/comparables.ts";
+import { formatDollars } from "#app/lib/format.ts";
 
 export function Comparables({ comparables }: { comparables: ReportComparables }) {
-  const { rows, adjusted, footing, whenLabel } = comparables;
+  const { heading, intro, rows, columns, footing, emptyText } = comparables;
   return (
     <section id="comparables" aria-labelledby="comparables-title">
-      <h2 id="comparables-title">{comparables.heading}</h2>
-      {comparables.intro ? <p>{comparables.intro}</p> : null}
+      <h2 id="comparables-title">{heading}</h2>
+      {intro ? <p>{intro}</p> : null}
       {rows.length === 0 ? (
-        <p>{comparables.emptyText}</p>
+        <p>{emptyText}</p>
       ) : (
-        <table className={adjusted ? "comps" : "comps comps-plain"}>
-          <caption className="sr-only">{comparables.heading}</caption>
+        <table className="comps">
+          <caption className="sr-only">{heading}</caption>
           <thead>
             <tr>
-              <th scope="col">Address</th>
-              <th scope="col">Distance</th>
-              <th scope="col">{whenLabel}</th>
-              <th scope="col">Rent</th>
-              {adjusted ? (
-                <>
-                  <th scope="col">Adjust&shy;ment</th>
-                  <th scope="col">Adjusted rent</th>
-                  <th scope="col">Weight</th>
-                </>
-              ) : null}
+              {["Address", ...columns].map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.id} row={row} adjusted={adjusted} kindShown={whenLabel === "Month"} />
+              <Row key={row.id} row={row} comparables={comparables} />
             ))}
           </tbody>
           {footing ? (
@@ -49,13 +47,10 @@ export function Comparables({ comparables }: { comparables: ReportComparables })
   );
 }
 
-interface RowProps {
-  row: ReportComparable;
-  adjusted: boolean;
-  kindShown: boolean;
-}
+type RowProps = { row: ReportComparable; comparables: ReportComparables };
 
-function Row({ row, adjusted, kindShown }: RowProps) {
+function Row({ row, comparables }: RowProps) {
+  const [distance, when, ...figures] = comparableCells(row, comparables);
   return (
     <tr>
       <th scope="row">
@@ -66,23 +61,19 @@ function Row({ row, adjusted, kindShown }: RowProps) {
         </small>
         {row.reason ? <small>{row.reason}</small> : null}
       </th>
-      <td className="comps-aside">{row.distance}</td>
+      <td className="comps-aside">{distance}</td>
       <td className="comps-aside">
-        {kindShown ? `${row.kind} ` : ""}
-        <span className="whitespace-nowrap">{row.when}</span>
+        {comparables.isMixed ? `${row.kind} ` : ""}
+        <span className="whitespace-nowrap">{when}</span>
       </td>
-      <td data-label="Rent">{formatDollars(row.rentCents)}</td>
-      {adjusted ? (
-        <>
-          <td data-label="Adjustment">
-            {row.adjustmentCents === null ? "N/A" : formatSignedDollars(row.adjustmentCents)}
+      {figures.map((figure, at) => {
+        const label = comparables.columns[at + 2];
+        return (
+          <td key={label} data-label={label}>
+            {figure}
           </td>
-          <td data-label="Adjusted rent">
-            {row.adjustedCents === null ? "N/A" : formatDollars(row.adjustedCents)}
-          </td>
-          <td data-label="Weight">{row.weightPercent === null ? "N/A" : `${row.weightPercent}%`}</td>
-        </>
-      ) : null}
+        );
+      })}
     </tr>
   );
 }

@@ -1,17 +1,22 @@
-import type { ReportComparable, ReportComparables } from "#app/features/analysis/report/comparables.ts";
-import { formatDollars, formatSignedDollars } from "#app/lib/format.ts";
+import {
+  comparableCells,
+  type ReportComparable,
+  type ReportComparables,
+} from "#app/features/analysis/report/comparables.ts";
 
-interface ComparablesProps extends Pick<ReportComparables, "rows" | "adjusted" | "whenLabel"> {
+interface ComparablesProps extends Pick<ReportComparables, "rows" | "adjusted" | "columns"> {
   perUnit: boolean;
 }
 
-export function Comparables({ rows, adjusted, whenLabel, perUnit }: ComparablesProps) {
+/** On phones, distance, month and an adjusted rent move to a line of their own. */
+const isOnPhone = (at: number, adjusted: boolean) => at > 3 || (at === 2 && !adjusted);
+
+export function Comparables({ rows, adjusted, columns, perUnit }: ComparablesProps) {
   if (rows.length === 0)
     return (
       <p className="border-t border-line px-4 py-3 text-soft">No comparable properties found in the area.</p>
     );
   const title = perUnit ? "Comparable properties, per unit" : "Comparable properties";
-  const columns = columnsOf(adjusted, whenLabel);
   return (
     <details className="border-t border-line">
       <summary className="link m-2 inline-flex min-h-8 cursor-pointer items-center px-2">
@@ -20,12 +25,14 @@ export function Comparables({ rows, adjusted, whenLabel, perUnit }: ComparablesP
       <table className="num w-full text-left">
         <caption className="sr-only">{title}</caption>
         <thead className="bg-wash text-xs text-soft">
-          <tr className="align-bottom *:py-2 *:font-medium">
-            <th scope="col" className="px-4">
-              {title}
-            </th>
-            {columns.map(({ label, look }) => (
-              <th key={label} scope="col" className={`px-2 text-right last:pr-4 ${look}`}>
+          <tr className="align-bottom *:px-2 *:py-2 *:font-medium *:first:pl-4 *:last:pr-4">
+            <th scope="col">{title}</th>
+            {columns.map((label, at) => (
+              <th
+                key={label}
+                scope="col"
+                className={isOnPhone(at, adjusted) ? "text-right" : "text-right max-sm:hidden"}
+              >
                 {label}
               </th>
             ))}
@@ -33,7 +40,7 @@ export function Comparables({ rows, adjusted, whenLabel, perUnit }: ComparablesP
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} columns={columns} adjusted={adjusted} />
+            <Row key={row.id} row={row} adjusted={adjusted} columns={columns} />
           ))}
         </tbody>
       </table>
@@ -41,67 +48,44 @@ export function Comparables({ rows, adjusted, whenLabel, perUnit }: ComparablesP
   );
 }
 
-type Column = { label: string; look: string; cell: (row: ReportComparable) => string };
+type RowProps = { row: ReportComparable } & Pick<ReportComparables, "adjusted" | "columns">;
 
-function columnsOf(adjusted: boolean, whenLabel: string): Column[] {
-  const aside = "whitespace-nowrap text-soft max-sm:hidden";
-  const columns: Column[] = [
-    { label: "Distance", look: aside, cell: ({ distance }) => distance },
-    { label: whenLabel, look: aside, cell: ({ when }) => when },
-    {
-      label: "Rent",
-      look: adjusted ? aside : "font-semibold",
-      cell: ({ rentCents }) => formatDollars(rentCents),
-    },
-  ];
-  const adjustment: Column[] = [
-    {
-      label: "Adjusted by",
-      look: aside,
-      cell: ({ adjustmentCents: by }) => (by === null ? "N/A" : formatSignedDollars(by)),
-    },
-    {
-      label: "Adjusted rent",
-      look: "font-semibold",
-      cell: ({ adjustedCents: rent }) => (rent === null ? "N/A" : formatDollars(rent)),
-    },
-    {
-      label: "Weight",
-      look: "text-soft",
-      cell: ({ weightPercent: percent }) => (percent === null ? "N/A" : `${percent}%`),
-    },
-  ];
-  return adjusted ? [...columns, ...adjustment] : columns;
-}
-
-/** On phones, the explanation moves to its own line. */
-function Row({ row, columns, adjusted }: { row: ReportComparable; columns: Column[]; adjusted: boolean }) {
-  const explained = (
-    <>
-      <span className="block">{[row.detail, row.sample && "sample"].filter(Boolean).join(", ")}</span>
-      {row.reason ? <span className="block">{row.reason}</span> : null}
-    </>
-  );
+function Row({ row, adjusted, columns }: RowProps) {
+  const cells = comparableCells(row, { adjusted });
+  const [distance, when, rent] = cells;
+  const main = adjusted ? 4 : 2;
   return (
     <>
-      <tr className="border-t border-line align-top *:pt-2 sm:*:pb-2">
-        <td className="px-4 [overflow-wrap:anywhere]">
+      <tr className="border-t border-line align-top *:px-2 *:pt-2 *:first:pl-4 *:last:pr-4 sm:*:pb-2">
+        <td className="[overflow-wrap:anywhere]">
           {row.address}
-          <span className="text-xs text-quiet max-sm:hidden">{explained}</span>
+          <span className="text-xs text-quiet max-sm:hidden">
+            <Explained row={row} />
+          </span>
         </td>
-        {columns.map(({ label, look, cell }) => (
-          <td key={label} className={`px-2 text-right last:pr-4 ${look}`}>
-            {cell(row)}
+        {cells.map((text, at) => (
+          <td
+            key={columns[at]}
+            className={`text-right whitespace-nowrap ${at === main ? "font-semibold" : "text-soft"} ${isOnPhone(at, adjusted) ? "" : "max-sm:hidden"}`}
+          >
+            {text}
           </td>
         ))}
       </tr>
       <tr className="text-xs text-quiet sm:hidden">
         <td colSpan={adjusted ? 3 : 2} className="px-4 pb-2 [overflow-wrap:anywhere]">
-          {explained}
-          {adjusted ? `${formatDollars(row.rentCents)}, ` : ""}
-          {row.when}, {row.distance}
+          <Explained row={row} />
+          {adjusted ? `${rent}, ` : ""}
+          {when}, {distance}
         </td>
       </tr>
     </>
   );
 }
+
+const Explained = ({ row: { detail, reason, sample } }: { row: ReportComparable }) => (
+  <>
+    <span className="block">{[detail, sample && "sample"].filter(Boolean).join(", ")}</span>
+    {reason ? <span className="block">{reason}</span> : null}
+  </>
+);
