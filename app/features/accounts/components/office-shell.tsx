@@ -209,7 +209,7 @@ interface SearchLinkProps {
 const SearchLink = ({ onOpen, className, children }: SearchLinkProps) => (
   <Link
     to={href("/leads")}
-    aria-label="Search or jump to"
+    aria-label={children ? undefined : "Search or jump to"}
     title="Search or jump to"
     aria-keyshortcuts="Control+K Meta+K"
     onClick={(event) => {
