@@ -53,8 +53,8 @@ export default [
   layout("routes/auth/layout.tsx", [
     route("login", "routes/auth/login.tsx"),
     route("forgot-password", "routes/auth/forgot-password.tsx"),
-    route("password-reset", "routes/auth/password-reset.tsx"),
-    route("invitation", "routes/auth/invitation.tsx"),
+    route("password-reset", "routes/auth/choose-password.tsx", { id: "password-reset" }),
+    route("invitation", "routes/auth/choose-password.tsx", { id: "invitation" }),
   ]),
   route("logout", "routes/auth/logout.ts"),
 

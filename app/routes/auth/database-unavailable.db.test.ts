@@ -1,10 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clearCaches } from "#app/lib/cache.server.ts";
+import { loader as resetPage, action as setPassword } from "#app/routes/auth/choose-password.tsx";
 import { action as forgot } from "#app/routes/auth/forgot-password.tsx";
 import { loader as layout } from "#app/routes/auth/layout.tsx";
 import { action as login } from "#app/routes/auth/login.tsx";
-import { loader as resetPage, action as setPassword } from "#app/routes/auth/password-reset.tsx";
 import { silenceDatabase } from "#tests/factories/unavailable.ts";
 
 const token = `${"a".repeat(20)}.${"A".repeat(43)}`;
@@ -50,7 +50,7 @@ describe("while the database hangs", () => {
     expect(reply.init?.status).toBe(503);
     expect(reply.data).toMatchObject({ error: { "": ["An error occurred. Please try again."] } });
     const page = (await resetPage(sent(path))) as Reply;
-    expect(page.data).toEqual({ open: { token, email: undefined } });
+    expect(page.data).toEqual({ isInvited: false, token });
   });
 
   test("the pages work without the company facts", async () => {

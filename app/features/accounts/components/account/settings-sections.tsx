@@ -12,7 +12,11 @@ type AlertsSectionProps = { alerts: readonly string[]; phone: string | null };
 
 export function AlertsSection({ alerts, phone }: AlertsSectionProps) {
   return (
-    <AccountSection id="alerts" title="Alerts" note="Choose how you hear about each event.">
+    <AccountSection
+      id="alerts"
+      title="Alerts"
+      note="Choose how you hear about each event. What comes only by email or text is listed here as read."
+    >
       <AccountForm part="alerts" submit="Save alerts">
         {({ reply, typed, fields }) => (
           <>
