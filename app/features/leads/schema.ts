@@ -186,6 +186,15 @@ const contact = {
   phone: phoneAsTyped("Enter a ten-digit phone number.").optional(),
 } satisfies Record<keyof Contact, z.ZodType>;
 
+const reachable = [
+  ({ email, phone }: { email?: unknown; phone?: unknown }) => Boolean(email || phone),
+  {
+    path: ["email"] as PropertyKey[],
+    error: "Enter an email address or a phone number.",
+    when: always,
+  },
+] as const;
+
 const seenContact = z.object(
   Object.fromEntries(contactNames.map((name) => [name, seenText])) as Record<keyof Contact, typeof seenText>,
 );
@@ -199,11 +208,7 @@ export const ContactForm = z
     resend: tick,
     known,
   })
-  .refine(({ email, phone }) => email || phone, {
-    path: ["email"],
-    error: "Enter an email address or a phone number.",
-    when: always,
-  });
+  .refine(...reachable);
 export type ContactForm = z.infer<typeof ContactForm>;
 
 /** The address is optional but must be complete. */
@@ -229,11 +234,7 @@ export const NewLeadForm = z
     formKey,
     known,
   })
-  .refine(({ email, phone }) => email || phone, {
-    path: ["email"],
-    error: "Enter an email address or a phone number.",
-    when: always,
-  })
+  .refine(...reachable)
   .refine(
     ({ address, propertyType, squareFootage, bedrooms, bathrooms: baths, yearBuilt }) =>
       address ||

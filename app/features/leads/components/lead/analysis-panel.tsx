@@ -154,33 +154,19 @@ function RangeBar({ analysis }: { analysis: Ready }) {
   const share = span > 0 ? Math.min(1, Math.max(0, (rentCents - lowCents) / span)) : 0.5;
   return (
     <div className="mt-4">
-      <svg
-        viewBox="0 0 400 16"
-        preserveAspectRatio="none"
+      <div
         role="img"
         aria-label={`${formatDollars(rentCents)}, between ${formatDollars(lowCents)} and ${formatDollars(highCents)}`}
-        className="h-4 w-full overflow-visible"
+        className="relative my-1 h-2 rounded-full border border-edge bg-light-blue"
       >
-        <rect x="0" y="4" width="400" height="8" rx="4" className="fill-light-blue stroke-edge" />
         {[...new Set(tickPercents)].map((percent) => (
-          <path
-            key={percent}
-            d={`M${4 + percent * 3.92} 4v8`}
-            className="stroke-blue"
-            strokeWidth="2"
-            vectorEffect="non-scaling-stroke"
-          />
+          <i key={percent} className="absolute h-full w-0.5 bg-blue" style={{ left: `${percent}%` }} />
         ))}
-        <rect
-          x={share * 392}
-          y="0"
-          width="8"
-          height="16"
-          rx="4"
-          className="fill-lamp stroke-ink"
-          vectorEffect="non-scaling-stroke"
+        <i
+          className="absolute -top-1.25 h-4 w-2 -translate-x-1/2 rounded-full border border-ink bg-lamp"
+          style={{ left: `${share * 100}%` }}
         />
-      </svg>
+      </div>
       <div className="num mt-1 flex justify-between text-xs">
         <span>
           <b>{formatDollars(lowCents)}</b> <span className="block text-quiet">Market Low</span>

@@ -116,13 +116,20 @@ function ContactLine({ lead }: { lead: LeadDetails }) {
           <span className="text-quiet">No phone number</span>
         )}
       </li>
-      <li className="flex min-h-8 items-center print:hidden">
-        <Link to={href("/leads/:id/contact", { id: lead.id })} preventScrollReset className="link">
+      <li className="print:hidden">
+        <Link
+          to={href("/leads/:id/contact", { id: lead.id })}
+          preventScrollReset
+          className="link inline-flex min-h-8 items-center"
+        >
           Edit contact
         </Link>
       </li>
-      <li className="flex min-h-8 items-center print:hidden">
-        <Link to={href("/leads/:id/merge", { id: lead.id })} className="link">
+      <li className="print:hidden">
+        <Link
+          to={href("/leads/:id/merge", { id: lead.id })}
+          className="link inline-flex min-h-8 items-center"
+        >
           Merge
         </Link>
       </li>

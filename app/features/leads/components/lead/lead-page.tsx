@@ -31,7 +31,7 @@ export function useLeadPage(): LeadPage {
 }
 
 /** For `LeadForm`. What is typed survives a reload. */
-export function useLeadForm(intent: string, onDone?: () => void) {
+export function useLeadForm(intent: string) {
   const { lead, formKey, replyTo } = useLeadPage();
   const reply = replyTo(intent);
   const draft = `${intent}:${lead.id}`;
@@ -40,7 +40,7 @@ export function useLeadForm(intent: string, onDone?: () => void) {
     reply,
     onDone: () => {
       dropDraft(draft);
-      onDone?.();
+      form.ref.current?.closest("details")?.removeAttribute("open");
     },
   });
   const { onInput } = useDraft(form.ref, draft, reply);

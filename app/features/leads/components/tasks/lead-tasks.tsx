@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { Fragment, useRef } from "react";
+import { Fragment } from "react";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { Panel } from "#app/components/panel.tsx";
@@ -24,12 +24,9 @@ export function LeadTasks() {
 
 function AddTask() {
   const { lead, people, proposed, me } = useLeadPage();
-  const details = useRef<HTMLDetailsElement>(null);
-  const form = useLeadForm("task", () => {
-    if (details.current) details.current.open = false;
-  });
+  const form = useLeadForm("task");
   return (
-    <details ref={details} open={form.wasSent} className="border-t border-line print:hidden">
+    <details open={form.wasSent} className="border-t border-line print:hidden">
       <summary className={buttonClass({ variant: "quiet", size: "sm", className: "m-2" })}>
         <Plus aria-hidden="true" className="size-4" />
         Add task

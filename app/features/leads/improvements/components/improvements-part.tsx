@@ -19,10 +19,10 @@ const costText = (cents: number) => dollarsFromCents(cents).replace(/\.00$/, "")
 const defaults = new Set(defaultImprovements(null).map(({ name }) => name));
 
 export function ImprovementsPart() {
-  const { lead, replyTo } = useLeadPage();
+  const { lead, formKey, replyTo } = useLeadPage();
   const { improvements: items } = lead;
   const unitCount = Math.max(1, lead.unitCount ?? 1);
-  const form = useOfficeForm({ reply: replyTo("improvements") });
+  const form = useOfficeForm({ formKey, reply: replyTo("improvements") });
   const sent = form.reply?.initialValue?.items as
     | readonly ({ name?: string; checked?: string; cost?: string } | undefined)[]
     | undefined;
@@ -90,7 +90,7 @@ export function ImprovementsPart() {
           })}
         </ul>
         <div
-          key={items.length}
+          key={form.formKey}
           className="grid grid-cols-[1fr_8rem] items-start gap-2 py-2 pr-11 print:hidden"
         >
           <TextField
