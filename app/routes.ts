@@ -85,7 +85,6 @@ export default [
         route("co-owners/:owner", "routes/office/leads/co-owner.tsx"),
       ]),
       route(":id/merge", "routes/office/leads/merge.tsx"),
-      route(":id/header", "routes/office/leads/lead-header.ts"),
       route(":id/outcome", "routes/office/leads/pitch-outcome.tsx"),
       route(":id/rent", "routes/office/leads/pitch-rent.tsx"),
       route(":id/visit", "routes/office/leads/change-visit.ts"),

@@ -52,7 +52,7 @@ type OfficeForm<Schema extends z.ZodType, Value, Known> = {
   known?: (value: Value) => readonly Known[];
   /** For endpoints without a page. */
   home?: string;
-  failure: string;
+  failure: string | ((input: z.output<Schema>) => string);
 };
 
 type PublicForm<Schema extends z.ZodType, Value> = {
@@ -81,7 +81,8 @@ export async function handleForm<Schema extends z.ZodType, Value, Known = never>
     options.admit && !(await options.admit(form.value))
       ? refused("too_many", tooMany)
       : options.command(form.value, actor, sent?.file);
-  const outcome = await runCommand(context, command, options.failure);
+  const failure = typeof options.failure === "string" ? options.failure : options.failure(form.value);
+  const outcome = await runCommand(context, command, failure);
   if (!outcome.ok) await sent?.discard();
   if (!outcome.ok) return refuse(statusOf[outcome.reason], form.refuse(outcome).data);
   const confirm = options.known?.(outcome.value) ?? [];
@@ -96,7 +97,7 @@ export async function handleForm<Schema extends z.ZodType, Value, Known = never>
     if (options.home && !isScripted(request))
       return redirectWithToast(back.parse(typedIn(reply)?.back) ?? options.home, {
         tone: "error",
-        text: problemOf(reply) ?? options.failure,
+        text: problemOf(reply) ?? couldNotStore,
       });
     // Any other status would replace the page with an error.
     const recheck = status === 409 || status === 422;

@@ -5,6 +5,7 @@ import { CallForm } from "#app/features/leads/calls/schema.ts";
 import { ReplyForm } from "#app/features/leads/conversation/schema.ts";
 import { type DetailName, detailNames } from "#app/features/leads/details.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";
+import { HeaderForm } from "#app/features/leads/header/schema.ts";
 import { ImprovementsForm } from "#app/features/leads/improvements/schema.ts";
 import { OnboardingForm } from "#app/features/leads/onboarding/schema.ts";
 import { enteredSources, longestNote } from "#app/features/leads/rules.ts";
@@ -57,6 +58,7 @@ export const LeadPageForm = z.discriminatedUnion("intent", [
   ...ReplyForm.options,
   ImprovementsForm,
   ...OnboardingForm.options,
+  ...HeaderForm.options,
 ]);
 export type LeadPageForm = z.infer<typeof LeadPageForm>;
 

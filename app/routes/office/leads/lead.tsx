@@ -27,6 +27,8 @@ import { sendReply } from "#app/features/leads/conversation/commands.server.ts";
 import { Conversation } from "#app/features/leads/conversation/components/conversation.tsx";
 import { OdooPart } from "#app/features/leads/crm/components/odoo.tsx";
 import { FilesPart } from "#app/features/leads/files/components/files-part.tsx";
+import { changeHeader } from "#app/features/leads/header/commands.server.ts";
+import { type HeaderForm, headerToasts } from "#app/features/leads/header/schema.ts";
 import { saveImprovements } from "#app/features/leads/improvements/commands.server.ts";
 import { ImprovementsPart } from "#app/features/leads/improvements/components/improvements-part.tsx";
 import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";
@@ -106,6 +108,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
       command: async (form, actor): Promise<Result<unknown>> => {
         if (form.intent === "email" || form.intent === "text") return sendReply(actor, { leadId, form });
         if (isOnboardingForm(form)) return changeOnboarding(actor, { leadId, form });
+        if (isHeaderForm(form)) return changeHeader(actor, { leadId, form });
         if (form.intent === "improvements") return saveImprovements(actor, { leadId, form });
         const { formKey, ...typed } = form;
         if (typed.intent === "note") return addNote(actor, { leadId, body: typed.body, formKey });
@@ -118,17 +121,20 @@ export function action({ request, params, context }: Route.ActionArgs) {
         to: href("/leads/:id", params),
         toast: form.intent === "call" ? callOutcomes[form.outcome].toast : toasts[form.intent],
       }),
-      failure: "This could not be saved. Please try again.",
+      failure: (form) =>
+        isHeaderForm(form) ? "Failed to update lead" : "This could not be saved. Please try again.",
     },
   );
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
+const isHeaderForm = (form: LeadPageForm): form is HeaderForm => form.intent in headerToasts;
 const isOnboardingForm = (form: LeadPageForm): form is OnboardingForm => form.intent in onboardingToasts;
 
 const toasts = {
   ...onboardingToasts,
+  ...headerToasts,
   email: "Sending the email",
   text: "Sending the text",
   improvements: "Improvements saved",

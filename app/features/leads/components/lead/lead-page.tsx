@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import { href } from "react-router";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import { type HiddenFields, OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { dropDraft, useDraft } from "#app/components/form/use-draft.ts";
 import type { LeadPageData, Person } from "#app/features/leads/types.ts";
@@ -49,18 +49,19 @@ export function useLeadForm(intent: string) {
 
 interface LeadFormProps {
   form: ReturnType<typeof useLeadForm>;
+  fields?: HiddenFields;
   className: string;
   children: ReactNode;
 }
 
 /** Posts to the page of the lead. */
-export function LeadForm({ form, className, children }: LeadFormProps) {
+export function LeadForm({ form, fields, className, children }: LeadFormProps) {
   const { lead } = useLeadPage();
   return (
     <OfficeForm
       form={form}
       action={href("/leads/:id", { id: lead.id })}
-      fields={{ intent: form.intent }}
+      fields={{ ...fields, intent: form.intent }}
       onInput={form.onInput}
       preventScrollReset
       noValidate

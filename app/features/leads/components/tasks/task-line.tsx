@@ -74,6 +74,7 @@ export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
           fields={{ back: here, version: task.version, done: isDone ? "no" : "yes" }}
           variant={isDone && !isFresh ? "quiet" : "outline"}
           aria-label={`${verb}: ${task.title}`}
+          formClassName="max-w-44"
         >
           {isDone ? null : <Check aria-hidden="true" className="size-4" />}
           {verb}
@@ -113,17 +114,14 @@ export function DueTime({ task, now, timeZone }: DueTimeProps) {
 const yearOf = (at: Date, timeZone: string) => formatDay(at, timeZone).slice(-4);
 
 function Assigned({ name }: { name: string | undefined }) {
-  if (!name)
-    return (
-      <span className="inline-flex" title="Unassigned">
-        <span aria-hidden="true" className="size-6 rounded-full border border-dashed border-edge" />
-        <span className="sr-only">Unassigned</span>
-      </span>
-    );
   return (
-    <span title={name} className="inline-flex">
-      <Monogram name={name} />
-      <span className="sr-only">Assigned to {name}</span>
+    <span title={name ?? "Unassigned"} className="inline-flex">
+      {name ? (
+        <Monogram name={name} />
+      ) : (
+        <span aria-hidden="true" className="size-6 rounded-full border border-dashed border-edge" />
+      )}
+      <span className="sr-only">{name ? `Assigned to ${name}` : "Unassigned"}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Panel } from "#app/components/panel.tsx";
 import { TaskLine } from "#app/features/leads/components/tasks/task-line.tsx";
 import { formatCounted } from "#app/features/leads/today/rules.ts";
 import type { TasksDue as Due, TaskGroup as Group } from "#app/features/leads/types.ts";
@@ -21,11 +22,12 @@ interface TasksDueProps {
 export function TasksDue({ due, mine, whole, ...shared }: TasksDueProps) {
   const { ahead, late } = due;
   return (
-    <section className="card" aria-labelledby="tasks-due">
-      <header className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1.5">
-        <h2 id="tasks-due">Tasks due</h2>
-        <p className="num text-quiet">{formatCounted(ahead.open + late.open)} open</p>
-        <nav aria-label="Whose tasks" className="ml-auto flex gap-1">
+    <Panel
+      id="tasks-due"
+      title="Tasks due"
+      note={`${formatCounted(ahead.open + late.open)} open`}
+      actions={
+        <nav aria-label="Whose tasks" className="flex gap-1">
           <Choice to={withParams(shared.here, { mine: null })} current={!mine}>
             Everyone
           </Choice>
@@ -33,19 +35,18 @@ export function TasksDue({ due, mine, whole, ...shared }: TasksDueProps) {
             Mine
           </Choice>
         </nav>
-      </header>
+      }
+    >
       {ahead.tasks.length + late.tasks.length === 0 ? (
-        <div className="border-t border-line">
-          <EmptyState icon={<CircleCheck />} title="Nothing is due">
-            {mine ? "No open task is assigned to you." : "New leads create a reply task here."}
-          </EmptyState>
-        </div>
+        <EmptyState icon={<CircleCheck />} title="Nothing is due">
+          {mine ? "No open task is assigned to you." : "New leads create a reply task here."}
+        </EmptyState>
       ) : null}
       <div className={ahead.tasks.length > 0 && late.tasks.length > 0 ? "xl:grid xl:grid-cols-2" : ""}>
         <TaskGroup {...shared} name="ahead" group={ahead} isWhole={whole === "ahead"} />
         <TaskGroup {...shared} name="late" group={late} isWhole={whole === "late"} />
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,24 +1,20 @@
 import { ChevronDown, Plus, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { href } from "react-router";
 import { Badge, type BadgeTone } from "#app/components/badge.tsx";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { lastDay } from "#app/components/dates/date-input.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
-import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
-import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
+import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { DueTime } from "#app/features/leads/components/tasks/task-line.tsx";
 import { followUpDays, nextFollowUp } from "#app/features/leads/header/rules.ts";
 import { clockAt } from "#app/lib/dates.ts";
 
-const actionOf = (id: string) => href("/leads/:id/header", { id });
-
 export function AssigneeForm() {
   const { lead, people } = useLeadPage();
-  const form = useOfficeForm();
+  const form = useLeadForm("assign");
   const isHydrated = useHydrated();
   const now = lead.assigneeId ?? "";
   const [chosen, setChosen] = useState(now);
@@ -26,12 +22,7 @@ export function AssigneeForm() {
   const former =
     people.some(({ id }) => id === now) || !now ? [] : [{ id: now, name: lead.assignedTo ?? "" }];
   return (
-    <OfficeForm
-      form={form}
-      action={actionOf(lead.id)}
-      fields={{ intent: "assign", version: lead.version }}
-      preventScrollReset
-    >
+    <LeadForm form={form} fields={{ version: lead.version }} className="grid gap-1.5">
       <span className="flex items-center gap-1.5">
         <SelectField
           key={now}
@@ -50,24 +41,17 @@ export function AssigneeForm() {
           </Button>
         )}
       </span>
-      <ActionProblem problem={form.problem} />
-    </OfficeForm>
+    </LeadForm>
   );
 }
 
 export function FollowUp() {
-  const { lead, tasks, me, formKey, now, timeZone } = useLeadPage();
+  const { lead, tasks, me, now, timeZone } = useLeadPage();
   const next = nextFollowUp(tasks);
-  const details = useRef<HTMLDetailsElement>(null);
-  const form = useOfficeForm({
-    formKey,
-    onDone: () => {
-      if (details.current) details.current.open = false;
-    },
-  });
+  const form = useLeadForm("follow-up");
   const days = followUpDays(now, timeZone);
   return (
-    <details ref={details} className="group/follow">
+    <details open={form.wasSent} className="group/follow">
       <summary className="flex min-h-8 cursor-pointer items-center gap-1.5 rounded-control">
         {next ? (
           <DueTime task={next} now={now} timeZone={timeZone} />
@@ -77,21 +61,18 @@ export function FollowUp() {
         <span className="link print:hidden">{next ? "Move" : "Set"}</span>
         <ChevronDown aria-hidden="true" className="size-4 text-quiet group-open/follow:rotate-180" />
       </summary>
-      <OfficeForm
+      <LeadForm
         form={form}
-        action={actionOf(lead.id)}
         fields={{
-          intent: "follow-up",
           time: next ? clockAt(next.dueAt, timeZone).time : "09:00",
           ...(next ? { task: next.id, version: next.version } : { assignedTo: lead.assigneeId ?? me }),
         }}
-        preventScrollReset
         className="grid gap-2 py-2"
       >
         <span className="flex flex-wrap items-end gap-1.5">
           <TextField
+            {...form.field("date")}
             id="follow-up-date"
-            name="date"
             type="date"
             label="Day"
             hideLabel
@@ -109,16 +90,14 @@ export function FollowUp() {
             </Button>
           ))}
         </span>
-        <ActionProblem problem={form.problem} />
-      </OfficeForm>
+      </LeadForm>
     </details>
   );
 }
 
 export function Tags() {
-  const { lead, extras } = useLeadPage();
-  const [added, setAdded] = useState(0);
-  const form = useOfficeForm({ onDone: () => setAdded((before) => before + 1) });
+  const { lead, extras, replyTo } = useLeadPage();
+  const form = useLeadForm("tag");
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
       <ul aria-label="Tags" className="contents">
@@ -129,8 +108,9 @@ export function Tags() {
           >
             {name}
             <ButtonForm
-              action={actionOf(lead.id)}
+              action={href("/leads/:id", { id: lead.id })}
               fields={{ intent: "untag", tag: name }}
+              reply={replyTo("untag")}
               variant="quiet"
               icon
               aria-label={`Remove the tag ${name}`}
@@ -141,31 +121,23 @@ export function Tags() {
           </li>
         ))}
       </ul>
-      <details className="print:hidden">
+      <details open={form.wasSent} className="print:hidden">
         <summary className={buttonClass({ variant: "quiet", size: "sm", className: "-ml-3 cursor-pointer" })}>
           <Plus aria-hidden="true" className="size-4" />
           Add tag
         </summary>
-        <OfficeForm
-          form={form}
-          action={actionOf(lead.id)}
-          fields={{ intent: "tag" }}
-          preventScrollReset
-          noValidate
-          className="py-1"
-        >
+        <LeadForm form={form} className="grid gap-1.5 py-1">
           <span className="flex items-start gap-1.5">
             <TextField
-              key={added}
+              {...form.field("tag")}
+              key={form.formKey}
               id="lead-tag"
-              name="tag"
               label="Tag"
               hideLabel
               placeholder="Tag"
               list="known-tags"
               maxLength={40}
               autoComplete="off"
-              errors={form.fields.tag}
             />
             <Button type="submit" size="sm" variant="outline" pending={form.pending}>
               Add
@@ -176,8 +148,7 @@ export function Tags() {
               <option key={name} value={name} />
             ))}
           </datalist>
-          {form.fields.tag ? null : <ActionProblem problem={form.problem} />}
-        </OfficeForm>
+        </LeadForm>
       </details>
     </div>
   );

@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import {
   type NeededVendor,
   type RefusedVendor,
@@ -72,24 +71,17 @@ export function UnsetNote({ unset, refused, timeZone, className = "", back }: Un
       ))}
       <div className="flex items-center gap-3">
         <p className="text-xs text-quiet">Then restart Porchlight.</p>
-        {back && unset.length > 0 ? <DismissNote unset={unset} back={back} /> : null}
+        {back && unset.length > 0 ? (
+          <ButtonForm
+            action={href("/dashboard/dismiss")}
+            fields={{ back, notices: unset.map((vendor) => `unset:${vendor}`) }}
+            variant="quiet"
+          >
+            Dismiss
+          </ButtonForm>
+        ) : null}
       </div>
     </div>
-  );
-}
-
-function DismissNote({ unset, back }: { unset: readonly NeededVendor[]; back: string }) {
-  const form = useOfficeForm();
-  return (
-    <OfficeForm form={form} action={href("/dashboard/dismiss")} preventScrollReset>
-      <input type="hidden" name="back" value={back} />
-      {unset.map((vendor) => (
-        <input key={vendor} type="hidden" name="notices" value={`unset:${vendor}`} />
-      ))}
-      <Button type="submit" variant="quiet" size="sm" pending={form.pending}>
-        Dismiss
-      </Button>
-    </OfficeForm>
   );
 }
 
