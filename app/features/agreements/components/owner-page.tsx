@@ -16,6 +16,14 @@ interface OwnerAgreementPageProps {
 export function OwnerAgreementPage({ page, isConfirming }: OwnerAgreementPageProps) {
   const { status, company, hasFile } = page;
   const { title, text } = ownerViews[status];
+  const at = (time: Date | null) => time && formatExactDateTime(time, company.timeZone);
+  const facts = [
+    ["Property", page.address],
+    ["Fees", page.quoteLine],
+    ["You signed", at(page.ownerSignedAt)],
+    ["Fully signed", at(page.completedAt)],
+    ["SHA-256 of the file", page.sha256],
+  ] as const;
   const actions = (
     <>
       {isConfirming ? (
@@ -56,33 +64,15 @@ export function OwnerAgreementPage({ page, isConfirming }: OwnerAgreementPagePro
       actions={actions}
     >
       <dl className="num mt-5 grid max-w-measure gap-1 text-note">
-        {page.address ? (
-          <Line label="Property" wide>
-            {page.address}
-          </Line>
-        ) : null}
-        {page.quoteLine ? <Line label="Fees">{page.quoteLine}</Line> : null}
-        {page.ownerSignedAt ? (
-          <Line label="You signed">{formatExactDateTime(page.ownerSignedAt, company.timeZone)}</Line>
-        ) : null}
-        {page.completedAt ? (
-          <Line label="Fully signed">{formatExactDateTime(page.completedAt, company.timeZone)}</Line>
-        ) : null}
-        {page.sha256 ? (
-          <Line label="SHA-256 of the file" wide>
-            {page.sha256}
-          </Line>
-        ) : null}
+        {facts.map(([label, fact]) =>
+          fact ? (
+            <div key={label} className="flex flex-wrap gap-x-3">
+              <dt className="text-soft">{label}</dt>
+              <dd className="wrap-anywhere">{fact}</dd>
+            </div>
+          ) : null,
+        )}
       </dl>
     </OwnerFrame>
-  );
-}
-
-function Line({ label, wide = false, children }: { label: string; wide?: boolean; children: string }) {
-  return (
-    <div className="flex flex-wrap gap-x-3">
-      <dt className="text-soft">{label}</dt>
-      <dd className={wide ? "wrap-anywhere" : undefined}>{children}</dd>
-    </div>
   );
 }

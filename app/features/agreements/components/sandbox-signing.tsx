@@ -73,18 +73,20 @@ function statusOf({ party, state: { ownerSignedAt, brokerSignedAt, declinedAt, i
 }
 
 function Signatures({ state: { ownerSignedAt, brokerSignedAt }, company }: Signing) {
-  const at = (signed: Date | null) =>
-    signed ? `signed ${formatExactDateTime(signed, company.timeZone)}` : "not yet";
+  const parties = [
+    ["Owner", ownerSignedAt],
+    ["Broker", brokerSignedAt],
+  ] as const;
   return (
     <dl className="num grid gap-1 text-note">
-      <div className="flex flex-wrap gap-x-2">
-        <dt className="font-semibold">Owner</dt>
-        <dd className="text-soft">{at(ownerSignedAt)}</dd>
-      </div>
-      <div className="flex flex-wrap gap-x-2">
-        <dt className="font-semibold">Broker</dt>
-        <dd className="text-soft">{at(brokerSignedAt)}</dd>
-      </div>
+      {parties.map(([party, at]) => (
+        <div key={party} className="flex flex-wrap gap-x-2">
+          <dt className="font-semibold">{party}</dt>
+          <dd className="text-soft">
+            {at ? `signed ${formatExactDateTime(at, company.timeZone)}` : "not yet"}
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

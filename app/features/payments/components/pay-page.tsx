@@ -123,25 +123,32 @@ interface ReceiptLinesProps {
 
 export function ReceiptLines({ receipt, timeZone, isPaid }: ReceiptLinesProps) {
   const { description, address, amountCents, refundedCents, paidAt, receiptUrl, mode, paymentId } = receipt;
+  const isRefunded = refundedCents > 0;
+  const lines = [
+    ["For", description],
+    ["Property", address],
+    ["Paid on", isPaid && paidAt && formatExactDateTime(paidAt, timeZone)],
+    ["From", receipt.basis],
+    ["Reference", paymentId.slice(0, 8).toUpperCase()],
+    ["Paid", isRefunded && formatDollarsAndCents(amountCents)],
+    ["Refunded", isRefunded && `−${formatDollarsAndCents(refundedCents)}`],
+  ] as const;
   return (
     <section aria-labelledby="receipt" className="border-t-4 border-lamp bg-sheet px-5 py-5 sm:px-7 sm:py-6">
       <h2 id="receipt" className="text-h4">
         {isPaid ? "Receipt" : "What you’re paying for"}
       </h2>
       <dl className="num mt-3">
-        <Line label="For">{description}</Line>
-        {address ? <Line label="Property">{address}</Line> : null}
-        {isPaid && paidAt ? <Line label="Paid on">{formatExactDateTime(paidAt, timeZone)}</Line> : null}
-        <Line label="From">{receipt.basis}</Line>
-        <Line label="Reference">{paymentId.slice(0, 8).toUpperCase()}</Line>
-        {refundedCents > 0 ? (
-          <>
-            <Line label="Paid">{formatDollarsAndCents(amountCents)}</Line>
-            <Line label="Refunded">{`−${formatDollarsAndCents(refundedCents)}`}</Line>
-          </>
-        ) : null}
+        {lines.map(([label, fact]) =>
+          fact ? (
+            <div key={label} className="flex items-baseline justify-between gap-4 py-1.5">
+              <dt className="text-soft">{label}</dt>
+              <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{fact}</dd>
+            </div>
+          ) : null,
+        )}
         <div className="flex items-baseline justify-between gap-4 border-t border-ink pt-3 font-semibold">
-          <dt>{refundedCents > 0 ? "Paid minus refunded" : isPaid ? "Paid" : "Amount"}</dt>
+          <dt>{isRefunded ? "Paid minus refunded" : isPaid ? "Paid" : "Amount"}</dt>
           <dd className="text-lead">{formatDollarsAndCents(amountCents - refundedCents)}</dd>
         </div>
       </dl>
@@ -154,14 +161,5 @@ export function ReceiptLines({ receipt, timeZone, isPaid }: ReceiptLinesProps) {
       ) : null}
       {mode === "sandbox" ? <p className="mt-4 text-note text-soft">Sandbox: no card is charged.</p> : null}
     </section>
-  );
-}
-
-function Line({ label, children }: { label: string; children: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-1.5">
-      <dt className="text-soft">{label}</dt>
-      <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   );
 }
