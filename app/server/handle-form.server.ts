@@ -73,7 +73,8 @@ export async function handleForm<Schema extends z.ZodType, Value, Known = never>
   const sent = options.upload && (await readUpload(request, { ...options.upload, fields: known }));
   const form = parseFields(sent ? sent.form : await readForm(request, known), options.schema);
   if (!form.ok || !sent?.ok) await sent?.discard();
-  if (!form.ok) return refuse(422, form.reply.data);
+  // A button that changes rows is no mistake.
+  if (!form.ok) return refuse(form.reply.init?.status ?? 422, form.reply.data);
   if (sent?.ok === false) return refuse(422, form.refuse(refused("invalid", sent.message, "file")).data);
   const typed = form.submission.payload;
   const actor = context.get(actorContext);

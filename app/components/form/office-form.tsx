@@ -20,7 +20,7 @@ export function useOfficeForm<Known = never>({ reply: first, onDone, ...page }: 
   const { revalidate } = useRevalidator();
   // The router drops the reply on revalidation.
   const [reply, setReply] = useState(first);
-  const ref = useProblemFocus(reply);
+  const ref = useProblemFocus(reply?.error ? reply : undefined);
   const { formKey, renew } = useFormKey(typedIn(first)?.formKey ?? page.formKey ?? "");
   useAnswer({ state, data }, (refusal) => {
     setReply(refusal);
