@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { Button } from "#app/components/button.tsx";
 import { DateTimePicker } from "#app/components/dates/date-time-picker.tsx";
 import { DialogActions } from "#app/components/dialog.tsx";
 import { Checkbox, SelectField } from "#app/components/form/field.tsx";
@@ -207,7 +207,6 @@ function StepForm({ walkthrough, step, intent, submit, fields, formKey, reply, v
 
 function PaymentStep({ money, now, ...page }: WalkthroughStepsProps) {
   if (!money) return null;
-  const { lead, timeZone } = page.walkthrough;
   const [latest] = money.payments;
   const paid = money.payments.find(({ status }) => isPaid(status));
   const shown = paid ?? latest;
@@ -220,7 +219,7 @@ function PaymentStep({ money, now, ...page }: WalkthroughStepsProps) {
         <b className="num">{formatPromisedDollars(shown?.amountCents ?? money.feeCents)}</b>.
         {money.mode === "sandbox" ? " Test mode: no real charges." : ""}
       </p>
-      {shown ? <p className="text-soft">{paymentLabel(shown, timeZone)}</p> : null}
+      {shown ? <p className="text-soft">{paymentLabel(shown, page.walkthrough.timeZone)}</p> : null}
       {money.mode === "not configured" ? (
         <FormErrors id="payment-problem" errors={["Payments are not set up yet."]} />
       ) : null}
@@ -234,11 +233,6 @@ function PaymentStep({ money, now, ...page }: WalkthroughStepsProps) {
           <StepForm {...page} intent="ask" submit="Email the payment link" variant="outline" />
         </div>
       )}
-      <DialogActions>
-        <Link to={href("/leads/:id", { id: lead.id })} preventScrollReset className={buttonClass()}>
-          Done
-        </Link>
-      </DialogActions>
     </div>
   );
 }
