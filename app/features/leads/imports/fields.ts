@@ -68,15 +68,9 @@ export const matchPolicies = {
 } as const;
 export type MatchPolicy = keyof typeof matchPolicies;
 
-export const outcomes = ["create", "update", "skip", "invalid"] as const;
-export type Outcome = (typeof outcomes)[number];
-
-export const outcomeLabels: Record<Outcome, string> = {
-  create: "New leads",
-  update: "Updated",
-  skip: "Skipped",
-  invalid: "Invalid",
-};
+export const outcomeLabels = { create: "New leads", update: "Updated", skip: "Skipped", invalid: "Invalid" };
+export type Outcome = keyof typeof outcomeLabels;
+export const outcomes = Object.keys(outcomeLabels) as Outcome[];
 
 export type ImportSettings = {
   encoding: string;

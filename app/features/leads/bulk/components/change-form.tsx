@@ -32,7 +32,7 @@ export function ChangeForm({ verb, choice, count, options, back, cancel, ...send
     ...(fields[name] && { errors: fields[name] }),
   });
   return (
-    <OfficeForm form={form} action={pageOf(verb, choice)} preventScrollReset noValidate>
+    <OfficeForm form={form} action={pageOf(verb, choice, back)} preventScrollReset noValidate>
       <input type="hidden" name="action" value={verb} />
       <input type="hidden" name="back" value={back} />
       {choice.query === null ? (
@@ -76,9 +76,9 @@ export function ChangeForm({ verb, choice, count, options, back, cancel, ...send
 }
 
 /** Without JavaScript, a refused form is shown there again. */
-export function pageOf(verb: BulkVerb, { ids, query }: BulkChoice) {
+export function pageOf(verb: BulkVerb, { ids, query }: BulkChoice, back = "/leads") {
   const chosen = query === null ? ids.map((id) => ["ids", id]) : [["query", query]];
-  return `${href("/leads/bulk")}?${new URLSearchParams([["action", verb], ...chosen])}`;
+  return `${href("/leads/bulk")}?${new URLSearchParams([["action", verb], ["back", back], ...chosen])}`;
 }
 
 export const bulkLabels: Record<BulkVerb, { button: string; title: string; submit: string }> = {
