@@ -70,31 +70,31 @@ export function nameFromEmail(email: string) {
 
 /** "Chrome on Windows" */
 export function deviceName(userAgent: string | null) {
-  const nameIn = (known: readonly (readonly [RegExp, string])[]) =>
-    known.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const nameIn = (known: Record<string, RegExp>) =>
+    Object.entries(known).find(([, pattern]) => pattern.test(userAgent ?? ""))?.[0];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
   if (!browser) return system ?? "Unknown device";
   return system ? `${browser} on ${system}` : browser;
 }
 
 /** In this order: Edge also names Chrome, and Chrome also names Safari. */
-const browsers = [
-  [/Edg/, "Edge"],
-  [/OPR/, "Opera"],
-  [/Firefox|FxiOS/, "Firefox"],
-  [/Chrom|CriOS/, "Chrome"],
-  [/Safari/, "Safari"],
-] as const;
+const browsers = {
+  Edge: /Edg/,
+  Opera: /OPR/,
+  Firefox: /Firefox|FxiOS/,
+  Chrome: /Chrom|CriOS/,
+  Safari: /Safari/,
+};
 
-const systems = [
-  [/Windows/, "Windows"],
-  [/iPhone/, "iPhone"],
-  [/iPad/, "iPad"],
-  [/Android/, "Android"],
-  [/Mac OS/, "macOS"],
-  [/CrOS/, "ChromeOS"],
-  [/Linux/, "Linux"],
-] as const;
+const systems = {
+  Windows: /Windows/,
+  iPhone: /iPhone/,
+  iPad: /iPad/,
+  Android: /Android/,
+  macOS: /Mac OS/,
+  ChromeOS: /CrOS/,
+  Linux: /Linux/,
+};
 
 /** Of the layout of every page, read with the session to save a statement. */
 export type Workspace = { unread: number; shortcutsOff: boolean };

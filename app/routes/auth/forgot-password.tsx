@@ -28,43 +28,37 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export default function Forgot({ loaderData: { sent }, actionData }: Route.ComponentProps) {
+export default function Forgot({ loaderData, actionData }: Route.ComponentProps) {
+  const link = { to: href("/login"), label: "Return to Login" };
+  if (loaderData.sent && !actionData)
+    return (
+      <SignInScene title="Forgot your password?" link={link}>
+        <div role="status" className="grid gap-3">
+          <p>If an account with this email exists, a password reset link has been sent.</p>
+          <p className="text-soft">
+            It works once and expires in an hour. If it doesn't arrive in a few minutes, check your spam
+            folder or{" "}
+            <a href={href("/forgot-password")} className="link">
+              request another link
+            </a>
+            .
+          </p>
+        </div>
+      </SignInScene>
+    );
   return (
     <SignInScene
       title="Forgot your password?"
-      intro={!sent && intro}
-      link={{ to: href("/login"), label: "Return to Login" }}
+      intro="Enter the email you sign in with. We'll send you a link to set a new password."
+      link={link}
     >
-      {sent && !actionData ? <Sent /> : <AskForm reply={actionData} />}
+      <form method="post" action={href("/forgot-password")} className="grid gap-4">
+        <FormErrors id="form-error" errors={actionData?.error?.[""] ?? undefined} />
+        <EmailField reply={actionData} />
+        <Button type="submit" size="lg" pendingLabel="Sending...">
+          Send Reset Link
+        </Button>
+      </form>
     </SignInScene>
-  );
-}
-
-const intro = "Enter the email you sign in with. We'll send you a link to set a new password.";
-
-function Sent() {
-  return (
-    <div role="status" className="grid gap-3">
-      <p>If an account with this email exists, a password reset link has been sent.</p>
-      <p className="text-soft">
-        It works once and expires in an hour. If it doesn't arrive in a few minutes, check your spam folder or{" "}
-        <a href={href("/forgot-password")} className="link">
-          request another link
-        </a>
-        .
-      </p>
-    </div>
-  );
-}
-
-function AskForm({ reply }: { reply: Route.ComponentProps["actionData"] }) {
-  return (
-    <form method="post" action={href("/forgot-password")} className="grid gap-4">
-      <FormErrors id="form-error" errors={reply?.error?.[""] ?? undefined} />
-      <EmailField reply={reply} />
-      <Button type="submit" size="lg" pendingLabel="Sending...">
-        Send Reset Link
-      </Button>
-    </form>
   );
 }

@@ -10,12 +10,6 @@ export async function findUserSettings(userId: string) {
     .select({ alerts, phoneE164, shortcutsOff, dismissed, calendarKey })
     .from(userSettings)
     .where(eq(userSettings.userId, userId));
-  return {
-    alerts: alertsOf(row?.alerts ?? {}),
-    phoneE164: row?.phoneE164 ?? null,
-    shortcutsOff: row?.shortcutsOff ?? false,
-    dismissed: row?.dismissed ?? [],
-    /** Null until the person makes a link. */
-    calendarKey: row?.calendarKey ?? null,
-  };
+  const defaults = { phoneE164: null, shortcutsOff: false, dismissed: [], calendarKey: null };
+  return { ...defaults, ...row, alerts: alertsOf(row?.alerts ?? {}) };
 }

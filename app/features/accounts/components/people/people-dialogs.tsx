@@ -1,8 +1,9 @@
 import { href, Link, useNavigate } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
-import { ActionProblem, FormErrors } from "#app/components/form/form-errors.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { usersPath } from "#app/features/accounts/components/people/people-table.tsx";
@@ -65,26 +66,27 @@ export function InviteDialog({ formKey, reply }: InviteDialogProps) {
   );
 }
 
-export function DisableDialog({ person }: { person: { id: string; name: string } }) {
-  const form = useOfficeForm();
-  return (
-    <Dialog id="disable" role="alertdialog" title={`Disable ${person.name}?`} open onClose={useClose()}>
-      <OfficeForm form={form} action={usersPath({ do: "disable" })} fields={{ userId: person.id }}>
-        <p>
-          They are signed out everywhere at once and can't sign in. Their leads and tasks stay assigned to
-          them. You can enable the account again.
-        </p>
-        <ActionProblem problem={form.problem} />
-        <DialogActions>
-          <Cancel />
-          <Button type="submit" variant="danger" pending={form.pending} pendingLabel="Disabling...">
-            Disable
-          </Button>
-        </DialogActions>
-      </OfficeForm>
-    </Dialog>
-  );
-}
+export const DisableDialog = ({ person }: { person: { id: string; name: string } }) => (
+  <Dialog id="disable" role="alertdialog" title={`Disable ${person.name}?`} open onClose={useClose()}>
+    <p>
+      They are signed out everywhere at once and can't sign in. Their leads and tasks stay assigned to them.
+      You can enable the account again.
+    </p>
+    <DialogActions>
+      <Cancel />
+      <ButtonForm
+        action={usersPath({ do: "disable" })}
+        fields={{ userId: person.id }}
+        variant="danger"
+        size="md"
+        pendingLabel="Disabling..."
+        formClassName="max-sm:*:w-full"
+      >
+        Disable
+      </ButtonForm>
+    </DialogActions>
+  </Dialog>
+);
 
 const Cancel = () => (
   <Link to={href("/admin/users")} preventScrollReset className={buttonClass({ variant: "outline" })}>
