@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sendPayments } from "#tests/faults/double-payments.ts";
+import { sendOfficeForms } from "#tests/faults/double-submit-office.ts";
 import { sendPublicForms } from "#tests/faults/double-submit-public.ts";
 import { atOnce, counts, tallyRepeats } from "#tests/faults/repeat.ts";
 import { same, storedOf, whole } from "#tests/faults/stored.ts";
@@ -18,6 +19,7 @@ export const doubleSubmit: Group = {
       ...(await sendAnalyses(program.url, sql)),
       ...(await sendOthers(program.url, sql)),
       ...(await sendPublicForms(program.url, sql)),
+      ...(await sendOfficeForms(program.url, sql, await signIn(program.url))),
       ...(await sendPayments(program.url, sql, await signIn(program.url))),
     ]),
 };
