@@ -33,9 +33,14 @@ export function ImprovementsStep({ pitch, reply }: ImprovementsStepProps) {
   const form = useOfficeForm({ reply });
   const saving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [first] = useState(pitch.items);
-  const [items, setItems] = useState(() =>
-    first.map(({ checked, customCents }) => ({ checked, cost: costText(customCents) })),
-  );
+  const [items, setItems] = useState(() => {
+    const sent = reply?.initialValue?.items as { checked?: string; cost?: string }[] | undefined;
+    return first.map(({ checked, customCents }, at) => {
+      const typed = sent?.[at];
+      if (typed) return { checked: typed.checked === "on", cost: typed.cost ?? "" };
+      return { checked, cost: costText(customCents) };
+    });
+  });
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => () => clearTimeout(saving.current), []);
   const change = (at: number, changed: { checked?: boolean; cost?: string }) => {
