@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { cautionOf } from "#app/features/analysis/overrides/rules.ts";
 import type { readAssumptions } from "#app/features/analysis/report/projection.ts";
 import type { ReportView, ShownAgreement } from "#app/features/analysis/report/view.ts";
@@ -94,16 +93,6 @@ export type StartStep = "services" | "terms" | "done";
 
 /** What the report gives the dialog over it. */
 export type OpenReport = { page: ReportPage; letter: ReportBody; step: StartStep };
-
-export function reportLinks({ leadId: id, query }: Pick<ReportPage, "leadId" | "query">) {
-  return {
-    report: href("/analysis/:id", { id }) + query,
-    pdf: href("/analysis/:id/report.pdf", { id }) + query,
-    improvements: href("/analysis/:id/improvements", { id }) + query,
-    start: (step: StartStep) =>
-      `${href("/analysis/:id/start", { id })}${query || "?"}${query && "&"}step=${step}`,
-  };
-}
 
 /** Null leads back to the report. */
 export function shownStep(

@@ -3,7 +3,8 @@ import { Form, Link, useSubmit } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { Statement } from "#app/components/statement.tsx";
-import { type ReportBody, type ReportPage, reportLinks } from "#app/features/analysis/report/page.ts";
+import { reportLinks } from "#app/features/analysis/components/report/links.ts";
+import type { ReportBody, ReportPage } from "#app/features/analysis/report/page.ts";
 import {
   type AssumptionName,
   assumptionNames,

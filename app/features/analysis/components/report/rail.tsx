@@ -2,12 +2,12 @@ import { href, Link } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
+import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import {
   mayAct,
   type OwnerProperty,
   pendingText,
   type ReportPage,
-  reportLinks,
 } from "#app/features/analysis/report/page.ts";
 import { formatDollars } from "#app/lib/format.ts";
 
