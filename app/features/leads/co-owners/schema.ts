@@ -8,7 +8,6 @@ export type CoOwner = {
   role: string;
   email: string | null;
   phone: string | null;
-  version: number;
 };
 
 export const coOwnerRoles = ["Co-owner", "Spouse", "Partner", "Trustee", "Attorney", "Agent"];

@@ -10,7 +10,7 @@ const one = <Row>(row: SQL) => sql<Row | null>`(select row_to_json(x) from (${ro
 const owner = { email: sql`leads.email`, phone: sql`leads.phone_e164` };
 
 export const leadParts: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } = {
-  coOwners: list(sql`select c.id, c.name, c.role, c.email, c.phone, c.version from co_owners c
+  coOwners: list(sql`select c.id, c.name, c.role, c.email, c.phone from co_owners c
     where c.lead_id = leads.id order by c.created_at, c.id limit 20`),
   files: list(sql`select f.id, f.name, f.media_type as "mediaType", f.bytes, f.created_at as "createdAt",
       f.uploaded_by_name as "uploadedBy", f.onboarding_item_id as "onboardingItemId" from files f

@@ -47,7 +47,7 @@ export function CoOwners() {
                   {phone ? <PhoneLink phone={phone} className="link num" /> : null}
                 </span>
               </p>
-              <Link to={pageOf(id)} preventScrollReset className="link print:hidden">
+              <Link to={pageOf(id)} preventScrollReset className="link py-1.5 print:hidden">
                 Edit<span className="sr-only"> {name}</span>
               </Link>
             </li>

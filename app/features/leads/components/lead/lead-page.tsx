@@ -30,8 +30,10 @@ export function useLeadPage(): LeadPage {
   return page;
 }
 
-/** For `LeadForm`. What is typed survives a reload. */
-export function useLeadForm(intent: string) {
+const noForm = { current: null };
+
+/** For `LeadForm`. What is typed survives a reload; a form with a version stores no draft, which would be stale. */
+export function useLeadForm(intent: string, { isDraft = true } = {}) {
   const { lead, formKey, replyTo } = useLeadPage();
   const reply = replyTo(intent);
   const draft = `${intent}:${lead.id}`;
@@ -43,7 +45,7 @@ export function useLeadForm(intent: string) {
       form.ref.current?.closest("details")?.removeAttribute("open");
     },
   });
-  const { onInput } = useDraft(form.ref, draft, reply);
+  const { onInput } = useDraft(isDraft ? form.ref : noForm, draft, reply);
   return { ...form, intent, onInput, wasSent: reply !== undefined };
 }
 

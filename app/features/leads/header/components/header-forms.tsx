@@ -14,7 +14,7 @@ import { clockAt } from "#app/lib/dates.ts";
 
 export function AssigneeForm() {
   const { lead, people } = useLeadPage();
-  const form = useLeadForm("assign");
+  const form = useLeadForm("assign", { isDraft: false });
   const isHydrated = useHydrated();
   const now = lead.assigneeId ?? "";
   const [chosen, setChosen] = useState(now);
@@ -48,7 +48,7 @@ export function AssigneeForm() {
 export function FollowUp() {
   const { lead, tasks, me, now, timeZone } = useLeadPage();
   const next = nextFollowUp(tasks);
-  const form = useLeadForm("follow-up");
+  const form = useLeadForm("follow-up", { isDraft: false });
   const days = followUpDays(now, timeZone);
   return (
     <details open={form.wasSent} className="group/follow">

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
+import { Panel } from "#app/components/panel.tsx";
 import { displayName } from "#app/features/leads/rules.ts";
 import { type TargetCount, type TargetKind, targetKinds } from "#app/features/leads/targets/schema.ts";
 import {
@@ -29,10 +30,7 @@ const lists: { kind: WaitingKind; title: string; none: string }[] = [
 
 export function Today({ today: { waiting, targets }, whole, here, ...times }: TodayProps) {
   return (
-    <section className="card" aria-labelledby="today">
-      <header className="flex min-h-12 items-center border-b border-line px-4">
-        <h2 id="today">Today</h2>
-      </header>
+    <Panel id="today" title="Today">
       <div className="grid grid-cols-1 gap-px overflow-hidden rounded-b-card bg-line md:grid-cols-2 xl:grid-cols-3">
         {lists.map(({ kind, title, none }) => {
           const { items, count } = waiting[kind];
@@ -59,7 +57,7 @@ export function Today({ today: { waiting, targets }, whole, here, ...times }: To
           );
         })}
       </div>
-    </section>
+    </Panel>
   );
 }
 
