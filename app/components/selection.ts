@@ -5,8 +5,6 @@ export type Selected = {
   ids: readonly string[];
   /** Also the rows of other pages. */
   allMatching: boolean;
-  /** Of this page. */
-  count: number;
   /** Rows of this page. */
   total: number;
   clear: () => void;
@@ -20,10 +18,10 @@ function createSelection() {
   let page: readonly string[] = [];
   let scope: string | undefined;
   let last: string | undefined;
-  let selected: Selected = { ids: [], allMatching: false, count: 0, total: 0, clear };
+  let selected: Selected = { ids: [], allMatching: false, total: 0, clear };
 
   function set(ids: readonly string[], { allMatching = false } = {}) {
-    selected = { ids, count: ids.length, total: page.length, allMatching, clear };
+    selected = { ids, total: page.length, allMatching, clear };
     for (const listener of listeners) listener();
   }
   function clear() {

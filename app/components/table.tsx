@@ -210,7 +210,8 @@ function SelectAll({ selection }: { selection: Selection }) {
 
 function BulkBar({ selection, actions, matching }: BulkOptions & { selection: Selection }) {
   const selected = useSelected(selection);
-  const { ids, count, total, allMatching, clear } = selected;
+  const { ids, total, allMatching, clear } = selected;
+  const count = ids.length;
   if (count === 0) return null;
   const isWholePage = ids.length === total && matching !== undefined;
   return (

@@ -26,9 +26,9 @@ export function DeletedTable({ rows, now, timeZone, here }: DeletedTableProps) {
         selection={selection}
         form="restore-leads"
         bulk={{
-          actions: ({ ids, count }) => (
-            <RestoreButton ids={[...ids]} label={`Restore ${count} selected`} back={here}>
-              {`Restore (${count})`}
+          actions: ({ ids }) => (
+            <RestoreButton ids={ids} label={`Restore ${ids.length} selected`} back={here}>
+              {`Restore (${ids.length})`}
             </RestoreButton>
           ),
         }}

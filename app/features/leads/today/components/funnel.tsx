@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { formatDateInput } from "#app/components/dates/date-input.ts";
 import { funnelStages, type WeekCounts } from "#app/features/leads/today/rules.ts";
 import { formatDay, formatNumber } from "#app/lib/format.ts";
 
@@ -46,10 +47,11 @@ type CellProps = { week: WeekCounts; groups: readonly string[]; all?: boolean };
 
 function Cell({ week, groups, all }: CellProps) {
   const count = groups.reduce((sum, group) => sum + (week.byGroup[group] ?? 0), 0);
+  const statuses = all ? [] : groups.map((group) => ["status", group]);
   const query = new URLSearchParams([
-    ...(all ? [] : groups.map((group): [string, string] => ["status", group])),
-    ["from", asTyped(week.from)],
-    ["to", asTyped(week.to)],
+    ...statuses,
+    ["from", formatDateInput(week.from)],
+    ["to", formatDateInput(week.to)],
   ]);
   return (
     <td className="px-3 py-1.5 text-right">
@@ -63,6 +65,3 @@ function Cell({ week, groups, all }: CellProps) {
     </td>
   );
 }
-
-/** `MM/dd/yyyy`, as in the date picker. */
-const asTyped = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");
