@@ -139,6 +139,11 @@ describe("a bulk action", () => {
   });
 });
 
+it("says beside the field that a tag is too long", () => {
+  const sent = { action: "tag", ids: [], add: `fine, ${"x".repeat(41)}` };
+  expect(BulkForm.safeParse(sent).error?.issues.map(({ path }) => path)).toEqual([["add"]]);
+});
+
 describe("undo", () => {
   it.each([
     { action: "status", status: "lost", reason: "Spam or a test" },

@@ -8,7 +8,8 @@ const tagNames = z
   .string()
   .max(500, "500 characters max.")
   .transform((typed) => typed.split(/[,;\n]/).flatMap((name) => name.trim() || []))
-  .pipe(z.array(z.string().max(40, "A tag has 40 characters at most.")).max(10, "Ten tags at most."))
+  .refine((names) => names.every((name) => name.length <= 40), "A tag has 40 characters at most.")
+  .refine((names) => names.length <= 10, "Ten tags at most.")
   .optional()
   .transform((names) => names ?? []);
 
