@@ -42,7 +42,9 @@ export function useLeadForm(intent: string, { isDraft = true } = {}) {
     reply,
     onDone: () => {
       dropDraft(draft);
-      form.ref.current?.closest("details")?.removeAttribute("open");
+      const details = form.ref.current?.closest("details");
+      details?.removeAttribute("open");
+      details?.querySelector("summary")?.focus();
     },
   });
   const { onInput } = useDraft(isDraft ? form.ref : noForm, draft, reply);

@@ -69,7 +69,7 @@ export function FollowUp() {
         }}
         className="grid gap-2 py-2"
       >
-        <span className="flex flex-wrap items-end gap-1.5">
+        <span className="flex flex-wrap items-start gap-1.5">
           <TextField
             {...form.field("date")}
             id="follow-up-date"
