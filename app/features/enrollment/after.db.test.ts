@@ -14,7 +14,6 @@ import { draftOf, enroll, typedEnrollment } from "#tests/factories/enrollment.ts
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
-const tomorrow = new Date("2026-11-22T15:00:00Z");
 
 beforeAll(() => storeOfficeRules());
 
@@ -108,7 +107,8 @@ describe("after the enrollment", () => {
       detail: expect.stringContaining(
         "Monday, Nov 23, 2026, 10:00 AM CST, chosen by Ann Example, 515-555-0188",
       ),
-      dueAt: tomorrow,
+      // An hour before the walkthrough, which is sooner than the target.
+      dueAt: new Date("2026-11-23T15:00:00Z"),
     });
     await db().update(tasks).set({ doneAt: now }).where(eq(tasks.leadId, leadId));
     await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time: "14:30" });

@@ -13,7 +13,7 @@ import { endTargets, meetTarget, startTarget } from "#app/features/leads/targets
 import { findAssignee } from "#app/features/leads/tasks/commands.server.ts";
 import { addTask, closeTasks, recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
 import type { Person } from "#app/features/leads/types.ts";
-import { confirmBy, readWalkthrough, type TypedVisit, visitLabel } from "#app/features/leads/visits/rules.ts";
+import { readWalkthrough, type TypedVisit, visitLabel } from "#app/features/leads/visits/rules.ts";
 import {
   findNextWorkingDay,
   findSettings,
@@ -78,7 +78,9 @@ async function bookVisit(tx: Transaction, lead: Lead, booking: Booking) {
       with: who?.name ?? null,
     },
   });
-  if (!visit.confirmedAt) await startTarget(tx, { on: "walkthrough_booked", leadId: lead.id, now });
+  const dueAt = visit.confirmedAt
+    ? now
+    : await startTarget(tx, { on: "walkthrough_booked", leadId: lead.id, now });
   const about = `with ${displayName(lead.name)}: ${label}`;
   await tellPerson(tx, visit, { actor, title: `Walkthrough ${about}` });
   if (open && open.assignedTo !== visit.assignedTo) {
@@ -87,7 +89,7 @@ async function bookVisit(tx: Transaction, lead: Lead, booking: Booking) {
   }
   const mail = { leadId: lead.id, at: at.toISOString(), ...(from && { from: from.toISOString() }) };
   await enqueue(tx, "mail-walkthrough", mail, { dedupeKey: mailKey(visit), runAt: now });
-  return { visit, from, label, mail };
+  return { visit, from, label, mail, dueAt };
 }
 
 const nextVersion = { sequence: sql`${visits.sequence} + 1`, version: sql`${visits.version} + 1` };
@@ -200,7 +202,8 @@ export async function bookForOwner(
   const who = person && (await isFree(tx, { who: person, at, leadId: lead.id, now })) ? person : null;
   const booked = await bookVisit(tx, lead, { open, at, who, actor, actorName: owner, now, timeZone });
   if (!booked) return;
-  const { visit, from, label, mail } = booked;
+  const { visit, from, label, mail, dueAt } = booked;
+  const hourBefore = at.getTime() - 3_600_000;
   const phone = lead.phone ? `, ${formatPhone(lead.phone)}` : "";
   const before = from ? ` Before: ${formatExactDateTime(from, timeZone)}.` : "";
   // One task per lead: a new time updates it and reopens it.
@@ -209,7 +212,7 @@ export async function bookForOwner(
     kind: "confirm_walkthrough",
     title: `Confirm the walkthrough at ${lead.streetAddress ?? "the property"}`,
     detail: `${label}, chosen by ${owner}${phone}.${before}`,
-    dueAt: confirmBy(at, now),
+    dueAt: new Date(Math.max(now.getTime(), Math.min(dueAt.getTime(), hourBefore))),
     assignedTo: who?.id ?? lead.assignedTo,
     dedupeKey: `walkthrough:${lead.id}`,
   });

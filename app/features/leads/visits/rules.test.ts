@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  confirmBy,
   mondayOf,
   readWalkthrough,
   visitChoice,
@@ -77,12 +76,6 @@ describe("a walkthrough", () => {
     );
     expect(weekdayLabel([5, 1, 3])).toBe("Monday, Wednesday, and Friday");
     expect(weekdayLabel([6, 7])).toBe("Saturday and Sunday");
-  });
-
-  test("is confirmed within a day, and sooner when it is near", () => {
-    expect(confirmBy(new Date("2026-11-30T16:00:00Z"), now)).toEqual(new Date("2026-11-22T12:00:00Z"));
-    expect(confirmBy(new Date("2026-11-21T16:00:00Z"), now)).toEqual(new Date("2026-11-21T15:00:00Z"));
-    expect(confirmBy(new Date("2026-11-21T12:30:00Z"), now)).toEqual(now);
   });
 });
 

@@ -94,7 +94,3 @@ export const readStep = (typed: string | null): Step =>
   typed === "contract" || typed === "payment" ? typed : "pitch";
 
 const hour = 3_600_000;
-
-/** Within a day, and at least an hour before the walkthrough. */
-export const confirmBy = (at: Date, now: Date) =>
-  new Date(Math.max(now.getTime(), Math.min(now.getTime() + 24 * hour, at.getTime() - hour)));
