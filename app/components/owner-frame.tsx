@@ -24,7 +24,7 @@ export function OwnerFrame({
   children,
 }: OwnerFrameProps) {
   return (
-    <div className="wrap grid gap-x-16 gap-y-10 py-10 md:py-20 desk:grid-cols-[7fr_5fr] desk:items-center">
+    <div className="wrap grid gap-x-16 gap-y-10 py-10 md:py-20 desk:grid-cols-[7fr_5fr] desk:items-start">
       <div>
         <p className="text-note font-semibold text-soft wrap-anywhere empty:hidden">{about}</p>
         <h1 className="mt-2 text-display wrap-anywhere">{title}</h1>
