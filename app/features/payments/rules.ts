@@ -163,8 +163,7 @@ type Amount = { status: string; amountCents: number };
 export const sumOfRefunds = (refunds: readonly Amount[], statuses: readonly string[]) =>
   refunds.reduce((sum, { status, amountCents }) => sum + (statuses.includes(status) ? amountCents : 0), 0);
 
-/** In cents; failed refunds don't count. */
-/** A check is refunded by check. */
+/** In cents; failed refunds don't count, and a check is refunded by check. */
 export const refundable = (
   paid: { status: string; paidCents: number; checkNumber?: string | null },
   refunds: readonly Amount[],

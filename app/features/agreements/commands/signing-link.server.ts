@@ -67,17 +67,9 @@ export function useSigningLink(key: string, now = new Date()): Promise<Result<{ 
     if (!found?.agreement.ownerUrl || !isSignable(found.agreement.status))
       return refused("conflict", "This link was used, has expired, or has nothing to sign.");
     const { leadId, ownerUrl, documentName, mode } = found.agreement;
-    const actorName = found.by ?? "Staff";
+    const by = { actor: system, actorName: found.by ?? "Staff" };
     const data = { name: documentName, mode };
-    if (leadId)
-      await recordEvent(tx, {
-        leadId,
-        kind: "agreement_opened_here",
-        actor: system,
-        actorName,
-        at: now,
-        data,
-      });
+    if (leadId) await recordEvent(tx, { leadId, kind: "agreement_opened_here", ...by, at: now, data });
     return done({ url: ownerUrl });
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
+import { storeFiles } from "#app/features/agreements/commands/files.server.ts";
 import {
   type AgreementSettings,
   askToCountersign,
@@ -10,7 +11,6 @@ import {
   mailCountersign,
   readAgreementSettings,
 } from "#app/features/agreements/commands/shared.server.ts";
-import { storeFiles } from "#app/features/agreements/commands/store-files.server.ts";
 import {
   closeAtVendor,
   readAtVendor,

@@ -186,22 +186,10 @@ async function sendList(
   return done({});
 }
 
-type Upload = {
-  key: string;
-  itemId: string;
-  file: StoredFile | undefined;
-  formKey?: string | undefined;
-  now?: Date;
-};
+type Upload = { key: string; itemId: string; file: StoredFile | undefined; formKey?: string; now?: Date };
 
 /** The key is the owner's only credential. */
-export async function addOwnerFile({
-  key,
-  itemId,
-  file,
-  formKey,
-  now = new Date(),
-}: Upload): Promise<Result<{ fileId: string }>> {
+export async function addOwnerFile({ key, itemId, file, formKey, now = new Date() }: Upload) {
   const page = await findOwnerOnboarding(key);
   if (!page) return refused("not_found", "There is no list at this address.");
   if (!file) return refused("invalid", "Choose a file.", "file");
@@ -209,12 +197,8 @@ export async function addOwnerFile({
   if (!checked.ok) return checked;
   const { leadId } = page;
   const id = crypto.randomUUID();
-  const sent = {
-    form: "owner-file",
-    formKey,
-    content: { key, itemId, sha256: file.sha256 },
-    answer: { fileId: id },
-  };
+  const content = { key, itemId, sha256: file.sha256 };
+  const sent = { form: "owner-file", formKey, content, answer: { fileId: id } };
   const stored = await storeOnce(sent, async (tx) => {
     const lead = await lockLead(tx, leadId);
     const own = and(eq(onboardingItems.id, itemId), eq(onboardingItems.leadId, leadId));
@@ -236,15 +220,8 @@ export async function addOwnerFile({
       );
     const name = displayName(lead.name);
     const by = { id: null, name, actor: visitor };
-    await storeFile(tx, {
-      id,
-      leadId,
-      file,
-      mediaType: checked.value.mediaType,
-      by,
-      now,
-      onboardingItemId: itemId,
-    });
+    const { mediaType } = checked.value;
+    await storeFile(tx, { id, leadId, file, mediaType, by, now, onboardingItemId: itemId });
     if (lead.assignedTo)
       await notify(tx, [
         {

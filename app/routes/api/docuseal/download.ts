@@ -1,4 +1,4 @@
-import { readFileKey } from "#app/features/agreements/commands/read-file.server.ts";
+import { readFileKey } from "#app/features/agreements/commands/files.server.ts";
 import { documentFileName } from "#app/features/agreements/rules.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints } from "#app/server/api/endpoints.ts";

@@ -1,4 +1,4 @@
-import { readFileKey } from "#app/features/agreements/commands/read-file.server.ts";
+import { readFileKey } from "#app/features/agreements/commands/files.server.ts";
 import { documentFileName } from "#app/features/agreements/rules.ts";
 import { staffOf } from "#app/server/context.ts";
 import { downloadReply } from "#app/server/documents.server.ts";

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import {
   type Agreement,
   type AgreementSettings,
@@ -8,8 +9,10 @@ import {
   mailOwner,
 } from "#app/features/agreements/commands/shared.server.ts";
 import { fetchFile } from "#app/features/agreements/commands/vendor.server.ts";
+import { findFileKey } from "#app/features/agreements/queries/office.server.ts";
 import { putObject } from "#app/integrations/object-store.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
+import type { Actor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements } from "#db/schema/index.ts";
 
@@ -57,4 +60,14 @@ async function reportLost(id: string, why: string, { dueAt }: AgreementSettings)
     await createProblemTask(tx, locked, { what: "lost", detail, dueAt });
   });
   return { ok: true as const };
+}
+
+/** Records who reads the file before it is opened. */
+export async function readFileKey(actor: Actor, id: string, which: "signed" | "audit" = "signed") {
+  const key = await findFileKey(actor, id, which);
+  if (key)
+    await db().transaction((tx) =>
+      recordAudit(tx, { actor, action: "file_read", subject: `agreement:${id}`, data: { file: which } }),
+    );
+  return key;
 }
