@@ -86,9 +86,11 @@ export default function ChoosePassword({ loaderData, actionData }: Route.Compone
     return (
       <SignInScene {...scene}>
         <p className="mb-4">{problem}</p>
-        <ButtonLink href={isInvited ? href("/login") : href("/forgot-password")} size="lg">
-          {isInvited ? "Log in" : "Request a new link"}
-        </ButtonLink>
+        {isInvited ? null : (
+          <ButtonLink href={href("/forgot-password")} size="lg">
+            Request a new link
+          </ButtonLink>
+        )}
       </SignInScene>
     );
   return (
