@@ -5,11 +5,13 @@ import { pathToFileURL } from "node:url";
 const owners: Record<string, string[]> = {
   analysis: ["features/analysis"],
   auth: ["features/accounts"],
+  batches: ["features/leads"],
   blog: ["features/content"],
   documents: ["features/agreements"],
   enrollment: ["features/enrollment"],
   invoices: ["features/payments"],
   leads: ["features/leads"],
+  onboarding: ["features/leads"],
   payments: ["features/payments"],
   pricing: ["features/pricing"],
   referrals: ["features/referrals"],

@@ -64,3 +64,33 @@ export const responseTargets = pgTable(
     index("response_targets_history").on(t.leadId, t.startedAt).where(sql`lead_id is not null`),
   ],
 );
+
+/** A walkthrough or another appointment at the home. */
+export const visits = pgTable(
+  "visits",
+  {
+    id: id(),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    leadId: uuid("lead_id")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    /** Who comes. */
+    assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
+    startsAt: instant("starts_at").notNull(),
+    /** The secret part of the owner's link to move or cancel it. */
+    ownerKey: uuid("owner_key").notNull().unique().default(sql`gen_random_uuid()`),
+    confirmedAt: instant("confirmed_at"),
+    canceledAt: instant("canceled_at"),
+    cancelReason: text("cancel_reason"),
+    /** Counts the changes, for calendar programs. */
+    sequence: integer("sequence").notNull().default(0),
+    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex("visits_slot").on(t.assignedTo, t.startsAt).where(sql`canceled_at is null`),
+    uniqueIndex("visits_lead").on(t.leadId).where(sql`canceled_at is null`),
+    index("visits_starts").on(t.startsAt).where(sql`canceled_at is null`),
+  ],
+);
