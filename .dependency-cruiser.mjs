@@ -38,6 +38,7 @@ export default {
     never("only-server-files-do-io", pureFiles, {
       path: "\\.server\\.tsx?$|^(db/|app/(jobs|integrations)/)",
       pathNot: "^app/jobs/definition\\.ts$",
+      dependencyTypesNot: ["type-only"],
     }),
     never(
       "sql-in-queries-and-commands",

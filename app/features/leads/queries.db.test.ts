@@ -104,6 +104,8 @@ describe("the page of a lead", () => {
       ],
       analysis: { state: "none" },
     });
+    for (const hidden of ["submissionId", "searchText", "agreements", "extras"])
+      expect(page?.lead).not.toHaveProperty(hidden);
   });
 
   describe("the email in its timeline", () => {

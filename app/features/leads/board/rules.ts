@@ -1,5 +1,6 @@
 import { filterQuery } from "#app/features/leads/list-request.ts";
-import type { LeadRow, Matching } from "#app/features/leads/types.ts";
+import type { LeadRow } from "#app/features/leads/queries/list.server.ts";
+import type { Matching } from "#app/features/leads/types.ts";
 
 /** Columns with cards. */
 export const workedStages = [

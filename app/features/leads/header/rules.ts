@@ -1,3 +1,4 @@
+import type { TaskRow } from "#app/features/leads/queries/tasks.server.ts";
 import {
   groupOf,
   leadStatuses,
@@ -6,7 +7,6 @@ import {
   statusBadge,
   statusGroups,
 } from "#app/features/leads/rules.ts";
-import type { TaskRow } from "#app/features/leads/types.ts";
 import type { LostReasons } from "#app/features/settings/company/schema.ts";
 import { clockAt, instantAt } from "#app/lib/dates.ts";
 

@@ -9,7 +9,6 @@ import { reportMarket } from "#app/features/analysis/report/view.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { findClaims } from "#app/features/content/claims/queries.server.ts";
 import { effectOf, fewestOutcomes, type LoggedOutcome } from "#app/features/leads/pitch/rules.ts";
-import type { Pitch } from "#app/features/leads/pitch/types.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import { agreedOffer, offerLines } from "#app/features/pricing/offer.ts";
 import { findLeadQuotes, findOffer, findSchedule } from "#app/features/pricing/queries.server.ts";
@@ -19,7 +18,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { improvementOutcomes, leads } from "#db/schema/index.ts";
 
-export async function findPitch(leadId: string, now = new Date()): Promise<Pitch | null> {
+export async function findPitch(leadId: string, now = new Date()) {
   const { company, services, included, improvements: assumed } = await findSettings();
   const day = dayIn(company.timeZone, now);
   const [lead, report, quotes, logged, claims, schedule, speed] = await Promise.all([
@@ -68,6 +67,8 @@ export async function findPitch(leadId: string, now = new Date()): Promise<Pitch
     })),
   };
 }
+
+export type Pitch = NonNullable<Awaited<ReturnType<typeof findPitch>>>;
 
 /** Of what was logged at least three times. */
 function listOutcomes(): Promise<LoggedOutcome[]> {

@@ -1,7 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { displayAddress, displayName, restorableSince } from "#app/features/leads/rules.ts";
-import type { DeletedLead, DeletedLeadPage } from "#app/features/leads/types.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
@@ -26,8 +25,8 @@ export async function findDeletedLeads(actor: Actor, { page, now }: DeletedReque
   return { rows: rows.map(rowOf), ...links, total };
 }
 
-/** Admins only. */
-export async function findDeletedLead(actor: Actor, id: string): Promise<DeletedLeadPage | null> {
+/** Admins only. `page` is null if some of it was purged. */
+export async function findDeletedLead(actor: Actor, id: string) {
   if (!isAdmin(actor) || !isUuid(id)) return null;
   const [row] = await selectDeleted({}).where(and(isNotNull(leads.deletedAt), eq(leads.id, id)));
   if (!row) return null;
@@ -60,7 +59,9 @@ const selectDeleted = <More extends Record<string, SQL>>(more: More) =>
 
 type Found = { lead: typeof leads.$inferSelect; deletedBy: string | null };
 
-function rowOf({ lead, deletedBy }: Found): DeletedLead {
+export type DeletedLead = ReturnType<typeof rowOf>;
+
+function rowOf({ lead, deletedBy }: Found) {
   return {
     id: lead.id,
     name: displayName(lead.name),

@@ -6,14 +6,13 @@ import { undeliveredJobs } from "#app/features/leads/commands/mails.server.ts";
 import { detailTexts } from "#app/features/leads/details.ts";
 import { type Contact, contactNames, factsOf } from "#app/features/leads/fields.ts";
 import { displayName } from "#app/features/leads/rules.ts";
-import type { LeadContact, LeadEdit } from "#app/features/leads/types.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { jobLabel } from "#app/jobs/registry.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, outbox } from "#db/schema/index.ts";
 
-export async function findLeadContact(id: string): Promise<LeadContact | null> {
+export async function findLeadContact(id: string) {
   const lead = await findLead(id);
   return (
     lead && {
@@ -26,7 +25,12 @@ export async function findLeadContact(id: string): Promise<LeadContact | null> {
 }
 
 const savedTexts = (contact: Contact) =>
-  Object.fromEntries(contactNames.map((name) => [name, contact[name] ?? ""])) as LeadContact["saved"];
+  Object.fromEntries(contactNames.map((name) => [name, contact[name] ?? ""])) as Record<
+    keyof Contact,
+    string
+  >;
+
+export type LeadContact = NonNullable<Awaited<ReturnType<typeof findLeadContact>>>;
 
 async function listUndelivered(leadId: string) {
   const ids = await undeliveredJobs(db(), [leadId]);
@@ -39,7 +43,7 @@ async function listUndelivered(leadId: string) {
 }
 
 /** Splits a one-line address. */
-export async function findLeadEdit(id: string): Promise<LeadEdit | null> {
+export async function findLeadEdit(id: string) {
   if (!isUuid(id)) return null;
   const [lead, [entry], { timeZone }] = await Promise.all([
     findLead(id),
@@ -61,6 +65,8 @@ export async function findLeadEdit(id: string): Promise<LeadEdit | null> {
     timeZone,
   };
 }
+
+export type LeadEdit = NonNullable<Awaited<ReturnType<typeof findLeadEdit>>>;
 
 async function findLead(id: string) {
   const present = and(eq(leads.id, id), isNull(leads.deletedAt));

@@ -6,13 +6,14 @@ import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts"
 import { findRentalRules } from "#app/features/content/areas/queries.server.ts";
 import { type AnalysisCard, analysisCard } from "#app/features/leads/analysis-card.ts";
 import { odooLink, odooLinks } from "#app/features/leads/crm/queries.server.ts";
+import { contactOf, factsOf } from "#app/features/leads/fields.ts";
 import { originOf } from "#app/features/leads/origin.ts";
 import { leadExtras } from "#app/features/leads/queries/extras.server.ts";
 import { knownLead } from "#app/features/leads/queries/known.server.ts";
 import { leadTask, leadTasks } from "#app/features/leads/queries/tasks.server.ts";
 import { displayAddress, displayName, missingForEstimate } from "#app/features/leads/rules.ts";
 import { type TimelineGroup, timelineGroups } from "#app/features/leads/timeline/events.ts";
-import type { LeadDetails, LeadPageData, TimelineEntry } from "#app/features/leads/types.ts";
+import type { TimelineEntry } from "#app/features/leads/types.ts";
 import { invoicesPanel, newestInvoices } from "#app/features/payments/invoices/queries.server.ts";
 import { leadMoney, newestPayments } from "#app/features/payments/queries.server.ts";
 import { lastQuotes, shownQuotes } from "#app/features/pricing/queries.server.ts";
@@ -29,7 +30,7 @@ type Shown = { events?: number; show?: TimelineGroup | null; deleted?: boolean; 
 export async function findLeadPage(
   id: string,
   { events = 50, show = null, deleted = false, now = new Date() }: Shown = {},
-): Promise<LeadPageData | null> {
+) {
   if (!isUuid(id)) return null;
   const [lead, timeline, { timeZone }] = await Promise.all([
     findLead(id, deleted),
@@ -79,15 +80,32 @@ const findLead = (id: string, deleted: boolean) =>
 
 type Stored = NonNullable<Awaited<ReturnType<typeof findLead>>>;
 
-const detailsOf = ({ assignee, askedAt, ...lead }: Stored): LeadDetails => ({
-  ...lead,
+export type LeadPageData = NonNullable<Awaited<ReturnType<typeof findLeadPage>>>;
+
+/** Only what the page shows: the stored lead has secrets, and parts that are read apart. */
+const detailsOf = (lead: Stored) => ({
+  ...contactOf(lead),
+  ...factsOf(lead),
+  id: lead.id,
+  createdAt: lead.createdAt,
+  version: lead.version,
   name: displayName(lead.name),
   address: displayAddress(lead),
-  assignedTo: assignee?.name ?? null,
+  status: lead.status,
+  statusReason: lead.statusReason,
+  source: lead.source,
+  assignedTo: lead.assignee?.name ?? null,
   assigneeId: lead.assignedTo,
+  company: lead.company,
+  ownerName: lead.ownerName,
+  lastContactedAt: lead.lastContactedAt,
+  walkthroughDate: lead.walkthroughDate,
   purchasePriceCents: centsFromDollars(lead.purchasePrice),
-  agreementAskedAt: askedAt ? new Date(askedAt) : null,
+  finishedBasementArea: lead.finishedBasementArea,
+  agreementAskedAt: lead.askedAt ? new Date(lead.askedAt) : null,
+  /** Cents per unit. */
   improvements: mergeImprovements(lead.squareFootage, lead.repairChecklist),
+  /** Required facts that are unknown. */
   missing: missingForEstimate(lead),
 });
 

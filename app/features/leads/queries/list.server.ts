@@ -11,7 +11,7 @@ import {
   type SortKey,
 } from "#app/features/leads/list-request.ts";
 import { displayAddress, displayName, statusGroups } from "#app/features/leads/rules.ts";
-import type { LeadCounts, LeadRow, ListChoices, Matching } from "#app/features/leads/types.ts";
+import type { LeadCounts, ListChoices, Matching } from "#app/features/leads/types.ts";
 import { defaultStageLimits } from "#app/features/settings/company/defaults.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
@@ -209,13 +209,15 @@ const methodOfEstimate = sql<string | null>`(
 
 type Found = Awaited<ReturnType<ReturnType<typeof selectLeads<Record<never, SQL>>>["execute"]>>[number];
 
-export const leadRow = ({ method, nextStep: next, ...lead }: Found): LeadRow => ({
+export const leadRow = ({ method, nextStep: next, ...lead }: Found) => ({
   id: lead.id,
   name: displayName(lead.name),
   address: displayAddress(lead),
   status: lead.status,
+  /** A month. */
   rentCents: centsFromDollars(lead.estimatedRent) || null,
-  rentCaution: method === "hud" ? "benchmark" : method === "preliminary" ? "preliminary" : null,
+  /** Set if the figure isn't an estimate of this home. */
+  rentCaution: method === "hud" || method === "preliminary" ? rentCautions[method] : null,
   assignedTo: lead.assignedTo,
   createdAt: lead.createdAt,
   source: lead.source,
@@ -226,6 +228,10 @@ export const leadRow = ({ method, nextStep: next, ...lead }: Found): LeadRow => 
   nextStep: next && { title: next.title, dueAt: new Date(next.dueAt) },
   tags: lead.tags,
 });
+
+const rentCautions = { hud: "benchmark", preliminary: "preliminary" } as const;
+
+export type LeadRow = ReturnType<typeof leadRow>;
 
 /** Leaves out deleted leads. */
 export const inFilter = (filter: LeadFilter) =>

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { listStaff } from "#app/features/accounts/queries.server.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import { mostCounted } from "#app/features/leads/today/rules.ts";
-import type { DueTask, Person, TaskRow, TasksDue } from "#app/features/leads/types.ts";
+import type { Person } from "#app/features/leads/types.ts";
 import {
   findCompany,
   findNextWorkingDay,
@@ -30,7 +30,7 @@ type DueRequest = {
  * Late tasks are sorted by latest due date first, because that owner has waited least. Counts include tasks beyond
  * the limits, up to `mostCounted`.
  */
-export async function listDueTasks(actor: StaffActor, { mine, limits, now }: DueRequest): Promise<TasksDue> {
+export async function listDueTasks(actor: StaffActor, { mine, limits, now }: DueRequest) {
   const [present, doneSince] = [instant(now), instant(new Date(now.getTime() - undoMs))];
   const own = mine ? sql`and k.assigned_to = ${actor.userId}` : sql``;
   const open = sql`from tasks k left join leads l on l.id = k.lead_id
@@ -59,7 +59,7 @@ export async function findTaskPage(id: string) {
   return task && { task, people, timeZone };
 }
 
-async function findTask(id: string): Promise<DueTask | null> {
+async function findTask(id: string) {
   if (!isUuid(id)) return null;
   const [row] = await selectTasks({}).where(and(eq(tasks.id, id), isNull(leads.deletedAt)));
   return row ? rowOf(row) : null;
@@ -75,7 +75,7 @@ export const leadTasks = {
 type Named = { name: string } | null;
 type StoredTask = typeof tasks.$inferSelect & { assignee: Named; finisher: Named };
 
-export const leadTask = ({ assignee, finisher, ...task }: StoredTask): TaskRow =>
+export const leadTask = ({ assignee, finisher, ...task }: StoredTask) =>
   rowOf({ task, person: assignee?.name ?? null, doneBy: finisher?.name ?? null, lead: null });
 
 const selectTasks = <More extends Record<string, SQL<string>>>(more: More) =>
@@ -97,13 +97,14 @@ type Stored = {
   lead: typeof leads.$inferSelect | null;
 };
 
-const rowOf = ({ task, person, doneBy, lead }: Stored): DueTask => ({
+const rowOf = ({ task, person, doneBy, lead }: Stored) => ({
   id: task.id,
   kind: task.kind,
   title: task.title,
   detail: task.detail,
   dueAt: task.dueAt,
   doneAt: task.doneAt,
+  /** Null for the system and former users. */
   doneBy,
   version: task.version,
   assignedTo: task.assignedTo && person ? { id: task.assignedTo, name: person } : null,
@@ -114,6 +115,9 @@ const rowOf = ({ task, person, doneBy, lead }: Stored): DueTask => ({
     phone: lead.phone?.trim() || null,
   },
 });
+
+export type DueTask = ReturnType<typeof rowOf>;
+export type TaskRow = Omit<DueTask, "lead">;
 
 /** At most 500. */
 export async function listPeople(): Promise<Person[]> {

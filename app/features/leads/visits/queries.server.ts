@@ -3,7 +3,6 @@ import { config } from "#app/config.server.ts";
 import { listStaff } from "#app/features/accounts/queries.server.ts";
 import { displayAddress, displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { visitChoice, visitLabel } from "#app/features/leads/visits/rules.ts";
-import type { CalendarRow, OwnerVisit, Walkthrough } from "#app/features/leads/visits/types.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -96,7 +95,7 @@ export async function findVisitMail(mailed: Mailed) {
 }
 
 /** Null for an unknown key. The key is the owner's only credential. */
-export async function findOwnerVisit(ownerKey: string, now: Date): Promise<OwnerVisit | null> {
+export async function findOwnerVisit(ownerKey: string, now: Date) {
   if (!isUuid(ownerKey)) return null;
   const [[row], { company, visits: rules }] = await Promise.all([
     listRows(eq(visits.ownerKey, ownerKey)),
@@ -119,6 +118,8 @@ export async function findOwnerVisit(ownerKey: string, now: Date): Promise<Owner
     company: { shortName, phone },
   };
 }
+
+export type OwnerVisit = NonNullable<Awaited<ReturnType<typeof findOwnerVisit>>>;
 
 /** `gone`: the lead was deleted or merged into another. */
 function stateOf({ visit, lead }: Row, now: Date) {
@@ -168,7 +169,7 @@ const isShown = ({ from, to, userId }: Shown) =>
     isPresent,
   );
 
-export async function listVisits(actor: Actor, shown: Shown): Promise<CalendarRow[]> {
+export async function listVisits(actor: Actor, shown: Shown) {
   if (!mayWorkLeads(actor)) return [];
   const rows = await listRows(isShown(shown), 500);
   return rows.map(({ visit, lead, who }) => ({
@@ -182,8 +183,10 @@ export async function listVisits(actor: Actor, shown: Shown): Promise<CalendarRo
   }));
 }
 
+export type CalendarRow = Awaited<ReturnType<typeof listVisits>>[number];
+
 /** Null for a lead that is gone: the page behind says so. */
-export async function findWalkthrough(actor: Actor, leadId: string, now: Date): Promise<Walkthrough | null> {
+export async function findWalkthrough(actor: Actor, leadId: string, now: Date) {
   if (!mayWorkLeads(actor) || !isUuid(leadId)) return null;
   const [[row], staff, { company, visits: rules, requirements }] = await Promise.all([
     db()
@@ -211,3 +214,5 @@ export async function findWalkthrough(actor: Actor, leadId: string, now: Date): 
     choice: visitChoice(rules, { now, timeZone }),
   };
 }
+
+export type Walkthrough = NonNullable<Awaited<ReturnType<typeof findWalkthrough>>>;

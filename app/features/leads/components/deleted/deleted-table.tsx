@@ -5,8 +5,8 @@ import { useSelection } from "#app/components/selection.ts";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import { RestoreButton } from "#app/features/leads/components/deleted/restore-button.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
+import type { DeletedLead } from "#app/features/leads/queries/deleted.server.ts";
 import { daysToRestore } from "#app/features/leads/rules.ts";
-import type { DeletedLead } from "#app/features/leads/types.ts";
 
 interface DeletedTableProps {
   rows: readonly DeletedLead[];

@@ -8,7 +8,8 @@ import { SavedValues, savedFields, useShown } from "#app/components/form/saved-f
 import { KnownOwner } from "#app/features/leads/components/lead/known-owners.tsx";
 import { LeadFields } from "#app/features/leads/components/lead/lead-fields.tsx";
 import { contactNames } from "#app/features/leads/fields.ts";
-import type { KnownLead, LeadContact } from "#app/features/leads/types.ts";
+import type { LeadContact } from "#app/features/leads/queries/edit-forms.server.ts";
+import type { KnownLead } from "#app/features/leads/types.ts";
 
 interface ContactFormProps {
   lead: LeadContact;

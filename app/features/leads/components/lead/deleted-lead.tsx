@@ -5,12 +5,13 @@ import { RestoreButton } from "#app/features/leads/components/deleted/restore-bu
 import { PropertyCard } from "#app/features/leads/components/lead/property-card.tsx";
 import { Timeline } from "#app/features/leads/components/lead/timeline.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
+import type { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
+import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
 import { daysToRestore, sourceLabel } from "#app/features/leads/rules.ts";
-import type { DeletedLeadPage, LeadPageData } from "#app/features/leads/types.ts";
 import { formatDollars, formatExactDateTime, formatPhone } from "#app/lib/format.ts";
 
 interface DeletedLeadProps {
-  deleted: DeletedLeadPage;
+  deleted: NonNullable<Awaited<ReturnType<typeof findDeletedLead>>>;
   now: Date;
   timeZone: string;
 }

@@ -15,8 +15,8 @@ import {
   sourceOptions,
 } from "#app/features/leads/components/lead/lead-fields.tsx";
 import { formatDetail } from "#app/features/leads/details.ts";
+import type { LeadEdit } from "#app/features/leads/queries/edit-forms.server.ts";
 import { enteredSources } from "#app/features/leads/rules.ts";
-import type { LeadEdit } from "#app/features/leads/types.ts";
 
 interface EditFormProps {
   lead: LeadEdit;

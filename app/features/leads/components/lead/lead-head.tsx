@@ -13,9 +13,9 @@ import {
   FollowUp,
   Tags,
 } from "#app/features/leads/header/components/header-forms.tsx";
+import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
 import { sourceLabel } from "#app/features/leads/rules.ts";
 import { TargetLine } from "#app/features/leads/targets/components/target-line.tsx";
-import type { LeadDetails } from "#app/features/leads/types.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
 interface LeadHeadProps {
@@ -95,7 +95,7 @@ export function LeadHead({ live, agreement, form }: LeadHeadProps) {
   );
 }
 
-function ContactLine({ lead }: { lead: LeadDetails }) {
+function ContactLine({ lead }: Pick<LeadPageData, "lead">) {
   return (
     <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
       <li className="flex min-h-8 items-center gap-2">

@@ -4,7 +4,8 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { type HiddenFields, OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { dropDraft, useDraft } from "#app/components/form/use-draft.ts";
-import type { LeadPageData, Person } from "#app/features/leads/types.ts";
+import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
+import type { Person } from "#app/features/leads/types.ts";
 
 type LeadPage = LeadPageData & {
   people: readonly Person[];

@@ -10,11 +10,11 @@ import type { Touch } from "#app/features/leads/attribution.ts";
 import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { touchLabel } from "#app/features/leads/origin.ts";
-import type { LeadDetails, LeadPageData } from "#app/features/leads/types.ts";
+import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
 import { formatDay, formatDollars, formatExactDateTime, formatNumber } from "#app/lib/format.ts";
 
 interface PropertyCardProps {
-  lead: LeadDetails;
+  lead: LeadPageData["lead"];
   analysis: AnalysisCard;
   rules?: LeadPageData["rentalRules"];
   readOnly?: boolean;

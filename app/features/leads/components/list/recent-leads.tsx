@@ -5,7 +5,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { useSelection } from "#app/components/selection.ts";
 import { BulkActions, PlainBulkActions } from "#app/features/leads/bulk/components/bulk-actions.tsx";
 import { LeadTable } from "#app/features/leads/components/list/lead-table.tsx";
-import type { LeadRow } from "#app/features/leads/types.ts";
+import type { LeadRow } from "#app/features/leads/queries/list.server.ts";
 import type { LeadColumn } from "#app/features/leads/views/columns.ts";
 
 const recentColumns: readonly LeadColumn[] = ["name", "address", "status", "created"];

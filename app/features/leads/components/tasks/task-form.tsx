@@ -6,7 +6,8 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { WithLinks } from "#app/features/leads/components/tasks/task-line.tsx";
-import type { Person, TaskRow } from "#app/features/leads/types.ts";
+import type { TaskRow } from "#app/features/leads/queries/tasks.server.ts";
+import type { Person } from "#app/features/leads/types.ts";
 import { clockAt } from "#app/lib/dates.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 

@@ -5,14 +5,14 @@ import { ExactTime, relativeTime } from "#app/components/dates/relative-time.tsx
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
-import type { TaskLead, TaskRow } from "#app/features/leads/types.ts";
+import type { DueTask, TaskRow } from "#app/features/leads/queries/tasks.server.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
 
 interface TaskLineProps {
   task: TaskRow;
   /** Omitted on the lead's own page. */
-  lead?: TaskLead | null;
+  lead?: DueTask["lead"];
   now: Date;
   timeZone: string;
   here: string;

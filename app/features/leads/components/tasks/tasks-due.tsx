@@ -3,10 +3,12 @@ import { Link } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { TaskLine } from "#app/features/leads/components/tasks/task-line.tsx";
+import type { listDueTasks } from "#app/features/leads/queries/tasks.server.ts";
 import { formatCounted } from "#app/features/leads/today/rules.ts";
-import type { TasksDue as Due, TaskGroup as Group } from "#app/features/leads/types.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
+
+type Due = Awaited<ReturnType<typeof listDueTasks>>;
 
 interface TasksDueProps {
   due: Due;
@@ -59,7 +61,7 @@ const onPhones = 3;
 
 type TaskGroupProps = Pick<TasksDueProps, "now" | "timeZone" | "here"> & {
   name: keyof Due;
-  group: Group;
+  group: Due["ahead"];
   isWhole: boolean;
 };
 

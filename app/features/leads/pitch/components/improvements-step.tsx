@@ -5,6 +5,7 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { PitchBar, pitchStep } from "#app/features/leads/pitch/components/pitch-page.tsx";
+import type { Pitch } from "#app/features/leads/pitch/queries.server.ts";
 import {
   checkedEffects,
   costPerUnit,
@@ -13,7 +14,6 @@ import {
   pitchYear,
   seenText,
 } from "#app/features/leads/pitch/rules.ts";
-import type { Pitch } from "#app/features/leads/pitch/types.ts";
 import { formatDollars, formatPercent, formatSignedDollars } from "#app/lib/format.ts";
 import { dollarsFromCents, readDollars } from "#app/lib/money.ts";
 

@@ -5,7 +5,7 @@ import { Statement } from "#app/components/statement.tsx";
 import { PriceOrWait } from "#app/features/analysis/components/report/price-or-wait.tsx";
 import { AdjustRent } from "#app/features/leads/pitch/components/adjust-rent.tsx";
 import { pitchStep } from "#app/features/leads/pitch/components/pitch-page.tsx";
-import type { Pitch } from "#app/features/leads/pitch/types.ts";
+import type { Pitch } from "#app/features/leads/pitch/queries.server.ts";
 import { formatDollars } from "#app/lib/format.ts";
 
 export function RentalStep({ leadId, unitCount, analysis, speed }: Pitch) {

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { Pitch } from "#app/features/leads/pitch/types.ts";
+import type { Pitch } from "#app/features/leads/pitch/queries.server.ts";
 import { formatMonth } from "#app/lib/format.ts";
 
 export function WhyUs({ claims, services, included }: Pitch["why"]) {

@@ -7,7 +7,7 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { HiddenFields } from "#app/components/form/public-form.tsx";
 import { type FormKeys, type FormReply, typedIn } from "#app/components/form/reply.ts";
 import { OwnerFrame } from "#app/components/owner-frame.tsx";
-import type { OwnerVisit } from "#app/features/leads/visits/types.ts";
+import type { OwnerVisit } from "#app/features/leads/visits/queries.server.ts";
 
 interface OwnerVisitPageProps {
   visit: OwnerVisit;

@@ -5,8 +5,8 @@ import { buttonClass } from "#app/components/button.tsx";
 import { clockLabel } from "#app/components/dates/date-input.ts";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import type { CalendarRow } from "#app/features/leads/visits/queries.server.ts";
 import { dayLabel } from "#app/features/leads/visits/rules.ts";
-import type { CalendarRow } from "#app/features/leads/visits/types.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { addDays, clockAt } from "#app/lib/dates.ts";
 

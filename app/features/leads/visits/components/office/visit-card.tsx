@@ -6,10 +6,10 @@ import { TextField } from "#app/components/form/field.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
+import type { LeadExtras } from "#app/features/leads/types.ts";
 import { visitLabel } from "#app/features/leads/visits/rules.ts";
-import type { LeadVisit } from "#app/features/leads/visits/types.ts";
 
-type VisitCardProps = { leadId: string; visit: LeadVisit | null; now: Date; timeZone: string };
+type VisitCardProps = { leadId: string; visit: LeadExtras["visit"]; now: Date; timeZone: string };
 
 export function VisitCard({ leadId, visit, now, timeZone }: VisitCardProps) {
   const panel = { id: "walkthrough", title: "Walkthrough", className: "scroll-mt-16" };

@@ -14,8 +14,8 @@ import { agreementBadge, isOut, isSignable } from "#app/features/agreements/rule
 import type { StaffAgreement } from "#app/features/agreements/types.ts";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
+import type { Walkthrough } from "#app/features/leads/visits/queries.server.ts";
 import { type Step, steps } from "#app/features/leads/visits/rules.ts";
-import type { Walkthrough } from "#app/features/leads/visits/types.ts";
 import { paymentLabel } from "#app/features/payments/components/payment-labels.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
 import type { LeadMoney } from "#app/features/payments/types.ts";
