@@ -1,5 +1,6 @@
+import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
+import type { OwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import type { AgreementStatus } from "#app/features/agreements/rules.ts";
-import type { OwnerAgreement, StaffAgreement } from "#app/features/agreements/types.ts";
 import type { ShownAgreement } from "#app/features/analysis/report/view.ts";
 import { formatDateTime, formatDay } from "#app/lib/format.ts";
 

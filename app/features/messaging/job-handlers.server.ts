@@ -2,7 +2,7 @@ import { config } from "#app/config.server.ts";
 import { findAlert } from "#app/features/accounts/notifications/queries.server.ts";
 import { findReply } from "#app/features/leads/conversation/queries.server.ts";
 import { findVisitMail } from "#app/features/leads/visits/queries.server.ts";
-import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
+import { findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import { messagingJobs } from "#app/features/messaging/jobs.ts";
 import {
   recordSentText,
@@ -81,8 +81,8 @@ export const messagingHandlers = handleJobs(messagingJobs, {
       const found = await findReply(eventId);
       if (!found) return done;
       const { leadId, phone: to, sender } = found;
-      const [may] = await mayContact([{ email: null, phoneE164: to }], "sms");
-      if (!may?.allowed) return { end: "fail", why: "The person doesn't want texts at this number" };
+      if (await findContactBarrier({ email: null, phoneE164: to }, "sms"))
+        return { end: "fail", why: "The person doesn't want texts at this number" };
       const { shortName, timeZone } = await findCompany();
       const body = replyText(shortName, found.body);
       return deliverText(job, { leadId, to, body, timeZone, reason: `Written by ${sender}.` }, new Date());
@@ -101,8 +101,8 @@ export const messagingHandlers = handleJobs(messagingJobs, {
       const found = await findAlert(notificationId);
       const to = found?.phone;
       if (!to || now.getTime() - job.createdAt.getTime() > dayMs) return done;
-      const [may] = await mayContact([{ email: null, phoneE164: to }], "sms");
-      if (may?.why === "unsubscribed" || (await isOnHold(to))) return done;
+      const barrier = await findContactBarrier({ email: null, phoneE164: to }, "sms");
+      if (barrier === "unsubscribed" || (await isOnHold(to))) return done;
       const { shortName, timeZone } = await findCompany();
       const body = replyText(shortName, `${found.title} ${config.appUrl}${found.path}`);
       const reason = "This person gets such alerts by text.";

@@ -10,7 +10,6 @@ import {
   refundable,
   successorOf,
 } from "#app/features/payments/rules.ts";
-import type { LeadMoney, LeadPayment, PayPage, Receipt } from "#app/features/payments/types.ts";
 import {
   findLeadQuotes,
   findSchedule,
@@ -91,7 +90,7 @@ export const newestPayments = {
   },
 };
 
-export async function findLeadMoney(leadId: string, now = new Date()): Promise<LeadMoney> {
+export async function findLeadMoney(leadId: string, now = new Date()) {
   const found = isUuid(leadId)
     ? await db().query.leads.findFirst({
         columns: {},
@@ -106,7 +105,7 @@ type Named = { name: string } | null;
 type StoredRefund = Omit<LeadRefund, "by"> & { requester: Named };
 type StoredPayment = Row & { creator: Named; refunds: StoredRefund[] };
 
-export async function leadMoney(stored: StoredPayment[], quotes: LeadQuotes, now: Date): Promise<LeadMoney> {
+export async function leadMoney(stored: StoredPayment[], quotes: LeadQuotes, now: Date) {
   return {
     mode: stripeMode(),
     origin: config.appUrl,
@@ -121,6 +120,9 @@ export async function leadMoney(stored: StoredPayment[], quotes: LeadQuotes, now
   };
 }
 
+export type LeadMoney = Awaited<ReturnType<typeof leadMoney>>;
+export type LeadPayment = LeadMoney["payments"][number];
+
 export const leadRefund = ({ requester, ...refund }: StoredRefund): LeadRefund => ({
   ...refund,
   by: requester?.name ?? null,
@@ -128,10 +130,10 @@ export const leadRefund = ({ requester, ...refund }: StoredRefund): LeadRefund =
 
 type Row = typeof payments.$inferSelect;
 
-function replacementOf(payment: Row, all: Row[]): LeadPayment["replaced"] {
+function replacementOf(payment: Row, all: Row[]) {
   if (!canBeOpened(payment.status) || isLive(payment.status)) return null;
   const successor = successorOf(payment, all);
-  return successor && (isPaid(successor.status) ? "by paid" : "by newer");
+  return successor && (isPaid(successor.status) ? ("by paid" as const) : ("by newer" as const));
 }
 
 /** The refunds of onboarding fees and of invoices differ only in their table. */
@@ -172,7 +174,7 @@ export async function findMoneyForm({ kind, id }: Refunded) {
   return { ...found, id, leadName: displayName(found.leadName), refundableCents };
 }
 
-export async function findPayPage(id: string): Promise<PayPage | null> {
+export async function findPayPage(id: string) {
   if (!isUuid(id)) return null;
   const [found] = await db()
     .select({ payment: payments, lead: leads })
@@ -191,12 +193,16 @@ export async function findPayPage(id: string): Promise<PayPage | null> {
   };
 }
 
-export function receiptOf(payment: Row): Receipt {
+export type PayPage = NonNullable<Awaited<ReturnType<typeof findPayPage>>>;
+
+export function receiptOf(payment: Row) {
   const { id: paymentId, sessionId, amountCents, refundedCents, description, address } = payment;
   const { paidAt, receiptUrl, mode } = payment;
   const money = { paymentId, sessionId, amountCents, refundedCents, paidAt, receiptUrl, mode };
   return { ...money, description, address, basis: basisOf(payment) };
 }
+
+export type Receipt = ReturnType<typeof receiptOf>;
 
 const listStates = (leadId: string) =>
   db()
@@ -208,7 +214,18 @@ const listStates = (leadId: string) =>
 
 type Around = { isGone: boolean; successor: { status: string } | null };
 
-function stateOf({ status }: { status: string }, { isGone, successor }: Around): PayPage["state"] {
+type PayState =
+  | "payable"
+  | "over"
+  | "paid"
+  | "refunded"
+  | "lost"
+  | "replaced"
+  | "paid elsewhere"
+  | "gone"
+  | "not configured";
+
+function stateOf({ status }: { status: string }, { isGone, successor }: Around): PayState {
   if (successor) return isPaid(successor.status) ? "paid elsewhere" : "replaced";
   if (status === "lost") return "lost";
   if (status === "refunded") return "refunded";

@@ -2,22 +2,21 @@ import { type Actor, storedActor } from "#app/lib/actor.ts";
 import type { Transaction } from "#db/client.ts";
 import { auditLog } from "#db/schema/index.ts";
 
-export const auditActions = [
-  "delete",
-  "restore",
-  "export",
-  "import",
-  "merge",
-  "role",
-  "invitation",
-  "send",
-  "refund",
-  "file_read",
-] as const;
+type AuditAction =
+  | "delete"
+  | "restore"
+  | "export"
+  | "import"
+  | "merge"
+  | "role"
+  | "invitation"
+  | "send"
+  | "refund"
+  | "file_read";
 
 type Entry = {
   actor: Actor;
-  action: (typeof auditActions)[number];
+  action: AuditAction;
   /** For example `lead:{id}` or `user:{id}`. */
   subject: string;
   /** Without personal data that the subject has already. */

@@ -7,8 +7,8 @@ import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx"
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
 import { agreementSince, agreementStatusText } from "#app/features/agreements/labels.ts";
+import type { leadAgreement, StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge, isLive, isOut, isSignable } from "#app/features/agreements/rules.ts";
-import type { Drift, StaffAgreement } from "#app/features/agreements/types.ts";
 import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
 import { MoneyLink } from "#app/features/payments/components/money-form.tsx";
@@ -135,7 +135,9 @@ function Actions() {
   );
 }
 
-function sendLabelOf(status: StaffAgreement["status"] | undefined, drift: Drift | null) {
+type Drift = Awaited<ReturnType<typeof leadAgreement>>["drift"];
+
+function sendLabelOf(status: StaffAgreement["status"] | undefined, drift: Drift) {
   if (!status || status === "preparing") return "Send agreement";
   if (isSignable(status)) return drift?.isQuoted ? "Send a new one with the current fees" : null;
   return isLive(status) || status === "completed" ? null : "Send a new agreement";

@@ -4,8 +4,8 @@ import { Badge } from "#app/components/badge.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge } from "#app/features/agreements/rules.ts";
-import type { StaffAgreement } from "#app/features/agreements/types.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
 interface DocumentPageProps {

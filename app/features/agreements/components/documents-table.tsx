@@ -3,8 +3,8 @@ import { Badge } from "#app/components/badge.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
+import type { DocumentRow } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge, documentFilters } from "#app/features/agreements/rules.ts";
-import type { DocumentRow } from "#app/features/agreements/types.ts";
 import { formatDay } from "#app/lib/format.ts";
 
 export function DocumentsTable({ rows, timeZone }: { rows: readonly DocumentRow[]; timeZone: string }) {

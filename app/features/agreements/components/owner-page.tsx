@@ -3,8 +3,8 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { OwnerFrame } from "#app/components/owner-frame.tsx";
 import { ownerViews } from "#app/features/agreements/labels.ts";
+import type { OwnerPage } from "#app/features/agreements/queries/owner.server.ts";
 import { isSignable } from "#app/features/agreements/rules.ts";
-import type { OwnerPage } from "#app/features/agreements/types.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
 interface OwnerAgreementPageProps {

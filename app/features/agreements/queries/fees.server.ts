@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import { type AgreementFees, feesOfOffer, feesOfQuote } from "#app/features/agreements/fees.ts";
 import { agreementItems, missingOf } from "#app/features/agreements/items.ts";
 import { agreementMarks } from "#app/features/agreements/marks.ts";
-import { isOut } from "#app/features/agreements/rules.ts";
-import type { Drift, StaffAgreement } from "#app/features/agreements/types.ts";
+import { type AgreementStatus, isOut } from "#app/features/agreements/rules.ts";
 import {
   type LeadAnalysis,
   leadAnalysis,
@@ -94,15 +93,13 @@ async function offerAt(quotes: LeadQuotes, home: OfferedHome, now: Date) {
   return feesOfOffer(offer, quote);
 }
 
+type Sent = { status: AgreementStatus; quoteId: string | null; address: string | null };
+
 /**
  * Null if nothing has changed. New fee schedules don't count, because the offer stays valid.
  * `isQuoted`: the agreement can be replaced.
  */
-export async function findDrift(
-  { status, quoteId, address }: StaffAgreement,
-  lead: QuotedLead,
-  now: Date,
-): Promise<Drift | null> {
+export async function findDrift({ status, quoteId, address }: Sent, lead: QuotedLead, now: Date) {
   if (!isOut(status)) return null;
   const fees = await currentFees(
     lead.quotes.find(({ id }) => id === quoteId),
@@ -131,7 +128,7 @@ async function currentFees(agreed: QuotedLead["quotes"][number] | undefined, lea
 
 /** By current facts and settings. Empty if complete; null if it isn't waiting. */
 export async function findMissing(
-  { status }: StaffAgreement,
+  { status }: Pick<Sent, "status">,
   lead: QuotedLead,
   now: Date,
 ): Promise<string[] | null> {

@@ -6,7 +6,6 @@ import {
   type QuotedLead,
 } from "#app/features/agreements/queries/fees.server.ts";
 import type { AgreementStatus } from "#app/features/agreements/rules.ts";
-import type { DocumentRow, LeadAgreement, StaffAgreement } from "#app/features/agreements/types.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { getObject } from "#app/integrations/object-store.server.ts";
@@ -51,7 +50,7 @@ export async function findDocuments(
   actor: Actor,
   { before, words = [], statuses }: DocumentsRequest,
   pageSize = 25,
-): Promise<{ rows: DocumentRow[]; older: string | null }> {
+) {
   if (!mayRead(actor)) return { rows: [], older: null };
   const position = sql`(select a.created_at, a.id from ${agreements} a where a.id = ${before}::uuid)`;
   const found = await db()
@@ -72,6 +71,8 @@ export async function findDocuments(
   return { rows, older: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
 }
 
+export type DocumentRow = Awaited<ReturnType<typeof findDocuments>>["rows"][number];
+
 const searched = sql`concat_ws(' ', ${agreements.documentName}, ${agreements.propertyAddress}, ${agreements.ownerName},
   ${agreements.ownerEmail})`;
 
@@ -88,7 +89,9 @@ type StoredAgreement = typeof agreements.$inferSelect & {
   sender: { name: string } | null;
 };
 
-const staffAgreement = ({ sender, ...stored }: StoredAgreement): StaffAgreement => ({
+export type StaffAgreement = ReturnType<typeof staffAgreement>;
+
+const staffAgreement = ({ sender, ...stored }: StoredAgreement) => ({
   id: stored.id,
   status: stored.status,
   name: stored.documentName,
@@ -104,8 +107,10 @@ const staffAgreement = ({ sender, ...stored }: StoredAgreement): StaffAgreement 
   problem: stored.problem,
   quoteLine: stored.quoteLine,
   items: stored.items,
+  /** Null unless it is the broker's turn. */
   brokerUrl: stored.status === "owner_signed" ? stored.brokerUrl : null,
   sentAt: stored.sentAt,
+  /** Null if the owner requested it. */
   sentBy: sender?.name ?? null,
   viewedAt: stored.viewedAt,
   ownerSignedAt: stored.ownerSignedAt,
@@ -116,7 +121,7 @@ const staffAgreement = ({ sender, ...stored }: StoredAgreement): StaffAgreement 
   hasAudit: stored.auditFileKey !== null,
 });
 
-export async function findDocument(actor: Actor, id: string): Promise<StaffAgreement | null> {
+export async function findDocument(actor: Actor, id: string) {
   if (!mayWorkLeads(actor) || !isUuid(id)) return null;
   const { limit: _, ...parts } = newestAgreement;
   const stored = await db().query.agreements.findFirst({ ...parts, where: eq(agreements.id, id) });
@@ -133,15 +138,13 @@ export async function findLeadAgreement(actor: Actor, leadId: string, now: Date)
   return lead ? leadAgreement(lead, now) : null;
 }
 
-export async function leadAgreement(
-  lead: QuotedLead & { agreements: StoredAgreement[] },
-  now: Date,
-): Promise<LeadAgreement> {
+export async function leadAgreement(lead: QuotedLead & { agreements: StoredAgreement[] }, now: Date) {
   const [newest] = lead.agreements;
   const agreement = newest ? staffAgreement(newest) : null;
   return {
     agreement,
     drift: agreement && (await findDrift(agreement, lead, now)),
+    /** What an agreement that is being prepared still needs. */
     missing: agreement && (await findMissing(agreement, lead, now)),
     legalOwners: lead.legalOwners,
     isSet: docusealMode() !== "not configured",

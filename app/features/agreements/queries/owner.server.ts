@@ -1,13 +1,12 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { isClosed, isSignable, sandboxState } from "#app/features/agreements/rules.ts";
-import type { OwnerAgreement, OwnerPage } from "#app/features/agreements/types.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements, analysisEntries, leads, sandboxSubmissions, users } from "#db/schema/index.ts";
 
-export async function findOwnerAgreement(leadId: string): Promise<OwnerAgreement | null> {
+export async function findOwnerAgreement(leadId: string) {
   if (!isUuid(leadId)) return null;
   const [last] = await db()
     .select({ status: agreements.status, key: agreements.ownerKey, quoteId: agreements.quoteId })
@@ -18,8 +17,10 @@ export async function findOwnerAgreement(leadId: string): Promise<OwnerAgreement
   return last ? { ...last, isSignable: isSignable(last.status) } : null;
 }
 
+export type OwnerAgreement = NonNullable<Awaited<ReturnType<typeof findOwnerAgreement>>>;
+
 /** The key is the owner's only credential. */
-export async function findOwnerPage(key: string): Promise<OwnerPage | null> {
+export async function findOwnerPage(key: string) {
   if (!isUuid(key)) return null;
   const [found] = await db()
     .select({
@@ -45,6 +46,8 @@ export async function findOwnerPage(key: string): Promise<OwnerPage | null> {
   const { phone, email, timeZone, shortName } = await findCompany();
   return { ...found, company: { phone, email, timeZone, shortName } };
 }
+
+export type OwnerPage = NonNullable<Awaited<ReturnType<typeof findOwnerPage>>>;
 
 export async function findAgreementEmail(id: string) {
   const [found] = await db()

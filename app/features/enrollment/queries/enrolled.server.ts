@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { shownToOwner } from "#app/features/agreements/labels.ts";
-import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
-import type { OwnerAgreement } from "#app/features/agreements/types.ts";
+import { findOwnerAgreement, type OwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import { findOwnerRequests, findReader, findReport } from "#app/features/analysis/queries/report.server.ts";
 import {
   agreementFor,

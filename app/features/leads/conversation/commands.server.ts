@@ -5,7 +5,7 @@ import { replyKey } from "#app/features/leads/conversation/queries.server.ts";
 import type { ReplyForm } from "#app/features/leads/conversation/schema.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { closeTasks, recordEvent } from "#app/features/leads/timeline/records.server.ts";
-import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
+import { findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import { countTextsTo, isOnHold } from "#app/features/messaging/sms/queries.server.ts";
 import { mostTexts } from "#app/features/messaging/sms/rules.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -51,18 +51,18 @@ type Reached = { email: string | null; phoneE164: string | null };
 
 /** An answer needs no consent. */
 async function noEmail(tx: Transaction, lead: Reached) {
-  const [may] = await mayContact([lead], "email", tx);
-  if (may?.why === "no address") return "This lead has no email address.";
-  if (may?.why === "bounced") return "Our last email did not arrive. Correct the email address first.";
-  return may?.why === "unsubscribed" ? "This person asked us not to email them." : null;
+  const barrier = await findContactBarrier(lead, "email", tx);
+  if (barrier === "no address") return "This lead has no email address.";
+  if (barrier === "bounced") return "Our last email did not arrive. Correct the email address first.";
+  return barrier === "unsubscribed" ? "This person asked us not to email them." : null;
 }
 
 /** As in docs/decisions/texts.md. */
 async function noText(tx: Transaction, lead: Reached, now: Date) {
-  const [may] = await mayContact([lead], "sms", tx);
-  if (may?.why === "no address") return "This lead has no phone number.";
-  if (may?.why === "unsubscribed") return "This person opted out of texts.";
-  if (may?.why) return "This person has not agreed to get texts at this number.";
+  const barrier = await findContactBarrier(lead, "sms", tx);
+  if (barrier === "no number") return "This lead has no phone number.";
+  if (barrier === "unsubscribed") return "This person opted out of texts.";
+  if (barrier) return "This person has not agreed to get texts at this number.";
   const number = lead.phoneE164 ?? "";
   if (await isOnHold(number, tx))
     return "They may be opting out: read their last text, and finish its task first.";

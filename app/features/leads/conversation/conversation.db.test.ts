@@ -51,6 +51,9 @@ test("a text needs consent, names the company and says how to stop", async () =>
   const phoneE164 = "+15155550177";
   const lead = await makeLead({ phone: phoneE164, phoneE164 });
   const send = () => sendReply(person, { leadId: lead.id, form: text });
+  const unreachable = await makeLead({ phone: null, phoneE164: null });
+  const refusal = await sendReply(person, { leadId: unreachable.id, form: text });
+  expect(refusal).toMatchObject({ reason: "conflict", message: "This lead has no phone number." });
   expect(await send()).toMatchObject({ reason: "conflict", message: /not agreed/ });
   await db().transaction((tx) =>
     recordConsents(tx, {

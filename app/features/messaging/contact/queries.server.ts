@@ -30,22 +30,15 @@ export function contactBarrier({ email, phone }: Addresses, channel: Channel) {
     ${barriers[channel]} end`;
 }
 
-export type Person = { email: string | null; phoneE164: string | null };
+type Person = { email: string | null; phoneE164: string | null };
 
-export type MayContact = { allowed: boolean; why: ContactBarrier | null };
-
-/** In the order of the people. */
-export async function mayContact(
-  people: readonly Person[],
+/** Null if the person may be contacted. */
+export async function findContactBarrier(
+  { email, phoneE164 }: Person,
   channel: Channel,
   tx: Transaction | ReturnType<typeof db> = db(),
-): Promise<MayContact[]> {
-  if (people.length === 0) return [];
-  const list = JSON.stringify(people.map(({ email, phoneE164 }) => ({ email, phone: phoneE164 })));
-  const why = contactBarrier({ email: sql`p.email`, phone: sql`p.phone` }, channel);
-  const rows = await tx.execute<{ why: ContactBarrier | null }>(
-    sql`select ${why} as why from rows from (json_to_recordset(${list}::json) as (email text, phone text))
-      with ordinality as p(email, phone, position) order by p.position`,
-  );
-  return rows.map(({ why: barrier }) => ({ allowed: barrier === null, why: barrier }));
+) {
+  const barrier = contactBarrier({ email: sql`${email}::text`, phone: sql`${phoneE164}::text` }, channel);
+  const [row] = await tx.execute<{ barrier: ContactBarrier | null }>(sql`select ${barrier} as barrier`);
+  return row?.barrier ?? null;
 }

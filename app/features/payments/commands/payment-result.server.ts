@@ -3,7 +3,6 @@ import { syncCheckout } from "#app/features/payments/commands/sync-checkout.serv
 import { receiptOf } from "#app/features/payments/queries.server.ts";
 import { isLive, isPaid } from "#app/features/payments/rules.ts";
 import { sessionId as sessionIdSchema } from "#app/features/payments/schema.ts";
-import type { PaymentResult } from "#app/features/payments/types.ts";
 import { type Actor, mayCall } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#db/instance.server.ts";
@@ -57,12 +56,14 @@ function stored(found: Found, otherwise: "waiting" | "unpaid"): Read | { state: 
 const hasLead = ({ lead }: Found) => lead !== null && lead.deletedAt === null;
 
 /** Doesn't wait for a webhook. */
-export async function confirmPayment(asked: string, options: Options = {}): Promise<PaymentResult> {
+export async function confirmPayment(asked: string, options: Options = {}) {
   const read = await readPayment(asked, options);
   if (!("payment" in read)) return read;
   const state = read.state === "offline" ? "waiting" : read.state;
   return { state, receipt: receiptOf(read.payment), hasLead: hasLead(read) };
 }
+
+export type PaymentResult = Awaited<ReturnType<typeof confirmPayment>>;
 
 type Asked = { sessionId: string; now?: () => Date };
 

@@ -9,8 +9,8 @@ import { useHydrated } from "#app/components/use-hydrated.ts";
 import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { MoneyLink, RefundList } from "#app/features/payments/components/money-form.tsx";
 import { actionOf, paymentBadge, paymentLabel } from "#app/features/payments/components/payment-labels.ts";
+import type { LeadPayment } from "#app/features/payments/queries.server.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
-import type { LeadPayment } from "#app/features/payments/types.ts";
 import { formatDateTime, formatPromisedDollars } from "#app/lib/format.ts";
 
 export function FeePart() {

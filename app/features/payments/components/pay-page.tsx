@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OwnerFrame } from "#app/components/owner-frame.tsx";
-import type { PayPage as Page, Receipt } from "#app/features/payments/types.ts";
+import type { PayPage as Page, Receipt } from "#app/features/payments/queries.server.ts";
 import { formatDollarsAndCents, formatExactDateTime, formatPromisedDollars } from "#app/lib/format.ts";
 
 interface PayPageProps {

@@ -1,6 +1,6 @@
 import type { BadgeStyle } from "#app/components/badge.tsx";
+import type { LeadPayment } from "#app/features/payments/queries.server.ts";
 import { canBeOpened, type PaymentStatus } from "#app/features/payments/rules.ts";
-import type { LeadPayment } from "#app/features/payments/types.ts";
 import { formatDateTime, formatPromisedDollars } from "#app/lib/format.ts";
 
 export const paymentBadge = ({ status, replaced }: LeadPayment) =>

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { OwnerFrame } from "#app/components/owner-frame.tsx";
+import type { PaymentResult } from "#app/features/payments/commands/payment-result.server.ts";
 import { ReceiptLines } from "#app/features/payments/components/pay-page.tsx";
-import type { PaymentResult } from "#app/features/payments/types.ts";
 
 export type ResultView = PaymentResult | { state: "none" | "failed" };
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { config } from "#app/config.server.ts";
+import type { DocumentRow } from "#app/features/agreements/queries/office.server.ts";
 import { findDocuments } from "#app/features/agreements/queries/office.server.ts";
-import type { DocumentRow } from "#app/features/agreements/types.ts";
 import { done } from "#app/lib/result.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints, submissionsAtOnce } from "#app/server/api/endpoints.ts";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { refreshAgreement } from "#app/features/agreements/commands/sync.server.ts";
 import { DocumentPage } from "#app/features/agreements/components/document-page.tsx";
+import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { findDocument } from "#app/features/agreements/queries/office.server.ts";
 import { isOut } from "#app/features/agreements/rules.ts";
-import type { StaffAgreement } from "#app/features/agreements/types.ts";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { staffOf } from "#app/server/context.ts";

@@ -1,11 +1,11 @@
 import { Check, Circle } from "lucide-react";
 import { Panel } from "#app/components/panel.tsx";
+import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge } from "#app/features/agreements/rules.ts";
-import type { StaffAgreement } from "#app/features/agreements/types.ts";
 import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { progressOf } from "#app/features/leads/onboarding/rules.ts";
+import type { LeadPayment } from "#app/features/payments/queries.server.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
-import type { LeadPayment } from "#app/features/payments/types.ts";
 import { formatDay } from "#app/lib/format.ts";
 
 interface SetupProgressProps {

@@ -10,15 +10,15 @@ import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx"
 import type { FormReply } from "#app/components/form/reply.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { agreementStatusText } from "#app/features/agreements/labels.ts";
+import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge, isOut, isSignable } from "#app/features/agreements/rules.ts";
-import type { StaffAgreement } from "#app/features/agreements/types.ts";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
 import type { Walkthrough } from "#app/features/leads/visits/queries.server.ts";
 import { type Step, steps } from "#app/features/leads/visits/rules.ts";
 import { paymentLabel } from "#app/features/payments/components/payment-labels.ts";
+import type { LeadMoney } from "#app/features/payments/queries.server.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
-import type { LeadMoney } from "#app/features/payments/types.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 
 interface WalkthroughStepsProps {
