@@ -15,7 +15,9 @@ export function Panel({ id, title, note, actions, className = "", children }: Pa
   return (
     <section className={`card ${className}`} aria-labelledby={id}>
       <header className="flex min-h-12 flex-wrap items-center gap-x-2 border-line px-4 py-1.5 not-last:border-b">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className="py-1.5">
+          {title}
+        </h2>
         {note ? <p className="num text-quiet">{note}</p> : null}
         {actions ? <div className="ml-auto flex flex-wrap print:hidden">{actions}</div> : null}
       </header>

@@ -129,8 +129,10 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss?: (id: numbe
       ) : (
         <CircleCheck aria-hidden="true" className="size-4.5 flex-none text-light-blue" />
       )}
-      <p className="mr-auto py-1 font-medium">{toast.text}</p>
-      {action}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+        <p className="min-w-0 flex-[1_1_11rem] py-1 font-medium">{toast.text}</p>
+        {action}
+      </div>
       <form method="dialog" className="flex-none">
         <button
           {...(Element === "dialog" ? { type: "submit" } : { type: "button", onClick: dismiss })}

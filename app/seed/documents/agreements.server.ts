@@ -139,7 +139,7 @@ function addHistory({ id, history, status, ...agreement }: SampleAgreement, cloc
     addTask(history, {
       kind: "countersign_agreement",
       title: `Countersign: ${name}`,
-      detail: `${owner} has signed. The broker signs last.`,
+      detail: `${owner} signed. The broker signs last.`,
       createdAt: ownerSignedAt,
       dueAt: clock.officeTime(after(ownerSignedAt, day)),
       dedupeKey: `countersign:${id}`,

@@ -159,7 +159,7 @@ async function report(
     });
   switch (to) {
     case "owner_signed":
-      await askToCountersign(tx, locked, { detail: `${owner} has signed. The broker signs last.`, dueAt });
+      await askToCountersign(tx, locked, { detail: `${owner} signed. The broker signs last.`, dueAt });
       return mailCountersign(tx, agreement, settings);
     case "completed": {
       await record("agreement_completed", submission.brokerName ?? "System", agreement.completedAt, { name });

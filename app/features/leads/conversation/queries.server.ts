@@ -8,6 +8,9 @@ const hiddenKinds: JobKind[] = [
   "mail-new-lead",
   "mail-fee-paid",
   "mail-new-referral",
+  "mail-countersign",
+  "mail-alert",
+  "text-alert",
   "mail-reply",
   "text-reply",
 ];

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { href, Link, useNavigate } from "react-router";
+import { href, Link, useNavigate, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
 
@@ -12,18 +12,24 @@ interface LeadDialogProps {
   children: (onStay: () => void) => ReactNode;
 }
 
+/** A dialog that a card of the board opened returns to the board. */
+function useWayBack(leadId: string) {
+  const back = useSearchParams()[0].get("back");
+  return back?.startsWith("/leads/board") ? back : href("/leads/:id", { id: leadId });
+}
+
 /** A dialog with a URL of its own, over the page of the lead. */
 export function LeadDialog({ leadId, children, ...dialog }: LeadDialogProps) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(true);
-  const lead = href("/leads/:id", { id: leadId });
+  const wayBack = useWayBack(leadId);
   return (
     <Dialog
       {...dialog}
       open={isOpen}
       onClose={() => {
         setOpen(false);
-        void navigate(lead, { preventScrollReset: true });
+        void navigate(wayBack, { preventScrollReset: true });
       }}
     >
       {children(() => setOpen(true))}
@@ -39,11 +45,7 @@ interface LeadDialogActionsProps {
 
 export const LeadDialogActions = ({ leadId, pending, children }: LeadDialogActionsProps) => (
   <DialogActions>
-    <Link
-      to={href("/leads/:id", { id: leadId })}
-      preventScrollReset
-      className={buttonClass({ variant: "outline" })}
-    >
+    <Link to={useWayBack(leadId)} preventScrollReset className={buttonClass({ variant: "outline" })}>
       Cancel
     </Link>
     <Button type="submit" pending={pending}>

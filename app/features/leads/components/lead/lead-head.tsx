@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronLeft, Mail, Phone } from "lucide-react";
+import { ChevronDown, ChevronLeft, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link, useMatch } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
@@ -98,6 +98,12 @@ export function LeadHead({ live, agreement, form }: LeadHeadProps) {
 function ContactLine({ lead }: Pick<LeadPageData, "lead">) {
   return (
     <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
+      {lead.address ? (
+        <li className="flex min-h-8 items-center gap-2 [overflow-wrap:anywhere]">
+          <MapPin aria-hidden="true" className="size-4 flex-none text-quiet" />
+          {lead.address}
+        </li>
+      ) : null}
       <li className="flex min-h-8 items-center gap-2">
         <Mail aria-hidden="true" className="size-4 text-quiet" />
         {lead.email ? (
