@@ -48,5 +48,5 @@ export function enrollment({ ownerName, address, isSigned, ...quoted }: Enrollme
   };
 }
 
-export const ownAddress =
+const ownAddress =
   "this address was given when the property was enrolled. If this wasn't you, let us know and we'll remove it.";

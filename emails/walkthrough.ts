@@ -1,6 +1,5 @@
 import { formatPhone } from "#app/lib/format.ts";
 import { type EmailContent, forOffice, greeted, ownerBlock, rule, safeStreet } from "#emails/content.ts";
-import { ownAddress } from "#emails/enrollment.ts";
 
 /** Times are like `Monday, Nov 23, 2026, 10:00 AM CST`. */
 type OwnerEmail = {
@@ -57,7 +56,7 @@ export function walkthrough(given: Walkthrough): EmailContent {
       { subheading: "What we'll need from you" },
       ...requirements.map(({ title, detail }, index) => [{ bold: `${index + 1}. ${title}` }, `\n${detail}`]),
     ],
-    because: ownAddress,
+    because: visitedAddress,
   };
 }
 
@@ -72,7 +71,7 @@ export function walkthroughCanceled({ ownerName, street, time, phone }: OwnerEma
       { subheading: time },
       `To schedule another one, reply to this email or call ${formatPhone(phone)}.`,
     ],
-    because: ownAddress,
+    because: visitedAddress,
   };
 }
 
@@ -99,3 +98,6 @@ export function walkthroughToConfirm({ owner, address, time, movedFrom, url }: T
     replyTo: owner.email,
   };
 }
+
+const visitedAddress =
+  "a walkthrough of a property was scheduled with this address. If this wasn't you, let us know and we'll remove it.";

@@ -63,7 +63,11 @@ export function CallPanel() {
         </Row>
         <Row label="May we">
           call: <Barrier why={extras.callBarrier} />, text: <Barrier why={extras.textBarrier} />, email:{" "}
-          <Barrier why={extras.emailBarrier} />
+          {extras.emailBarrier === "no consent" ? (
+            "answers only (no consent)"
+          ) : (
+            <Barrier why={extras.emailBarrier} />
+          )}
         </Row>
       </dl>
       <CallForm />
