@@ -20,7 +20,7 @@ export const migrateDatabase = (url: string, folder = ourFolder) =>
     await buildIndexes(sql);
   });
 
-const indexFile = path.join(ourFolder, "concurrent-indexes.sql");
+const indexFile = path.join(ourFolder, "after-migrations.sql");
 
 /** Building an index in a transaction would block writes. Another process may be at it; this one doesn't wait. */
 async function buildIndexes(sql: postgres.Sql) {

@@ -488,8 +488,6 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-SELECT recount_leads();
---> statement-breakpoint
 CREATE FUNCTION recount_in_time_zone() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM recount_leads();

@@ -4,6 +4,7 @@ import { doubleSubmit } from "#tests/faults/double-submit.ts";
 import { drain } from "#tests/faults/drain.ts";
 import { hostileInput } from "#tests/faults/hostile-input.ts";
 import { killedWeb } from "#tests/faults/killed-web.ts";
+import { migrations } from "#tests/faults/migrations.ts";
 import { paymentEvents } from "#tests/faults/payment-events.ts";
 import { policySweep } from "#tests/faults/policy-sweep.ts";
 import { resetInside } from "#tests/faults/reset-inside.ts";
@@ -26,6 +27,7 @@ const groups = [
   vendorTroubles,
   hostileInput,
   access,
+  migrations,
 ];
 const smoke = ["R2", "R5", "R7", "R8", "R16", "R17", "R18"];
 const figures = await measure(groups, [

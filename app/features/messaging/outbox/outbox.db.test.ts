@@ -116,7 +116,7 @@ describe("the list", () => {
     );
     await askForFee({ email: "payer@owner.example" });
     const { rows } = await listOutbox({ state: "waiting" });
-    const mails = rows.filter((row) => !row.kind.startsWith("target-"));
+    const mails = rows.filter((row) => row.kind !== "note-target");
     const recipients = Map.groupBy(mails, (row) => row.recipient ?? "nobody");
     const kinds = [...recipients].map(([who, jobs]) => [who, jobs.map((job) => job.kind).sort()]);
     expect(Object.fromEntries(kinds)).toMatchObject({

@@ -1,5 +1,5 @@
 -- A generated column would rewrite the table while it is locked. Rows that are there already are filled in batches:
--- see concurrent-indexes.sql.
+-- see after-migrations.sql.
 ALTER TABLE "leads" ALTER COLUMN "search_text" DROP EXPRESSION IF EXISTS;
 --> statement-breakpoint
 CREATE FUNCTION search_text_of(lead leads) RETURNS text LANGUAGE sql STABLE AS $$
@@ -34,5 +34,21 @@ BEGIN
     SELECT (array_agg(id ORDER BY id DESC))[1] INTO last FROM batch;
     COMMIT;
   END LOOP;
+END
+$$;
+--> statement-breakpoint
+UPDATE outbox SET kind = 'note-target', payload = payload || jsonb_build_object('what', CASE kind WHEN 'target-warning' THEN 'warned' ELSE 'missed' END)
+WHERE kind IN ('target-warning', 'target-missed') AND done_at IS NULL AND parked_at IS NULL;
+--> statement-breakpoint
+-- Without a lock on the leads: one statement sees the leads and the differences of the same moment.
+CREATE OR REPLACE FUNCTION recount_leads() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE zone text := company_time_zone();
+BEGIN
+  LOCK TABLE lead_counts IN EXCLUSIVE MODE;
+  DELETE FROM lead_counts;
+  WITH counted AS (DELETE FROM lead_count_deltas)
+  INSERT INTO lead_counts (day, status_group, leads)
+  SELECT (created_at AT TIME ZONE zone)::date, coalesce(status_group, 'new'), count(*)
+  FROM leads WHERE deleted_at IS NULL GROUP BY 1, 2;
 END
 $$;
