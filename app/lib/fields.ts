@@ -56,7 +56,7 @@ export const typedText = (missing: string, longest: number) =>
     .transform((typed) => seen(typed.replace(/\r\n?/g, "\n")).trim())
     .pipe(
       z
-        .string()
+        .string({ error: missing })
         .min(1, missing)
         .max(longest, `Please keep this under ${longest.toLocaleString("en-US")} characters.`),
     );
@@ -118,7 +118,7 @@ export const phoneAsTyped = (wrong: string, missing = wrong) =>
   z
     .string({ error: missing })
     .transform(oneLine)
-    .pipe(z.string().min(1, missing).max(40, wrong))
+    .pipe(z.string({ error: missing }).min(1, missing).max(40, wrong))
     .transform((typed, context) => {
       const e164 = typedPhone(typed);
       if (e164) return { typed, e164 };

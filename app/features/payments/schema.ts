@@ -35,7 +35,7 @@ const amount = "Enter an amount in dollars, like 1,250.00.";
 export const least = `An invoice has to come to at least ${formatDollarsAndCents(leastCents)}.`;
 const most = `An invoice takes at most ${formatDollars(mostCents)}.`;
 
-const line = z.string().transform(oneLine).pipe(z.string().max(200, "Keep it under 201 characters."));
+const line = z.string().trim().max(200, "Keep it under 201 characters.").transform(oneLine);
 
 /** An empty row is ignored. */
 const Row = z
