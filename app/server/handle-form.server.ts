@@ -70,12 +70,16 @@ export async function handleForm<Schema extends z.ZodType, Value, Known = never>
   options: OfficeForm<Schema, Value, Known>,
 ) {
   const known = knownFields(options.schema);
-  const sent = options.upload && (await readUpload(request, { ...options.upload, fields: known }));
+  const isOver = context.get(sessionOver);
+  // Its file is read to the end, but not stored.
+  const limit = isOver && { limitBytes: 0 };
+  const sent = options.upload && (await readUpload(request, { ...options.upload, ...limit, fields: known }));
   const form = parseFields(sent ? sent.form : await readForm(request, known), options.schema);
   if (!form.ok || !sent?.ok) await sent?.discard();
   // A button that changes rows is no mistake.
   if (!form.ok) return refuse(form.reply.init?.status ?? 422, form.reply.data);
-  if (sent?.ok === false) return refuse(422, form.refuse(refused("invalid", sent.message, "file")).data);
+  if (sent?.ok === false && !isOver)
+    return refuse(422, form.refuse(refused("invalid", sent.message, "file")).data);
   const typed = form.submission.payload;
   const actor = context.get(actorContext);
   const command = async () =>
