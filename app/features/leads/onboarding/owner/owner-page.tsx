@@ -26,7 +26,7 @@ export function OwnerOnboardingPage({ page, company, refused, ...form }: OwnerOn
             <b>Don’t send bank details here.</b> {company.name} takes them by phone or in person and doesn’t
             store them on this website.
           </p>
-          {refused?.item === null ? (
+          {refused && !items.some(({ id }) => id === refused.item) ? (
             <p role="alert" className="mt-5 font-medium text-red-deep">
               {refused.message}
             </p>
