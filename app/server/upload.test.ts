@@ -63,7 +63,10 @@ test("a body that ends early leaves nothing", async () => {
   const whole = Buffer.from(await request.arrayBuffer());
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
   const cut = new Request(request.url, { method: "POST", headers, body: whole.subarray(0, 30_000) });
-  expect(await readUpload(cut, options)).toMatchObject({ ok: false, message: /could not be read/ });
+  expect(await readUpload(cut, options)).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/could not be read/),
+  });
   expect(await filesLeft()).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import type { PersonRow } from "#app/features/accounts/people/schema.ts";
 import { roleOf } from "#app/features/accounts/queries.server.ts";
 import { readToken, secretMatches } from "#app/features/accounts/tokens.server.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
@@ -10,7 +9,7 @@ import { invites, profiles, users } from "#db/schema/index.ts";
 const most = 500;
 
 /** Accounts and open invitations, by role descending, then newest first. */
-export async function listPeople(actor: Actor, now: Date): Promise<PersonRow[]> {
+export async function listPeople(actor: Actor, now: Date) {
   if (!isAdmin(actor)) return [];
   const { id, name, email, createdAt, disabledAt, lastSeenAt } = users;
   const [people, invited] = await Promise.all([
@@ -39,6 +38,9 @@ export async function listPeople(actor: Actor, now: Date): Promise<PersonRow[]> 
   ].map((row) => ({ ...row, role: roleOf(row.role) }));
   return rows.sort((a, b) => b.role.localeCompare(a.role) || b.createdAt.getTime() - a.createdAt.getTime());
 }
+
+/** An account or an open invitation. */
+export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
 
 /** Undefined for a link that was never sent or was replaced by a later one. Locked in a transaction. */
 export async function findInvite(token: string, now: Date, tx?: Transaction) {

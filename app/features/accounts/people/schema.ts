@@ -18,14 +18,3 @@ export const PersonForm = z.object({ userId: z.uuid() });
 export const RoleForm = PersonForm.extend({ role });
 
 export const AcceptInvite = NewPassword.extend({ name: personName("Enter your name") });
-
-/** An account or an open invitation. */
-export type PersonRow = {
-  id: string;
-  name: string;
-  email: string;
-  role: z.output<typeof role>;
-  state: "active" | "disabled" | "invited" | "expired";
-  createdAt: Date;
-  lastSeenAt: Date | null;
-};

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { LeadStatusPage, UnderWay } from "#app/features/leads/header/rules.ts";
+import type { UnderWay } from "#app/features/leads/header/rules.ts";
 import { displayName, groupOf } from "#app/features/leads/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 
-export async function findLeadStatus(id: string): Promise<LeadStatusPage | null> {
+export async function findLeadStatus(id: string) {
   if (!isUuid(id)) return null;
   const [[lead], settings] = await Promise.all([
     db()
@@ -25,10 +25,13 @@ export async function findLeadStatus(id: string): Promise<LeadStatusPage | null>
   return {
     ...lead,
     name: displayName(lead.name),
+    /** Null for an unknown legacy status. */
     status: groupOf(lead.status)?.value ?? null,
     reasons: settings["lost-reasons"],
   };
 }
+
+export type LeadStatusPage = NonNullable<Awaited<ReturnType<typeof findLeadStatus>>>;
 
 const underWay = sql<UnderWay>`json_build_object(
   'hasAgreement', exists (select from agreements a where a.lead_id = ${leads.id}

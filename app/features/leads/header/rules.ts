@@ -7,7 +7,6 @@ import {
   statusBadge,
   statusGroups,
 } from "#app/features/leads/rules.ts";
-import type { LostReasons } from "#app/features/settings/company/schema.ts";
 import { clockAt, instantAt } from "#app/lib/dates.ts";
 
 const meanings: Record<StatusGroup["value"], string> = {
@@ -32,17 +31,6 @@ const events: Record<StatusEvent, string> = {
 
 /** What is under way for the lead. */
 export type UnderWay = { hasAgreement: boolean; hasPayment: boolean; hasVisit: boolean };
-
-export type LeadStatusPage = {
-  name: string;
-  /** Null for an unknown legacy status. */
-  status: string | null;
-  /** Label of the lost reason. */
-  reason: string | null;
-  version: number;
-  underWay: UnderWay;
-  reasons: LostReasons;
-};
 
 /** By stage. */
 const inOrder = statusGroups.toSorted(

@@ -104,15 +104,3 @@ export const takenColumns = (
       const [, , ...columns] = mergeFields[name];
       return columns;
     });
-
-type Head = { id: string; name: string; address: string | null; status: string | null; version: number };
-
-export type MergePage = {
-  lead: Head;
-  compared: {
-    other: Head;
-    problem: string | null;
-    moves: { label: string; count: number }[];
-    fields: ReturnType<typeof differences>;
-  } | null;
-};

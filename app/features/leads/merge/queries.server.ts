@@ -55,6 +55,8 @@ export async function findMergePage(id: string, { other: otherId, typed }: Asked
   return { lead: headOf(kept.lead), found, compared };
 }
 
+export type MergePage = NonNullable<Awaited<ReturnType<typeof findMergePage>>>;
+
 type Row = { lead: typeof leads.$inferSelect; assignee: string | null };
 
 const headOf = (lead: Row["lead"]) => ({

@@ -10,9 +10,3 @@ export const ChangeNoteForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.enum(["pin", "unpin"]) }),
 ]);
 export type ChangeNoteForm = z.infer<typeof ChangeNoteForm>;
-
-export type NotePage = {
-  note: { id: string; body: string; isOwn: boolean };
-  /** Newest first. */
-  earlier: { at: string; body: string }[];
-};

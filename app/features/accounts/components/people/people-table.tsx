@@ -4,7 +4,7 @@ import { buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { type Column, Table } from "#app/components/table.tsx";
-import type { PersonRow } from "#app/features/accounts/people/schema.ts";
+import type { PersonRow } from "#app/features/accounts/people/queries.server.ts";
 import { withParams } from "#app/lib/current-path.ts";
 
 export const usersPath = (params: Record<string, string>) => withParams(href("/admin/users"), params);

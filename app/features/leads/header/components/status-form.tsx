@@ -5,7 +5,8 @@ import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx"
 import type { FormReply } from "#app/components/form/reply.ts";
 import { useShown } from "#app/components/form/saved-fields.tsx";
 import { LeadDialogActions } from "#app/features/leads/components/lead/lead-dialog.tsx";
-import { type LeadStatusPage, statusChoices } from "#app/features/leads/header/rules.ts";
+import type { LeadStatusPage } from "#app/features/leads/header/queries.server.ts";
+import { statusChoices } from "#app/features/leads/header/rules.ts";
 import { upperFirst } from "#app/lib/letter-case.ts";
 
 interface StatusFormProps {

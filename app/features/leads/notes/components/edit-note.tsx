@@ -6,7 +6,7 @@ import { SavedValues, savedFields, useShown } from "#app/components/form/saved-f
 import { LeadDialog, LeadDialogActions } from "#app/features/leads/components/lead/lead-dialog.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { NoteText } from "#app/features/leads/notes/components/note-text.tsx";
-import type { NotePage } from "#app/features/leads/notes/schema.ts";
+import type { NotePage } from "#app/features/leads/notes/queries.server.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
 interface NoteDialogProps extends NotePage {
