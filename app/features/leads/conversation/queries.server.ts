@@ -9,6 +9,7 @@ const hiddenKinds: JobKind[] = [
   "mail-fee-paid",
   "mail-new-referral",
   "mail-countersign",
+  "mail-walkthrough-office",
   "mail-alert",
   "text-alert",
   "mail-reply",
