@@ -63,8 +63,13 @@ export function NoteText({ people, ...field }: NoteTextProps) {
           setTyped(name === undefined ? null : { area, name });
         }}
         onKeyDown={(event) => {
+          const [first] = found;
           if (event.key === "Enter" && (event.metaKey || event.ctrlKey))
             event.currentTarget.form?.requestSubmit();
+          else if (event.key === "Enter" && first && typed?.name && typed.name !== first.name.toLowerCase()) {
+            event.preventDefault();
+            choose(first);
+          }
           if (event.key === "Escape") setTyped(null);
         }}
       />
