@@ -168,8 +168,8 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
   const hasOnboarding = extras.onboarding !== null || canOnboard(lead.status);
   return (
     <LeadPageContext key={lead.id} value={{ ...loaderData, replyTo }}>
-      <NeighborLinks neighbors={loaderData.neighbors} />
       <LeadHead
+        back={<NeighborLinks neighbors={loaderData.neighbors} />}
         live={<LiveDot leads={[lead.id, ...others.map(({ id }) => id)]} />}
         agreement={<AgreementSummary />}
         form={form}

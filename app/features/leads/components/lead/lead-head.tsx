@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronLeft, Mail, MapPin, Phone } from "lucide-react";
+import { ChevronDown, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link, useMatch } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
@@ -19,26 +19,21 @@ import { TargetLine } from "#app/features/leads/targets/components/target-line.t
 import { formatExactDateTime } from "#app/lib/format.ts";
 
 interface LeadHeadProps {
+  back: ReactNode;
   live: ReactNode;
   agreement: ReactNode;
   /** The open child route. */
   form: ReactNode;
 }
 
-export function LeadHead({ live, agreement, form }: LeadHeadProps) {
+export function LeadHead({ back, live, agreement, form }: LeadHeadProps) {
   const { lead, extras, others, now, timeZone } = useLeadPage();
   const when = (at: Date) => <RelativeTime at={at} now={now} timeZone={timeZone} focusable />;
   const isEditingContact = useMatch("/leads/:id/contact") !== null;
   return (
     <header className="mb-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 print:hidden">
-        <Link
-          to={href("/dashboard")}
-          className="-ml-1 inline-flex min-h-8 items-center gap-1 rounded-control pr-2 text-soft hover:text-ink"
-        >
-          <ChevronLeft aria-hidden="true" className="size-4" />
-          Dashboard
-        </Link>
+        {back}
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           {live}
           <Link

@@ -1,3 +1,4 @@
+import { ChevronLeft } from "lucide-react";
 import { useState } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
@@ -9,19 +10,20 @@ export type Neighbors = {
   next: string | null;
 };
 
-/** The list one came from and the leads around this one. They stay when a form of the page comes back without it. */
+/**
+ * Back to the list one came from, else to the dashboard, and the leads around this one. The links stay when a form of
+ * the page comes back without the list.
+ */
 export function NeighborLinks({ neighbors }: { neighbors: Neighbors | null }) {
   const [shown, setShown] = useState(neighbors);
   if (neighbors && neighbors !== shown) setShown(neighbors);
-  if (!shown) return null;
+  if (!shown) return <BackLink to={href("/dashboard")} label="Dashboard" />;
   const { list, previous, next } = shown;
   const look = buttonClass({ variant: "outline", size: "sm" });
   const leadOf = (id: string) => `${href("/leads/:id", { id })}?${new URLSearchParams({ list })}`;
   return (
-    <nav aria-label="List" className="mb-2 flex gap-2 print:hidden">
-      <Link to={list ? `${href("/leads")}?${list}` : href("/leads")} className={`${look} mr-auto`}>
-        Back to the list
-      </Link>
+    <nav aria-label="List" className="flex flex-wrap items-center gap-2">
+      <BackLink to={list ? `${href("/leads")}?${list}` : href("/leads")} label="Back to the list" />
       {previous ? (
         <Link to={leadOf(previous)} aria-keyshortcuts="k" title="Previous lead (k)" className={look}>
           Previous
@@ -35,3 +37,13 @@ export function NeighborLinks({ neighbors }: { neighbors: Neighbors | null }) {
     </nav>
   );
 }
+
+const BackLink = ({ to, label }: { to: string; label: string }) => (
+  <Link
+    to={to}
+    className="-ml-1 inline-flex min-h-8 items-center gap-1 rounded-control pr-2 text-soft hover:text-ink"
+  >
+    <ChevronLeft aria-hidden="true" className="size-4" />
+    {label}
+  </Link>
+);
