@@ -16,9 +16,8 @@ import { assumptionQuestion } from "#app/features/analysis/report/correction.ts"
 import {
   agreementFor,
   isPriced,
-  type OwnerProperty,
   outsideAreaMessage,
-  type ReportPage,
+  type StartStep,
 } from "#app/features/analysis/report/page.ts";
 import {
   offerCaution,
@@ -27,7 +26,7 @@ import {
   type TypedAssumptions,
 } from "#app/features/analysis/report/projection.ts";
 import { placeLine, subjectSummary } from "#app/features/analysis/report/subject.ts";
-import { buildReportView } from "#app/features/analysis/report/view.ts";
+import { buildReportView, type ShownAgreement } from "#app/features/analysis/report/view.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import type { EstimateState, StoredImprovement } from "#app/features/analysis/types.ts";
 import { agreedOffer, agreementPoints, offerLines } from "#app/features/pricing/offer.ts";
@@ -43,12 +42,13 @@ type ReadBy = {
   keys: readonly string[];
   typed?: TypedAssumptions;
   enrolledLeadId?: string | null;
-  agreement?: ReportPage["agreement"];
+  agreement?: ShownAgreement | null;
   improvements?: readonly StoredImprovement[] | undefined;
   now?: Date;
 };
 
-export async function findReportPage(leadId: string, reader: ReadBy): Promise<ReportPage | null> {
+/** `letter` is null until there is an estimate. */
+export async function findReportPage(leadId: string, reader: ReadBy) {
   const report = await findReport(leadId);
   if (!report) return null;
   const company = await findCompany();
@@ -72,6 +72,7 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
   const query = String(new URLSearchParams(assumptions.query));
   const page = {
     leadId,
+    /** The reader's assumptions: `?maintenance=12`, or empty. */
     query: query && `?${query}`,
     ...standing,
     state: stateOf(report.state, estimate !== null),
@@ -83,6 +84,7 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
     properties: siblings.map((sibling) => ownerProperty(sibling, leadId)),
     outsideText: report.state === "outside" ? outsideAreaMessage(company) : "",
     asked: { agreement: dayOf(requests.agreement), person },
+    /** Changes once a question is stored. */
     askKey: String(requests.person?.getTime()),
     agreement,
     isPriced: isPriced(report),
@@ -147,6 +149,12 @@ export async function findReportPage(leadId: string, reader: ReadBy): Promise<Re
   };
 }
 
+export type ReportPage = NonNullable<Awaited<ReturnType<typeof findReportPage>>>;
+export type ReportBody = NonNullable<ReportPage["letter"]>;
+
+/** What the report gives the dialog over it. */
+export type OpenReport = { page: ReportPage; letter: ReportBody; step: StartStep };
+
 /** `Nov 21`, with the year if it is another one. */
 function formatDayName(day: string, today: string): string {
   const words = formatDay(day);
@@ -158,7 +166,7 @@ const stateOf = (state: EstimateState, isPriced: boolean) =>
 
 type Sibling = Awaited<ReturnType<typeof listSiblings>>[number];
 
-function ownerProperty({ method, ...sibling }: Sibling, leadId: string): OwnerProperty {
+function ownerProperty({ method, ...sibling }: Sibling, leadId: string) {
   const rent = centsFromDollars(sibling.rentEstimate);
   const isPriced = sibling.state === "ready" && rent !== null;
   const unitCount = Math.max(1, sibling.unitCount ?? 1);

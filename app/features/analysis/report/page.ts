@@ -1,10 +1,6 @@
 import { cautionOf } from "#app/features/analysis/overrides/rules.ts";
-import type { readAssumptions } from "#app/features/analysis/report/projection.ts";
-import type { ReportView, ShownAgreement } from "#app/features/analysis/report/view.ts";
-import type { Estimate, EstimateState, Subject } from "#app/features/analysis/types.ts";
-import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
-import type { FeeLine } from "#app/features/pricing/enrollment-lines.ts";
-import type { Offer } from "#app/features/pricing/offer.ts";
+import type { ShownAgreement } from "#app/features/analysis/report/view.ts";
+import type { Estimate, EstimateState } from "#app/features/analysis/types.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 
 export const outsideAreaMessage = ({ shortName, city, state }: Company) =>
@@ -35,69 +31,14 @@ export function agreementFor(reader: Reader, agreement: ShownAgreement): ShownAg
   return { ...agreement, words, signUrl: null };
 }
 
-export type OwnerProperty = {
-  leadId: string;
-  title: string;
-  place: string;
-  state: EstimateState;
-  rentCents: number | null;
-  rentCaution: "benchmark" | "preliminary" | null;
-  unitCount: number;
-  current: boolean;
-};
-
-/** `letter` is null until there is an estimate. */
-export type ReportPage = {
-  leadId: string;
-  reader: Reader;
-  isFrozen: boolean;
-  state: EstimateState;
-  title: string;
-  place: string;
-  summary: string;
-  facts: Subject;
-  formKey: string;
-  properties: OwnerProperty[];
-  outsideText: string;
-  /** `Nov 21`, with the year if it is another one. */
-  asked: { agreement: string | null; person: string | null };
-  /** Changes once a question is stored. */
-  askKey: string;
-  agreement: ShownAgreement | null;
-  isPriced: boolean;
-  legalOwners: LegalOwner[] | null;
-  isBegun: boolean;
-  enrolled: { on: string | null; isHere: boolean } | null;
-  company: ReportView["company"];
-  /** The reader's assumptions: `?maintenance=12`, or empty. */
-  query: string;
-  letter: ReportBody | null;
-};
-
-export type ReportBody = {
-  view: ReportView;
-  head: string[];
-  assumptions: ReturnType<typeof readAssumptions>["fields"];
-  assumption: string | null;
-  offer: Offer;
-  terms: {
-    lines: FeeLine[];
-    points: string[];
-    caution: string;
-  };
-};
-
 type Company = Pick<CompanyFacts, "shortName" | "city" | "state">;
 
 export type StartStep = "services" | "terms" | "done";
 
-/** What the report gives the dialog over it. */
-export type OpenReport = { page: ReportPage; letter: ReportBody; step: StartStep };
-
 /** Null leads back to the report. */
 export function shownStep(
   step: string | null,
-  page: Pick<ReportPage, "isBegun" | "enrolled" | "reader" | "isFrozen">,
+  page: { isBegun: boolean; enrolled: unknown; reader: Reader; isFrozen: boolean },
 ): StartStep | null {
   if (page.enrolled) return null;
   if (!page.isBegun) return step === "terms" && mayAct(page) ? "terms" : "services";

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, exists, ilike, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import type { PostList, PostPage, PostTeaser } from "#app/features/content/blog/rules.ts";
+import type { PostTeaser } from "#app/features/content/blog/rules.ts";
 import { featuredSlugs, type PostFilter, postsPerPage, updatedOn } from "#app/features/content/blog/rules.ts";
 import { cached } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -18,7 +18,7 @@ export const listFeaturedPosts = (now = new Date()): Promise<PostTeaser[]> => {
 
 export const listHomePosts = cached(() => listFeaturedPosts());
 
-export async function findPostList({ category, tag, page }: PostFilter, now = new Date()): Promise<PostList> {
+export async function findPostList({ category, tag, page }: PostFilter, now = new Date()) {
   const [categories, tags] = await Promise.all([listCategories(now), listTags(now)]);
   const where = and(
     isPublic(now),
@@ -40,7 +40,9 @@ export async function findPostList({ category, tag, page }: PostFilter, now = ne
   return { posts, total, pages, page: shown, categories, tags };
 }
 
-export async function findPost(slug: string, now = new Date()): Promise<PostPage | null> {
+export type PostList = Awaited<ReturnType<typeof findPostList>>;
+
+export async function findPost(slug: string, now = new Date()) {
   const [row] = await db()
     .select({
       ...teaser,
@@ -61,11 +63,14 @@ export async function findPost(slug: string, now = new Date()): Promise<PostPage
   return {
     ...post,
     html: cleanPost(content),
+    /** `YYYY-MM-DD` */
     updatedOn: updatedOn(content),
     tags,
     related,
   };
 }
+
+export type PostPage = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 
 export async function listFeedPosts(now = new Date()) {
   const posts = await db()

@@ -61,23 +61,3 @@ export type PostTeaser = {
 };
 
 export type PostHeading = { name: string; slug: string; posts: number };
-
-export type PostList = {
-  posts: PostTeaser[];
-  total: number;
-  pages: number;
-  page: number;
-  categories: PostHeading[];
-  tags: PostHeading[];
-};
-
-export type PostPage = Omit<PostTeaser, "author"> & {
-  html: string;
-  /** `YYYY-MM-DD` */
-  updatedOn: string | null;
-  metaTitle: string | null;
-  metaDescription: string | null;
-  author: { name: string; email: string; bio: string | null } | null;
-  tags: { name: string; slug: string }[];
-  related: PostTeaser[];
-};

@@ -10,7 +10,7 @@ import type { FormReply } from "#app/components/form/reply.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
-import type { EnrolledView } from "#app/features/enrollment/page.ts";
+import type { EnrolledView } from "#app/features/enrollment/queries/enrolled.server.ts";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
 
 const done = href("/enroll/done");

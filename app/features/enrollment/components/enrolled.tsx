@@ -10,7 +10,7 @@ import {
 } from "#app/features/enrollment/components/dialogs.tsx";
 import { RequirementsList } from "#app/features/enrollment/components/review-step.tsx";
 import { FeeEstimate, StartOver, TalkToUs } from "#app/features/enrollment/components/side-panel.tsx";
-import type { EnrolledView } from "#app/features/enrollment/page.ts";
+import type { EnrolledView } from "#app/features/enrollment/queries/enrolled.server.ts";
 import "#app/components/styles/report-steps.css";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import { agreementNote, assumedNote } from "#app/features/enrollment/estimate.ts";
-import type { EnrollView } from "#app/features/enrollment/page.ts";
+import type { EnrollView } from "#app/features/enrollment/queries/wizard.server.ts";
 import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
 import { feesName, type QuoteName, quoteLine } from "#app/features/pricing/quote.ts";
 import type { EnrollmentEstimate } from "#app/features/pricing/rules.ts";

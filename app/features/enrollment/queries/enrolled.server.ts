@@ -10,7 +10,7 @@ import {
   type Reader,
 } from "#app/features/analysis/report/page.ts";
 import { placeLine } from "#app/features/analysis/report/subject.ts";
-import { type EnrolledView, publicFacts } from "#app/features/enrollment/page.ts";
+import { publicFacts } from "#app/features/enrollment/page.ts";
 import { findDraft } from "#app/features/enrollment/queries/draft.server.ts";
 import { findEnrollmentQuote } from "#app/features/enrollment/queries/quote.server.ts";
 import { visitChoice, visitLabel } from "#app/features/leads/visits/rules.ts";
@@ -25,13 +25,10 @@ import { leads } from "#db/schema/index.ts";
 type ReadBy = { keys?: readonly string[]; now?: Date };
 
 /**
- * Null unless this browser completed a draft. @param reader.keys only a browser that opened an emailed link can
+ * Contains only what this visitor typed or chose. Null unless this browser completed a draft. @param reader.keys only a browser that opened an emailed link can
  * sign
  */
-export async function findEnrolled(
-  secret: string | null,
-  { keys = [], now = new Date() }: ReadBy = {},
-): Promise<EnrolledView | null> {
+export async function findEnrolled(secret: string | null, { keys = [], now = new Date() }: ReadBy = {}) {
   const draft = await findDraft(secret, now);
   if (!draft?.leadId) return null;
   const [[lead], report, requests, quote, { company, requirements }, rules, agreement, paid] =
@@ -80,6 +77,8 @@ export async function findEnrolled(
     company: { ...publicFacts(company), walkthroughUrl: company.walkthroughUrl },
   };
 }
+
+export type EnrolledView = NonNullable<Awaited<ReturnType<typeof findEnrolled>>>;
 
 type Asking = { isAsked: boolean; reader: Reader; quoteId: string | undefined };
 

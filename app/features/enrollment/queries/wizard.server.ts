@@ -1,13 +1,7 @@
 import { findEnrolledHome, findReport } from "#app/features/analysis/queries/report.server.ts";
 import { isPriced } from "#app/features/analysis/report/page.ts";
 import { estimateOf } from "#app/features/enrollment/estimate.ts";
-import {
-  answersIn,
-  type EnrollView,
-  publicFacts,
-  stepFields,
-  type Typed,
-} from "#app/features/enrollment/page.ts";
+import { answersIn, publicFacts, stepFields, type Typed } from "#app/features/enrollment/page.ts";
 import { findDraft } from "#app/features/enrollment/queries/draft.server.ts";
 import { findReportOf, reviewedOf } from "#app/features/enrollment/queries/quote.server.ts";
 import { homeLine } from "#app/features/enrollment/rules.ts";
@@ -29,7 +23,7 @@ type Asked = {
 };
 
 /** The requested step or an earlier incomplete one. Null if the home, or this browser's last home, is enrolled. */
-export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
+export async function findEnrollment(asked: Asked) {
   const { isUnavailableNow = false, now = new Date() } = asked;
   const [begun, enrolled, { company, requirements }, included] = await Promise.all([
     isUnavailableNow ? null : findDraft(asked.secret, now),
@@ -61,10 +55,13 @@ export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
   return {
     step,
     typed,
+    /** The report that filled in the home. */
     from: isFilled ? { leadId: report.lead.id, title: report.subject.streetAddress } : null,
     isResumed: stepFields[step].some((name) => saved[name]?.trim()),
     isLost: !draft && step < wanted,
+    /** The database is unavailable: the view has no answers. */
     isUnavailableNow,
+    /** The report's quote replaces the estimate while the home and its units match. */
     quote,
     reviewed: step === 3 ? reviewedOf(typed, estimate) : null,
     schedule,
@@ -73,6 +70,8 @@ export async function findEnrollment(asked: Asked): Promise<EnrollView | null> {
     company: publicFacts(company),
   };
 }
+
+export type EnrollView = NonNullable<Awaited<ReturnType<typeof findEnrollment>>>;
 
 type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 

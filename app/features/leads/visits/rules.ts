@@ -12,8 +12,6 @@ export type TypedVisit = { date: string; time: string };
 export const visitTimes = ({ opensAt, closesAt }: VisitRules) =>
   halfHours.filter(({ value }) => value >= opensAt && value <= closesAt);
 
-export type VisitChoice = ReturnType<typeof visitChoice>;
-
 /** What a form offers; the days are `YYYY-MM-DD`. */
 export function visitChoice(rules: VisitRules, { now, timeZone }: Clock) {
   const { opensAt, closesAt, closedDays } = rules;

@@ -7,7 +7,8 @@ import { type FormReply, typedIn } from "#app/components/form/reply.ts";
 import { useDraft } from "#app/components/form/use-draft.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { PhoneLink } from "#app/components/phone-link.tsx";
-import { mayAct, type ReportPage } from "#app/features/analysis/report/page.ts";
+import type { ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
+import { mayAct } from "#app/features/analysis/report/page.ts";
 
 type AskProps = { page: ReportPage; result: FormReply | undefined };
 

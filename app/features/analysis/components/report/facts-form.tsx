@@ -7,13 +7,14 @@ import { SavedValues, savedFields } from "#app/components/form/saved-fields.tsx"
 import { useDraft } from "#app/components/form/use-draft.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { HomeFields } from "#app/features/analysis/components/home-fields.tsx";
+import type { ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import {
   type FactName,
   type FactTexts,
   factNames,
   factTexts,
 } from "#app/features/analysis/report/correction.ts";
-import { mayAct, type ReportPage } from "#app/features/analysis/report/page.ts";
+import { mayAct } from "#app/features/analysis/report/page.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
 
 interface FactsFormProps {

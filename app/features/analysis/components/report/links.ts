@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import type { ReportPage, StartStep } from "#app/features/analysis/report/page.ts";
+import type { ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
+import type { StartStep } from "#app/features/analysis/report/page.ts";
 
 export function reportLinks({ leadId: id, query }: Pick<ReportPage, "leadId" | "query">) {
   return {

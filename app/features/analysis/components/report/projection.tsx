@@ -4,7 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { Statement } from "#app/components/statement.tsx";
 import { reportLinks } from "#app/features/analysis/components/report/links.ts";
-import type { ReportBody, ReportPage } from "#app/features/analysis/report/page.ts";
+import type { ReportBody, ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import {
   type AssumptionName,
   assumptionNames,

@@ -3,12 +3,8 @@ import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import { reportLinks } from "#app/features/analysis/components/report/links.ts";
-import {
-  mayAct,
-  type OwnerProperty,
-  pendingText,
-  type ReportPage,
-} from "#app/features/analysis/report/page.ts";
+import type { ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
+import { mayAct, pendingText } from "#app/features/analysis/report/page.ts";
 import { formatDollars } from "#app/lib/format.ts";
 
 export function Rail({ page }: { page: ReportPage }) {
@@ -113,7 +109,7 @@ function Enrolled({ enrolled: { on, isHere }, phone }: EnrolledProps) {
   );
 }
 
-function Property({ property }: { property: OwnerProperty }) {
+function Property({ property }: { property: ReportPage["properties"][number] }) {
   return (
     <li>
       <Link
@@ -135,7 +131,7 @@ function Property({ property }: { property: OwnerProperty }) {
   );
 }
 
-function figureOf({ state, rentCents }: OwnerProperty) {
+function figureOf({ state, rentCents }: ReportPage["properties"][number]) {
   if (state === "ready" && rentCents !== null) return formatDollars(rentCents);
   return words[state];
 }

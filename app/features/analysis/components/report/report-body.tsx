@@ -7,7 +7,7 @@ import { Improvements } from "#app/features/analysis/components/report/improveme
 import { PriceOrWait } from "#app/features/analysis/components/report/price-or-wait.tsx";
 import { Projection } from "#app/features/analysis/components/report/projection.tsx";
 import { DownloadLink, EnrollLink, StartLink } from "#app/features/analysis/components/report/rail.tsx";
-import type { ReportBody, ReportPage } from "#app/features/analysis/report/page.ts";
+import type { ReportBody, ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { formatDollars } from "#app/lib/format.ts";
 

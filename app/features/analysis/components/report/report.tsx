@@ -6,7 +6,8 @@ import { FlashToasts, type ToastMessage } from "#app/components/toaster.tsx";
 import { PendingReport } from "#app/features/analysis/components/report/pending-report.tsx";
 import { Rail } from "#app/features/analysis/components/report/rail.tsx";
 import { Letter } from "#app/features/analysis/components/report/report-body.tsx";
-import type { OpenReport, ReportPage, StartStep } from "#app/features/analysis/report/page.ts";
+import type { OpenReport, ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
+import type { StartStep } from "#app/features/analysis/report/page.ts";
 import { formatDollars, formatPhone } from "#app/lib/format.ts";
 
 interface ReportProps {

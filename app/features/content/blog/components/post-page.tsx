@@ -4,7 +4,7 @@ import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PostCover, PostMeta, PostRows } from "#app/features/content/blog/components/post-list.tsx";
-import type { PostPage } from "#app/features/content/blog/rules.ts";
+import type { PostPage } from "#app/features/content/blog/queries.server.ts";
 import { postListPath, shareLinks } from "#app/features/content/blog/rules.ts";
 
 const ShareLink = ({ to, network }: { to: string; network: string }) => (
