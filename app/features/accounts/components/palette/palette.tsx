@@ -2,7 +2,7 @@ import { Command as Cmdk } from "cmdk";
 import { useEffect, useRef, useState } from "react";
 import { href, Link, useFetcher, useNavigate } from "react-router";
 import { Dialog } from "#app/components/dialog.tsx";
-import type { Command } from "#app/features/accounts/components/palette/shortcuts.ts";
+import { type Command, placeOf } from "#app/features/accounts/components/palette/shortcuts.ts";
 
 export interface PaletteProps {
   pages: readonly Command[];
@@ -63,7 +63,7 @@ export function Palette({ pages, onLead, shortcutsOff, onClose }: PaletteProps) 
                   value={to}
                   onSelect={() => {
                     onClose();
-                    void navigate(to);
+                    void navigate(placeOf(to, window.location));
                   }}
                   className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1 data-[selected=true]:bg-light-blue pointer-coarse:min-h-11"
                 >

@@ -22,6 +22,12 @@ export const leadCommands = (id: string): Command[] => {
   ];
 };
 
+/** A part of the open page keeps the query, so that nothing loads before its field has the focus. */
+export function placeOf(to: string, { pathname, search }: Location) {
+  const [path, hash] = to.split("#");
+  return hash && path === pathname ? { pathname, search, hash } : to;
+}
+
 type Shortcuts = { commands: readonly Command[]; off: boolean; openPalette: () => void };
 
 const sequenceMs = 1_500;
@@ -46,7 +52,7 @@ export function useShortcuts({ commands, off, openPalette }: Shortcuts) {
     const link = document.querySelector<HTMLElement>(`main a[aria-keyshortcuts="${CSS.escape(key)}"]`);
     if (!command && !link && key !== "/" && key !== "?") return;
     event.preventDefault();
-    if (command) return void navigate(command.to);
+    if (command) return void navigate(placeOf(command.to, window.location));
     if (link) return link.click();
     const search = key === "/" && document.querySelector<HTMLElement>("main input[type=search]");
     if (search) search.focus();
