@@ -288,6 +288,40 @@ CREATE TABLE "response_targets" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX "improvement_outcomes_name" ON "improvement_outcomes" USING btree ("name");--> statement-breakpoint
+CREATE UNIQUE INDEX "rent_overrides_current" ON "rent_overrides" USING btree ("lead_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "rent_overrides_lead" ON "rent_overrides" USING btree ("lead_id");--> statement-breakpoint
+CREATE INDEX "absences_user" ON "absences" USING btree ("user_id","ends_on");--> statement-breakpoint
+CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_dedupe" ON "notifications" USING btree ("user_id","dedupe_key");--> statement-breakpoint
+CREATE INDEX "notifications_recent" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
+CREATE INDEX "bulk_actions_recent" ON "bulk_actions" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "co_owners_lead" ON "co_owners" USING btree ("lead_id");--> statement-breakpoint
+CREATE INDEX "files_lead" ON "files" USING btree ("lead_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "lead_import_lines_outcome" ON "lead_import_lines" USING btree ("import_id","outcome","line");--> statement-breakpoint
+CREATE INDEX "lead_imports_recent" ON "lead_imports" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "lead_merges_kept" ON "lead_merges" USING btree ("kept_id");--> statement-breakpoint
+CREATE INDEX "lead_merges_merged" ON "lead_merges" USING btree ("merged_id");--> statement-breakpoint
+CREATE INDEX "lead_tags_tag" ON "lead_tags" USING btree ("tag_id");--> statement-breakpoint
+CREATE INDEX "onboarding_items_lead" ON "onboarding_items" USING btree ("lead_id","position");--> statement-breakpoint
+CREATE INDEX "onboarding_items_due" ON "onboarding_items" USING btree ("due_on") WHERE done_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("owner_id",lower(name));--> statement-breakpoint
+CREATE UNIQUE INDEX "visits_slot" ON "visits" USING btree ("assigned_to","starts_at") WHERE canceled_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "visits_lead" ON "visits" USING btree ("lead_id") WHERE canceled_at is null;--> statement-breakpoint
+CREATE INDEX "visits_starts" ON "visits" USING btree ("starts_at") WHERE canceled_at is null;--> statement-breakpoint
+CREATE INDEX "response_targets_open" ON "response_targets" USING btree ("due_at","id") WHERE met_at is null and ended_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "response_targets_lead" ON "response_targets" USING btree ("lead_id","kind") WHERE lead_id is not null and met_at is null and ended_at is null;--> statement-breakpoint
+CREATE INDEX "response_targets_referral" ON "response_targets" USING btree ("referral_id") WHERE referral_id is not null;--> statement-breakpoint
+CREATE INDEX "response_targets_history" ON "response_targets" USING btree ("lead_id","started_at") WHERE lead_id is not null;--> statement-breakpoint
+-- Last, because it locks the leads until all migrations are done; before the tables that an insert of a lead locks.
+ALTER TABLE "leads" ADD COLUMN "status_changed_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "leads" ADD COLUMN "status_reason_kind" text;--> statement-breakpoint
+ALTER TABLE "leads" ADD COLUMN "assigned_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "leads" ADD COLUMN "import_id" uuid;--> statement-breakpoint
+ALTER TABLE "leads" ADD COLUMN "merged_into" uuid;--> statement-breakpoint
 ALTER TABLE "auth"."invites" ADD COLUMN "revoked_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "auth"."users" ADD COLUMN "last_seen_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "auth"."users" ADD COLUMN "password_chosen_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -296,17 +330,14 @@ ALTER TABLE "agreements" ADD COLUMN "reminded_at" timestamp (3) with time zone;-
 ALTER TABLE "agreements" ADD COLUMN "reminders" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "check_number" text;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "reminded_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "leads" ADD COLUMN "status_changed_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "leads" ADD COLUMN "status_reason_kind" text;--> statement-breakpoint
-ALTER TABLE "leads" ADD COLUMN "assigned_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "leads" ADD COLUMN "import_id" uuid;--> statement-breakpoint
-ALTER TABLE "leads" ADD COLUMN "merged_into" uuid;--> statement-breakpoint
 ALTER TABLE "timeline_events" ADD COLUMN "pinned_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "timeline_events" ADD COLUMN "edited_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "timeline_events" ADD COLUMN "earlier_bodies" jsonb;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "queue" text DEFAULT 'default' NOT NULL;--> statement-breakpoint
 ALTER TABLE "suppressions" ADD COLUMN "ended_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "suppressions" ADD COLUMN "end_reason" text;--> statement-breakpoint
+CREATE INDEX "outbox_queue" ON "outbox" USING btree ("queue","run_at","id") WHERE done_at is null and parked_at is null;
+--> statement-breakpoint
 ALTER TABLE "improvement_outcomes" ADD CONSTRAINT "improvement_outcomes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "improvement_outcomes" ADD CONSTRAINT "improvement_outcomes_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "auth"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rent_overrides" ADD CONSTRAINT "rent_overrides_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -340,36 +371,6 @@ ALTER TABLE "visits" ADD CONSTRAINT "visits_created_by_users_id_fk" FOREIGN KEY 
 ALTER TABLE "response_targets" ADD CONSTRAINT "response_targets_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "response_targets" ADD CONSTRAINT "response_targets_referral_id_realtor_referrals_id_fk" FOREIGN KEY ("referral_id") REFERENCES "public"."realtor_referrals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "response_targets" ADD CONSTRAINT "response_targets_met_by_users_id_fk" FOREIGN KEY ("met_by") REFERENCES "auth"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "improvement_outcomes_name" ON "improvement_outcomes" USING btree ("name");--> statement-breakpoint
-CREATE UNIQUE INDEX "rent_overrides_current" ON "rent_overrides" USING btree ("lead_id") WHERE ended_at is null;--> statement-breakpoint
-CREATE INDEX "rent_overrides_lead" ON "rent_overrides" USING btree ("lead_id");--> statement-breakpoint
-CREATE INDEX "absences_user" ON "absences" USING btree ("user_id","ends_on");--> statement-breakpoint
-CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE UNIQUE INDEX "notifications_dedupe" ON "notifications" USING btree ("user_id","dedupe_key");--> statement-breakpoint
-CREATE INDEX "notifications_recent" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
-CREATE INDEX "bulk_actions_recent" ON "bulk_actions" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "co_owners_lead" ON "co_owners" USING btree ("lead_id");--> statement-breakpoint
-CREATE INDEX "files_lead" ON "files" USING btree ("lead_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "lead_import_lines_outcome" ON "lead_import_lines" USING btree ("import_id","outcome","line");--> statement-breakpoint
-CREATE INDEX "lead_imports_recent" ON "lead_imports" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "lead_merges_kept" ON "lead_merges" USING btree ("kept_id");--> statement-breakpoint
-CREATE INDEX "lead_merges_merged" ON "lead_merges" USING btree ("merged_id");--> statement-breakpoint
-CREATE INDEX "lead_tags_tag" ON "lead_tags" USING btree ("tag_id");--> statement-breakpoint
-CREATE INDEX "onboarding_items_lead" ON "onboarding_items" USING btree ("lead_id","position");--> statement-breakpoint
-CREATE INDEX "onboarding_items_due" ON "onboarding_items" USING btree ("due_on") WHERE done_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("owner_id",lower(name));--> statement-breakpoint
-CREATE UNIQUE INDEX "visits_slot" ON "visits" USING btree ("assigned_to","starts_at") WHERE canceled_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "visits_lead" ON "visits" USING btree ("lead_id") WHERE canceled_at is null;--> statement-breakpoint
-CREATE INDEX "visits_starts" ON "visits" USING btree ("starts_at") WHERE canceled_at is null;--> statement-breakpoint
-CREATE INDEX "response_targets_open" ON "response_targets" USING btree ("due_at","id") WHERE met_at is null and ended_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "response_targets_lead" ON "response_targets" USING btree ("lead_id","kind") WHERE lead_id is not null and met_at is null and ended_at is null;--> statement-breakpoint
-CREATE INDEX "response_targets_referral" ON "response_targets" USING btree ("referral_id") WHERE referral_id is not null;--> statement-breakpoint
-CREATE INDEX "response_targets_history" ON "response_targets" USING btree ("lead_id","started_at") WHERE lead_id is not null;--> statement-breakpoint
-CREATE INDEX "outbox_queue" ON "outbox" USING btree ("queue","run_at","id") WHERE done_at is null and parked_at is null;
---> statement-breakpoint
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the table % is append-only', tg_table_name;
