@@ -26,7 +26,7 @@ export async function runBatches(batch: Batch, { forMs }: { forMs: number }): Pr
 }
 
 /** Leaves room for the pages of the office. */
-export const rest = (startedAt: number) => sleep((performance.now() - startedAt) * 0.1);
+export const rest = (startedAt: number, share = 0.1) => sleep((performance.now() - startedAt) * share);
 
 /** The person was allowed when they asked; the role no longer matters. */
 export async function actorOf(tx: Transaction, userId: string | null): Promise<Actor> {

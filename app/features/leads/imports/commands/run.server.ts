@@ -55,6 +55,7 @@ async function readFile(found: Import, { forMs }: Limits): Promise<boolean> {
   const earlier = new EarlierLines();
   const updated = await findUpdated(found);
   for await (const rows of readBatches(found.fileKey, settings)) {
+    const startedAt = performance.now();
     const lines = rows.map(({ line, cells }): Line => {
       // The same clock for the check and the import, since it decides about dates.
       const read = readLine(cells, settings.fields, { timeZone, now: found.createdAt });
@@ -62,9 +63,12 @@ async function readFile(found: Import, { forMs }: Limits): Promise<boolean> {
       return { line, cells, read, sameAs: isCompared ? earlier.addOrFind(read.draft.values, line) : null };
     });
     const last = lines.at(-1);
-    if (last && last.line <= found.position) continue;
+    if (last && last.line <= found.position) {
+      // No statement gives way to the pages here.
+      await rest(startedAt, 1);
+      continue;
+    }
     const isLast = lines.length < batchSize;
-    const startedAt = performance.now();
     // Without the time that the lines before take, which grows with each round.
     until ??= startedAt + forMs;
     if (!(await db().transaction((tx) => storeBatch(tx, found, { lines, updated, isLast })))) return true;
