@@ -160,7 +160,6 @@
 
   for (const button of document.querySelectorAll("[data-show-password]")) {
     const field = document.getElementById(button.dataset.showPassword);
-    button.hidden = false;
     button.addEventListener("click", () => {
       const shown = field.type === "text";
       field.type = shown ? "password" : "text";

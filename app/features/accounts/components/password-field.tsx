@@ -22,12 +22,18 @@ export function PasswordField({ label, hint, errors, size, id, ...native }: Pass
         />
         <button
           type="button"
-          hidden
           data-show-password={id}
           aria-controls={id}
           aria-pressed="false"
           aria-label="Show password"
-          className={`absolute inset-y-0 right-1 my-auto ${buttonClass({ variant: "quiet", size: "sm", icon: true })}`}
+          // Pages without hydration use the small script.
+          onClick={({ currentTarget }) => {
+            const field = currentTarget.previousElementSibling as HTMLInputElement;
+            const shown = field.type === "text";
+            field.type = shown ? "password" : "text";
+            currentTarget.ariaPressed = String(!shown);
+          }}
+          className={`absolute inset-y-0 right-1 my-auto not-scripted:hidden ${buttonClass({ variant: "quiet", size: "sm", icon: true })}`}
         >
           <Eye aria-hidden="true" className="size-4" />
         </button>
