@@ -39,7 +39,7 @@ export function ContactForm({ lead: current, reply }: ContactFormProps) {
             </KnownOwner>
           ) : null}
         </div>
-        <LeadFields names={contactNames} field={field} />
+        <LeadFields names={contactNames} field={field} special={{ name: { autoFocus: true } }} />
         {undelivered.length > 0 ? (
           <Checkbox
             id="contact-resend"

@@ -1,5 +1,5 @@
 import { ChevronDown, Mail, MapPin, Phone } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { href, Link, useMatch } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
@@ -30,6 +30,8 @@ export function LeadHead({ back, live, agreement, form }: LeadHeadProps) {
   const { lead, extras, others, now, timeZone } = useLeadPage();
   const when = (at: Date) => <RelativeTime at={at} now={now} timeZone={timeZone} focusable />;
   const isEditingContact = useMatch("/leads/:id/contact") !== null;
+  const [wasEditingContact, setWasEditingContact] = useState(isEditingContact);
+  if (isEditingContact && !wasEditingContact) setWasEditingContact(true);
   return (
     <header className="mb-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 print:hidden">
@@ -61,7 +63,7 @@ export function LeadHead({ back, live, agreement, form }: LeadHeadProps) {
         <TargetLine targets={extras.targets} now={now} timeZone={timeZone} />
       </div>
       {form}
-      {isEditingContact ? null : <ContactLine lead={lead} />}
+      {isEditingContact ? null : <ContactLine lead={lead} focusEdit={wasEditingContact} />}
       <Tags />
       <dl className="card mt-3 grid grid-cols-2 gap-px overflow-hidden bg-line sm:flex sm:flex-wrap">
         <Fact label="Assigned to" wide>
@@ -90,7 +92,9 @@ export function LeadHead({ back, live, agreement, form }: LeadHeadProps) {
   );
 }
 
-function ContactLine({ lead }: Pick<LeadPageData, "lead">) {
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
+function ContactLine({ lead, focusEdit }: Pick<LeadPageData, "lead"> & { focusEdit: boolean }) {
   return (
     <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
       {lead.address ? (
@@ -121,6 +125,7 @@ function ContactLine({ lead }: Pick<LeadPageData, "lead">) {
         <Link
           to={href("/leads/:id/contact", { id: lead.id })}
           preventScrollReset
+          ref={focusEdit ? focusOn : null}
           className="link inline-flex min-h-8 items-center"
         >
           Edit contact
