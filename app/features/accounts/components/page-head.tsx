@@ -15,7 +15,7 @@ export function PageHead({ title, note, back, actions }: PageHeadProps) {
         <h1>{title}</h1>
         {note ? <p className="text-quiet">{note}</p> : null}
         {actions ? (
-          <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 sm:ml-auto">{actions}</div>
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto sm:ml-auto">{actions}</div>
         ) : null}
       </div>
     </header>

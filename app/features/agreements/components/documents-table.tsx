@@ -91,7 +91,7 @@ export function DocumentFilters({ q, status }: { q: string; status: string }) {
       role="search"
       method="get"
       action={href("/documents")}
-      className="mb-3 flex items-end gap-2 max-sm:flex-wrap"
+      className="mb-3 flex gap-2 max-sm:flex-wrap"
       onChange={(event) => {
         if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget);
       }}

@@ -93,7 +93,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
               Export Data
             </ButtonLink>
             <Link to={href("/leads/new")} className={buttonClass({ size: "sm" })}>
-              <Plus aria-hidden="true" className="size-4" />
+              <Plus aria-hidden="true" className="size-4 max-sm:hidden" />
               Add New Lead
             </Link>
           </>

@@ -71,7 +71,7 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
           </div>
         </fieldset>
         <fieldset className="grid gap-4 border-t border-line pt-5 sm:grid-cols-3">
-          <legend className="float-left mb-3 w-full font-semibold">
+          <legend className="float-left -mb-1 w-full font-semibold">
             Property <span className="font-normal text-soft">optional</span>
           </legend>
           <TextField
@@ -89,7 +89,7 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
               unitCount: {
                 hint: "Needed for multi-family. Square feet, beds and baths are those of one unit.",
               },
-              squareFootage: { hint: "Optional." },
+              squareFootage: { optional: true },
             }}
           />
         </fieldset>

@@ -32,8 +32,8 @@ export function FilesPart({ agreement }: { agreement: StaffAgreement | null }) {
 function Agreement({ agreement }: { agreement: StaffAgreement }) {
   const { label, tone, glyph } = agreementBadge(agreement);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
-      <FileText aria-hidden="true" className="size-4 text-quiet" />
+    <li className="flex items-center gap-3 px-4 py-2.5">
+      <FileText aria-hidden="true" className="size-4 flex-none text-quiet" />
       <Link
         to={href("/documents/:id", { id: agreement.id })}
         className="link min-w-0 [overflow-wrap:anywhere]"
