@@ -229,7 +229,7 @@ function BulkBar({ selection, actions, matching }: BulkOptions & { selection: Se
           Select all {matching} matching
         </Button>
       ) : null}
-      <span className="ml-auto flex flex-wrap justify-end gap-2">
+      <span className="ml-auto flex flex-wrap justify-end gap-2 max-sm:*:flex-auto">
         <Button variant="quiet" size="sm" onClick={clear}>
           Clear selection
         </Button>

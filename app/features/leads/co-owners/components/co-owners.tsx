@@ -21,6 +21,7 @@ export function CoOwners() {
     <Panel
       id="co-owners"
       title="Co-owners"
+      className={owners.length > 0 ? "" : "print:hidden"}
       actions={
         <Link
           to={pageOf(formKey)}

@@ -37,7 +37,7 @@ export function MergeForm({
           <b>{lead.name}</b> stays. Everything of <b>{other.name}</b>
           {other.address ? `, ${other.address},` : ""} moves to it, and that lead is removed.
         </p>
-        <p className="flex flex-wrap gap-x-4">
+        <p className="flex flex-wrap gap-x-4 *:py-1">
           <Link to={page(other.id, lead.id)} className="link">
             Keep the other lead instead
           </Link>
