@@ -11,4 +11,5 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_city_keyset ON leads (lower(city),
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_name_keyset ON leads (left(lower(coalesce(name, '')), 100), id) WHERE deleted_at IS NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_contacted_keyset ON leads (coalesce(last_contacted_at, '-infinity'::timestamptz), id) WHERE deleted_at IS NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_changed_keyset ON leads (coalesce(status_changed_at, created_at), id) WHERE deleted_at IS NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_import_keyset ON leads (import_id, created_at DESC, id DESC) WHERE import_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_house ON leads (left(zip_code, 5), lower(split_part(street_address, ' ', 1))) WHERE deleted_at IS NULL AND street_address IS NOT NULL;

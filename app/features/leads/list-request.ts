@@ -17,6 +17,8 @@ export type LeadFilter = {
   /** Lower-case. */
   city?: string;
   tag?: string;
+  /** Created by this import. */
+  import?: string;
   noNextStep?: true;
   /** Longer in its stage than the limit in the settings. */
   stale?: true;
@@ -47,6 +49,7 @@ export function readListRequest(query: URLSearchParams, timeZone: string, userId
   const source = shortText(query.get("source"));
   const city = shortText(query.get("city"))?.toLowerCase();
   const tag = query.get("tag") ?? "";
+  const importId = query.get("import") ?? "";
   const filter: LeadFilter = {
     ...(words.length > 0 && { words }),
     ...(groups.length > 0 && { groups }),
@@ -56,6 +59,7 @@ export function readListRequest(query: URLSearchParams, timeZone: string, userId
     ...(source && { source }),
     ...(city && { city }),
     ...(isUuid(tag) && { tag }),
+    ...(isUuid(importId) && { import: importId }),
     ...(query.get("next") === "none" && { noNextStep: true }),
     ...(query.get("stale") === "1" && { stale: true }),
     ...(span && { span: { start: span.start.toISOString(), end: span.end.toISOString() } }),
@@ -80,7 +84,7 @@ export function filterQuery(query: URLSearchParams): string {
 }
 
 const filterParams = new Set([
-  ...["q", "status", "assignee", "source", "city", "tag", "next", "stale", "from", "to", "sort"],
+  ...["q", "status", "assignee", "source", "city", "tag", "import", "next", "stale", "from", "to", "sort"],
 ]);
 
 /** `-name` is descending. */

@@ -9,6 +9,7 @@ import {
 } from "#app/features/leads/imports/commands/start.server.ts";
 import type { MatchPolicy } from "#app/features/leads/imports/fields.ts";
 import { findImport, rejectedLines } from "#app/features/leads/imports/queries.server.ts";
+import { listLeads } from "#app/features/leads/queries/list.server.ts";
 import { storeUpload } from "#app/features/uploads/store.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
@@ -103,6 +104,8 @@ Dee,,,"9 Pine Road, Apt. 2",Ames,50010,
   expect(await db().select().from(suppressions)).toEqual([]);
   await run(importId);
   expect((await linesOf(importId)).map(({ outcome }) => outcome)).toEqual(dry.map(({ outcome }) => outcome));
+  const { rows } = await listLeads({ import: importId });
+  expect(rows).toHaveLength(dry.filter(({ outcome }) => outcome === "create").length);
   const after = await everyLead();
   expect(after.map(({ name, source, phoneE164, version }) => [name, source, phoneE164, version])).toEqual([
     ["Ann Known", null, "+15155550101", 2],

@@ -37,7 +37,7 @@ export async function listLeads(
   return { rows: rows.map(leadRow), ...links };
 }
 
-/** As in migrations/concurrent-indexes.sql. */
+/** As in migrations/after-migrations.sql. */
 const sortedBy: Record<SortKey, Pick<SortedBy, "at" | "type">> = {
   created: { at: leads.createdAt },
   name: { at: sql`left(lower(coalesce(${leads.name}, '')), 100)`, type: "text" },
@@ -246,6 +246,7 @@ export const inFilter = (filter: LeadFilter) =>
     filter.tag
       ? sql`exists (select 1 from lead_tags t where t.lead_id = ${leads.id} and t.tag_id = ${filter.tag})`
       : undefined,
+    filter.import ? eq(leads.importId, filter.import) : undefined,
     filter.noNextStep
       ? sql`not exists (select 1 from tasks t where t.lead_id = ${leads.id} and t.done_at is null)`
       : undefined,

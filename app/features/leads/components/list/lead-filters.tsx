@@ -114,12 +114,10 @@ export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFil
               <ShowButton />
             </div>
           </Popover>
-          {from && to ? (
-            <>
-              <input type="hidden" name="from" value={from} />
-              <input type="hidden" name="to" value={to} />
-            </>
-          ) : null}
+          {["from", "to", "import"].map((name) => {
+            const value = shown.get(name);
+            return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
+          })}
         </Form>
         <DateRangePicker
           from={from}
@@ -344,6 +342,7 @@ function chipLabel(name: string, value: string, filters: readonly Filter[]): str
   if (name === "q") return `Search: ${value}`;
   if (name === "status") return readStatusFilter(value)?.filterLabel ?? null;
   if (name === "next") return value === "none" ? "No next step" : null;
+  if (name === "import") return "From one import";
   if (name === "stale") return value === "1" ? "Stale" : null;
   const filter = filters.find((each) => each.name === name);
   return filter ? `${filter.label}: ${findOption(filter.options, value)?.label ?? value}` : null;

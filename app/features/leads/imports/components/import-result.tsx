@@ -48,6 +48,11 @@ export function ImportResult({ found, now, timeZone }: Props) {
               Import {formatNumber(changes)} {changes === 1 ? "line" : "lines"}
             </ButtonForm>
           ) : null}
+          {undoUntil && state !== "undone" && count("create") > 0 ? (
+            <ButtonLink href={`${href("/leads")}?import=${id}`} variant="outline">
+              See the new leads
+            </ButtonLink>
+          ) : null}
           {(["invalid", "skip"] as const).map((outcome) =>
             count(outcome) > 0 ? (
               <ButtonLink
