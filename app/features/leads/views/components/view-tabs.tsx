@@ -1,4 +1,4 @@
-import { Columns3, Plus, Settings2 } from "lucide-react";
+import { Columns3, History, Plus, Settings2 } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import type { SavedView } from "#app/features/leads/types.ts";
@@ -51,6 +51,14 @@ export function ViewTabs({ views, query, here }: ViewTabsProps) {
             {isWritten ? label : null}
           </Link>
         ))}
+        <Link
+          to={`${href("/leads/import")}#recent-title`}
+          title="Recent imports and changes"
+          aria-label="Recent imports and changes"
+          className={buttonClass({ variant: "quiet", size: "sm", icon: true })}
+        >
+          <History aria-hidden="true" className="size-4" />
+        </Link>
       </div>
     </div>
   );
