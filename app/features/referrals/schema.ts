@@ -6,7 +6,12 @@ import { z } from "#app/lib/zod.ts";
 const brokerage = z
   .string({ error: "Enter your brokerage." })
   .transform(oneLine)
-  .pipe(z.string({ error: "Enter your brokerage." }).max(160, "Please keep this under 160 characters."));
+  .pipe(
+    z
+      .string({ error: "Enter your brokerage." })
+      .min(1, "Enter your brokerage.")
+      .max(160, "Please keep this under 160 characters."),
+  );
 
 const propertyAddress = z
   .string({ error: "Enter the address of the property." })

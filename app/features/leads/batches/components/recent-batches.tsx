@@ -10,8 +10,8 @@ type Props = { rows: readonly RecentBatch[]; now: Date; timeZone: string };
 export function RecentBatches({ rows, ...clock }: Props) {
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby="recent-title" className="mt-6">
-      <h2 id="recent-title" className="mb-2">
+    <section aria-labelledby="recent" className="mt-6">
+      <h2 id="recent" className="mb-2">
         Imports and bulk changes
       </h2>
       <div className="card">

@@ -52,7 +52,7 @@ export function ViewTabs({ views, query, here }: ViewTabsProps) {
           </Link>
         ))}
         <Link
-          to={`${href("/leads/import")}#recent-title`}
+          to={`${href("/leads/import")}#recent`}
           title="Recent imports and changes"
           aria-label="Recent imports and changes"
           className={buttonClass({ variant: "quiet", size: "sm", icon: true })}
