@@ -1,4 +1,5 @@
 import path from "node:path";
+import { residentMemory } from "#tests/bench/memory.ts";
 import { plainClient, startCluster } from "#tests/harness/cluster.ts";
 import { alternate, type Figure, type Group, median, rowsFor } from "#tests/harness/figures.ts";
 import { startProgram } from "#tests/harness/program.ts";
@@ -12,7 +13,7 @@ const clients = 8;
 /** `LEADS=5000000` measures with five million. */
 export const leads: Group = {
   name: "leads",
-  ids: "P7",
+  ids: "P7 P9",
   async measure() {
     const cluster = await startCluster(benchFolder);
     const stages: (Stage & { cookie: string })[] = [];
@@ -24,7 +25,7 @@ export const leads: Group = {
         stages.push(await prepare(await cluster.emptyDatabase(name), name, count));
       const [small, large] = stages;
       if (!small || !large) return [];
-      return await listPages(small, large);
+      return [...(await listPages(small, large)), ...(await exportAll(large))];
     } finally {
       for (const { program, sql } of stages) {
         await program.stop();
@@ -142,6 +143,31 @@ async function listPages(small: Side, large: Side): Promise<Figure[]> {
   return figures;
 }
 
+async function exportAll({ program, sql, cookie }: Side): Promise<Figure[]> {
+  const row = rowsFor("P9");
+  await sql`copy leads to '/dev/null'`;
+  let began = performance.now();
+  await sql`copy leads to '/dev/null'`;
+  const raw = performance.now() - began;
+  const memory = residentMemory(program.child.pid);
+  began = performance.now();
+  const reply = await fetch(`${program.url}/leads/export.csv`, { headers: { cookie } });
+  let [first, most, lines] = [0, memory, 0];
+  for await (const chunk of reply.body ?? []) {
+    first ||= performance.now() - began;
+    most = Math.max(most, residentMemory(program.child.pid));
+    for (const byte of chunk) if (byte === 10) lines += 1;
+  }
+  const ratio = (performance.now() - began) / raw;
+  const grown = (most - memory) / 1_024;
+  const what = `export of ${amount(lines)} lines`;
+  return [
+    row(`${what} ÷ raw COPY to /dev/null`, ratio.toFixed(2), "≤ 2", ratio <= 2 && lines >= many),
+    row(`${what}: growth of memory`, `${grown.toFixed(0)} MB`, "≤ 80 MB", grown <= 80),
+    row(`${what}: first byte`, `${first.toFixed(0)} ms`, "≤ 150 ms", first <= 150),
+  ];
+}
+
 const amount = (count: number) => count.toLocaleString("en-US");
 
 async function deepCursor({ sql }: Side) {
@@ -159,7 +185,11 @@ function days(from: number, to: number) {
 
 const format = { month: "2-digit", day: "2-digit", year: "numeric" } as const;
 
-async function timesOf({ program, cookie }: Side, page: string, rounds = 40) {
+export async function timesOf(
+  { program, cookie }: Pick<Side, "program" | "cookie">,
+  page: string,
+  rounds = 40,
+) {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const began = performance.now();
@@ -171,6 +201,6 @@ async function timesOf({ program, cookie }: Side, page: string, rounds = 40) {
   return times;
 }
 
-const quantile = (values: number[], share: number) =>
+export const quantile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;

@@ -43,7 +43,7 @@ async function ask(base: string, pages: string[], amount: number) {
 }
 
 /** In kB. */
-function residentMemory(pid = 0) {
+export function residentMemory(pid = 0) {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Number(line?.[1]);
 }

@@ -1,3 +1,4 @@
+import { bulk } from "#tests/bench/bulk.ts";
 import { leads } from "#tests/bench/leads.ts";
 import { lighthouse } from "#tests/bench/lighthouse.ts";
 import { memory } from "#tests/bench/memory.ts";
@@ -14,7 +15,7 @@ import { ensureBuild } from "#tests/harness/program.ts";
 pinToClientCore();
 ensureBuild();
 await measure(
-  [pageWeight, throughput, startUp, statements, pdf, memory, lighthouse, leads],
+  [pageWeight, throughput, startUp, statements, pdf, memory, lighthouse, leads, bulk],
   process.argv.slice(2),
 );
 process.exit(0);
