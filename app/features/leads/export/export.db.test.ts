@@ -6,8 +6,8 @@ import { newestFirst } from "#app/features/leads/list-request.ts";
 import type { LeadColumn } from "#app/features/leads/views/columns.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { auditLog, leads } from "#db/schema/index.ts";
-import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { auditLog, leads, leadTags, tags } from "#db/schema/index.ts";
+import { makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";
 
 const timeZone = "America/Chicago";
 const now = new Date("2026-11-25T04:00:00Z");
@@ -40,6 +40,16 @@ test("writes local dates with their zone, and no formulas", async () => {
   );
   const [entry] = await db().select().from(auditLog).orderBy(sql`id desc`).limit(1);
   expect(entry).toMatchObject({ action: "export", subject: "leads" });
+});
+
+test("writes no formula that a task or a tag brings", async () => {
+  const { id } = await makeLead({ name: "Ann" });
+  await makeTask(id, { title: "=1+1" });
+  const [tag] = await db().insert(tags).values({ name: "-2" }).returning();
+  await db()
+    .insert(leadTags)
+    .values({ leadId: id, tagId: tag?.id ?? "" });
+  expect((await exported(["next", "tags"])).text.split("\n")[1]).toBe("'=1+1,'-2");
 });
 
 test("exports what the filter matches, in the order of the list", async () => {
