@@ -7,6 +7,7 @@ import { benchFolder, onStage } from "#tests/harness/stage.ts";
 import { post, signIn } from "#tests/harness/visitor.ts";
 
 const changed = 100_000;
+const mostTurns = 500;
 
 const row = rowsFor("bulk");
 
@@ -27,7 +28,7 @@ export const bulk: Group = {
       let [mailMs, most] = [Number.NaN, memory];
       for (let turn = 0; ; turn += 1) {
         const [action] = await sql`select state from bulk_actions order by created_at desc limit 1`;
-        if (action?.state === "done") break;
+        if (action?.state === "done" || turn === mostTurns) break;
         if (turn === 5) mailMs = await timeOfMail(program.url, sql);
         times.push(...(await timesOf(side, "/leads", 3)));
         most = Math.max(most, residentMemory(program.child.pid));
@@ -38,8 +39,8 @@ export const bulk: Group = {
       const grown = (most - memory) / 1_024;
       return [
         row("status of 100,000 leads", `${seconds.toFixed(0)} s`, "≤ 60 s", seconds <= 60),
-        row("/leads meanwhile: p95 ÷ idle", ratio.toFixed(2), "≤ 2", ratio <= 2),
-        row("a mail due meanwhile", `${mailMs.toFixed(0)} ms`, "≤ 2,000 ms", mailMs <= 2_000),
+        row("/leads during the change: p95 ÷ idle", ratio.toFixed(2), "≤ 2", ratio <= 2),
+        row("a mail due during the change", `${mailMs.toFixed(0)} ms`, "≤ 2,000 ms", mailMs <= 2_000),
         row("growth of memory", `${grown.toFixed(0)} MB`, "≤ 80 MB", grown <= 80),
       ];
     }),

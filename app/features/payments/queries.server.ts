@@ -123,8 +123,15 @@ export async function leadMoney(stored: StoredPayment[], quotes: LeadQuotes, now
 export type LeadMoney = Awaited<ReturnType<typeof leadMoney>>;
 export type LeadPayment = LeadMoney["payments"][number];
 
+/** The rest of the row is not for a page. */
 export const leadRefund = ({ requester, ...refund }: StoredRefund): LeadRefund => ({
-  ...refund,
+  id: refund.id,
+  amountCents: refund.amountCents,
+  reason: refund.reason,
+  status: refund.status,
+  failureReason: refund.failureReason,
+  createdAt: refund.createdAt,
+  settledAt: refund.settledAt,
   by: requester?.name ?? null,
 });
 

@@ -159,12 +159,12 @@ test("is left to the office when the owner moves it to a time that the person ha
   const { ownerKey } = await open(other.leadId);
   expect(await moveOwnWalkthrough({ ownerKey, visit: monday, version: 1, now })).toMatchObject({ ok: true });
   expect(await open(other.leadId)).toMatchObject({ assignedTo: null, confirmedAt: null });
-  const [told] = await db()
+  const [notice] = await db()
     .select()
     .from(notifications)
     .where(eq(notifications.path, `/leads/${other.leadId}#walkthrough`))
     .orderBy(desc(notifications.createdAt));
-  expect(told).toMatchObject({ userId: comes.userId, title: expect.stringContaining("You’re off") });
+  expect(notice).toMatchObject({ userId: comes.userId, title: expect.stringContaining("You’re off") });
   expect(await open(leadId)).toMatchObject({ assignedTo: comes.userId, version: 1 });
 });
 

@@ -202,7 +202,7 @@ describe("the facts of a home", () => {
       expect(await send(as, id, wrong)).toMatchObject({ status: 422 });
   });
 
-  it("say that the lead was deleted or merged meanwhile", async () => {
+  it("say that the lead was deleted or merged while the form was open", async () => {
     const as = await makeStaff();
     const { id } = await makeLead({ deletedAt: new Date() });
     const merged = await makeLead({ deletedAt: new Date(), mergedInto: id });
