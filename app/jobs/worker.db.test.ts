@@ -241,15 +241,22 @@ describe("a worker", () => {
 
   test("claims a job for each free slot, and finishes running jobs when it stops", async () => {
     const inHand = Promise.withResolvers<Outcome>();
+    let running = 0;
     const worker = work({
       slots: { mail: 0, default: 2 },
-      handlers: { test: testHandler(() => inHand.promise) },
+      handlers: {
+        test: testHandler(() => {
+          running += 1;
+          return inHand.promise;
+        }),
+      },
     });
     const attempts = async () => (await listJobs()).map((job) => job.attempts);
     await createJobs({ kind: "test", payload: { n: 1 } });
     await eventually(attempts).toEqual([1]);
     await createJobs(...[2, 3, 4].map((n) => ({ kind: "test", payload: { n } })));
     await eventually(attempts).toEqual([1, 1, 0, 0]);
+    await eventually(async () => running).toBe(2);
     expect((await listJobs())[2]?.leasedUntil).toBeNull();
     const stopped = worker.stop();
     inHand.resolve(done);
@@ -271,8 +278,13 @@ describe("a worker", () => {
 
   test("that stops waits no longer than the drain time for a running job", async () => {
     const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
-    const worker = work({ drainMs: 20, handlers: { test: testHandler(() => new Promise(() => {})) } });
-    await eventually(async () => (await findJob(id)).attempts).toBe(1);
+    const started = Promise.withResolvers<void>();
+    const hang = () => {
+      started.resolve();
+      return new Promise<Outcome>(() => {});
+    };
+    const worker = work({ drainMs: 20, handlers: { test: testHandler(hang) } });
+    await started.promise;
     await worker.stop();
     expect(await findJob(id)).toMatchObject({ doneAt: null, attempts: 1 });
     expect((await findJob(id)).leasedUntil?.getTime()).toBeGreaterThan(Date.now());
