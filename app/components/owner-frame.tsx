@@ -34,7 +34,10 @@ export function OwnerFrame({
         {children}
         <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
           {actions}
-          <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${phone}`}>
+          <a
+            className="link inline-flex min-h-11 items-center font-semibold whitespace-nowrap"
+            href={`tel:${phone}`}
+          >
             Questions? Call {formatPhone(phone)}
           </a>
         </div>

@@ -19,7 +19,7 @@ import { askForAgreement } from "#app/features/enrollment/commands/agreement.ser
 import { findEnrolled } from "#app/features/enrollment/queries/enrolled.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { agreements, leads, tasks } from "#db/schema/index.ts";
+import { agreements, coOwners, leads, tasks } from "#db/schema/index.ts";
 import {
   agreementFields,
   agreementOf,
@@ -154,6 +154,23 @@ describe("an agreement that lacks something", () => {
       reason: "conflict",
       message: expect.stringContaining("already has this agreement"),
     });
+  });
+
+  test("offers the lead and its co-owners as owners, but no agent", async () => {
+    const { id: leadId } = await makeLead({ name: "Olive Sample", legalOwners: null });
+    await db()
+      .insert(coOwners)
+      .values([
+        { leadId, name: "Otto Sample", role: "Spouse" },
+        { leadId, name: "Ann Agent", role: "Agent" },
+      ]);
+    const staff = await makeStaff();
+    const offered = async () => (await findLeadAgreement(staff, leadId, new Date()))?.owners;
+    const otto = { name: "Otto Sample", address: "" };
+    expect(await offered()).toEqual([{ name: "Olive Sample", address: "" }, otto]);
+    const legalOwners = [{ name: "Olive A. Sample", address: "12 Owner St, Ames, IA 50010" }];
+    await db().update(leads).set({ legalOwners }).where(eq(leads.id, leadId));
+    expect(await offered()).toEqual([...legalOwners, otto]);
   });
 
   test("has the same quote when it is drafted again", async () => {

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/components/button.tsx";
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
+import { RemindButton } from "#app/features/agreements/components/document-page.tsx";
 import { agreementSince, agreementStatusText } from "#app/features/agreements/labels.ts";
 import type { leadAgreement, StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge, isLive, isOut, isSignable } from "#app/features/agreements/rules.ts";
@@ -79,7 +79,6 @@ function Actions() {
   const rentCaution = analysis.state === "ready" ? analysis.caution : null;
   const status = agreement?.status;
   const sendLabel = isSet && email ? sendLabelOf(status, drift) : null;
-  const canRemind = status && (isOut(status) || (status === "completed" && agreement?.hasFile));
   return (
     <div className="mt-2 flex flex-wrap items-start gap-2 empty:hidden print:hidden">
       {agreement?.brokerUrl ? (
@@ -88,15 +87,8 @@ function Actions() {
         </NewTabButton>
       ) : null}
       {sendLabel ? <SendForm label={sendLabel} /> : null}
-      {canRemind ? (
-        <ButtonForm
-          action={href("/leads/:id/agreement", { id: lead.id })}
-          fields={{ intent: "again" }}
-          formKey={formKey}
-          pendingLabel="Sending..."
-        >
-          {remindLabel(status)}
-        </ButtonForm>
+      {agreement ? (
+        <RemindButton agreement={agreement} formKey={formKey} back={href("/leads/:id", { id: lead.id })} />
       ) : null}
       {agreement?.hasFile ? (
         <ButtonLink
@@ -143,11 +135,6 @@ function sendLabelOf(status: StaffAgreement["status"] | undefined, drift: Drift)
   return isLive(status) || status === "completed" ? null : "Send a new agreement";
 }
 
-function remindLabel(status: StaffAgreement["status"]) {
-  if (status === "owner_signed") return "Remind the broker";
-  return status === "completed" ? "Send the copy again" : "Send again";
-}
-
 function SendForm({ label }: { label: string }) {
   const { lead, deal, formKey } = useLeadPage();
   const form = useOfficeForm({ formKey });
@@ -163,7 +150,7 @@ function SendForm({ label }: { label: string }) {
       >
         <LegalOwnerFields
           id="agreement"
-          known={deal.agreement.legalOwners}
+          known={deal.agreement.owners}
           typed={form.typed}
           errors={form.fields}
         />

@@ -2,21 +2,23 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
-import { agreementBadge } from "#app/features/agreements/rules.ts";
+import { type AgreementStatus, agreementBadge, isOut } from "#app/features/agreements/rules.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
 interface DocumentPageProps {
   agreement: StaffAgreement;
   timeZone: string;
+  formKey: string;
   live: ReactNode;
   /** Right after signing. */
   waitsFor: keyof typeof waitLabels | null;
 }
 
-export function DocumentPage({ agreement, timeZone, live, waitsFor }: DocumentPageProps) {
+export function DocumentPage({ agreement, timeZone, formKey, live, waitsFor }: DocumentPageProps) {
   const { id, name, leadId } = agreement;
   return (
     <>
@@ -38,6 +40,7 @@ export function DocumentPage({ agreement, timeZone, live, waitsFor }: DocumentPa
                 Countersign
               </NewTabButton>
             ) : null}
+            <RemindButton agreement={agreement} formKey={formKey} back={href("/documents/:id", { id })} />
             {agreement.hasFile ? (
               <ButtonLink href={href("/documents/:id/download", { id })} size="sm" variant="outline" download>
                 Download
@@ -104,6 +107,34 @@ export function DocumentPage({ agreement, timeZone, live, waitsFor }: DocumentPa
     </>
   );
 }
+
+interface RemindButtonProps {
+  agreement: StaffAgreement;
+  formKey: string;
+  /** Where it returns to. */
+  back: string;
+}
+
+/** Sends the newest agreement of the lead to whoever is next. */
+export function RemindButton({ agreement, formKey, back }: RemindButtonProps) {
+  const { status, hasFile, leadId } = agreement;
+  if (!leadId || !(isOut(status) || (status === "completed" && hasFile))) return null;
+  return (
+    <ButtonForm
+      action={href("/leads/:id/agreement", { id: leadId })}
+      fields={{ intent: "again", back }}
+      formKey={formKey}
+      pendingLabel="Sending..."
+    >
+      {remindLabels[status] ?? "Send again"}
+    </ButtonForm>
+  );
+}
+
+const remindLabels: Partial<Record<AgreementStatus, string>> = {
+  owner_signed: "Remind the broker",
+  completed: "Send the copy again",
+};
 
 const waitLabels = {
   signature: "We’re waiting for the signing service to confirm the signature.",

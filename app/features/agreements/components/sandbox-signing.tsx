@@ -7,6 +7,8 @@ import { formatExactDateTime } from "#app/lib/format.ts";
 type Signing = {
   slug: string;
   party: "owner" | "broker";
+  /** Of everyone who owns the home. */
+  owners: string | null;
   isTurn: boolean;
   state: {
     ownerSignedAt: Date | null;
@@ -48,7 +50,7 @@ export function SandboxSigning({ signing, result }: SandboxSigningProps) {
       >
         <Signatures {...signing} />
         {isTurn ? (
-          <SignForms party={party} result={result} />
+          <SignForms {...signing} result={result} />
         ) : (
           <>
             <p role="status" className="font-medium">
@@ -91,7 +93,7 @@ function Signatures({ state: { ownerSignedAt, brokerSignedAt }, company }: Signi
   );
 }
 
-function SignForms({ party, result }: Pick<Signing, "party"> & { result: SandboxSigningProps["result"] }) {
+function SignForms({ party, owners, result }: Signing & Pick<SandboxSigningProps, "result">) {
   const errors = result?.error ?? {};
   const typed = result?.initialValue ?? {};
   const isDeclining = typed.intent === "decline";
@@ -117,7 +119,7 @@ function SignForms({ party, result }: Pick<Signing, "party"> & { result: Sandbox
           name="agreed"
           label={
             party === "owner"
-              ? "I have read the agreement and sign it electronically."
+              ? `I have read the agreement and sign it electronically${owners ? ` for ${owners}` : ""}.`
               : "I sign the agreement electronically for the company."
           }
           defaultChecked={typed.agreed === "on"}

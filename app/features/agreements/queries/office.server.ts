@@ -6,6 +6,9 @@ import {
   type QuotedLead,
 } from "#app/features/agreements/queries/fees.server.ts";
 import type { AgreementStatus } from "#app/features/agreements/rules.ts";
+import type { CoOwner } from "#app/features/leads/co-owners/schema.ts";
+import { offeredOwners } from "#app/features/leads/owners/legal-owners.ts";
+import { leadParts } from "#app/features/leads/queries/extras.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { getObject } from "#app/integrations/object-store.server.ts";
@@ -133,12 +136,17 @@ export async function findLeadAgreement(actor: Actor, leadId: string, now: Date)
   if (!mayWorkLeads(actor) || !isUuid(leadId)) return null;
   const lead = await db().query.leads.findFirst({
     where: eq(leads.id, leadId),
+    extras: { coOwners: leadParts.coOwners.as("co_owners") },
     with: { ...feeParts, agreements: newestAgreement },
   });
-  return lead ? leadAgreement(lead, now) : null;
+  return lead ? leadAgreement(lead, lead.coOwners, now) : null;
 }
 
-export async function leadAgreement(lead: QuotedLead & { agreements: StoredAgreement[] }, now: Date) {
+export async function leadAgreement(
+  lead: QuotedLead & { agreements: StoredAgreement[] },
+  coOwners: readonly CoOwner[],
+  now: Date,
+) {
   const [newest] = lead.agreements;
   const agreement = newest ? staffAgreement(newest) : null;
   return {
@@ -146,7 +154,7 @@ export async function leadAgreement(lead: QuotedLead & { agreements: StoredAgree
     drift: agreement && (await findDrift(agreement, lead, now)),
     /** What an agreement that is being prepared still needs. */
     missing: agreement && (await findMissing(agreement, lead, now)),
-    legalOwners: lead.legalOwners,
+    owners: offeredOwners(lead, coOwners),
     isSet: docusealMode() !== "not configured",
   };
 }

@@ -29,6 +29,7 @@ export async function findOwnerPage(key: string) {
       status: agreements.status,
       name: agreements.documentName,
       address: agreements.propertyAddress,
+      ownerName: agreements.ownerName,
       quoteLine: agreements.quoteLine,
       ownerUrl: agreements.ownerUrl,
       ownerSignedAt: agreements.ownerSignedAt,
@@ -91,6 +92,7 @@ export async function findSandboxSigning(slug: string, now = new Date()) {
   return {
     slug,
     party,
+    owners: agreement.ownerName,
     isTurn: !isOver && (party === "owner") === !ownerSignedAt,
     state: { ownerSignedAt, brokerSignedAt, declinedAt, isOver },
     title: agreement.documentName,

@@ -1,3 +1,4 @@
+import { isMadeUpName } from "#app/features/leads/rules.ts";
 import { oneLine, problemOfName, seen } from "#app/lib/text-rules.ts";
 import { z } from "#app/lib/zod.ts";
 
@@ -46,6 +47,25 @@ export const ownersIn = (typed: Typed): LegalOwner[] =>
     const name = typed[`owner${number}Name`];
     return name ? [{ name, address: typed[`owner${number}Address`] || typed.owner1Address }] : [];
   });
+
+type Owned = Record<"name" | "email" | "ownerName", string | null> & { legalOwners: LegalOwner[] | null };
+
+/** For the form: the stored owners, else the lead, then the co-owners of the lead. */
+export function offeredOwners(
+  { ownerName, legalOwners, ...lead }: Owned,
+  coOwners: readonly { name: string; role: string }[],
+): LegalOwner[] {
+  const name = isMadeUpName(lead) ? "" : (lead.name ?? "");
+  const owners = legalOwners?.length ? legalOwners : [{ name: ownerName ?? name, address: "" }];
+  const known = new Set(owners.map((owner) => owner.name.toLowerCase()));
+  const others = coOwners.filter(
+    (each) => !known.has(each.name.toLowerCase()) && !["Attorney", "Agent"].includes(each.role),
+  );
+  return [...owners, ...others.map((each) => ({ name: each.name, address: "" }))].slice(
+    0,
+    ownerNumbers.length,
+  );
+}
 
 export const namesOf = (owners: readonly LegalOwner[]) => owners.map(({ name }) => name).join(" and ");
 

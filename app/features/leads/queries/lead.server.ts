@@ -41,7 +41,7 @@ export async function findLeadPage(
   const [rentalRules, money, agreement] = await Promise.all([
     findRentalRules(lead),
     leadMoney(lead.payments, lastQuotes(lead.quotes), now),
-    leadAgreement(lead, now),
+    leadAgreement(lead, lead.extras.coOwners, now),
   ]);
   return {
     lead: detailsOf(lead),

@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { refreshAgreement } from "#app/features/agreements/commands/sync.server.ts";
 import { DocumentPage } from "#app/features/agreements/components/document-page.tsx";
-import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
-import { findDocument } from "#app/features/agreements/queries/office.server.ts";
+import { findDocument, type StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { isOut } from "#app/features/agreements/rules.ts";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -19,12 +18,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const [found, { timeZone }] = await Promise.all([findDocument(staff, params.id), findCompany()]);
   if (!found) throw data({ message: "Document not found" }, { status: 404 });
   const isBack = url.searchParams.has("signed");
-  if (!isBack || !isOut(found.status)) return { agreement: found, timeZone, waitsFor: fileOf(found) };
+  const formKey = crypto.randomUUID() as string;
+  if (!isBack || !isOut(found.status))
+    return { agreement: found, timeZone, formKey, waitsFor: fileOf(found) };
   await refreshAgreement(found.id);
   const agreement = (await findDocument(staff, params.id)) ?? found;
   return {
     agreement,
     timeZone,
+    formKey,
     waitsFor: isOut(agreement.status) ? ("signature" as const) : fileOf(agreement),
   };
 }

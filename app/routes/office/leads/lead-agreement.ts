@@ -21,7 +21,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
           ? sendAgreement(actor, { leadId, owners: ownersIn(form), formKey })
           : sendAgreementAgain(actor, { leadId, formKey });
       },
-      success: ({ message }) => ({ to: lead, toast: message }),
+      success: ({ message }, _, { back }) => ({ to: back ?? lead, toast: message }),
       home: lead,
       failure: "This could not be saved. Please try again.",
     },

@@ -24,7 +24,7 @@ import { formatPromisedDollars } from "#app/lib/format.ts";
 interface WalkthroughStepsProps {
   walkthrough: Walkthrough;
   step: Step;
-  contract: { agreement: StaffAgreement | null; legalOwners: LegalOwner[] | null; isSet: boolean } | null;
+  contract: { agreement: StaffAgreement | null; owners: LegalOwner[]; isSet: boolean } | null;
   /** Opens the agreement once. */
   link: { key: string } | null;
   money: LeadMoney | null;
@@ -134,7 +134,7 @@ function PitchStep({ walkthrough: current, me, formKey, reply }: WalkthroughStep
 
 function ContractStep({ contract, link, ...page }: WalkthroughStepsProps) {
   if (!contract) return null;
-  const { agreement, legalOwners, isSet } = contract;
+  const { agreement, owners, isSet } = contract;
   const canSign = agreement !== null && isSignable(agreement.status);
   const isOver = !agreement || ["preparing", "declined", "expired", "cancelled"].includes(agreement.status);
   return (
@@ -163,7 +163,7 @@ function ContractStep({ contract, link, ...page }: WalkthroughStepsProps) {
           intent="send"
           submit="Email the agreement"
           fields={({ typed, fields }) => (
-            <LegalOwnerFields id="walkthrough" known={legalOwners} typed={typed} errors={fields} />
+            <LegalOwnerFields id="walkthrough" known={owners} typed={typed} errors={fields} />
           )}
         />
       ) : null}
