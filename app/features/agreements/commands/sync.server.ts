@@ -19,6 +19,7 @@ import {
 import type { agreementEvents } from "#app/features/agreements/events.ts";
 import { type AgreementStatus, isOut, nextStatus } from "#app/features/agreements/rules.ts";
 import { closeFirstResponse } from "#app/features/leads/commands/leads.server.ts";
+import { tickAgreement } from "#app/features/leads/onboarding/commands.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import { addTask, closeTasks, placeOf, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { isFeeAsked } from "#app/features/payments/queries.server.ts";
@@ -163,6 +164,7 @@ async function report(
       return mailCountersign(tx, agreement, settings);
     case "completed": {
       await record("agreement_completed", submission.brokerName ?? "System", agreement.completedAt, { name });
+      if (lead) await tickAgreement(tx, lead.id, new Date());
       if (from === "cancelled") {
         const detail = `It was canceled, but ${owner} and the broker had both signed it, so it is in effect. Tell the owner which agreement applies, or terminate it in writing.`;
         return createProblemTask(tx, locked, { what: "canceled", detail, dueAt });

@@ -8,14 +8,20 @@ import {
   findOwnerOnboarding,
   findRulesIn,
 } from "#app/features/leads/onboarding/queries.server.ts";
-import { dayLater, handoffRows, mostFilesPerItem, mostItems } from "#app/features/leads/onboarding/rules.ts";
-import type { OnboardingForm } from "#app/features/leads/onboarding/schema.ts";
+import {
+  canOnboard,
+  dayLater,
+  handoffRows,
+  mostFilesPerItem,
+  mostItems,
+} from "#app/features/leads/onboarding/rules.ts";
+import { type OnboardingForm, signedAgreement } from "#app/features/leads/onboarding/schema.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { findCompanyIn, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
 import { discardUpload } from "#app/features/uploads/store.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
-import { type Actor, visitor } from "#app/lib/actor.ts";
+import { type Actor, system, visitor } from "#app/lib/actor.ts";
 import { csvLine } from "#app/lib/csv-line.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatDateTime } from "#app/lib/format.ts";
@@ -25,7 +31,14 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
-import { files, onboardingItems, onboardings, timelineEvents } from "#db/schema/index.ts";
+import {
+  agreements,
+  files,
+  onboardingItems,
+  onboardings,
+  payments,
+  timelineEvents,
+} from "#db/schema/index.ts";
 
 type By = { actor: Actor; now: Date };
 
@@ -58,6 +71,24 @@ export async function startOnboarding(tx: Transaction, lead: Lead, { actor, now 
   }));
   if (rows.length > 0) await tx.insert(onboardingItems).values(rows);
   await recordEvent(tx, { leadId, kind: "onboarding_started", actor, at: now });
+  const signed = and(eq(agreements.leadId, leadId), eq(agreements.status, "completed"));
+  if ((await tx.$count(agreements, signed)) > 0) await tickAgreement(tx, leadId, now);
+}
+
+/** Both parties have signed; the caller has locked the lead. */
+export async function tickAgreement(tx: Transaction, leadId: string, now: Date) {
+  const { id, version, doneAt, title } = onboardingItems;
+  const [item] = await tx
+    .select({ item: id, version })
+    .from(onboardingItems)
+    .where(and(eq(onboardingItems.leadId, leadId), eq(title, signedAgreement), isNull(doneAt)))
+    .limit(1);
+  if (!item) return;
+  await changeItems(
+    tx,
+    { intent: "item-tick", ...item, done: "yes" },
+    { leadId, by: { actor: system, now } },
+  );
 }
 
 type Change = { leadId: string; form: OnboardingForm; now?: Date };
@@ -74,20 +105,32 @@ export async function changeOnboarding(
     if (!lead) return refused("not_found", "This lead is gone, so nothing was saved.");
     const by = { actor, now };
     if (form.intent === "onboarding-start") {
+      const { status } = payments;
+      const fees = await tx.select({ status }).from(payments).where(eq(payments.leadId, leadId));
+      if (!canOnboard(lead.status, fees))
+        return refused("conflict", "Onboarding starts when the onboarding fee is paid.");
       await startOnboarding(tx, lead, by);
       return done({});
     }
     const [started] = await tx.select().from(onboardings).where(eq(onboardings.leadId, leadId));
     if (!started) return refused("not_found", "The onboarding has not started.");
     if (form.intent === "onboarding-send") return sendList(tx, { lead, started, again: form.again, by });
-    const of = { leadId, by };
-    const changed = await (form.intent === "item-add" ? addItem(tx, form, of) : changeItem(tx, form, of));
-    if (!changed.ok) return changed;
-    if (changed.value)
-      await recordEvent(tx, { leadId, kind: "onboarding_item", actor, at: now, data: changed.value });
-    await noteFinished(tx, leadId, by);
-    return done({});
+    return changeItems(tx, form, { leadId, by });
   });
+}
+
+async function changeItems(
+  tx: Transaction,
+  form: ItemForm | FormOf<"item-add">,
+  of: Of,
+): Promise<Result<Record<string, never>>> {
+  const { leadId, by } = of;
+  const changed = await (form.intent === "item-add" ? addItem(tx, form, of) : changeItem(tx, form, of));
+  if (!changed.ok) return changed;
+  const event = { leadId, kind: "onboarding_item", actor: by.actor, at: by.now } as const;
+  if (changed.value) await recordEvent(tx, { ...event, data: changed.value });
+  await noteFinished(tx, leadId, by);
+  return done({});
 }
 
 type FormOf<Intent> = Extract<OnboardingForm, { intent: Intent }>;

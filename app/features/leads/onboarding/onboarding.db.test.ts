@@ -1,23 +1,30 @@
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
 import {
   addOwnerFile,
   changeOnboarding,
   exportHandoff,
 } from "#app/features/leads/onboarding/commands.server.ts";
 import { findOwnerOnboarding } from "#app/features/leads/onboarding/queries.server.ts";
-import { defaultOnboarding, OnboardingForm } from "#app/features/leads/onboarding/schema.ts";
+import { defaultOnboarding, OnboardingForm, signedAgreement } from "#app/features/leads/onboarding/schema.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
 import { storeUpload } from "#app/features/uploads/store.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { areas, auditLog, files, leads, notifications, outbox } from "#db/schema/index.ts";
+import { agreements, areas, auditLog, files, leads, notifications, outbox } from "#db/schema/index.ts";
+import { askedAgreement, withDocuseal } from "#tests/factories/agreements.ts";
 import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { openFee, withStripe } from "#tests/factories/payments.ts";
+import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
 
 const held = withStripe();
+let docuseal: FakeDocuseal;
+withDocuseal((fake) => {
+  docuseal = fake;
+});
 
 const listOf = async (leadId: string) => {
   const onboarding = (await findLeadPage(leadId))?.extras.onboarding;
@@ -26,7 +33,7 @@ const listOf = async (leadId: string) => {
 };
 
 async function started(changes: Parameters<typeof makeLead>[0] = {}) {
-  const [staff, lead] = [await makeStaff(), await makeLead(changes)];
+  const [staff, lead] = [await makeStaff(), await makeLead({ status: "won", ...changes })];
   const change = (fields: Record<string, unknown>, actor = staff) =>
     changeOnboarding(actor, { leadId: lead.id, form: OnboardingForm.parse(fields) as never });
   await change({ intent: "onboarding-start" });
@@ -70,6 +77,29 @@ test("a paid fee starts it once, with the rules of the home's city", async () =>
     detail: "A certificate is needed. https://city.example/rules",
   });
   expect((await storyOf(lead.id)).filter(({ kind }) => kind === "onboarding_started")).toHaveLength(1);
+});
+
+test("starts by hand only for a lead that paid or is closed", async () => {
+  const { change, lead } = await started({ status: "new" });
+  expect(await change({ intent: "onboarding-start" })).toMatchObject({ reason: "conflict" });
+  expect((await findLeadPage(lead.id))?.extras.onboarding).toBeNull();
+});
+
+test("ticks the item of the agreement once both parties have signed", async () => {
+  const agreement = await askedAgreement();
+  const leadId = agreement.leadId ?? "";
+  await db().update(leads).set({ status: "closed" }).where(eq(leads.id, leadId));
+  const staff = await makeStaff();
+  await changeOnboarding(staff, { leadId, form: { intent: "onboarding-start" } });
+  expect((await listOf(leadId)).items[0]).toMatchObject({ title: signedAgreement, doneAt: null });
+  docuseal.sign(Number(agreement.submissionId), "owner");
+  docuseal.sign(Number(agreement.submissionId), "broker");
+  await Promise.all([syncAgreement(agreement.id), syncAgreement(agreement.id)]);
+  expect((await listOf(leadId)).items[0]).toMatchObject({ doneAt: expect.any(String), doneBy: null });
+  const signed = await makeLead({ status: "won" });
+  await db().update(agreements).set({ leadId: signed.id }).where(eq(agreements.id, agreement.id));
+  await changeOnboarding(staff, { leadId: signed.id, form: { intent: "onboarding-start" } });
+  expect((await listOf(signed.id)).items[0]).toMatchObject({ doneAt: expect.any(String), version: 2 });
 });
 
 test("two people on one item: the second sees that it changed, and a repeated tick does nothing", async () => {
@@ -164,6 +194,7 @@ test("hands over one row per unit, safe for spreadsheets, to staff only", async 
     unitCount: 3,
     estimatedRent: "1000.00",
     streetAddress: "=1+1 Main St",
+    email: "ann@owner.example",
     legalOwners: [{ name: 'Ann "A" Example', address: "9 Oak St" }],
   });
   expect(await exportHandoff(visitor, { leadId: lead.id, format: "csv" })).toMatchObject({ ok: false });
@@ -178,6 +209,7 @@ test("hands over one row per unit, safe for spreadsheets, to staff only", async 
   expect(rows[0]).toMatchObject({
     "Property address": "'=1+1 Main St",
     "Owner legal names": 'Ann "A" Example',
+    "Owner email": "ann@owner.example",
   });
   const audits = await db()
     .select()

@@ -90,6 +90,8 @@ export async function findHandoff(leadId: string, now: Date): Promise<HandedOver
     leadId,
     address: displayAddress(lead) ?? "",
     owners: lead.legalOwners?.length ? lead.legalOwners : [{ name: lead.ownerName || name, address: "" }],
+    email: lead.email,
+    phone: lead.phoneE164 ?? lead.phone,
     unitCount: Math.min(1_000, Math.max(1, lead.unitCount ?? 1)),
     rentCents: document?.rentCents ?? centsFromDollars(lead.estimatedRent),
     quote: number === null ? null : { code: quoteCode(number), document },

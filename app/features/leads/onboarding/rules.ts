@@ -1,4 +1,5 @@
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
+import { isPaid } from "#app/features/payments/rules.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import { dayIn, instantAt } from "#app/lib/dates.ts";
 
@@ -40,11 +41,9 @@ export type OwnerOnboarding = {
   }[];
 };
 
-/** Staff can start it once the owner is about to sign. */
-export const canOnboard = (status: string | null) =>
-  ["contract_sent", "enrolled", "site_visit_scheduled", "walkthrough_scheduled", "won"].includes(
-    status ?? "",
-  );
+/** By hand: once a fee is paid, or if staff closed the deal without one. */
+export const canOnboard = (status: string | null, payments: readonly { status: string }[]) =>
+  status === "won" || status === "closed" || payments.some(({ status }) => isPaid(status));
 
 export const mostFilesPerItem = 20;
 export const mostItems = 100;
@@ -64,6 +63,8 @@ export type HandedOver = {
   leadId: string;
   address: string;
   owners: readonly LegalOwner[];
+  email: string | null;
+  phone: string | null;
   unitCount: number;
   /** A month, for all units. */
   rentCents: number | null;
@@ -83,6 +84,8 @@ export function handoffRows({ owners, unitCount, rentCents, quote, ...home }: Ha
     Units: unitCount,
     "Owner legal names": owners.map(({ name }) => name).join("; ") || null,
     "Owner mailing address": first?.address ?? null,
+    "Owner email": home.email,
+    "Owner phone": home.phone,
     Quote: quote?.code ?? null,
     "Management fee, percent of rent": fees ? fees.managementBasisPoints / 100 : null,
     "Fixed monthly fee, all units": dollarsOf(fees?.administrationFeeCents),

@@ -2,9 +2,14 @@ import * as field from "#app/features/settings/sections/fields.ts";
 import { formKey, mayBeEmpty, tick, typedDay, typedLine } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
+export const signedAgreement = "Signed agreement on file";
+
 /** One row of the settings. */
 export const OnboardingItemForm = z.object({
-  title: field.line("Item", { max: 120 }),
+  title: field.line("Item", {
+    max: 120,
+    hint: `“${signedAgreement}” is ticked once both parties have signed.`,
+  }),
   detail: field.optionalArea("Detail", { max: 600, hint: "The owner reads it too, if the owner sends it." }),
   days: field.whole("Due after", { max: 365, half: true, hint: "Days from the start." }),
   isForOwner: field.check("The owner sends a file for it", { half: true }),
@@ -20,7 +25,7 @@ const of = (days: number, title: string, detail = "", isForOwner = false) => ({
 const ofOwner = (days: number, title: string, detail: string) => of(days, title, detail, true);
 
 export const defaultOnboarding: OnboardingSetting[] = [
-  of(1, "Signed agreement on file"),
+  of(1, signedAgreement),
   ofOwner(7, "Owner’s ID and W-9", "A photo ID of each owner and a signed IRS Form W-9."),
   of(
     7,

@@ -165,7 +165,7 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
   const { lead, analysis, others, extras, deal, now, timeZone, here, me } = loaderData;
   const replyTo = (intent: string) => (actionData?.initialValue?.intent === intent ? actionData : undefined);
   const { agreement } = deal.agreement;
-  const hasOnboarding = extras.onboarding !== null || canOnboard(lead.status);
+  const hasOnboarding = extras.onboarding !== null || canOnboard(lead.status, deal.money.payments);
   return (
     <LeadPageContext key={lead.id} value={{ ...loaderData, replyTo }}>
       <LeadHead
