@@ -11,8 +11,12 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, p
 /** Dollars, as in the tables of the previous backend. */
 export const dollars = (name: string) => numeric(name, { precision: 12, scale: 2 });
 
+/** Columns of a relational query. */
+export const only = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, true as const])) as Record<Name, true>;
+
 /** A person in a relational query. */
-export const onlyName = { columns: { name: true } } as const;
+export const onlyName = { columns: only("name") };
 
 export const id = () => uuid("id").primaryKey().default(sql`gen_random_uuid()`);
 

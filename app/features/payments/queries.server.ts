@@ -24,7 +24,7 @@ import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
-import { onlyName } from "#db/columns.ts";
+import { only, onlyName } from "#db/columns.ts";
 import { db } from "#db/instance.server.ts";
 import {
   invoiceRefunds,
@@ -77,8 +77,15 @@ export async function isFeeAsked(tx: Transaction, leadId: string): Promise<boole
   return asked !== undefined;
 }
 
+const shownColumns = {
+  ...only("id", "status", "description", "amountCents", "refundedCents", "mode", "createdAt", "paidAt"),
+  ...only("expiresAt", "disputedAt", "openFailedAt", "openProblem", "url"),
+  ...only("declineCode", "failedReason", "cancelReason", "quoteLine", "scheduleName", "model"),
+};
+
 /** As parts of a relational query; the newest 50. */
 export const newestPayments = {
+  columns: shownColumns,
   orderBy: [desc(payments.createdAt), desc(payments.id)],
   limit: 50,
   with: {
@@ -103,18 +110,22 @@ export async function findLeadMoney(leadId: string, now = new Date()) {
 
 type Named = { name: string } | null;
 type StoredRefund = Omit<LeadRefund, "by"> & { requester: Named };
-type StoredPayment = Row & { creator: Named; refunds: StoredRefund[] };
+type StoredPayment = Pick<Row, keyof typeof shownColumns> & {
+  creator: Named;
+  refunds: StoredRefund[];
+};
 
 export async function leadMoney(stored: StoredPayment[], quotes: LeadQuotes, now: Date) {
   return {
     mode: stripeMode(),
     origin: config.appUrl,
-    payments: stored.map(({ creator, ...payment }) => {
+    payments: stored.map(({ creator, quoteLine, scheduleName, model, ...payment }) => {
       const refunds = payment.refunds.map(leadRefund);
       const refundableCents = refundable({ ...payment, paidCents: payment.amountCents }, refunds);
       const replaced = replacementOf(payment, stored);
       const by = creator?.name ?? null;
-      return { ...payment, by, basis: basisOf(payment), refunds, refundableCents, replaced };
+      const basis = basisOf({ quoteLine, scheduleName, model });
+      return { ...payment, by, basis, refunds, refundableCents, replaced };
     }),
     feeCents: (await feeOf(quotes, now)).amountCents,
   };
@@ -137,7 +148,9 @@ export const leadRefund = ({ requester, ...refund }: StoredRefund): LeadRefund =
 
 type Row = typeof payments.$inferSelect;
 
-function replacementOf(payment: Row, all: Row[]) {
+type State = Pick<Row, "id" | "status">;
+
+function replacementOf(payment: State, all: State[]) {
   if (!canBeOpened(payment.status) || isLive(payment.status)) return null;
   const successor = successorOf(payment, all);
   return successor && (isPaid(successor.status) ? ("by paid" as const) : ("by newer" as const));

@@ -10,12 +10,19 @@ import { refundable } from "#app/features/payments/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { onlyName } from "#db/columns.ts";
+import { only, onlyName } from "#db/columns.ts";
 import { db } from "#db/instance.server.ts";
 import { invoiceItems, invoiceRefunds, invoices, leads, sandboxInvoices } from "#db/schema/index.ts";
 
+const shownColumns = {
+  ...only("id", "number", "description", "status", "amountCents", "paidCents", "refundedCents", "createdAt"),
+  ...only("dueAt", "sentAt", "remindedAt", "paidAt", "checkNumber", "voidAskedAt", "voidReason"),
+  ...only("hostedUrl", "pdfUrl", "problem"),
+};
+
 /** As part of a relational query. */
 export const newestInvoices = {
+  columns: shownColumns,
   orderBy: [desc(invoices.createdAt), desc(invoices.id)],
   limit: 100,
   with: {
@@ -26,7 +33,9 @@ export const newestInvoices = {
   },
 };
 
-type StoredInvoice = typeof invoices.$inferSelect & { refunds: Parameters<typeof leadRefund>[0][] };
+type StoredInvoice = Pick<typeof invoices.$inferSelect, keyof typeof shownColumns> & {
+  refunds: Parameters<typeof leadRefund>[0][];
+};
 
 export const invoicesPanel = (
   stored: readonly StoredInvoice[],
