@@ -111,7 +111,7 @@ describe("the page of a lead", () => {
     });
   });
 
-  it("shows only to admins who deleted the lead", async () => {
+  it("shows who deleted the lead, and only to admins what it was", async () => {
     const [as, admin] = [await makeStaff({ name: "Dana Sample" }), await makeStaff({ role: "admin" })];
     const { id } = await makeLead({ name: "Ada Sample" });
     await changeLeads(
@@ -124,13 +124,17 @@ describe("the page of a lead", () => {
       }),
     );
     expect(await leadPage(sent({ as: admin, id, fields: [] }))).toMatchObject({
-      data: { deleted: { id, name: "Ada Sample", deletedBy: "Dana Sample" } },
+      data: { deleted: { id, name: "Ada Sample", deletedBy: "Dana Sample", page: { lead: { id } } } },
       init: { status: 404 },
     });
-    const missing = { data: { deleted: null }, init: { status: 404 } };
-    expect(await leadPage(sent({ as, id, fields: [] }))).toMatchObject(missing);
+    expect(await leadPage(sent({ as, id, fields: [] }))).toMatchObject({
+      data: { deleted: { id, deletedBy: "Dana Sample", page: null } },
+    });
     const unknown = "11111111-1111-4111-8111-111111111111";
-    expect(await leadPage(sent({ as: admin, id: unknown, fields: [] }))).toMatchObject(missing);
+    expect(await leadPage(sent({ as: admin, id: unknown, fields: [] }))).toMatchObject({
+      data: { deleted: null },
+      init: { status: 404 },
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
-import { displayAddress, displayName, restorableSince } from "#app/features/leads/rules.ts";
+import { displayAddress, displayName, mayWorkLeads, restorableSince } from "#app/features/leads/rules.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
@@ -25,12 +25,13 @@ export async function findDeletedLeads(actor: Actor, { page, now }: DeletedReque
   return { rows: rows.map(rowOf), ...links, total };
 }
 
-/** Admins only. `page` is null if some of it was purged. */
+/** Only admins see the `page` as it was, unless some of it was purged. */
 export async function findDeletedLead(actor: Actor, id: string) {
-  if (!isAdmin(actor) || !isUuid(id)) return null;
+  if (!mayWorkLeads(actor) || !isUuid(id)) return null;
   const [row] = await selectDeleted({}).where(and(isNotNull(leads.deletedAt), eq(leads.id, id)));
   if (!row) return null;
-  return { ...rowOf(row), page: await findLeadPage(row.lead.id, { deleted: true }) };
+  const mayRestore = isAdmin(actor);
+  return { ...rowOf(row), mayRestore, page: mayRestore ? await findLeadPage(id, { deleted: true }) : null };
 }
 
 /** Those with an open agreement, fee or invoice, unless they were restored or purged since. */

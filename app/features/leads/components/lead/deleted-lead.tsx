@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Fact, Panel } from "#app/components/panel.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import { RestoreButton } from "#app/features/leads/components/deleted/restore-button.tsx";
 import { PropertyCard } from "#app/features/leads/components/lead/property-card.tsx";
 import { Timeline } from "#app/features/leads/components/lead/timeline.tsx";
@@ -8,7 +10,7 @@ import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import type { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
 import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
 import { daysToRestore, sourceLabel } from "#app/features/leads/rules.ts";
-import { formatDollars, formatExactDateTime, formatPhone } from "#app/lib/format.ts";
+import { formatDollars, formatExactDateTime } from "#app/lib/format.ts";
 
 interface DeletedLeadProps {
   deleted: NonNullable<Awaited<ReturnType<typeof findDeletedLead>>>;
@@ -17,9 +19,8 @@ interface DeletedLeadProps {
 }
 
 export function DeletedLead({ deleted, now, timeZone }: DeletedLeadProps) {
-  const { page, deletedBy, deletedAt } = deleted;
+  const { page, deletedBy, deletedAt, mayRestore } = deleted;
   const daysLeft = daysToRestore(deletedAt, now);
-  const list = href("/admin/deleted-leads");
   return (
     <>
       <h1 className="[overflow-wrap:anywhere]">{deleted.name} was deleted</h1>
@@ -27,18 +28,18 @@ export function DeletedLead({ deleted, now, timeZone }: DeletedLeadProps) {
         {deletedBy} deleted this lead on {formatExactDateTime(deletedAt, timeZone)}.{" "}
         {daysLeft === 0
           ? "It can no longer be restored."
-          : `It can be restored for ${daysLeft === 1 ? "one more day" : `${daysLeft} more days`}.`}
+          : `${mayRestore ? "You" : "An admin"} can restore it for ${daysLeft === 1 ? "one more day" : `${daysLeft} more days`}.`}
       </p>
       <div className="mt-4 mb-5 flex flex-wrap items-start gap-2 print:hidden">
-        {daysLeft > 0 ? (
+        {mayRestore && daysLeft > 0 ? (
           <RestoreButton
             ids={[deleted.id]}
             label={`Restore ${deleted.name}`}
             back={href("/leads/:id", { id: deleted.id })}
           />
         ) : null}
-        <ButtonLink href={list} variant="outline" size="sm">
-          Deleted leads
+        <ButtonLink href={href(mayRestore ? "/admin/deleted-leads" : "/leads")} variant="outline" size="sm">
+          {mayRestore ? "Deleted leads" : "All leads"}
         </ButtonLink>
       </div>
       {page ? <AsItWas page={page} now={now} timeZone={timeZone} /> : null}
@@ -50,9 +51,10 @@ type AsItWasProps = Pick<DeletedLeadProps, "now" | "timeZone"> & { page: LeadPag
 
 function AsItWas({ page: { lead, analysis, timeline }, now, timeZone }: AsItWasProps) {
   const rent = analysis.state === "ready" ? formatDollars(analysis.rentCents) : "N/A";
-  const facts: [string, string][] = [
+  const phone = lead.phone ? <PhoneLink phone={lead.phone} /> : "No phone number";
+  const facts: [string, ReactNode][] = [
     ["Email", lead.email ?? "No email address"],
-    ["Phone", lead.phone ? formatPhone(lead.phone) : "No phone number"],
+    ["Phone", phone],
     ["Source", sourceLabel(lead.source)],
     ["Assigned to", lead.assignedTo ?? "Unassigned"],
     ["Created", formatExactDateTime(lead.createdAt, timeZone)],
