@@ -43,6 +43,7 @@ export function Board({ query, ...board }: BoardProps) {
 function Column({ stage: column, moves, query }: { stage: BoardStage; moves: Moves; query: string }) {
   const { stage, cards, matching } = column;
   const name = groupOf(stage)?.filterLabel ?? stage;
+  const list = `${query}&status=${stage}`;
   const isWorked = workedStages.includes(stage);
   return (
     <section
@@ -61,11 +62,11 @@ function Column({ stage: column, moves, query }: { stage: BoardStage; moves: Mov
       </header>
       <ul aria-label={name} className="grid gap-1.5 empty:hidden">
         {cards.map((card) => (
-          <Card key={card.id} card={card} moves={moves} />
+          <Card key={card.id} card={card} moves={moves} list={list} />
         ))}
       </ul>
       {matching.count > cards.length || matching.isMore ? (
-        <Link to={`${href("/leads")}?${query}&status=${stage}`} className="link block px-1 pt-2 text-sm">
+        <Link to={`${href("/leads")}?${list}`} className="link block px-1 pt-2 text-sm">
           Show {isWorked ? "more" : "them"}
           <span className="sr-only"> of {name}</span>
         </Link>

@@ -5,9 +5,17 @@ import { Monogram } from "#app/components/monogram.tsx";
 import type { Moves } from "#app/features/leads/board/components/use-moves.ts";
 import { type BoardCard, endedStages, workedStages } from "#app/features/leads/board/rules.ts";
 import { groupOf } from "#app/features/leads/rules.ts";
+import { withParams } from "#app/lib/current-path.ts";
 import { formatDollars } from "#app/lib/format.ts";
 
-export function Card({ card, moves }: { card: BoardCard; moves: Moves }) {
+interface CardProps {
+  card: BoardCard;
+  moves: Moves;
+  /** Query string of the list with the leads of this stage. */
+  list: string;
+}
+
+export function Card({ card, moves, list }: CardProps) {
   const { id, name, assignedTo, stage, isStale, daysInStage } = card;
   const { drag, isBusy, fieldsOf, actionOf } = moves;
   return (
@@ -24,7 +32,7 @@ export function Card({ card, moves }: { card: BoardCard; moves: Moves }) {
       <span className="flex items-start gap-2">
         <Link
           id={`card-${id}`}
-          to={href("/leads/:id", { id })}
+          to={withParams(href("/leads/:id", { id }), { list })}
           draggable={false}
           className="mr-auto min-w-0 font-semibold text-ink wrap-anywhere"
         >
