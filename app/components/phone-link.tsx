@@ -6,8 +6,8 @@ interface PhoneLinkProps {
   className?: string;
 }
 
-export const PhoneLink = ({ phone, className = "link whitespace-nowrap" }: PhoneLinkProps) => (
-  <a className={className} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+export const PhoneLink = ({ phone, className = "link" }: PhoneLinkProps) => (
+  <a className={`whitespace-nowrap ${className}`} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
     {formatPhone(phone)}
   </a>
 );

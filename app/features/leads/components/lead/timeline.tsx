@@ -6,6 +6,7 @@ import { relativeTime } from "#app/components/dates/relative-time.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
+import { WithLinks } from "#app/features/leads/components/tasks/task-line.tsx";
 import { isRestorable } from "#app/features/leads/rules.ts";
 import type { Change } from "#app/features/leads/timeline/define.ts";
 import { readTimelineGroup, timelineGroups, timelineText } from "#app/features/leads/timeline/events.ts";
@@ -93,7 +94,7 @@ function Event({ entry, timeZone, notes, here, now }: EventProps) {
       </span>
       <p className="pt-0.5 [overflow-wrap:anywhere]">
         {byActor ? <b>{entry.actorName} </b> : null}
-        {text}
+        <WithLinks text={text} />
         {link ? (
           <>
             {". "}

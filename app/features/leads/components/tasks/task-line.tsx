@@ -39,7 +39,7 @@ export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
               {lead.phone ? (
                 <>
                   {" · "}
-                  <PhoneLink phone={lead.phone} className="link num whitespace-nowrap" />
+                  <PhoneLink phone={lead.phone} className="link num" />
                 </>
               ) : null}
             </>

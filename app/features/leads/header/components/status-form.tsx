@@ -48,7 +48,8 @@ export function StatusForm({ leadId, lead: current, reply }: StatusFormProps) {
                     {caution ? <b className="block font-medium text-ink">{caution}</b> : null}
                   </>
                 }
-                className="py-1"
+                // What follows is shown for the chosen one.
+                className="py-1 not-has-checked:[&_p]:hidden"
               />
             ))}
           </div>
