@@ -5,12 +5,11 @@ import { z } from "#app/lib/zod.ts";
 export const AgreementForm = z.discriminatedUnion(
   "intent",
   [
-    z.object({ intent: z.literal("send"), formKey, ...ownerFields }).superRefine(wholeOwners),
-    z.object({ intent: z.literal("again"), formKey }),
+    z.object({ intent: z.literal("send-agreement"), formKey, ...ownerFields }).superRefine(wholeOwners),
+    z.object({ intent: z.literal("send-agreement-again"), formKey }),
   ],
   "Choose a button.",
 );
-export type AgreementForm = z.infer<typeof AgreementForm>;
 
 export const OwnersForm = z
   .object({ quoteId: z.string().max(40).default(""), ...ownerFields })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NewLeadForm, NoteForm, TaskChangeForm } from "#app/features/leads/schema.ts";
+import { NewLeadForm, NoteForm, TaskPageForm } from "#app/features/leads/schema.ts";
 
 const person = { name: "Ada Sample", email: "ada@mail.example", source: "phone" };
 
@@ -89,10 +89,10 @@ it("refuses a blank note", () => {
 
 describe("day and time of a task", () => {
   const read = (date: string, time = "09:30") =>
-    TaskChangeForm.safeParse({ dueAt: { date, time }, version: "1" });
+    TaskPageForm.safeParse({ intent: "change", dueAt: { date, time }, version: "1" });
 
   it("refuses a day that does not exist", () => {
-    expect(read("1/5/2027").data?.dueAt.date).toBe("2027-01-05");
+    expect(read("1/5/2027").data).toMatchObject({ dueAt: { date: "2027-01-05" } });
     expect(read("02/30/2026").error?.issues[0]?.message).toBe("Date input not valid.");
   });
 

@@ -1,4 +1,5 @@
 import { dateInputError, parseDateInput } from "#app/components/dates/date-input.ts";
+import { AgreementForm } from "#app/features/agreements/schema.ts";
 import { addressErrors, parseAddressLine } from "#app/features/analysis/rules/address.ts";
 import { count, partialHome, seenFactFields, seenText, zipCode } from "#app/features/analysis/schema.ts";
 import { CallForm } from "#app/features/leads/calls/schema.ts";
@@ -9,6 +10,7 @@ import { HeaderForm } from "#app/features/leads/header/schema.ts";
 import { ImprovementsForm } from "#app/features/leads/improvements/schema.ts";
 import { OnboardingForm } from "#app/features/leads/onboarding/schema.ts";
 import { enteredSources, longestNote } from "#app/features/leads/rules.ts";
+import { VisitForm } from "#app/features/leads/visits/schema.ts";
 import {
   city,
   clock,
@@ -48,12 +50,16 @@ export const TaskForm = z.object({
   formKey,
 });
 
-const EstimateForm = z.object({ intent: z.literal("estimate"), formKey });
-
+/** All forms on the page of a lead. */
 export const LeadPageForm = z.discriminatedUnion("intent", [
   NoteForm.extend({ intent: z.literal("note") }),
   TaskForm.extend({ intent: z.literal("task") }),
-  EstimateForm,
+  z.object({ intent: z.enum(["estimate", "request-payment"]), formKey }),
+  z.object({ intent: z.enum(["remind-invoice", "retry-invoice"]), invoice: z.uuid(), formKey }),
+  z.object({ intent: z.literal("push-odoo") }),
+  z.object({ intent: z.literal("delete-file"), file: z.uuid() }),
+  ...AgreementForm.options,
+  ...VisitForm.options,
   CallForm,
   ...ReplyForm.options,
   ImprovementsForm,
@@ -65,17 +71,22 @@ export type LeadPageForm = z.infer<typeof LeadPageForm>;
 /** Version that the user saw, for optimistic locking. */
 const version = z.coerce.number().int().min(1).max(2_147_483_647);
 
-export const FinishForm = z.object({
-  done: z.enum(["yes", "no"]),
-  version: version.optional().catch(undefined),
-});
-
-/** No person removes the assignee. */
-export const TaskChangeForm = z.object({
-  dueAt,
-  assignedTo: assignedTo.transform((id) => id ?? null),
-  version,
-});
+export const TaskPageForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("change"),
+    dueAt,
+    /** Null removes the assignee. */
+    assignedTo: assignedTo.transform((id) => id ?? null),
+    version,
+  }),
+  z.object({
+    intent: z.literal("finish"),
+    done: z.enum(["yes", "no"]),
+    version: version.optional().catch(undefined),
+  }),
+  z.object({ intent: z.literal("resend") }),
+]);
+export type TaskPageForm = z.infer<typeof TaskPageForm>;
 
 export const EmptyForm = z.object({});
 

@@ -5,9 +5,6 @@ import { readDollars } from "#app/lib/money.ts";
 import { oneLine } from "#app/lib/text-rules.ts";
 import { z } from "#app/lib/zod.ts";
 
-/** For a button without fields. */
-export const MoneyButtonForm = z.object({ formKey });
-
 export const InvoiceCheckForm = z.object({
   checkNumber: typedLine("Enter the number of the check.", 40),
   formKey,

@@ -10,7 +10,7 @@ import { actionOf } from "#app/features/payments/components/payment-labels.ts";
 import { findLeadMoney } from "#app/features/payments/queries.server.ts";
 import { loader as openPay, action as pressPay } from "#app/routes/funnel/pay.tsx";
 import { loader as openResult } from "#app/routes/funnel/payment-success.tsx";
-import { action as ask } from "#app/routes/office/money/request-payment.ts";
+import { action as ask } from "#app/routes/office/leads/lead.tsx";
 import { actorContext } from "#app/server/context.ts";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
@@ -121,8 +121,9 @@ describe("the link", () => {
     expect(await findLeadMoney(lead.id)).toMatchObject({ mode: "not configured" });
     const context = new RouterContextProvider();
     context.set(actorContext, staff);
-    const url = new URL(`http://localhost/leads/${lead.id}/payment.data`);
-    const request = new Request(url, { method: "POST", body: new URLSearchParams() });
+    const url = new URL(`http://localhost/leads/${lead.id}.data`);
+    const body = new URLSearchParams({ intent: "request-payment" });
+    const request = new Request(url, { method: "POST", body });
     const reply = await answerOf(
       ask({ request, url, context, params: { id: lead.id }, pattern: "" } as never),
     );

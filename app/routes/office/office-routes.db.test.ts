@@ -5,7 +5,6 @@ import type { StaffActor } from "#app/lib/actor.ts";
 import { action as changeLeads } from "#app/routes/office/leads/bulk.tsx";
 import { loader as leadPage, action as onLead } from "#app/routes/office/leads/lead.tsx";
 import { action as changeTask, loader as taskPage } from "#app/routes/office/tasks/change-task.tsx";
-import { action as finishTask } from "#app/routes/office/tasks/finish-task.ts";
 import { actorContext } from "#app/server/context.ts";
 import { db } from "#db/instance.server.ts";
 import { tasks } from "#db/schema/index.ts";
@@ -143,6 +142,7 @@ describe("a task", () => {
     const as = await makeStaff();
     const { id } = await makeTask((await makeLead()).id);
     const shared: Fields = [
+      ["intent", "change"],
       ["version", "1"],
       ["back", "/dashboard?mine=1"],
     ];
@@ -183,6 +183,7 @@ describe("a task", () => {
     const as = await makeStaff();
     const { id } = await makeTask((await makeLead()).id, { version: 2 });
     const fields: [string, string][] = [
+      ["intent", "change"],
       ["dueAt.date", "02/28/2099"],
       ["dueAt.time", "09:30"],
       ["version", "1"],
@@ -200,6 +201,7 @@ describe("a task", () => {
             as,
             id,
             fields: Object.entries({
+              intent: "change",
               "dueAt.date": "02/28/2025",
               "dueAt.time": "09:30",
               version: "1",
@@ -222,10 +224,11 @@ describe("a task", () => {
     const { id } = await makeTask((await makeLead()).id);
     const finish = async (back: string) => {
       const fields: [string, string][] = [
+        ["intent", "finish"],
         ["done", "yes"],
         ["back", back],
       ];
-      return seen(await finishTask(sent({ as, id, fields }))).to;
+      return seen(await changeTask(sent({ as, id, fields }))).to;
     };
     expect(await finish("/leads?status=new")).toBe("/leads?status=new");
     expect(await finish("//other.example")).toBe("/dashboard");

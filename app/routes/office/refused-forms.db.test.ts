@@ -5,7 +5,6 @@ import { action as changeLeads } from "#app/routes/office/leads/bulk.tsx";
 import { action as onLead } from "#app/routes/office/leads/lead.tsx";
 import { action as addLead } from "#app/routes/office/leads/new-lead.tsx";
 import { action as changeTask } from "#app/routes/office/tasks/change-task.tsx";
-import { action as finishTask } from "#app/routes/office/tasks/finish-task.ts";
 import { actorContext, databaseUnavailable } from "#app/server/context.ts";
 import { adminOnly, staffOnly } from "#app/server/identity/guards.server.ts";
 import { resolveActor, sessionCookie } from "#app/server/identity/session.server.ts";
@@ -29,9 +28,9 @@ const forms = {
   },
   change: {
     action: changeTask,
-    fields: { "dueAt.date": "07/04/2099", "dueAt.time": "09:30", version: "1" },
+    fields: { intent: "change", "dueAt.date": "07/04/2099", "dueAt.time": "09:30", version: "1" },
   },
-  finish: { action: finishTask, fields: { done: "yes" } },
+  finish: { action: changeTask, fields: { intent: "finish", done: "yes" } },
   delete: { action: changeLeads, fields: { action: "delete", ids: "" } },
   "new lead": {
     action: addLead,
@@ -119,7 +118,7 @@ const path: Record<Form, () => string> = {
   note: () => `/leads/${ids.lead}`,
   task: () => `/leads/${ids.lead}`,
   change: () => `/tasks/${ids.task}/change`,
-  finish: () => `/tasks/${ids.task}/done`,
+  finish: () => `/tasks/${ids.task}/change`,
   delete: () => "/leads/bulk",
   "new lead": () => "/leads/new",
 };

@@ -1,15 +1,13 @@
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/components/button.tsx";
-import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
 import { RemindButton } from "#app/features/agreements/components/document-page.tsx";
 import { agreementSince, agreementStatusText } from "#app/features/agreements/labels.ts";
 import type { leadAgreement, StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge, isLive, isOut, isSignable } from "#app/features/agreements/rules.ts";
-import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
+import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
 import { MoneyLink } from "#app/features/payments/components/money-form.tsx";
 import { formatDay } from "#app/lib/format.ts";
@@ -73,7 +71,7 @@ function State({ agreement }: { agreement: StaffAgreement }) {
 }
 
 function Actions() {
-  const { lead, analysis, deal, isAdmin, formKey } = useLeadPage();
+  const { lead, analysis, deal, isAdmin, formKey, replyTo } = useLeadPage();
   const { agreement, drift, isSet } = deal.agreement;
   const email = lead.email?.trim();
   const rentCaution = analysis.state === "ready" ? analysis.caution : null;
@@ -88,7 +86,12 @@ function Actions() {
       ) : null}
       {sendLabel ? <SendForm label={sendLabel} /> : null}
       {agreement ? (
-        <RemindButton agreement={agreement} formKey={formKey} back={href("/leads/:id", { id: lead.id })} />
+        <RemindButton
+          agreement={agreement}
+          formKey={formKey}
+          back={href("/leads/:id", { id: lead.id })}
+          reply={replyTo("send-agreement-again")}
+        />
       ) : null}
       {agreement?.hasFile ? (
         <ButtonLink
@@ -136,25 +139,18 @@ function sendLabelOf(status: StaffAgreement["status"] | undefined, drift: Drift)
 }
 
 function SendForm({ label }: { label: string }) {
-  const { lead, deal, formKey } = useLeadPage();
-  const form = useOfficeForm({ formKey });
+  const { deal } = useLeadPage();
+  const form = useLeadForm("send-agreement", { isDraft: false });
   return (
-    <details className="basis-full">
+    <details open={form.wasSent} className="basis-full">
       <summary className={buttonClass({ size: "sm", variant: "outline" })}>{label}</summary>
-      <OfficeForm
-        form={form}
-        action={href("/leads/:id/agreement", { id: lead.id })}
-        fields={{ intent: "send" }}
-        preventScrollReset
-        className="mt-3 grid gap-4"
-      >
+      <LeadForm form={form} className="mt-3 grid gap-4">
         <LegalOwnerFields
           id="agreement"
           known={deal.agreement.owners}
           typed={form.typed}
           errors={form.fields}
         />
-        <ActionProblem problem={form.problems} />
         <Button
           type="submit"
           size="sm"
@@ -164,7 +160,7 @@ function SendForm({ label }: { label: string }) {
         >
           Send to the owner now
         </Button>
-      </OfficeForm>
+      </LeadForm>
     </details>
   );
 }

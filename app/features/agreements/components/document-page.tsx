@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
@@ -113,17 +114,20 @@ interface RemindButtonProps {
   formKey: string;
   /** Where it returns to. */
   back: string;
+  /** To a submission without JavaScript. */
+  reply?: FormReply | undefined;
 }
 
 /** Sends the newest agreement of the lead to whoever is next. */
-export function RemindButton({ agreement, formKey, back }: RemindButtonProps) {
+export function RemindButton({ agreement, formKey, back, reply }: RemindButtonProps) {
   const { status, hasFile, leadId } = agreement;
   if (!leadId || !(isOut(status) || (status === "completed" && hasFile))) return null;
   return (
     <ButtonForm
-      action={href("/leads/:id/agreement", { id: leadId })}
-      fields={{ intent: "again", back }}
+      action={href("/leads/:id", { id: leadId })}
+      fields={{ intent: "send-agreement-again", back }}
       formKey={formKey}
+      reply={reply}
       pendingLabel="Sending..."
     >
       {remindLabels[status] ?? "Send again"}

@@ -1,5 +1,5 @@
-import { assignLead, setLeadStatus, tagLead } from "#app/features/leads/commands/change-leads.server.ts";
-import type { FollowUpForm, HeaderForm, StatusForm } from "#app/features/leads/header/schema.ts";
+import { setLeadStatus } from "#app/features/leads/commands/change-leads.server.ts";
+import type { FollowUpForm, StatusForm } from "#app/features/leads/header/schema.ts";
 import { addLeadTask, changeTask } from "#app/features/leads/tasks/commands.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -18,16 +18,6 @@ export async function chooseStatus(
   if (!chosen) return refused("invalid", "Choose a reason.", "reason");
   const { label, kind } = chosen;
   return setLeadStatus(actor, { ...change, reason: label, reasonKind: kind, changesReason: true });
-}
-
-export function changeHeader(
-  actor: Actor,
-  { leadId, form }: { leadId: string; form: HeaderForm },
-): Promise<Result<unknown>> {
-  if (form.intent === "follow-up") return setFollowUp(actor, { leadId, form });
-  if (form.intent === "tag") return tagLead(actor, { leadId, add: [form.tag] });
-  if (form.intent === "untag") return tagLead(actor, { leadId, remove: [form.tag] });
-  return assignLead(actor, { leadId, userId: form.assignedTo ?? null, version: form.version });
 }
 
 /** Moves the follow-up that the page showed, or adds one. */

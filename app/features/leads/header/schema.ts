@@ -38,11 +38,3 @@ export const HeaderForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("untag"), tag }),
   FollowUpForm,
 ]);
-export type HeaderForm = z.infer<typeof HeaderForm>;
-
-export const headerToasts: Record<HeaderForm["intent"], string> = {
-  assign: "Lead updated successfully",
-  tag: "Lead updated successfully",
-  untag: "Lead updated successfully",
-  "follow-up": "Follow-up set",
-};

@@ -28,8 +28,8 @@ export const WalkthroughForm = z.discriminatedUnion("intent", [
 ]);
 
 export const VisitForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("confirm"), version }),
-  cancel,
+  z.object({ intent: z.literal("confirm-visit"), version }),
+  cancel.extend({ intent: z.literal("cancel-visit") }),
 ]);
 
 /** On the owner's page. */

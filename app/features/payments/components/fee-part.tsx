@@ -3,10 +3,9 @@ import { useState } from "react";
 import { href } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
-import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
+import { LeadButton, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { MoneyLink, RefundList } from "#app/features/payments/components/money-form.tsx";
 import { actionOf, paymentBadge, paymentLabel } from "#app/features/payments/components/payment-labels.ts";
 import type { LeadPayment } from "#app/features/payments/queries.server.ts";
@@ -14,7 +13,7 @@ import { isPaid } from "#app/features/payments/rules.ts";
 import { formatDateTime, formatPromisedDollars } from "#app/lib/format.ts";
 
 export function FeePart() {
-  const { lead, deal, isAdmin, formKey, timeZone } = useLeadPage();
+  const { lead, deal, isAdmin, timeZone } = useLeadPage();
   const { mode, payments, origin, feeCents } = deal.money;
   const hasPaid = payments.some(({ status }) => status === "paid" || status === "disputed");
   const live = payments.find(({ status }) => status === "created" || status === "open");
@@ -42,13 +41,9 @@ export function FeePart() {
       ) : null}
       {hasPaid || mode === "not configured" || !lead.email?.trim() ? null : (
         <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 print:hidden">
-          <ButtonForm
-            action={href("/leads/:id/payment", { id: lead.id })}
-            formKey={formKey}
-            pendingLabel="Sending..."
-          >
+          <LeadButton intent="request-payment" pendingLabel="Sending...">
             {next}
-          </ButtonForm>
+          </LeadButton>
           <span className="text-xs text-quiet [overflow-wrap:anywhere]">to {lead.email}</span>
         </div>
       )}

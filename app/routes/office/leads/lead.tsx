@@ -3,11 +3,8 @@ import { data, href, Link, replace, useOutlet } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { AgreementPart, AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
-import { logCall } from "#app/features/leads/calls/commands.server.ts";
 import { CallPanel } from "#app/features/leads/calls/components/call-panel.tsx";
-import { callOutcomes } from "#app/features/leads/calls/schema.ts";
 import { CoOwners } from "#app/features/leads/co-owners/components/co-owners.tsx";
-import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
 import { AnalysisPanel } from "#app/features/leads/components/lead/analysis-panel.tsx";
 import { DeletedLead } from "#app/features/leads/components/lead/deleted-lead.tsx";
 import { JumpLinks, LeadHead, MoneyPanel } from "#app/features/leads/components/lead/lead-head.tsx";
@@ -23,27 +20,20 @@ import { Timeline } from "#app/features/leads/components/lead/timeline.tsx";
 import { NeighborLinks } from "#app/features/leads/components/list/neighbors.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { LeadTasks } from "#app/features/leads/components/tasks/lead-tasks.tsx";
-import { sendReply } from "#app/features/leads/conversation/commands.server.ts";
 import { Conversation } from "#app/features/leads/conversation/components/conversation.tsx";
 import { OdooPart } from "#app/features/leads/crm/components/odoo.tsx";
 import { FilesPart } from "#app/features/leads/files/components/files-part.tsx";
-import { changeHeader } from "#app/features/leads/header/commands.server.ts";
-import { type HeaderForm, headerToasts } from "#app/features/leads/header/schema.ts";
-import { saveImprovements } from "#app/features/leads/improvements/commands.server.ts";
 import { ImprovementsPart } from "#app/features/leads/improvements/components/improvements-part.tsx";
 import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";
-import { addNote } from "#app/features/leads/notes/commands.server.ts";
 import { NoteForm } from "#app/features/leads/notes/components/note-text.tsx";
-import { changeOnboarding } from "#app/features/leads/onboarding/commands.server.ts";
 import { OnboardingPart } from "#app/features/leads/onboarding/components/onboarding-part.tsx";
 import { canOnboard } from "#app/features/leads/onboarding/rules.ts";
-import { type OnboardingForm, onboardingToasts } from "#app/features/leads/onboarding/schema.ts";
+import { leadFormFailure, runLeadForm } from "#app/features/leads/page-forms.server.ts";
 import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { findNeighbors } from "#app/features/leads/queries/list.server.ts";
 import { findTaskChoices } from "#app/features/leads/queries/tasks.server.ts";
 import { LeadPageForm } from "#app/features/leads/schema.ts";
-import { addLeadTask } from "#app/features/leads/tasks/commands.server.ts";
 import { readTimelineGroup } from "#app/features/leads/timeline/events.ts";
 import { VisitCard } from "#app/features/leads/visits/components/office/visit-card.tsx";
 import { FeePart } from "#app/features/payments/components/fee-part.tsx";
@@ -52,7 +42,6 @@ import { UnsetNote } from "#app/features/settings/integrations/components/notes.
 import { listRefused, listUnset } from "#app/features/settings/integrations/queries.server.ts";
 import { isAdmin } from "#app/lib/actor.ts";
 import { currentPath } from "#app/lib/current-path.ts";
-import type { Result } from "#app/lib/result.ts";
 import { staffOf } from "#app/server/context.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
@@ -100,48 +89,18 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  const leadId = params.id;
   return handleForm(
     { request, context },
     {
       schema: LeadPageForm,
-      command: async (form, actor): Promise<Result<unknown>> => {
-        if (form.intent === "email" || form.intent === "text") return sendReply(actor, { leadId, form });
-        if (isOnboardingForm(form)) return changeOnboarding(actor, { leadId, form });
-        if (isHeaderForm(form)) return changeHeader(actor, { leadId, form });
-        if (form.intent === "improvements") return saveImprovements(actor, { leadId, form });
-        const { formKey, ...typed } = form;
-        if (typed.intent === "note") return addNote(actor, { leadId, body: typed.body, formKey });
-        if (typed.intent === "call") return logCall(actor, { leadId, ...typed, formKey });
-        if (typed.intent === "estimate") return estimateLead(actor, { leadId, formKey });
-        const { title, dueAt, assignedTo } = typed;
-        return addLeadTask(actor, { leadId, title, dueAt, assignedTo, formKey });
-      },
-      success: (_, form) => ({
-        to: href("/leads/:id", params),
-        toast: form.intent === "call" ? callOutcomes[form.outcome].toast : toasts[form.intent],
-      }),
-      failure: (form) =>
-        isHeaderForm(form) ? "Failed to update lead" : "This could not be saved. Please try again.",
+      command: (form, actor) => runLeadForm(actor, { leadId: params.id, form }),
+      success: (toast, _, { back }) => ({ to: back ?? href("/leads/:id", params), toast }),
+      failure: leadFormFailure,
     },
   );
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
-
-const isHeaderForm = (form: LeadPageForm): form is HeaderForm => form.intent in headerToasts;
-const isOnboardingForm = (form: LeadPageForm): form is OnboardingForm => form.intent in onboardingToasts;
-
-const toasts = {
-  ...onboardingToasts,
-  ...headerToasts,
-  email: "Sending the email",
-  text: "Sending the text",
-  improvements: "Improvements saved",
-  note: "Note added",
-  task: "Task added",
-  estimate: "Rent estimate asked for",
-};
 
 export default function Lead({ loaderData: loaded, actionData }: Route.ComponentProps) {
   const form = useOutlet();
@@ -163,7 +122,10 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
       <OfficeProblem status={404} message="Lead not found" />
     );
   const { lead, analysis, others, extras, deal, now, timeZone, here, me } = loaderData;
-  const replyTo = (intent: string) => (actionData?.initialValue?.intent === intent ? actionData : undefined);
+  const replyTo = (intent: string, about: Record<string, string> = {}) =>
+    Object.entries({ intent, ...about }).every(([name, text]) => actionData?.initialValue?.[name] === text)
+      ? actionData
+      : undefined;
   const { agreement } = deal.agreement;
   const hasOnboarding = extras.onboarding !== null || canOnboard(lead.status, deal.money.payments);
   return (
@@ -194,7 +156,7 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
             <AgreementPart />
             <FeePart />
             <InvoicesPart />
-            <OdooPart leadId={lead.id} link={deal.odoo} />
+            <OdooPart link={deal.odoo} />
           </MoneyPanel>
           <PropertyCard lead={lead} analysis={analysis} rules={loaderData.rentalRules} />
           <FilesPart agreement={agreement} />
@@ -205,7 +167,7 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
           <LeadOrigin />
         </div>
         <div className="grid min-w-0 gap-4 desk:col-start-2">
-          <VisitCard leadId={lead.id} visit={extras.visit} now={now} timeZone={timeZone} />
+          <VisitCard />
           <SetupProgress agreement={agreement} payments={deal.money.payments} />
           <Timeline
             entries={loaderData.timeline}

@@ -76,10 +76,10 @@ async function send(actor: Actor, { leadId, form }: Sent): Promise<Result<Answer
         ...(walkthroughUrl && { link: { to: walkthroughUrl, label: "Open the booking page" } }),
       });
     }
-    case "send":
-    case "again": {
+    case "send-agreement":
+    case "send-agreement-again": {
       const sent =
-        form.intent === "send"
+        form.intent === "send-agreement"
           ? await sendAgreement(actor, { ...asked, owners: ownersIn(form) })
           : await sendAgreementAgain(actor, asked);
       return sent.ok ? done({ to: to("contract"), toast: sent.value.message }) : sent;

@@ -3,8 +3,8 @@ import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { TaskForm } from "#app/features/leads/components/tasks/task-form.tsx";
 import { findTaskPage } from "#app/features/leads/queries/tasks.server.ts";
-import { TaskChangeForm } from "#app/features/leads/schema.ts";
-import { changeTask } from "#app/features/leads/tasks/commands.server.ts";
+import { TaskPageForm } from "#app/features/leads/schema.ts";
+import { changeTask, finishTask, resendMail } from "#app/features/leads/tasks/commands.server.ts";
 import { back, handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/change-task.ts";
@@ -26,12 +26,28 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return handleForm(
     { request, context },
     {
-      schema: TaskChangeForm,
-      command: (form, actor) => changeTask(actor, { taskId: params.id, ...form }),
-      success: (_, __, { back }) => ({ to: back ?? href("/dashboard"), toast: "Task saved" }),
-      failure: "The task could not be saved. Please try again.",
+      schema: TaskPageForm,
+      command: (form, actor) => {
+        const taskId = params.id;
+        if (form.intent === "resend") return resendMail(actor, { taskId });
+        if (form.intent === "change") return changeTask(actor, { taskId, ...form });
+        return finishTask(actor, { taskId, isDone: form.done === "yes", version: form.version });
+      },
+      success: (_, form, { back }) => ({
+        to: back ?? href("/dashboard"),
+        toast: toastOf(form),
+        about: params.id,
+      }),
+      failure: ({ intent }) =>
+        `The ${intent === "resend" ? "email could not be sent again" : "task could not be saved"}. Please try again.`,
     },
   );
+}
+
+function toastOf(form: TaskPageForm) {
+  if (form.intent === "resend") return "Sending the email again";
+  if (form.intent === "change") return "Task saved";
+  return form.done === "yes" ? "Task done" : "Task reopened";
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

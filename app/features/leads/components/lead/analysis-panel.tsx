@@ -2,11 +2,10 @@ import { ExternalLink, FileDown, Presentation } from "lucide-react";
 import type { ComponentProps } from "react";
 import { href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import { Comparables } from "#app/features/leads/components/lead/comparables.tsx";
-import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
+import { LeadButton, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { AdjustRent } from "#app/features/leads/pitch/components/adjust-rent.tsx";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
 
@@ -181,7 +180,7 @@ function RangeBar({ analysis }: { analysis: Ready }) {
 }
 
 function EstimateButton() {
-  const { lead, formKey, replyTo } = useLeadPage();
+  const { lead } = useLeadPage();
   if (lead.missing.length > 0)
     return (
       <div className="px-4 pb-5">
@@ -197,14 +196,8 @@ function EstimateButton() {
       </div>
     );
   return (
-    <ButtonForm
-      action={href("/leads/:id", { id: lead.id })}
-      fields={{ intent: "estimate" }}
-      formKey={formKey}
-      reply={replyTo("estimate")}
-      formClassName="px-4 pb-5 print:hidden"
-    >
+    <LeadButton intent="estimate" formClassName="px-4 pb-5 print:hidden">
       Estimate the rent
-    </ButtonForm>
+    </LeadButton>
   );
 }

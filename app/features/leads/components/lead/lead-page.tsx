@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use } from "react";
+import { type ComponentProps, createContext, type ReactNode, use } from "react";
 import { href } from "react-router";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { type HiddenFields, OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
@@ -13,8 +14,8 @@ type LeadPage = LeadPageData & {
   me: string;
   isAdmin: boolean;
   formKey: string;
-  /** To a submission without JavaScript, by its intent. */
-  replyTo: (intent: string) => FormReply | undefined;
+  /** To a submission without JavaScript. `about`: fields that tell its form from others with the same intent. */
+  replyTo: (intent: string, about?: Record<string, string>) => FormReply | undefined;
   /** When a new task is due. */
   proposed: { date: string; time: string };
   /** Path and query of the page. */
@@ -75,5 +76,25 @@ export function LeadForm({ form, fields, className, children }: LeadFormProps) {
       <FormErrors id={`${form.intent}-problem`} errors={form.problems} />
       {children}
     </OfficeForm>
+  );
+}
+
+type LeadButtonProps = Omit<ComponentProps<typeof ButtonForm>, "action" | "formKey" | "reply"> & {
+  intent: string;
+  /** Fields that tell it from others with the same intent. */
+  about?: Record<string, string>;
+};
+
+/** Posts to the page of the lead. */
+export function LeadButton({ intent, about, fields, ...button }: LeadButtonProps) {
+  const { lead, formKey, replyTo } = useLeadPage();
+  return (
+    <ButtonForm
+      {...button}
+      action={href("/leads/:id", { id: lead.id })}
+      fields={{ ...fields, ...about, intent }}
+      formKey={formKey}
+      reply={replyTo(intent, about)}
+    />
   );
 }

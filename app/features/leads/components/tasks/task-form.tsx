@@ -4,7 +4,7 @@ import { DateTimePicker } from "#app/components/dates/date-time-picker.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
-import type { FormReply } from "#app/components/form/reply.ts";
+import { type FormReply, problemOf, typedIn } from "#app/components/form/reply.ts";
 import { WithLinks } from "#app/features/leads/components/tasks/task-line.tsx";
 import type { TaskRow } from "#app/features/leads/queries/tasks.server.ts";
 import type { Person } from "#app/features/leads/types.ts";
@@ -21,14 +21,16 @@ interface TaskFormProps {
 }
 
 export function TaskForm({ task, people, timeZone, back, reply }: TaskFormProps) {
-  const form = useOfficeForm({ reply });
-  const { pending, problems, typed } = form;
-  const returnTo = typed?.back ?? back;
+  // A button of a list without JavaScript has no fields of this form.
+  const isOwn = typedIn(reply)?.intent === "change";
+  const form = useOfficeForm({ ...(isOwn && { reply }) });
+  const { pending, problems = isOwn ? undefined : [problemOf(reply)].filter(Boolean) } = form;
+  const returnTo = typedIn(reply)?.back ?? back;
   return (
     <OfficeForm
       form={form}
       action={href("/tasks/:id/change", { id: task.id })}
-      fields={{ back: returnTo, version: task.version }}
+      fields={{ intent: "change", back: returnTo, version: task.version }}
       noValidate
       className="card grid max-w-140 gap-4 p-5"
     >

@@ -19,6 +19,7 @@ interface TaskLineProps {
 }
 
 export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
+  const page = href("/tasks/:id/change", { id: task.id });
   const isDone = task.doneAt !== null;
   const isFresh = task.doneAt !== null && formatDay(task.doneAt, timeZone) === formatDay(now, timeZone);
   const verb = isFresh ? "Undo" : isDone ? "Reopen" : "Done";
@@ -48,11 +49,7 @@ export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
           ) : null}
         </p>
         {task.kind === "undelivered_mail" && !isDone ? (
-          <ButtonForm
-            action={href("/tasks/:id/resend", { id: task.id })}
-            fields={{ back: here }}
-            className="mt-1.5"
-          >
+          <ButtonForm action={page} fields={{ intent: "resend", back: here }} className="mt-1.5">
             Send the email again
           </ButtonForm>
         ) : null}
@@ -61,7 +58,7 @@ export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
       <div className="flex gap-1">
         {isDone ? null : (
           <Link
-            to={withParams(href("/tasks/:id/change", { id: task.id }), { back: here })}
+            to={withParams(page, { back: here })}
             aria-label={`Change due time or person: ${task.title}`}
             title="Reschedule or assign"
             className={buttonClass({ variant: "quiet", size: "sm", icon: true })}
@@ -70,8 +67,8 @@ export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
           </Link>
         )}
         <ButtonForm
-          action={href("/tasks/:id/done", { id: task.id })}
-          fields={{ back: here, version: task.version, done: isDone ? "no" : "yes" }}
+          action={page}
+          fields={{ intent: "finish", back: here, version: task.version, done: isDone ? "no" : "yes" }}
           variant={isDone && !isFresh ? "quiet" : "outline"}
           aria-label={`${verb}: ${task.title}`}
           formClassName="max-w-44"

@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
+import { LeadButton } from "#app/features/leads/components/lead/lead-page.tsx";
 import { mayPushAgain, type OdooLink } from "#app/features/leads/crm/rules.ts";
 
 interface OdooPartProps {
-  leadId: string;
   /** Null if Odoo isn't configured and the lead was never pushed. */
   link: OdooLink | null;
 }
 
-export function OdooPart({ leadId, link }: OdooPartProps) {
+export function OdooPart({ link }: OdooPartProps) {
   if (!link) return null;
   return (
     <PanelPart
@@ -34,9 +33,9 @@ export function OdooPart({ leadId, link }: OdooPartProps) {
             </a>
           ) : null}
           {mayPushAgain(link) ? (
-            <ButtonForm action={href("/leads/:id/odoo", { id: leadId })} pendingLabel="Sending...">
+            <LeadButton intent="push-odoo" pendingLabel="Sending...">
               {link.state === "none" ? "Push to Odoo" : "Retry"}
-            </ButtonForm>
+            </LeadButton>
           ) : null}
         </>
       }

@@ -2,14 +2,13 @@ import { FileText, Trash2, Upload } from "lucide-react";
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button, buttonClass } from "#app/components/button.tsx";
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Field } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge } from "#app/features/agreements/rules.ts";
-import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
+import { LeadButton, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { acceptedFiles, acceptedNames, formatBytes, type LeadFile } from "#app/features/leads/files/rules.ts";
 import { formatDay } from "#app/lib/format.ts";
 
@@ -72,13 +71,14 @@ function FileLine({ file }: { file: LeadFile }) {
         >
           <Trash2 aria-hidden="true" className="size-4" />
         </summary>
-        <ButtonForm
-          action={href("/leads/:id/files/:file/delete", { id: lead.id, file: id })}
+        <LeadButton
+          intent="delete-file"
+          about={{ file: id }}
           variant="danger"
           formClassName="absolute right-0 z-10 mt-1 rounded-control border border-line bg-white p-2 shadow-float"
         >
           Delete this file
-        </ButtonForm>
+        </LeadButton>
       </details>
     </li>
   );

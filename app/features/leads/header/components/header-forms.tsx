@@ -1,13 +1,16 @@
 import { ChevronDown, Plus, X } from "lucide-react";
 import { useState } from "react";
-import { href } from "react-router";
 import { Badge, type BadgeTone } from "#app/components/badge.tsx";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { lastDay } from "#app/components/dates/date-input.ts";
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
-import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
+import {
+  LeadButton,
+  LeadForm,
+  useLeadForm,
+  useLeadPage,
+} from "#app/features/leads/components/lead/lead-page.tsx";
 import { DueTime } from "#app/features/leads/components/tasks/task-line.tsx";
 import { followUpDays, nextFollowUp } from "#app/features/leads/header/rules.ts";
 import { clockAt } from "#app/lib/dates.ts";
@@ -96,7 +99,7 @@ export function FollowUp() {
 }
 
 export function Tags() {
-  const { lead, extras, replyTo } = useLeadPage();
+  const { extras } = useLeadPage();
   const form = useLeadForm("tag");
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
@@ -107,17 +110,15 @@ export function Tags() {
             className="inline-flex min-h-7 items-center rounded-badge border border-line bg-white pl-2 text-sm"
           >
             {name}
-            <ButtonForm
-              action={href("/leads/:id", { id: lead.id })}
-              fields={{ intent: "untag", tag: name }}
-              reply={replyTo("untag")}
+            <LeadButton
+              intent="untag"
+              about={{ tag: name }}
               variant="quiet"
               icon
               aria-label={`Remove the tag ${name}`}
-              className="print:hidden"
             >
               <X aria-hidden="true" className="size-3.5" />
-            </ButtonForm>
+            </LeadButton>
           </li>
         ))}
       </ul>

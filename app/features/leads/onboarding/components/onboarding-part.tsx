@@ -8,16 +8,15 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { Panel } from "#app/components/panel.tsx";
-import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
+import { LeadButton, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { isOverdue, type OnboardingItem, progressOf } from "#app/features/leads/onboarding/rules.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatDateTime, formatDay } from "#app/lib/format.ts";
 
 export function OnboardingPart() {
-  const { lead, extras, formKey, replyTo, timeZone } = useLeadPage();
+  const { lead, extras, replyTo, timeZone } = useLeadPage();
   const { id } = lead;
   const { onboarding } = extras;
-  const form = { action: href("/leads/:id", { id }), formKey };
   const { items = [], finishedAt, sentAt } = onboarding ?? {};
   return (
     <Panel
@@ -57,20 +56,11 @@ export function OnboardingPart() {
             "It starts by itself when the onboarding fee is paid."
           )}
         </p>
-        {onboarding ? null : (
-          <ButtonForm {...form} fields={{ intent: "onboarding-start" }}>
-            Start onboarding
-          </ButtonForm>
-        )}
+        {onboarding ? null : <LeadButton intent="onboarding-start">Start onboarding</LeadButton>}
         {onboarding && !finishedAt ? (
-          <ButtonForm
-            {...form}
-            fields={{ intent: "onboarding-send" }}
-            again="Send it once more"
-            reply={replyTo("onboarding-send")}
-          >
+          <LeadButton intent="onboarding-send" again="Send it once more">
             Send the list
-          </ButtonForm>
+          </LeadButton>
         ) : null}
         {finishedAt && lead.status !== "closed" ? (
           <ButtonForm
@@ -100,8 +90,6 @@ function ItemLine({ item }: { item: OnboardingItem }) {
   const { id, title, detail, dueOn, doneAt, doneBy, isForOwner, version } = item;
   const files = extras.files.filter(({ onboardingItemId }) => onboardingItemId === id);
   const isLate = isOverdue(item, dayIn(timeZone, now));
-  const own = (...intents: string[]) =>
-    intents.map(replyTo).find((reply) => reply?.initialValue?.item === id);
   const due = dueOn ? `${isLate ? "Overdue since" : "Due"} ${formatDay(dueOn)}` : "No due date";
   const done = doneAt && `Done ${formatDay(doneAt, timeZone)}${doneBy ? ` by ${doneBy}` : ""}`;
   return (
@@ -126,17 +114,20 @@ function ItemLine({ item }: { item: OnboardingItem }) {
             </a>
           ))}
         </div>
-        <ButtonForm
-          action={href("/leads/:id", { id: lead.id })}
-          fields={{ intent: "item-tick", item: id, version, done: doneAt ? "no" : "yes" }}
+        <LeadButton
+          intent="item-tick"
+          about={{ item: id }}
+          fields={{ version, done: doneAt ? "no" : "yes" }}
           name={title}
           variant={doneAt ? "quiet" : "outline"}
-          reply={own("item-tick")}
         >
           {doneAt ? "Undo" : "Done"}
-        </ButtonForm>
+        </LeadButton>
       </div>
-      <ItemForm item={item} reply={own("item-save", "item-remove")} />
+      <ItemForm
+        item={item}
+        reply={replyTo("item-save", { item: id }) ?? replyTo("item-remove", { item: id })}
+      />
     </li>
   );
 }

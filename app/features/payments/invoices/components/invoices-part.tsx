@@ -1,11 +1,9 @@
 import { FileDown } from "lucide-react";
-import { href } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
-import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
+import { LeadButton, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { MoneyLink, RefundList } from "#app/features/payments/components/money-form.tsx";
 import type { MoneyAction } from "#app/features/payments/components/payment-labels.ts";
 import { CreateInvoice } from "#app/features/payments/invoices/components/invoice-form.tsx";
@@ -48,7 +46,7 @@ export function InvoicesPart() {
 }
 
 function Line({ invoice }: { invoice: InvoiceRow }) {
-  const { isAdmin, now, timeZone, formKey } = useLeadPage();
+  const { isAdmin, now, timeZone } = useLeadPage();
   const dates = datesOf(invoice, timeZone);
   const { id, number, description, createdAt, amountCents, hostedUrl, pdfUrl } = invoice;
   const name = number ?? description;
@@ -95,14 +93,14 @@ function Line({ invoice }: { invoice: InvoiceRow }) {
           name={`for ${name}`}
         />
         {canRemind(invoice, now) ? (
-          <ButtonForm action={href("/invoices/:id/remind", { id })} name={name} formKey={formKey}>
+          <LeadButton intent="remind-invoice" about={{ invoice: id }} name={name}>
             Send reminder
-          </ButtonForm>
+          </LeadButton>
         ) : null}
         {canRetry(invoice) ? (
-          <ButtonForm action={href("/invoices/:id/retry", { id })} name={name} formKey={formKey}>
+          <LeadButton intent="retry-invoice" about={{ invoice: id }} name={name}>
             Retry
-          </ButtonForm>
+          </LeadButton>
         ) : null}
       </div>
     </li>

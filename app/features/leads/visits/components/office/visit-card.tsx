@@ -1,17 +1,19 @@
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button, buttonClass } from "#app/components/button.tsx";
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { TextField } from "#app/components/form/field.tsx";
-import { ActionProblem } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
-import type { LeadExtras } from "#app/features/leads/types.ts";
+import {
+  LeadButton,
+  LeadForm,
+  useLeadForm,
+  useLeadPage,
+} from "#app/features/leads/components/lead/lead-page.tsx";
 import { visitLabel } from "#app/features/leads/visits/rules.ts";
 
-type VisitCardProps = { leadId: string; visit: LeadExtras["visit"]; now: Date; timeZone: string };
-
-export function VisitCard({ leadId, visit, now, timeZone }: VisitCardProps) {
+export function VisitCard() {
+  const { lead, extras, now, timeZone } = useLeadPage();
+  const { visit } = extras;
   const panel = { id: "walkthrough", title: "Walkthrough", className: "scroll-mt-16" };
   if (!visit)
     return (
@@ -19,11 +21,10 @@ export function VisitCard({ leadId, visit, now, timeZone }: VisitCardProps) {
         <p className="px-4 py-3 text-soft">Nothing is scheduled.</p>
       </Panel>
     );
-  const action = href("/leads/:id/visit", { id: leadId });
   const isOver = new Date(visit.startsAt) <= now;
   const move = (
     <Link
-      to={href("/leads/:id/walkthrough", { id: leadId })}
+      to={href("/leads/:id/walkthrough", { id: lead.id })}
       preventScrollReset
       className={buttonClass({ size: "sm", variant: "outline" })}
     >
@@ -41,15 +42,11 @@ export function VisitCard({ leadId, visit, now, timeZone }: VisitCardProps) {
         <p className="text-soft">{visit.who ? `${visit.who} comes.` : "Nobody is chosen to come yet."}</p>
         <div className="mt-2 flex flex-wrap items-start gap-2 print:hidden">
           {visit.isConfirmed || isOver ? null : (
-            <ButtonForm
-              action={action}
-              fields={{ intent: "confirm", version: visit.version }}
-              variant="primary"
-            >
+            <LeadButton intent="confirm-visit" fields={{ version: visit.version }} variant="primary">
               Confirm walkthrough
-            </ButtonForm>
+            </LeadButton>
           )}
-          <CancelForm action={action} version={visit.version} />
+          <CancelForm version={visit.version} />
         </div>
       </div>
     </Panel>
@@ -62,30 +59,22 @@ const badges = {
   open: { tone: "yellow", glyph: 0.5, label: "To confirm" },
 } as const;
 
-function CancelForm({ action, version }: { action: string; version: number }) {
-  const form = useOfficeForm();
+function CancelForm({ version }: { version: number }) {
+  const form = useLeadForm("cancel-visit", { isDraft: false });
   return (
-    <details className="open:basis-full">
+    <details open={form.wasSent} className="open:basis-full">
       <summary className={buttonClass({ size: "sm", variant: "outline", className: "cursor-pointer" })}>
         Cancel walkthrough…
       </summary>
-      <OfficeForm
-        form={form}
-        action={action}
-        fields={{ intent: "cancel", version }}
-        preventScrollReset
-        className="mt-3 grid gap-3"
-      >
+      <LeadForm form={form} fields={{ version }} className="mt-3 grid gap-3">
         <TextField
+          {...form.field("reason")}
           id="visit-reason"
-          name="reason"
           label="Reason"
           hint="The owner gets an email that the walkthrough is canceled, without the reason."
           optional
           maxLength={300}
-          errors={form.fields.reason}
         />
-        <ActionProblem problem={form.problems} />
         <Button
           type="submit"
           size="sm"
@@ -96,7 +85,7 @@ function CancelForm({ action, version }: { action: string; version: number }) {
         >
           Cancel walkthrough
         </Button>
-      </OfficeForm>
+      </LeadForm>
     </details>
   );
 }

@@ -160,7 +160,7 @@ function ContractStep({ contract, link, ...page }: WalkthroughStepsProps) {
       {isSet && isOver ? (
         <StepForm
           {...page}
-          intent="send"
+          intent="send-agreement"
           submit="Email the agreement"
           fields={({ typed, fields }) => (
             <LegalOwnerFields id="walkthrough" known={owners} typed={typed} errors={fields} />
@@ -170,7 +170,7 @@ function ContractStep({ contract, link, ...page }: WalkthroughStepsProps) {
       <div className="flex flex-wrap gap-2 empty:hidden">
         {canSign && !link ? <StepForm {...page} intent="open" submit="Open on this device" /> : null}
         {canSign && isOut(agreement.status) ? (
-          <StepForm {...page} intent="again" submit="Email the link again" variant="outline" />
+          <StepForm {...page} intent="send-agreement-again" submit="Email the link again" variant="outline" />
         ) : null}
       </div>
     </div>

@@ -1,0 +1,100 @@
+import { sendAgreement, sendAgreementAgain } from "#app/features/agreements/commands/send.server.ts";
+import { logCall } from "#app/features/leads/calls/commands.server.ts";
+import { callOutcomes } from "#app/features/leads/calls/schema.ts";
+import { assignLead, tagLead } from "#app/features/leads/commands/change-leads.server.ts";
+import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
+import { sendReply } from "#app/features/leads/conversation/commands.server.ts";
+import { pushAgain } from "#app/features/leads/crm/commands.server.ts";
+import { deleteFile } from "#app/features/leads/files/commands.server.ts";
+import { setFollowUp } from "#app/features/leads/header/commands.server.ts";
+import { saveImprovements } from "#app/features/leads/improvements/commands.server.ts";
+import { addNote } from "#app/features/leads/notes/commands.server.ts";
+import { changeOnboarding } from "#app/features/leads/onboarding/commands.server.ts";
+import { onboardingToasts } from "#app/features/leads/onboarding/schema.ts";
+import { ownersIn } from "#app/features/leads/owners/legal-owners.ts";
+import type { LeadPageForm } from "#app/features/leads/schema.ts";
+import { addLeadTask } from "#app/features/leads/tasks/commands.server.ts";
+import { cancelWalkthrough, confirmWalkthrough } from "#app/features/leads/visits/commands.server.ts";
+import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
+import { remindInvoice } from "#app/features/payments/invoices/commands/collect.server.ts";
+import { retryInvoice } from "#app/features/payments/invoices/commands/issue.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { done, type Result } from "#app/lib/result.ts";
+
+/** Runs a form of the page of a lead. Returns its toast. */
+export async function runLeadForm(
+  actor: Actor,
+  { leadId, form }: { leadId: string; form: LeadPageForm },
+): Promise<Result<string>> {
+  switch (form.intent) {
+    case "assign": {
+      const { assignedTo: userId = null, version } = form;
+      return toasted("Lead updated successfully", assignLead(actor, { leadId, userId, version }));
+    }
+    case "tag":
+      return toasted("Lead updated successfully", tagLead(actor, { leadId, add: [form.tag] }));
+    case "untag":
+      return toasted("Lead updated successfully", tagLead(actor, { leadId, remove: [form.tag] }));
+    case "follow-up":
+      return toasted("Follow-up set", setFollowUp(actor, { leadId, form }));
+    case "note":
+      return toasted("Note added", addNote(actor, { leadId, ...form }));
+    case "task":
+      return toasted("Task added", addLeadTask(actor, { leadId, ...form }));
+    case "call":
+      return toasted(callOutcomes[form.outcome].toast, logCall(actor, { leadId, ...form }));
+    case "email":
+      return toasted("Sending the email", sendReply(actor, { leadId, form }));
+    case "text":
+      return toasted("Sending the text", sendReply(actor, { leadId, form }));
+    case "estimate":
+      return toasted("Rent estimate asked for", estimateLead(actor, { leadId, ...form }));
+    case "improvements":
+      return toasted("Improvements saved", saveImprovements(actor, { leadId, form }));
+    case "delete-file":
+      return toasted("File deleted", deleteFile(actor, { leadId, fileId: form.file }));
+    case "confirm-visit":
+      return toasted("Walkthrough confirmed", confirmWalkthrough(actor, { leadId, ...form }));
+    case "cancel-visit":
+      return toasted("Walkthrough canceled", cancelWalkthrough(actor, { leadId, ...form }));
+    case "send-agreement": {
+      const sent = await sendAgreement(actor, { leadId, owners: ownersIn(form), formKey: form.formKey });
+      return sent.ok ? done(sent.value.message) : sent;
+    }
+    case "send-agreement-again": {
+      const sent = await sendAgreementAgain(actor, { leadId, ...form });
+      return sent.ok ? done(sent.value.message) : sent;
+    }
+    case "request-payment":
+      return toasted("Payment link sent", requestPayment(actor, { leadId, ...form }));
+    case "remind-invoice":
+      return toasted("Sending a reminder", remindInvoice(actor, { id: form.invoice, ...form }));
+    case "retry-invoice":
+      return toasted("Invoice is tried again", retryInvoice(actor, { id: form.invoice, ...form }));
+    case "push-odoo":
+      return toasted("Sending the lead to Odoo", pushAgain(actor, { leadId }));
+    default:
+      return toasted(onboardingToasts[form.intent], changeOnboarding(actor, { leadId, form }));
+  }
+}
+
+async function toasted(toast: string, running: Promise<Result<unknown>>): Promise<Result<string>> {
+  const outcome = await running;
+  return outcome.ok ? done(toast) : outcome;
+}
+
+/** When the command fails. */
+export const leadFormFailure = ({ intent }: LeadPageForm) =>
+  failures[intent] ?? "This could not be saved. Please try again.";
+
+const failures: Partial<Record<LeadPageForm["intent"], string>> = {
+  assign: "Failed to update lead",
+  tag: "Failed to update lead",
+  untag: "Failed to update lead",
+  "follow-up": "Failed to update lead",
+  "delete-file": "The file could not be deleted. Please try again.",
+  "request-payment": "The payment link could not be sent. Please try again.",
+  "remind-invoice": "The reminder could not be sent. Please try again.",
+  "retry-invoice": "Failed to create invoice",
+  "push-odoo": "Failed to create lead in Odoo",
+};
