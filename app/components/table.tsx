@@ -4,6 +4,7 @@ import { type MouseEvent, memo, type ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { type Selected, type Selection, useIsSelected, useSelected } from "#app/components/selection.ts";
+import { useHydrated } from "#app/components/use-hydrated.ts";
 
 export interface Column<Each> {
   head: string;
@@ -113,7 +114,11 @@ function Head<Each>({ head, numeric, wide, sorted, sortHref, hideHead }: Column<
       className={classOf(numeric && "text-right", wide && "max-xl:hidden")}
     >
       {sortHref ? (
-        <Link to={sortHref} preventScrollReset className="text-inherit no-underline hover:text-ink">
+        <Link
+          to={sortHref}
+          preventScrollReset
+          className="text-inherit no-underline hover:text-ink max-md:inline-flex max-md:min-h-9 max-md:items-center"
+        >
           {label}
         </Link>
       ) : (
@@ -193,7 +198,7 @@ function RowCheckbox({ id, name, selection, form }: RowCheckboxProps) {
 function SelectAll({ selection }: { selection: Selection }) {
   const { total, ids } = useSelected(selection);
   return (
-    <label className="check-area">
+    <label className={useHydrated() ? "check-area" : "check-area invisible"}>
       <input
         type="checkbox"
         aria-label="Select all on this page"
@@ -204,6 +209,7 @@ function SelectAll({ selection }: { selection: Selection }) {
         }}
         onChange={(event) => selection.chooseAll(event.currentTarget.checked)}
       />
+      <span className="md:hidden">Select all</span>
     </label>
   );
 }
@@ -215,8 +221,7 @@ function BulkBar({ selection, actions, matching }: BulkOptions & { selection: Se
   if (count === 0) return null;
   const isWholePage = ids.length === total && matching !== undefined;
   return (
-    <div className="bulk-bar sticky top-(--sticky-top,0px) z-5 flex min-h-9 items-center gap-2 rounded-t-[9px] border-b border-blue bg-light-blue px-1 max-md:min-h-11 max-md:flex-wrap max-md:py-1 md:-mb-9 print:hidden">
-      <SelectAll selection={selection} />
+    <div className="bulk-bar sticky top-(--sticky-top,0px) z-5 flex min-h-9 items-center gap-2 rounded-t-[9px] border-b border-blue bg-light-blue pr-1 pl-3 max-md:min-h-11 max-md:flex-wrap max-md:py-1 md:-mb-9 md:pl-13 print:hidden">
       <b className="num" aria-live="polite">
         {allMatching
           ? `All ${matching ?? count} matching selected`
