@@ -49,7 +49,7 @@ export async function inspectFile(head: Buffer): Promise<Result<ImportSettings>>
     columns,
     samples: rows.slice(hasHeader ? 1 : 0, hasHeader ? 4 : 3).map((row) => row.map(shortCell)),
     fields: hasHeader ? guessFields(columns) : columns.map(() => null),
-    matches: "skip",
+    policy: "skip",
   });
 }
 

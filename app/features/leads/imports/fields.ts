@@ -80,7 +80,7 @@ export type ImportSettings = {
   /** The first lines, cut to a few words each. */
   samples: string[][];
   fields: (ImportField | null)[];
-  matches: MatchPolicy;
+  policy: MatchPolicy;
   preview?: Partial<Record<Outcome, PreviewLine[]>>;
 };
 
@@ -93,7 +93,7 @@ export type ImportRow = {
   by: string | null;
   fileName: string;
   state: BatchState;
-  /** By outcome, and `total`, `restored` and `kept`. */
+  /** By outcome, and `stops` (skipped, but with a consent taken away), `total`, `restored` and `kept`. */
   counts: Record<string, number> | null;
   /** Last line done. */
   position: number;

@@ -40,12 +40,12 @@ async function upload(content: string | Buffer) {
   return startImport(staff, { file });
 }
 
-async function checked(content: string | Buffer, matches: MatchPolicy = "skip") {
+async function checked(content: string | Buffer, policy: MatchPolicy = "skip") {
   const started = await upload(content);
   if (!started.ok) throw new Error(started.message);
   const { importId } = started.value;
   const found = await state(importId);
-  const form = { fields: found.settings.fields, hasHeader: found.settings.hasHeader, matches };
+  const form = { fields: found.settings.fields, hasHeader: found.settings.hasHeader, policy };
   expect(await checkImport(staff, { importId, version: found.version, form })).toMatchObject({ ok: true });
   while (!(await workOnImport(importId, { forMs: 0 })));
   return importId;
@@ -161,6 +161,29 @@ test("skips what changed between the check and the import", async () => {
     ["skip", "This lead was changed since the check."],
     ["create", null],
   ]);
+});
+
+test("takes consent away from known leads that it skips", async () => {
+  await makeLead({ name: "Ann", email: "ann@mail.example", phone: "1", phoneE164: "+15155550101" });
+  const importId = await checked(`${header}Ann,ann@mail.example,,,,,STOP`);
+  expect((await state(importId)).counts).toEqual({ skip: 1, stops: 1 });
+  await run(importId);
+  expect((await db().select().from(suppressions)).map(({ address }) => address)).toEqual(["+15155550101"]);
+});
+
+test("says that a line is another home of a known owner", async () => {
+  await makeLead({ name: "Ann", email: "ann@mail.example", streetAddress: "1 Elm St", zipCode: "50010" });
+  const importId = await checked(
+    `${header}Ben,ben@mail.example,,,,,\nAnn,ann@mail.example,,9 Oak Ave,Ames,50010,`,
+  );
+  const reason = "Another home of a known owner: Ann has the same email.";
+  expect((await linesOf(importId)).map((line) => [line.outcome, line.reason])).toEqual([
+    ["create", null],
+    ["create", reason],
+  ]);
+  expect((await state(importId)).settings).toMatchObject({
+    preview: { create: [{ line: 3, reason }, { line: 2 }] },
+  });
 });
 
 test("keeps the email and the estimated home of a lead, and an owner's other home is another lead", async () => {

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { type CsvRow, readBatches, UnreadableFile } from "#app/features/leads/imports/csv.server.ts";
-import type { ImportRow, ImportSettings, Outcome } from "#app/features/leads/imports/fields.ts";
+import type { ImportSettings, Outcome } from "#app/features/leads/imports/fields.ts";
 import { csvLine } from "#app/lib/csv-line.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Database, Transaction } from "#db/client.ts";
@@ -19,15 +19,6 @@ const found = {
   undoUntil: leadImports.undoUntil,
   version: leadImports.version,
 };
-
-/** The newest twenty. */
-export const listImports = (): Promise<ImportRow[]> =>
-  db()
-    .select(found)
-    .from(leadImports)
-    .leftJoin(users, eq(users.id, leadImports.createdBy))
-    .orderBy(desc(leadImports.createdAt), desc(leadImports.id))
-    .limit(20);
 
 export async function findImport(importId: string) {
   if (!isUuid(importId)) return null;

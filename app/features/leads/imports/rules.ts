@@ -19,9 +19,10 @@ export type Candidate = LineValues & {
 
 type Keyed = Pick<LineValues, "email" | "phoneE164" | "streetAddress" | "zipCode">;
 
-type Match = { lead: Candidate; by: "email" | "phone" | "address" };
+/** `isOtherHome`: the owner is known, but this home is another lead. */
+type Match = { lead: Candidate; by: "email" | "phone" | "address"; isOtherHome: boolean };
 
-/** The same home, else the same person. An owner's other home is another lead. The newest wins. */
+/** The same home, else the same person. The newest wins. */
 export function findMatch(line: Keyed, candidates: readonly Candidate[]): Match | null {
   const home = addressKey(line);
   const email = line.email?.toLowerCase();
@@ -42,8 +43,11 @@ export function findMatch(line: Keyed, candidates: readonly Candidate[]): Match 
     compared.find((lead) => lead.home && (lead.email || lead.phone)) ??
     compared.find((lead) => lead.email && !lead.otherHome) ??
     compared.find((lead) => lead.phone && !lead.otherHome) ??
-    compared.find((lead) => lead.home);
-  return match ? { lead: match.lead, by: match.email ? "email" : match.phone ? "phone" : "address" } : null;
+    compared.find((lead) => lead.home) ??
+    compared.find((lead) => lead.email || lead.phone);
+  if (!match) return null;
+  const by = match.email ? "email" : match.phone ? "phone" : "address";
+  return { lead: match.lead, by, isOtherHome: match.otherHome };
 }
 
 type Decision = {
@@ -59,14 +63,23 @@ export type Line = { line: number; cells: string[]; read: ReadLine; sameAs: numb
 export type DecidedLine = Line & Decision;
 
 export function decide(draft: Draft, match: Match | null, policy: MatchPolicy): Decision {
-  if (!match || policy === "create") return { outcome: "create", reason: null, lead: null, changes: {} };
+  if (!match) return created(null);
   const { lead } = match;
   const who = `${lead.name || "a lead"} has the same ${match.by}`;
+  if (match.isOtherHome) return created(`Another home of a known owner: ${who}.`);
+  if (policy === "create") return created(`Known already: ${who}.`);
   if (policy === "skip") return skipped(lead, `Already a lead: ${who}.`);
   const changes = changesOf(draft.values, lead, policy);
   if (Object.keys(changes).length === 0) return skipped(lead, `Nothing to change: ${who}.`);
   return { outcome: "update", reason: `Matched: ${who}.`, lead, changes };
 }
+
+const created = (reason: string | null): Decision => ({
+  outcome: "create",
+  reason,
+  lead: null,
+  changes: {},
+});
 
 export const skipped = (lead: Candidate | null, reason: string): Decision => ({
   outcome: "skip",

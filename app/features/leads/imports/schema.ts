@@ -19,11 +19,11 @@ export const ImportForm = z.object({
   version,
   fields,
   hasHeader: tick,
-  matches: z.enum(Object.keys(matchPolicies) as [MatchPolicy, ...MatchPolicy[]], {
+  policy: z.enum(Object.keys(matchPolicies) as [MatchPolicy, ...MatchPolicy[]], {
     error: "Choose what happens with known leads.",
   }),
 });
-export type ImportForm = { fields: (ImportField | null)[]; hasHeader: boolean; matches: MatchPolicy };
+export type ImportForm = { fields: (ImportField | null)[]; hasHeader: boolean; policy: MatchPolicy };
 
 export const ImportPageForm = z.discriminatedUnion("intent", [
   ImportForm.extend({ intent: z.literal("check") }),

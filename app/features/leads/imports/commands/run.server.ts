@@ -59,7 +59,7 @@ async function readFile(found: Import, { forMs }: Limits): Promise<boolean> {
     const lines = rows.map(({ line, cells }): Line => {
       // The same clock for the check and the import, since it decides about dates.
       const read = readLine(cells, settings.fields, { timeZone, now: found.createdAt });
-      const isCompared = read.ok && settings.matches !== "create";
+      const isCompared = read.ok && settings.policy !== "create";
       return { line, cells, read, sameAs: isCompared ? earlier.addOrFind(read.draft.values, line) : null };
     });
     const last = lines.at(-1);
@@ -114,11 +114,14 @@ async function storeBatch(
   await saveLines(tx, current.id, decided, applied);
   const counts = { ...current.counts };
   const preview = { ...settings.preview };
-  for (const { outcome, line, cells, reason } of decided) {
+  for (const { outcome, line, cells, reason, read } of decided) {
     counts[outcome] = (counts[outcome] ?? 0) + 1;
+    if (outcome === "skip" && read.ok && read.draft.stops.length > 0) counts.stops = (counts.stops ?? 0) + 1;
     const shown = preview[outcome] ?? [];
-    if (shown.length < previewed)
-      preview[outcome] = [...shown, { line, text: cells.filter(Boolean).join(", ").slice(0, 200), reason }];
+    if (shown.length < previewed || (reason && shown.some((before) => !before.reason)))
+      preview[outcome] = [...shown, { line, text: cells.filter(Boolean).join(", ").slice(0, 200), reason }]
+        .toSorted((a, b) => Number(!a.reason) - Number(!b.reason))
+        .slice(0, previewed);
   }
   await saveImport(tx, current, {
     counts,
@@ -132,7 +135,7 @@ async function storeBatch(
 async function decideAll(
   tx: Transaction,
   lines: readonly Line[],
-  { matches }: ImportSettings,
+  { policy }: ImportSettings,
 ): Promise<DecidedLine[]> {
   const candidates = await findCandidates(
     tx,
@@ -146,7 +149,7 @@ async function decideAll(
     if (!read.ok) return { ...line, outcome: "invalid", reason: read.reason, lead: null, changes: {} };
     const { values } = read.draft;
     const near = keysOf(values).flatMap((key) => byKey.get(key) ?? []);
-    return { ...line, ...decide(read.draft, findMatch(values, near), matches) };
+    return { ...line, ...decide(read.draft, findMatch(values, near), policy) };
   });
 }
 
@@ -176,7 +179,7 @@ async function asChecked(tx: Transaction, lines: readonly Line[], current: Impor
       return { ...each, outcome: before.outcome, reason: before.reason };
     if (before?.outcome !== each.outcome || before.leadId !== (each.lead?.id ?? null))
       return { ...each, ...skipped(each.lead, "This lead was changed since the check.") };
-    return each;
+    return { ...each, reason: before.reason };
   });
 }
 

@@ -52,12 +52,12 @@ export const checkImport = (actor: Actor, { form, ...asked }: Asked & { form: Im
   startStep(actor, asked, async (tx, current) => {
     if (!isOpen(current)) return refused("conflict", "This import can't be checked again.");
     const { preview: _, ...settings } = current.settings as ImportSettings;
-    const { hasHeader, matches } = form;
+    const { hasHeader, policy } = form;
     const fields = form.fields.slice(0, settings.columns.length);
     const problem = problemOfFields(fields);
     if (problem) return refused("invalid", problem, "fields");
     await tx.delete(leadImportLines).where(eq(leadImportLines.importId, current.id));
-    return done({ state: "checking", settings: { ...settings, fields, hasHeader, matches }, counts: null });
+    return done({ state: "checking", settings: { ...settings, fields, hasHeader, policy }, counts: null });
   });
 
 function problemOfFields(fields: ImportSettings["fields"]): string | null {
@@ -74,8 +74,8 @@ function problemOfFields(fields: ImportSettings["fields"]): string | null {
 export const runImport = (actor: Actor, asked: Asked) =>
   startStep(actor, asked, async (tx, current, now) => {
     if (current.state !== "checked") return refused("conflict", "Check the file first.");
-    const { create = 0, update = 0, skip = 0, invalid = 0 } = current.counts ?? {};
-    if (create + update === 0) return refused("conflict", "There is nothing to import.");
+    const { create = 0, update = 0, skip = 0, invalid = 0, stops = 0 } = current.counts ?? {};
+    if (create + update + stops === 0) return refused("conflict", "There is nothing to import.");
     const { preview: _, ...settings } = current.settings as ImportSettings;
     await audit(tx, current, { actor, now, data: { ...current.counts } });
     const undoUntil = new Date(now.getTime() + undoHours * 3_600_000);

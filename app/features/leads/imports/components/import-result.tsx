@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { BatchCounts } from "#app/features/leads/batches/components/batch.tsx";
+import { leadsLabel } from "#app/features/leads/bulk/rules.ts";
 import {
   type ImportRow,
   type ImportSettings,
@@ -21,7 +22,7 @@ export function ImportResult({ found, now, timeZone }: Props) {
   const count = (name: string) => counts?.[name] ?? 0;
   const page = href("/leads/import/:id", { id });
   const mayUndo = mayUndoImport(found, now);
-  const changes = count("create") + count("update");
+  const changes = count("create") + count("update") + count("stops");
   return (
     <section aria-labelledby="result-title" className="card">
       <div className="grid gap-4 px-4 py-5 sm:px-6">
@@ -29,11 +30,17 @@ export function ImportResult({ found, now, timeZone }: Props) {
         <BatchCounts
           counts={Object.fromEntries(outcomes.map((outcome) => [outcomeLabels[outcome], count(outcome)]))}
         />
+        {count("stops") > 0 ? (
+          <p>
+            Of the skipped lines, {formatNumber(count("stops"))} {undoUntil ? "took" : "would take"} consent
+            away.
+          </p>
+        ) : null}
         {state === "undone" ? (
           <p>
-            {formatNumber(count("restored"))} leads are as they were before
-            {count("kept") > 0 ? `, ${formatNumber(count("kept"))} were changed since and stay` : ""}. Consent
-            that the file took away stays away.
+            {leadsLabel(count("restored"))} as before: new ones are deleted, updated ones restored.
+            {count("kept") > 0 ? ` ${leadsLabel(count("kept"))} changed since and stay as they are.` : ""}{" "}
+            Consent that the file took away stays away.
           </p>
         ) : null}
         <div className="flex flex-wrap items-start gap-2">
@@ -98,8 +105,8 @@ type PreviewProps = { label: string; lines: readonly PreviewLine[] };
 function Preview({ label, lines }: PreviewProps) {
   if (lines.length === 0) return null;
   return (
-    <section aria-label={`${label}: the first lines`} className="border-t border-line px-4 py-4 sm:px-6">
-      <h3 className="mb-2">{label}: the first lines</h3>
+    <section aria-label={`${label}, for example`} className="border-t border-line px-4 py-4 sm:px-6">
+      <h3 className="mb-2">{label}, for example</h3>
       <ul className="grid gap-1.5">
         {lines.map(({ line, text, reason }) => (
           <li

@@ -41,7 +41,7 @@ export function MappingForm({ action, version, settings, isChecked, reply }: Pro
               <SelectField
                 id={`column-${at}`}
                 name="fields"
-                label={name}
+                label={columns.indexOf(name) === at ? name : `${name} (column ${at + 1})`}
                 hint={samplesOf(samples, at)}
                 options={choices}
                 defaultValue={String(typedFields?.[at] ?? fields[at] ?? "-")}
@@ -51,12 +51,12 @@ export function MappingForm({ action, version, settings, isChecked, reply }: Pro
         </ul>
         <div className="grid items-start gap-4 border-t border-line pt-5 sm:grid-cols-2">
           <SelectField
-            id="import-matches"
-            name="matches"
+            id="import-policy"
+            name="policy"
             label="When the lead is known"
             hint="A line matches a lead by email, phone or address. An owner's other home is another lead. Emails, and homes with an estimate, are never overwritten."
             options={Object.entries(matchPolicies).map(([value, label]) => ({ value, label }))}
-            defaultValue={String(typed?.matches ?? settings.matches)}
+            defaultValue={String(typed?.policy ?? settings.policy)}
           />
           <label className="flex items-center gap-2.5 sm:mt-7">
             <input
