@@ -21,15 +21,3 @@ export type BatchState = keyof typeof batchStates;
 
 export const isWorking = (state: BatchState) =>
   state === "checking" || state === "queued" || state === "running" || state === "undoing";
-
-export type RecentBatch = {
-  id: string;
-  kind: "import" | "bulk";
-  title: string;
-  state: BatchState;
-  result: string;
-  by: string;
-  createdAt: Date;
-  /** Fields of the form; null if it can't be undone by the user. */
-  undo: Record<string, string | number> | null;
-};

@@ -1,6 +1,7 @@
 import { eq, gte, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runBatches } from "#app/features/leads/batches/commands.server.ts";
+import { findCurrentBatch, listBatches } from "#app/features/leads/batches/queries.server.ts";
 import { runBulkBatch, startBulkAction, undoBulkAction } from "#app/features/leads/bulk/commands.server.ts";
 import { BulkForm } from "#app/features/leads/bulk/schema.ts";
 import { setLeadStatus } from "#app/features/leads/commands/change-leads.server.ts";
@@ -125,6 +126,24 @@ describe("a bulk action", () => {
     expect(await db().select().from(notifications).where(eq(notifications.userId, as.userId))).toMatchObject([
       { title: "Change status to Won: 500 leads restored", path: `/leads/bulk/${id}` },
     ]);
+  });
+
+  it("is the current change of the person, with its undo, for a quarter of an hour", async () => {
+    const as = await makeStaff();
+    await makeLeads(201);
+    const id = await start(as, { action: "status", status: "won", matching: "1", query: "" });
+    expect(await findCurrentBatch(as, new Date())).toMatchObject({ id, state: "queued", undo: {} });
+    await workAll(id);
+    const current = { id, title: "Change status to Won", result: "201 leads changed", undo: {} };
+    expect(await findCurrentBatch(as, new Date())).toMatchObject(current);
+    expect(await findCurrentBatch(await makeStaff(), new Date())).toBeUndefined();
+    expect(await findCurrentBatch(as, new Date(Date.now() + 16 * 60_000))).toBeUndefined();
+    await undoBulkAction(as, { actionId: id });
+    await workAll(id);
+    expect(await findCurrentBatch(as, new Date())).toBeUndefined();
+    expect(await listBatches(as, new Date())).toContainEqual(
+      expect.objectContaining({ id, by: as.name, result: "201 leads restored", undo: null }),
+    );
   });
 
   it("tells the assignee once", async () => {

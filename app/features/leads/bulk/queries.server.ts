@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import {
-  type BulkActionPage,
   type BulkChoice,
   type BulkOptions,
   type BulkVerb,
@@ -65,36 +64,17 @@ async function listAttached(staff: StaffActor, { ids, query }: BulkChoice): Prom
   ].filter((text) => text !== false);
 }
 
-const select = () =>
-  db()
-    .select({ row: bulkActions, name: users.name })
+export type BulkActionPage = NonNullable<Awaited<ReturnType<typeof findBulkAction>>>;
+
+export async function findBulkAction(actor: Actor, id: string, now: Date) {
+  if (!isUuid(id)) return null;
+  const [found] = await db()
+    .select({ action: bulkActions, by: users.name })
     .from(bulkActions)
     .leftJoin(users, eq(users.id, bulkActions.createdBy))
-    .$dynamic();
-
-type Selected = Awaited<ReturnType<typeof select>>[number];
-
-const actionOf = ({ row, name }: Selected, actor: Actor, now: Date) => {
-  const { filter: _, leadIds: __, ...action } = row;
-  const change = changeIn(row);
-  return {
-    ...action,
-    change,
-    title: describeChange(change),
-    by: name ?? "System",
-    whyNoUndo: undoRefusal(row, actor, now),
-  };
-};
-
-/** The newest twenty. */
-export async function listBulkActions(actor: Actor, now: Date) {
-  const rows = await select().orderBy(desc(bulkActions.createdAt), desc(bulkActions.id)).limit(20);
-  return rows.map((row) => actionOf(row, actor, now));
-}
-
-export async function findBulkAction(actor: Actor, id: string, now: Date): Promise<BulkActionPage | null> {
-  const [row] = isUuid(id) ? await select().where(eq(bulkActions.id, id)) : [];
-  if (!row) return null;
+    .where(eq(bulkActions.id, id));
+  if (!found) return null;
+  const { filter: _, leadIds: __, ...action } = found.action;
   const skipped = await db()
     .select({ id: leads.id, name: leads.name, why: bulkActionLeads.skipReason })
     .from(bulkActionLeads)
@@ -103,5 +83,13 @@ export async function findBulkAction(actor: Actor, id: string, now: Date): Promi
     .orderBy(asc(leads.id))
     .limit(100);
   const skippedLeads = skipped.map((lead) => ({ ...lead, name: displayName(lead.name) }));
-  return { ...actionOf(row, actor, now), skippedLeads };
+  const change = changeIn(action);
+  return {
+    ...action,
+    change,
+    title: describeChange(change),
+    by: found.by ?? "System",
+    whyNoUndo: undoRefusal(action, actor, now),
+    skippedLeads,
+  };
 }

@@ -24,30 +24,13 @@ export type BulkOptions = {
 export const bulkVerbs = ["assign", "status", "tag", "delete"] as const;
 export type BulkVerb = (typeof bulkVerbs)[number];
 
-export type BulkAction = {
-  id: string;
+type Undoable = {
+  action: string;
+  state: BatchState;
+  changed: number;
   createdAt: Date;
   createdBy: string | null;
-  change: BulkChange;
-  state: BatchState;
-  total: number;
-  changed: number;
-  skipped: number;
-  restored: number;
-  skipReasons: Record<string, number> | null;
   undoUntil: Date;
-};
-
-export type BulkActionPage = BulkAction & {
-  title: string;
-  by: string;
-  /** Null if the user may undo it. */
-  whyNoUndo: string | null;
-  skippedLeads: { id: string; name: string; why: string | null }[];
-};
-
-type Undoable = Pick<BulkAction, "state" | "changed" | "createdAt" | "createdBy" | "undoUntil"> & {
-  action: string;
 };
 
 /** Null if the actor may undo it now. */
@@ -90,11 +73,18 @@ export function describeChange(change: BulkChange): string {
   }
 }
 
-export const formatCounts = ({ changed, skipped }: Pick<BulkAction, "changed" | "skipped">) =>
+export const formatCounts = ({ changed, skipped }: { changed: number; skipped: number }) =>
   `${leadsLabel(changed)} changed${skipped > 0 ? `, ${formatNumber(skipped)} skipped` : ""}`;
 
+type Outcome = {
+  change: BulkChange;
+  changed: number;
+  skipped: number;
+  skipReasons: Record<string, number> | null;
+};
+
 /** Of a finished action. */
-export function formatOutcome({ change, skipReasons, ...counts }: BulkAction, actor: Actor): string {
+export function formatOutcome({ change, skipReasons, ...counts }: Outcome, actor: Actor): string {
   const { changed, skipped } = counts;
   if (change.action !== "delete") {
     if (change.action === "status" && changed === 1 && skipped === 0) return "Lead status updated";
@@ -112,5 +102,5 @@ export function formatOutcome({ change, skipReasons, ...counts }: BulkAction, ac
 
 export const leadsLabel = (count: number) => (count === 1 ? "1 lead" : `${formatNumber(count)} leads`);
 
-export const formatRestored = ({ changed, restored }: Pick<BulkAction, "changed" | "restored">) =>
+export const formatRestored = ({ changed, restored }: { changed: number; restored: number }) =>
   `${leadsLabel(restored)} restored${changed > restored ? `, ${formatNumber(changed - restored)} changed since` : ""}`;

@@ -4,6 +4,8 @@ import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { saveUserColumns } from "#app/features/accounts/user-settings/commands.server.ts";
+import { CurrentBatch } from "#app/features/leads/batches/components/recent-batches.tsx";
+import { findCurrentBatch } from "#app/features/leads/batches/queries.server.ts";
 import { LeadFilters } from "#app/features/leads/components/list/lead-filters.tsx";
 import { LeadList } from "#app/features/leads/components/list/lead-list.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
@@ -26,17 +28,22 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Lead Manag
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();
-  const { userId } = staffOf(context);
-  const request = readListRequest(url.searchParams, timeZone, userId);
-  const list = await findLeadList(userId, request);
+  const staff = staffOf(context);
+  const now = new Date();
+  const request = readListRequest(url.searchParams, timeZone, staff.userId);
+  const [list, batch] = await Promise.all([
+    findLeadList(staff.userId, request),
+    findCurrentBatch(staff, now),
+  ]);
   return {
     ...list,
+    batch,
     columns: shownColumns(list.choices.columns),
     sort: request.sort,
     filtered: Object.keys(request.filter).length > 0,
     query: filterQuery(url.searchParams),
     dialog: url.searchParams.get("dialog"),
-    now: new Date(),
+    now,
     timeZone,
     here: currentPath(url),
   };
@@ -67,7 +74,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(s
 const toasts = { change: "View saved", delete: "View deleted", columns: "Columns saved" };
 
 export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
-  const { counts, choices, dialog, ...list } = loaderData;
+  const { counts, choices, dialog, batch, ...list } = loaderData;
   const { query, columns, here } = list;
   const all = formatNumber(counts.all);
   const note = list.filtered ? `${formatMatching(list.matching)} of ${all}` : all;
@@ -100,6 +107,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
         }
       />
       <ViewTabs views={choices.views} query={query} here={here} />
+      {batch ? <CurrentBatch batch={batch} back={here} /> : null}
       <LeadFilters query={query} counts={counts} choices={choices} />
       <LeadList {...list} />
       <ListDialogs

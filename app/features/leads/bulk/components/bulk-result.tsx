@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { BatchCounts, BatchProgress } from "#app/features/leads/batches/components/batch.tsx";
 import { isWorking } from "#app/features/leads/batches/rules.ts";
-import type { BulkActionPage } from "#app/features/leads/bulk/rules.ts";
+import type { BulkActionPage } from "#app/features/leads/bulk/queries.server.ts";
 import { formatDateTime, formatNumber } from "#app/lib/format.ts";
 
 export function BulkResult({ action, timeZone }: { action: BulkActionPage; timeZone: string }) {
@@ -16,7 +16,12 @@ export function BulkResult({ action, timeZone }: { action: BulkActionPage; timeZ
     return <BatchProgress title="Restoring the leads" at={restored} of={changed} unit="leads" />;
   if (isWorking(state))
     return (
-      <BatchProgress title="Changing the leads" at={changed + skipped} of={total} unit="leads">
+      <BatchProgress
+        title="Changing the leads"
+        at={changed + skipped}
+        of={state === "queued" ? undefined : total}
+        unit="leads"
+      >
         {undo}
       </BatchProgress>
     );

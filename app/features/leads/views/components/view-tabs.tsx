@@ -53,8 +53,8 @@ export function ViewTabs({ views, query, here }: ViewTabsProps) {
         ))}
         <Link
           to={`${href("/leads/import")}#recent`}
-          title="Recent imports and changes"
-          aria-label="Recent imports and changes"
+          title="Recent changes and undo"
+          aria-label="Recent changes and undo"
           className={buttonClass({ variant: "quiet", size: "sm", icon: true })}
         >
           <History aria-hidden="true" className="size-4" />
