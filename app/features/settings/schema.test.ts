@@ -31,6 +31,11 @@ test.each([
   ["agreement", { "rows[0].text": "{fees} {nonsense}." }, /^\{nonsense\} is not one of the marks/],
   ["agreement", { "rows[0].text": " " }, /^Text is required/],
   ["service-lists", { "rows[0].items": `Keys\n${"x".repeat(201)}` }, /^“x+”: 200 characters max/],
+  [
+    "lost-reasons",
+    { "rows[0].label": "Sold", "rows[0].kind": "lost", "rows[1].label": "Sold", "rows[1].kind": "lost" },
+    "Another reason has this already.",
+  ],
   ["company", { "fields.tagline": "x".repeat(201) }, "200 characters max."],
 ] as const)("%s refuses %o beside the field", (section, sent, message) => {
   const messages = Object.entries(problemsOf(sectionOf(section), sent)).flatMap(([at, found]) =>

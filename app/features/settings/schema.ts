@@ -5,7 +5,7 @@ export type SettingsInput = { seen: string; fields: object; rows: object[] };
 
 /** The values of its fields and rows are those that are stored. */
 export function settingsForm({ form, rows }: Section): z.ZodType<SettingsInput> {
-  const { one = "row", form: row = z.object({}), isRequired } = rows ?? {};
+  const { one = "row", form: row = z.object({}), isRequired, unique } = rows ?? {};
   return z.object({
     /** Fingerprint of the values that the form was filled with. */
     seen: z.string().max(100),
@@ -15,6 +15,17 @@ export function settingsForm({ form, rows }: Section): z.ZodType<SettingsInput> 
       .array(row)
       .max(50, "At most 50.")
       .min(isRequired ? 1 : 0, `At least one ${one} is required.`)
+      .superRefine((sent, context) => {
+        if (!unique) return;
+        const values = sent.map((each) => each[unique]);
+        for (const [at, value] of values.entries())
+          if (values.indexOf(value) < at)
+            context.addIssue({
+              code: "custom",
+              path: [at, unique],
+              message: `Another ${one} has this already.`,
+            });
+      })
       .default([]),
   });
 }

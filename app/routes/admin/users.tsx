@@ -108,9 +108,9 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
             }
           />
         )}
+        {isInviting ? <InviteDialog formKey={formKey} reply={actionData} /> : null}
+        {toDisable ? <DisableDialog key={toDisable.id} person={toDisable} /> : null}
       </section>
-      {isInviting ? <InviteDialog formKey={formKey} reply={actionData} /> : null}
-      {toDisable ? <DisableDialog key={toDisable.id} person={toDisable} /> : null}
     </>
   );
 }

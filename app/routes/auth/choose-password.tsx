@@ -108,7 +108,7 @@ export default function ChoosePassword({ loaderData, actionData }: Route.Compone
             size="lg"
             required
             maxLength={120}
-            defaultValue={typedIn(actionData)?.name ?? name}
+            defaultValue={actionData ? typedIn(actionData)?.name : name}
             errors={errors?.name ?? undefined}
           />
         ) : null}

@@ -25,19 +25,23 @@ export const TargetForm = z
     measure: field.choice("Time", [
       { value: "clock", label: "Minutes, around the clock" },
       { value: "office", label: "Minutes of office hours" },
-      { value: "next_day", label: "By a time of the next office day" },
+      { value: "next_day", label: "By a time on the next office day" },
     ]),
     minutes: field.whole("Minutes", {
       max: 43_200,
       half: true,
-      hint: "0 for a time of the next office day.",
+      optional: true,
+      hint: "Not used for a time on the next office day.",
     }),
-    by: field.choice("By", halfHours, { half: true, hint: "Only for the next office day." }),
+    by: field.choice("By", halfHours, { half: true, hint: "Used only for the next office day." }),
     warnMinutes: field.whole("Warn before", { max: 1_440, half: true, hint: "Minutes." }),
   })
-  .superRefine(({ measure, minutes }, context) => {
-    if (measure !== "next_day" && minutes < 1)
-      context.addIssue({ code: "custom", path: ["minutes"], message: "Enter at least one minute." });
+  .superRefine(({ measure, minutes, warnMinutes }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (measure === "next_day") return;
+    if (minutes === 0) refuse("minutes", "Enter at least one minute.");
+    else if (warnMinutes >= minutes) refuse("warnMinutes", "Enter fewer minutes than the target has.");
   });
 
 export const TargetsForm = z

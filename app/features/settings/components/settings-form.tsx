@@ -44,7 +44,7 @@ export function SettingsForm(props: SettingsFormProps) {
     <div className="min-w-0">
       <Fields key={`${section.id} ${item} ${seen}`} {...props} seen={seen} saving={saving} />
       <div className="border-t border-line pt-4">
-        <Button form="settings" type="submit" pending={saving} pendingLabel="Saving...">
+        <Button id="save" form="settings" type="submit" pending={saving} pendingLabel="Saving...">
           Save
         </Button>
       </div>
@@ -81,7 +81,13 @@ function Fields({ section, item, page, timeZone, answer, seen, saving }: FieldsP
       preventScrollReset
     >
       {/* Enter triggers the first button; without this one, that would remove a row. */}
-      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <button
+        type="submit"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+        onClick={() => document.getElementById("save")?.focus()}
+      />
       <input type="hidden" name="seen" value={seen} />
       <Head
         section={section}

@@ -70,7 +70,7 @@ export const sections: readonly Section[] = [
     title: "Lost reasons",
     intro:
       "What staff can choose when a lead is lost. An invalid lead, like spam, never counts as lost business.",
-    rows: { one: "reason", isRequired: true, form: company.LostReasonForm },
+    rows: { one: "reason", isRequired: true, unique: "label", form: company.LostReasonForm },
   },
   {
     id: "response-targets",
@@ -79,7 +79,7 @@ export const sections: readonly Section[] = [
     intro:
       "How soon owners hear from you. Before a target is missed, the assignee is notified; everyone is, if no one is assigned. Closed days are under Visits. A change applies to targets that start later.",
     form: TargetsForm,
-    rows: { one: "target", property: "definitions", form: TargetForm },
+    rows: { one: "target", property: "definitions", unique: "kind", form: TargetForm },
   },
   {
     id: "assignment",
@@ -88,7 +88,7 @@ export const sections: readonly Section[] = [
     intro:
       "Who gets a lead that comes by a form or the API. A known owner stays with the same person. Add the people who take part; without any, everyone does. No one gets a lead while they’re absent.",
     form: AssignmentForm,
-    rows: { one: "person", property: "people", form: assignmentPersonForm([]) },
+    rows: { one: "person", property: "people", unique: "person", form: assignmentPersonForm([]) },
   },
   {
     id: "visits",
@@ -217,7 +217,7 @@ export const sections: readonly Section[] = [
     title: "Improvements",
     intro:
       "What you assume an improvement brings, shown in the pitch as assumed. Once three outcomes of an improvement are logged on leads, their average replaces it.",
-    rows: { one: "improvement", form: company.ImprovementEffectForm },
+    rows: { one: "improvement", unique: "name", form: company.ImprovementEffectForm },
   },
   {
     id: "onboarding",

@@ -116,10 +116,14 @@ export const time = (label: string, look?: Look) =>
     ...look,
   });
 
-export const whole = (label: string, { min = 0, max, ...look }: Look & { min?: number; max: number }) => {
+/** 0 if it is optional and empty. */
+export const whole = (
+  label: string,
+  { min = 0, max, ...look }: Look & { min?: number; max: number; optional?: boolean },
+) => {
   const wrong = `Enter a whole number from ${min} to ${max}.`;
   const number = z.coerce.number({ error: wrong }).int(wrong).min(min, wrong).max(max, wrong);
-  return custom(number, { label, kind: "number", ...look });
+  return custom(look.optional ? number.default(0) : number, { label, kind: "number", ...look });
 };
 
 /** `$1,049.50` → 104950 cents, from one dollar to `max` dollars. */

@@ -21,7 +21,13 @@ type Described = {
 };
 
 /** Repeated rows are stored as `property` or, in a section without fields, as the whole value. */
-type Rows = { one: string; property?: string; isRequired?: boolean };
+type Rows = {
+  one: string;
+  property?: string;
+  isRequired?: boolean;
+  /** The field that no two rows may share. */
+  unique?: string;
+};
 
 export type Section = Described & {
   form?: z.ZodType;

@@ -41,10 +41,11 @@ export function AccountForm({ part, submit, children }: AccountFormProps) {
     <OfficeForm
       key={form.formKey}
       form={form}
-      action={accountPath(part)}
+      id={`form-${part}`}
+      action={`${accountPath(part)}#form-${part}`}
       noValidate
       preventScrollReset
-      className="grid justify-items-start gap-4 *:w-full"
+      className="grid scroll-mt-16 justify-items-start gap-4 *:w-full"
     >
       <FormErrors id={`${part}-problem`} errors={form.problems} />
       {children(form)}

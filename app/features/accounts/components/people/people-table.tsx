@@ -30,7 +30,7 @@ const columnsOf = ({ self, now, timeZone }: Omit<PeopleTableProps, "rows">): Col
       <>
         <b className="font-semibold">{name}</b>
         {id === self ? <span className="text-quiet"> (you)</span> : null}
-        <span className="block truncate text-xs text-soft">{email}</span>
+        <span className="block text-xs wrap-anywhere text-soft">{email}</span>
       </>
     ),
   },

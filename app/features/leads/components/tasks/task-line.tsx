@@ -11,7 +11,7 @@ import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
 
 interface TaskLineProps {
   task: TaskRow;
-  /** Omitted on the lead's own page. */
+  /** Omitted on the lead's own page; null if the task is about no lead. */
   lead?: DueTask["lead"];
   now: Date;
   timeZone: string;
@@ -23,6 +23,7 @@ export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
   const isDone = task.doneAt !== null;
   const isFresh = task.doneAt !== null && formatDay(task.doneAt, timeZone) === formatDay(now, timeZone);
   const verb = isFresh ? "Undo" : isDone ? "Reopen" : "Done";
+  const ownPage = withParams(page, { back: here });
   return (
     <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 @lg:grid-cols-[6.5rem_1fr_auto_auto] @2xl:grid-cols-[7.5rem_1fr_auto_auto]">
       <span>
@@ -44,6 +45,14 @@ export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
                 </>
               ) : null}
             </>
+          ) : task.detail && lead === null ? (
+            <>
+              <WithLinks text={task.detail.split(" · ")[0] ?? ""} />
+              {" · "}
+              <Link to={ownPage} className="link">
+                Details<span className="sr-only">: {task.title}</span>
+              </Link>
+            </>
           ) : task.detail ? (
             <WithLinks text={task.detail} />
           ) : null}
@@ -58,7 +67,7 @@ export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
       <div className="flex gap-1">
         {isDone ? null : (
           <Link
-            to={withParams(page, { back: here })}
+            to={ownPage}
             aria-label={`Change due time or person: ${task.title}`}
             title="Reschedule or assign"
             className={buttonClass({ variant: "quiet", size: "sm", icon: true })}
