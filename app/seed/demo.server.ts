@@ -6,10 +6,7 @@ import { benchmarkRow } from "#app/features/analysis/queries/evidence.server.ts"
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 import { mailMode } from "#app/integrations/mail.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
-import { addBatches } from "#app/seed/batches.server.ts";
 import { addArticles } from "#app/seed/blog.ts";
-import { day } from "#app/seed/clock.ts";
-import { addContacts } from "#app/seed/contacts.server.ts";
 import { addAreas } from "#app/seed/data/areas.ts";
 import { addClaims } from "#app/seed/data/claims.ts";
 import { addCompany } from "#app/seed/data/company.ts";
@@ -20,18 +17,12 @@ import { addAgreements, storeSampleFiles } from "#app/seed/documents/agreements.
 import { addInvoices } from "#app/seed/documents/invoices.server.ts";
 import { addPayments } from "#app/seed/documents/payments.server.ts";
 import { leadHistories } from "#app/seed/history.ts";
-import { addLeadBodies } from "#app/seed/lead-body.server.ts";
-import { addMerge } from "#app/seed/merges.server.ts";
-import { addOnboardings } from "#app/seed/onboardings.server.ts";
-import { addPeople } from "#app/seed/people.ts";
-import { addPitches } from "#app/seed/pitch.server.ts";
+import { addOfficeState } from "#app/seed/office.server.ts";
 import { addReferrals } from "#app/seed/referrals.ts";
 import { writeHistories, writeLeads } from "#app/seed/rows.server.ts";
 import { makeSample, type OpenData, type Sample } from "#app/seed/sample.ts";
-import { addTargets } from "#app/seed/targets.ts";
 import { addTasks } from "#app/seed/tasks.ts";
-import { addViews } from "#app/seed/views.ts";
-import { addVisits } from "#app/seed/visits.server.ts";
+import { workOnLeads } from "#app/seed/worked-leads.server.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { tryLock } from "#db/locks.ts";
@@ -50,9 +41,7 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
   const agreements = await db().transaction(async (tx) => {
     if (!(await tryLock(tx, "seed")) || !(await isEmpty(tx))) return null;
     await addCompany(tx);
-    const since = new Date(now.getTime() - 500 * day);
-    const { sellers, admin } = await addStaff(tx, { since, adminHash });
-    await addPeople(tx, { sellers, admin, now, timeZone });
+    const { sellers, admin } = await addStaff(tx, { now, timeZone, adminHash });
     const histories = leadHistories(sample, { sellers });
     addTasks(histories, sample);
     await writeLeads(tx, sample, histories);
@@ -60,10 +49,7 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
     await addPayments(tx, histories, { clock: sample.clock, agreements: added, admin });
     await addInvoices(tx, histories, { clock: sample.clock, admin });
     await writeHistories(tx, histories);
-    await addTargets(tx, histories, now);
-    await addContacts(tx, now);
-    await addViews(tx, admin.userId);
-    await addVisits(tx, now);
+    await addOfficeState(tx, { histories, adminId: admin.userId, now });
     if (mailMode() === "sandbox") await sendNewestReports(tx, sample);
     await addReferrals(tx, sample, sellers);
     await addWebinars(tx, { now, timeZone });
@@ -76,11 +62,7 @@ export async function fillEmptyDatabase(now = new Date()): Promise<void> {
   if (!agreements) return;
   madePassword = password;
   await storeSampleFiles(agreements);
-  await addPitches(now);
-  await addOnboardings(now);
-  await addLeadBodies(now);
-  await addBatches(now);
-  await addMerge(now);
+  await workOnLeads(now);
   await db()
     .delete(outbox)
     .where(inArray(outbox.kind, ["mail-alert", "text-alert", "run-import"]));

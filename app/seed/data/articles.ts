@@ -126,96 +126,6 @@ export const sampleArticles: readonly Article[] = [
 `,
   },
   {
-    title: "Choosing a Resident Fairly, and Well",
-    slug: "choosing-a-resident-fairly",
-    published: 6,
-    category: "running-the-house",
-    excerpt:
-      "The fair way and the careful way to choose a resident are the same way: decide what you require, write it down, apply it to everyone.",
-    tags: ["Fair housing", "Leases"],
-    keywords: "tenant screening, fair housing, written criteria, rental advertising",
-    content: `
-<p>“I just want someone nice,” an owner said to me. Of course. But nice is what we call people who are like us, and that is how decent owners end up on the wrong side of the law, with a resident who was charming for twenty minutes and has not paid since. There is a better way. The fair way to choose and the careful way to choose turn out to be the same way.</p>
-<h2>What the law is about</h2>
-<p>The federal Fair Housing Act forbids treating people differently in housing because of race, color, religion, national origin, sex, disability, or because there are children in the family. The Iowa Civil Rights Act applies as well, and cities may add protections of their own. Read the current lists before you advertise: HUD explains the federal law in plain language, the Iowa Civil Rights Commission explains the state’s, and your city hall knows its own. This article is not legal advice, and a lawyer’s hour is well spent here.</p>
-<p>The law looks at what you do and not only at what you mean. A rule that sounds the same for everyone can still be a problem if it shuts one group out without a good reason. That is one more argument for rules with reasons.</p>
-<h2>Write the criteria first</h2>
-<p>Before the listing is up, write one page. It says what an applicant has to show, how you check it, and what happens when something is missing. For instance:</p>
-<ul>
-<li>Income: how many times the rent, from which kinds of proof.</li>
-<li>Rental history: which references, over how many years, and what in them would lead to a no.</li>
-<li>Credit: what you look at, and whether a long record of rent paid on time weighs more than a score.</li>
-<li>Court and criminal records: ask a lawyer what you may consider and how. Blanket rules are risky here.</li>
-<li>Number of people: follow the city’s occupancy rule and the size of the house, not your idea of a family.</li>
-<li>Order: complete applications are looked at in the order in which they came in.</li>
-</ul>
-<p>Give the page to everyone who asks about the home. Half of the work is done by people who read it and decide for themselves.</p>
-<blockquote><p>The fair way to choose and the careful way to choose turn out to be the same way.</p></blockquote>
-<h2>Describe the house, not the people</h2>
-<p>Advertising is where owners slip without noticing. “Perfect for a young couple.” “Quiet, mature residents.” “Walk to church.” Each describes a person you have in mind, and someone who is not that person reads it as a closed door. Write what the home has: two bedrooms, one step at the entry, a fenced yard, a bus stop at the corner, a school four blocks away. Let people decide whom it is perfect for.</p>
-<p>The same goes for photographs, and for what is said on the phone. If you tell one caller about the deposit and another that it “may already be gone,” you have treated them differently. Write down who called and what they were told. A line in a notebook is enough.</p>
-<h2>Show it to everyone the same way</h2>
-<p>Offer the same times, walk the same rooms, answer the same questions. Do not ask where someone is from, whether they plan to have children, what is wrong with their leg. If they tell you, you still do not need it. If a family with a toddler asks about the upstairs unit, show it; whether the stairs suit them is for them to say.</p>
-<h2>Disability, and requests</h2>
-<p>A resident with a disability may ask for a change in a rule, so that they can live in the home like anyone else, or for permission to change something in the house. An assistance animal is the request you are most likely to meet, and it is not a pet under your pet rule. Do not say no on the spot. Say that you will answer soon, write the request down, and find out what you owe before you answer. A quick “no animals” is how a small conversation becomes a case.</p>
-<h2>Check, then decide, then write</h2>
-<ol>
-<li>Call the earlier landlord, and not only the current one. The current one may be hoping you say yes.</li>
-<li>Verify income at its source. A pay stub is a picture of a pay stub.</li>
-<li>Compare with your page, line by line, and note the result beside each line.</li>
-<li>The first complete application that meets the page gets the home. Not the nicest. The first.</li>
-<li>When the answer is no, write it, with the line of the page that was not met. If a credit or screening report played a part, federal law says what that letter must contain; your screening company will have the form.</li>
-</ol>
-<p>Keep the page, the notes and the applications in one folder, locked, for every vacancy and for those you turned down as well as the one you chose.</p>
-<h2>And if your feeling disagrees</h2>
-<p>Sometimes the page says yes and your stomach says no. Ask your stomach for a reason that you could write on the page and apply to everyone. If it has one, add it, for the next vacancy. If it has none, hand over the keys. If you would rather leave the choice to someone without a stake in it, that is one of the things a <a href="/team">manager</a> is for.</p>
-`,
-  },
-  {
-    title: "An Empty House in an Iowa Winter",
-    slug: "empty-house-in-an-iowa-winter",
-    published: 20,
-    category: "running-the-house",
-    excerpt:
-      "A vacant home gets into trouble quietly. What to do before the first freeze, and what to look at every week until it is leased.",
-    tags: ["Winter", "Maintenance", "Out of state"],
-    keywords: "vacant house winter, frozen pipes, Iowa rental maintenance, vacancy insurance",
-    content: `
-<p>A house with people in it complains. The furnace stops and someone is cold by supper; a pipe drips and someone hears it. An empty house says nothing. By the time you open the door, the furnace has been off since Tuesday. So when a home is empty between residents in the cold months, the work is to give it a voice: heat that is watched, water that is off, and a person who walks through every week with a list.</p>
-<h2>Before the first freeze</h2>
-<p>These are jobs for a mild Saturday in October. If the house falls empty later than that, do them on the first day.</p>
-<ol>
-<li><strong>Water.</strong> Find the main valve and tie a tag to it. Take hoses off the outside faucets, shut the inside valves that feed them, and open the faucets so that they drain.</li>
-<li><strong>Heat.</strong> Have the furnace serviced, put in a new filter, and write the date on it. If the house heats with propane or oil, know how much is in the tank and who fills it.</li>
-<li><strong>Gutters and downspouts.</strong> Clear them after the leaves are down. Water that cannot drain freezes in place, and the next thaw goes under the shingles.</li>
-<li><strong>Sump pump.</strong> Pour a bucket in and watch it start. Check that the pipe outside runs clear of the walk, so that ice doesn’t form there.</li>
-<li><strong>Drafts.</strong> On a windy day, hold a hand along the sills, the rim of the basement and the back of the cupboards on outside walls. Pipes run there.</li>
-</ol>
-<h2>Heat on or water off</h2>
-<p>There are two safe ways to leave a house empty in January. Half of each is not one of them.</p>
-<p><strong>Heat on, watched.</strong> Keep it warm enough that the coldest corner stays well above freezing; the thermostat in the hall is not the coldest corner. Open the cupboard doors under the sinks so that warm air reaches the pipes. Put a thermostat in that can send a message, and a water alarm on the floor by the heater and under the kitchen sink. This is the way when the house is being shown: people do not fall in love with a house in their coats.</p>
-<p><strong>Water off, drained.</strong> If no one will show it for weeks, shut the main, open every faucet from the top of the house to the bottom, drain the heater as its maker says, and pour plumbing antifreeze into the traps. Put a note on the main and on the heater that says what was done and by whom. Have a plumber do it the first time and watch.</p>
-<blockquote><p>A house with people in it complains. An empty house says nothing.</p></blockquote>
-<h2>Call the insurer first</h2>
-<p>Many policies treat a house differently once no one lives in it, and some begin to after a set number of days. Do not guess. Call before it is empty and ask three things: when does my coverage change; what must I do to keep it, such as heat, draining or visits; and what proof do you want of those visits? Then write down the name of the person who answered. It is a dull call, and after a burst pipe it is the first one you will wish you had made.</p>
-<h2>The weekly walk</h2>
-<p>Once a week, and on the morning after a hard cold night. It takes fifteen minutes.</p>
-<ul>
-<li>From the street: footprints, snow on the walk, a mailbox that tells everyone the house is empty.</li>
-<li>Thermostat: what it is set to and what it shows. Listen to the furnace start.</li>
-<li>Every sink, toilet and tub: run the water, look underneath. With the water off, look for stains instead.</li>
-<li>Ceilings below bathrooms and below the roof valleys.</li>
-<li>Basement: floor, sump, heater, and the smell when you open the door.</li>
-<li>Windows and doors locked, one lamp on a timer.</li>
-</ul>
-<p>Take a photograph of the thermostat and one of the basement floor each time. They carry their own date. A folder of those is the proof your insurer asked about, and for an owner in another state it is the only way to know that someone really went.</p>
-<h2>Snow</h2>
-<p>The walk in front of an empty house is still yours to clear, and towns set their own hours for it. Look up your city’s, and have one person with the job, by name, before it snows. “The neighbor usually does it” is not a plan; it is a neighbor.</p>
-<h2>And shorten it</h2>
-<p>The best care for an empty house is a lease. Fewer people look in winter, but the ones who do have to move. Shovel first, heat it an hour before, turn on every light, and put the photographs you took in June on the listing beside the true ones. Ask the rent that the season gives you: a week that passes with no request at all is the market telling you something. A <a href="/analysis">current rent figure</a> helps you hear it early. And when the lease is signed, let it end when it is warm.</p>
-`,
-  },
-  {
     title: "The Job Is in Denver, the House Is in Urbandale",
     slug: "rent-or-sell-after-a-job-move",
     published: 47,
@@ -292,58 +202,10 @@ export const sampleArticles: readonly Article[] = [
 `,
   },
   {
-    title: "What a Security Deposit Is For, and What It Is Not",
-    slug: "what-a-security-deposit-is-for",
-    published: 104,
-    category: "running-the-house",
-    excerpt:
-      "The deposit is the resident’s money in your care. Treat it that way from the first day and the last day is short.",
-    tags: ["Deposits", "Leases"],
-    keywords: "security deposit, move-in inspection, normal wear, Iowa landlord",
-    content: `
-<p>Most quarrels between owners and residents are about the deposit, and most of them were lost on the day it was taken. No one meant badly, but no one wrote anything down. A deposit is simple as long as you remember whose money it is. It is the resident’s, in your care, until there is a reason on paper why part of it is yours.</p>
-<h2>What it is for</h2>
-<p>A deposit backs two promises that the resident makes: to pay what the lease says, and to give the house back in the condition in which it was taken, apart from the wear that living in a house brings. If a promise is broken, the deposit covers the cost of that, up to what it cost. It is not a penalty, and it is not a bonus for the owner at the end of a long lease.</p>
-<h2>What it is not for</h2>
-<ul>
-<li><strong>It is not the last month’s rent,</strong> however often both sides say so in passing. If the resident stops paying and calls it the deposit, you hold nothing when you open the door.</li>
-<li><strong>It is not your repair fund.</strong> Money that you have spent on a water heater is money that you cannot give back.</li>
-<li><strong>It is not for improvements.</strong> Carpet that was due anyway is not the resident’s carpet to buy.</li>
-<li><strong>It is not a screening tool.</strong> A larger deposit does not make up for an income that does not carry the rent. Ask the same of everyone.</li>
-</ul>
-<h2>Read the law first, then your lease</h2>
-<p>State law decides how much you may take, where it must be held, how soon it goes back and what you owe the resident in writing. We will not quote the numbers here. They change, and a number copied from an article is how owners get into trouble. Read the current Iowa landlord and tenant law on the legislature’s site, or ask a lawyer, and check these five things in your lease against it:</p>
-<ol>
-<li>The amount.</li>
-<li>The account in which it is held, and in whose name.</li>
-<li>The number of days you have after the resident leaves.</li>
-<li>What the list of deductions must say.</li>
-<li>What happens to it when the house is sold, or when the manager changes.</li>
-</ol>
-<p>The fifth is forgotten most. If a broker manages the house, the management agreement has to say what is done with deposits and prepaid rents. It is one of the parts that the Iowa real estate commission’s rules name.</p>
-<blockquote><p>A deposit is the resident’s money in your care, until there is a reason on paper why part of it is yours.</p></blockquote>
-<h2>The day of moving in</h2>
-<p>This is where deposits are won. Walk the house with the resident before the furniture arrives. Use a list that goes room by room: walls, floor, windows, doors, lights, outlets, and in the kitchen and baths each appliance and fixture by name. Write what you see and not what you hope. “Two nail holes over the sofa wall, scratch on the left door of the oven, carpet clean, worn at the threshold.”</p>
-<p>Take photographs that show where they were taken: one from each corner of the room, then the flaws close up with a coin or a ruler beside them. Both of you sign and date the list, and both of you keep a copy. It takes an hour. You will not spend a better hour on the house.</p>
-<h2>Wear, or damage</h2>
-<p>The line is not sharp, but a few questions find it. Would this have happened to careful people living here for that long? How old was the thing already? Could it be cleaned?</p>
-<ul>
-<li>Faded paint, small nail holes, a path worn in the carpet of the hall: living there.</li>
-<li>A burn in the counter, a door with a hole in it, a carpet that smells of a pet you did not know about: damage.</li>
-<li>A wall that would have been painted this year anyway: mostly time, even with crayon on it. Charge for what the crayon added and not for the wall.</li>
-</ul>
-<h2>The day of moving out</h2>
-<p>Use the same list and stand in the same corners. Do it with the resident if they wish, and on the day, before anyone cleans or paints. If something needs work, get an invoice and keep it. Write the letter with one line for each deduction: what, where, why it is more than wear, and what it cost. Send it with the photographs and the money that is left, well inside the time the law gives you.</p>
-<p>Then look at your own house with the same eyes. If every deduction in the letter is for the same bathroom fan, the fan is yours.</p>
-<h2>If you disagree anyway</h2>
-<p>Offer to look at the photographs together. People who see the same two pictures mostly agree. Where they do not, the side with the signed list is in a better place, and the other side knows it. That is the reason for the hour on the first day.</p>
-`,
-  },
-  {
     title: "What We Look At on a Walkthrough",
     slug: "what-we-look-at-on-a-walkthrough",
     published: 132,
-    category: "getting-started",
+    category: "running-the-house",
     excerpt:
       "An hour in your house, from the curb to the sump pump: what a manager looks for, in which order, and why the carpet comes last.",
     tags: ["Maintenance", "Choosing a manager", "Rent reports"],
