@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { feesOfOffer } from "#app/features/agreements/fees.ts";
 import { agreementItems, missingOf } from "#app/features/agreements/items.ts";
-import { type AgreementLead, agreementMarks } from "#app/features/agreements/marks.ts";
+import { type AgreementLead, agreementMarks, feesOfOffer } from "#app/features/agreements/terms.ts";
 import { offerFor } from "#app/features/pricing/offer.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 import {

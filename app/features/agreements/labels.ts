@@ -78,25 +78,17 @@ export function agreementStatusText(agreement: StaffAgreement, timeZone: string)
   }
 }
 
+/** The day that brought it to its state. */
 export function agreementSince(agreement: StaffAgreement, timeZone: string): string {
-  const { status, sentAt, sentBy, viewedAt, ownerSignedAt, completedAt, declinedAt, submitter } = agreement;
-  const since = (at: Date | null, by: string | null) =>
-    [at && formatDay(at, timeZone), by && `by ${by}`].filter(Boolean).join(" ");
-  const sent = sentBy ? since(sentAt, sentBy) : `${since(sentAt, null)}, at the owner’s request`;
-  switch (status) {
-    case "sent":
-      return sent;
-    case "viewed":
-      return since(viewedAt, submitter.name);
-    case "owner_signed":
-      return since(ownerSignedAt, submitter.name);
-    case "declined":
-      return since(declinedAt, submitter.name);
-    case "completed":
-      return since(completedAt, "both parties");
-    case "expired":
-      return `sent ${sent}`;
-    default:
-      return "";
-  }
+  const { status, sentAt, viewedAt, ownerSignedAt, completedAt, declinedAt } = agreement;
+  const times: Partial<Record<AgreementStatus, Date | null>> = {
+    sent: sentAt,
+    viewed: viewedAt,
+    owner_signed: ownerSignedAt,
+    completed: completedAt,
+    declined: declinedAt,
+    expired: sentAt,
+  };
+  const day = times[status] ? formatDay(times[status], timeZone) : "";
+  return status === "expired" ? `sent ${day}` : day;
 }

@@ -1,8 +1,8 @@
 import type { BadgeStyle } from "#app/components/badge.tsx";
 
 /**
- * `preparing`: incomplete, or sending failed; `draft`: complete and about to be sent. The last four
- * are final.
+ * In order of progress. `preparing`: incomplete, or sending failed; `draft`: complete and about to be sent. The last
+ * four are final: completed takes precedence over a cancellation.
  */
 export const agreementStatuses = [
   "draft",
@@ -17,21 +17,13 @@ export const agreementStatuses = [
 ] as const;
 export type AgreementStatus = (typeof agreementStatuses)[number];
 
-/** Status changes only move up, because events arrive in any order. */
-const ranks: Record<AgreementStatus, number> = {
-  draft: 0,
-  preparing: 0,
-  sent: 1,
-  viewed: 2,
-  owner_signed: 3,
-  expired: 4,
-  declined: 5,
-  cancelled: 6,
-  // Completed takes precedence over a cancellation.
-  completed: 7,
-};
+const rank = (status: AgreementStatus) => agreementStatuses.indexOf(status);
 
-export const isClosed = (status: AgreementStatus) => ranks[status] > ranks.owner_signed;
+export const isClosed = (status: AgreementStatus) => rank(status) > rank("owner_signed");
+
+/** Never moves back, because events arrive in any order. */
+export const nextStatus = (current: AgreementStatus, next: AgreementStatus) =>
+  rank(next) > rank(current) ? next : current;
 
 type SandboxSubmission = Record<
   "openedAt" | "ownerSignedAt" | "brokerSignedAt" | "declinedAt" | "archivedAt",
@@ -47,10 +39,6 @@ export function sandboxState(row: SandboxSubmission, now: Date) {
   if (row.ownerSignedAt) return "owner_signed";
   return row.openedAt ? "viewed" : "sent";
 }
-
-/** Never moves back. */
-export const nextStatus = (current: AgreementStatus, next: AgreementStatus) =>
-  ranks[next] > ranks[current] ? next : current;
 
 /** A lead has at most one. */
 export const isLive = (status: AgreementStatus) => !isClosed(status);

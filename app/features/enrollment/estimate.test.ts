@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { feesOfQuote } from "#app/features/agreements/fees.ts";
+import { feesOfQuote } from "#app/features/agreements/terms.ts";
 import { agreementNote, estimateOf } from "#app/features/enrollment/estimate.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 

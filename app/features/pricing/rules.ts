@@ -1,4 +1,4 @@
-import type { EnrollmentQuote, OfferQuote } from "#app/features/pricing/quote-document.ts";
+import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import {
   defaultSchedule,
   type FeeSchedule,
@@ -12,7 +12,7 @@ export type Quoted = { schedule: string; model: (typeof feeModelNames)[keyof typ
 /** @param day `YYYY-MM-DD` in the company's time zone */
 export function scheduleOn(schedules: readonly FeeSchedule[], day: string): FeeSchedule {
   const inForce = schedules.filter((schedule) => schedule.effectiveFrom <= day);
-  return inForce.reduce<FeeSchedule | null>(later, null) ?? defaultSchedule;
+  return inForce.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1)).at(-1) ?? defaultSchedule;
 }
 
 export type EnrollmentEstimate = EnrollmentQuote["estimate"];
@@ -41,9 +41,7 @@ export function enrollmentEstimate(
   };
 }
 
-type PitchPricing = Omit<OfferQuote["offer"], "unitCount" | "rentCents" | "onePlacementCents">;
-
-export function pitchPricing(schedule: FeeSchedule, units: number, rentCents: number): PitchPricing {
+export function pitchPricing(schedule: FeeSchedule, units: number, rentCents: number) {
   const { tiers, ...fees } = schedule.pitchPricing;
   const tier = tiers.findLast((candidate) => candidate.fromUnits <= Math.max(1, units));
   if (!tier) throw new RangeError("The schedule has no tier for one unit");
@@ -59,21 +57,9 @@ export function pitchPricing(schedule: FeeSchedule, units: number, rentCents: nu
   };
 }
 
-export type ProjectionRates = {
-  managementBasisPoints: number;
-  maintenanceBasisPoints: number;
-  vacancyBasisPoints: number;
-};
+export type ProjectionRates = FeeSchedule["projection"];
 
-export type Projection = Quoted &
-  ProjectionRates & {
-    monthlyRentCents: number;
-    annualRentCents: number;
-    vacancyCents: number;
-    managementFeeCents: number;
-    maintenanceCents: number;
-    netOperatingIncomeCents: number;
-  };
+export type Projection = ReturnType<typeof projection>;
 
 /**
  * Rounds each line to whole dollars before subtracting, so that the displayed lines add up. Maintenance is on the
@@ -81,9 +67,8 @@ export type Projection = Quoted &
  */
 export function projection(
   schedule: ProjectionSchedule,
-  input: { monthlyRentCents: number } & Partial<ProjectionRates>,
-): Projection {
-  const { monthlyRentCents, ...changed } = input;
+  { monthlyRentCents, ...changed }: { monthlyRentCents: number } & Partial<ProjectionRates>,
+) {
   const rates = { ...schedule.projection, ...changed };
   const annualRentCents = wholeDollars(12 * monthlyRentCents);
   const vacancyCents = wholeDollars(percentOf(annualRentCents, rates.vacancyBasisPoints));
@@ -104,10 +89,6 @@ export function projection(
 
 function quote(schedule: Pick<FeeSchedule, "name">, model: keyof typeof feeModelNames): Quoted {
   return { schedule: schedule.name, model: feeModelNames[model] };
-}
-
-function later(best: FeeSchedule | null, next: FeeSchedule): FeeSchedule {
-  return best !== null && best.effectiveFrom > next.effectiveFrom ? best : next;
 }
 
 function enrollmentRate(schedule: FeeSchedule, input: { propertyType: string; unitCount: number }): number {

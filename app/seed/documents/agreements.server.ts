@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { feesOfOffer } from "#app/features/agreements/fees.ts";
 import { agreementItems } from "#app/features/agreements/items.ts";
-import { agreementMarks } from "#app/features/agreements/marks.ts";
 import { findExecuted } from "#app/features/agreements/queries/owner.server.ts";
+import { agreementMarks, feesOfOffer } from "#app/features/agreements/terms.ts";
 import { displayAddress } from "#app/features/leads/rules.ts";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
 import { offerDocument, offerFor } from "#app/features/pricing/offer.ts";

@@ -1,14 +1,15 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import {
   type Agreement,
   type AgreementSettings,
   cancelSigning,
   prepareByHand,
+  saveAgreement,
 } from "#app/features/agreements/commands/shared.server.ts";
-import type { AgreementFees } from "#app/features/agreements/fees.ts";
 import { agreementItems, missingOf } from "#app/features/agreements/items.ts";
-import { agreementMarks } from "#app/features/agreements/marks.ts";
 import { isLive } from "#app/features/agreements/rules.ts";
+import type { AgreementFees } from "#app/features/agreements/terms.ts";
+import { agreementMarks } from "#app/features/agreements/terms.ts";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { type LegalOwner, namesOf } from "#app/features/leads/owners/legal-owners.ts";
 import { displayAddress } from "#app/features/leads/rules.ts";
@@ -108,15 +109,8 @@ async function redraft(tx: Transaction, last: Agreement, draft: Draft): Promise<
   const content = last.attemptedAt
     ? { status: "draft" as const, problem: null }
     : await contentOf(tx, draft, last);
-  const [changed] = await tx
-    .update(agreements)
-    .set({
-      ...content,
-      createdBy: senderOf(draft.actor) ?? last.createdBy,
-      version: sql`${agreements.version} + 1`,
-    })
-    .where(eq(agreements.id, last.id))
-    .returning();
+  const createdBy = senderOf(draft.actor) ?? last.createdBy;
+  const [changed] = await saveAgreement(tx, last.id, { ...content, createdBy });
   if (!changed) throw new Error("The agreement was not stored");
   return { agreement: changed, isNews: await openOrPrepare(tx, changed, draft) };
 }

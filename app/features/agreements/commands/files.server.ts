@@ -1,4 +1,3 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import {
   type Agreement,
@@ -7,6 +6,7 @@ import {
   endCountersigning,
   lockAgreement,
   mailOwner,
+  saveAgreement,
 } from "#app/features/agreements/commands/shared.server.ts";
 import { fetchFile } from "#app/features/agreements/commands/vendor.server.ts";
 import { findFileKey } from "#app/features/agreements/queries/office.server.ts";
@@ -14,7 +14,6 @@ import { putObject } from "#app/integrations/object-store.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { agreements } from "#db/schema/index.ts";
 
 const pdf = { contentType: "application/pdf", limitBytes: 25_000_000 };
 
@@ -38,14 +37,10 @@ export async function storeFiles(
   const storedLog = log && auditFileKey ? await putObject(auditFileKey, log, pdf) : null;
   if (storedLog && !storedLog.ok) return storedLog;
   await db().transaction(async (tx) => {
-    await lockAgreement(tx, agreement.id);
-    const [changed] = await tx
-      .update(agreements)
-      .set({ fileKey, fileSha256: stored.sha256, auditFileKey, version: sql`${agreements.version} + 1` })
-      .where(and(eq(agreements.id, agreement.id), isNull(agreements.fileKey)))
-      .returning();
-    if (!changed) return;
-    await mailOwner(tx, "mail-executed-copy", changed);
+    const locked = await lockAgreement(tx, agreement.id);
+    if (!locked || locked.agreement.fileKey) return;
+    await saveAgreement(tx, agreement.id, { fileKey, fileSha256: stored.sha256, auditFileKey });
+    await mailOwner(tx, "mail-executed-copy", locked.agreement);
     await endCountersigning(tx, agreement.id, "Both parties have signed.");
   });
   return { ok: true };

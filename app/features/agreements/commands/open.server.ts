@@ -6,6 +6,8 @@ import {
   mailOwner,
   prepareByHand,
   readAgreementSettings,
+  saveAgreement,
+  waitFor,
 } from "#app/features/agreements/commands/shared.server.ts";
 import {
   closeAtVendor,
@@ -15,9 +17,7 @@ import {
 import { changeStatus } from "#app/features/leads/commands/leads.server.ts";
 import { closeTasks, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
-import { timeLimit } from "#app/jobs/timing.ts";
 import { system } from "#app/lib/actor.ts";
-import { describeError, logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements, users } from "#db/schema/index.ts";
@@ -48,10 +48,7 @@ const beingOpened: VendorFailure = { ok: false, reason: "unavailable", detail: "
 
 /** Waits at most `ms`; then the job continues. */
 export async function openSoon(agreementId: string, ms = 2_000): Promise<void> {
-  const work = openAgreement(agreementId, AbortSignal.timeout(ms)).catch((error: unknown) => {
-    logger.warn({ agreementId, error: describeError(error) }, "an agreement could not be opened at once");
-  });
-  await timeLimit<unknown>(ms + 500, work, undefined);
+  await waitFor(agreementId, openAgreement(agreementId, AbortSignal.timeout(ms)), ms + 500);
 }
 
 /** Reads before the transaction that the returned function runs in. */
@@ -61,10 +58,7 @@ export async function giveUpOpening(agreementId: string, why: string) {
     const locked = await lockAgreement(tx, agreementId);
     if (locked?.agreement.status !== "draft") return;
     const problem = `It could not be sent: ${why}.`.replace(/\.\.$/, ".");
-    await tx
-      .update(agreements)
-      .set({ status: "preparing", problem, version: sql`${agreements.version} + 1` })
-      .where(eq(agreements.id, agreementId));
+    await saveAgreement(tx, agreementId, { status: "preparing", problem });
     const { lead } = locked;
     const waits = "The owner is waiting for the agreement by email.";
     if (lead) await prepareByHand(tx, { lead, why: waits, missing: [], problem, dueAt });
@@ -109,17 +103,7 @@ async function storeOpened(tx: Transaction, { agreement, lead }: LockedAgreement
   if (submissionId) return true;
   if (status !== "draft") return false;
   const now = new Date();
-  await tx
-    .update(agreements)
-    .set({
-      ...opened,
-      openingUntil: null,
-      problem: null,
-      status: "sent",
-      sentAt: now,
-      version: sql`${agreements.version} + 1`,
-    })
-    .where(eq(agreements.id, id));
+  await saveAgreement(tx, id, { ...opened, openingUntil: null, problem: null, status: "sent", sentAt: now });
   await mailOwner(tx, "mail-agreement-ready", agreement);
   if (!lead) return true;
   const sender = await senderOf(tx, agreement);

@@ -14,7 +14,9 @@ import type { AgreementTerms, CompanyFacts } from "#app/features/settings/compan
 import { vendorTable } from "#app/features/settings/integrations/rules.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
+import { timeLimit } from "#app/jobs/timing.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { describeError, logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { agreements, type leads, outbox } from "#db/schema/index.ts";
 
@@ -48,6 +50,21 @@ export async function lockAgreement(tx: Transaction, id: string) {
 }
 
 export type LockedAgreement = NonNullable<Awaited<ReturnType<typeof lockAgreement>>>;
+
+export const saveAgreement = (tx: Transaction, id: string, change: Partial<typeof agreements.$inferInsert>) =>
+  tx
+    .update(agreements)
+    .set({ ...change, version: sql`${agreements.version} + 1` })
+    .where(eq(agreements.id, id))
+    .returning();
+
+/** Waits at most `ms` for what a job continues. */
+export async function waitFor(agreementId: string, work: Promise<unknown>, ms: number): Promise<void> {
+  const logged = work.catch((error: unknown) => {
+    logger.warn({ agreementId, error: describeError(error) }, "an agreement is left to a job");
+  });
+  await timeLimit<unknown>(ms, logged, undefined);
+}
 
 type Of = Pick<Agreement, "id" | "leadId">;
 
@@ -95,10 +112,7 @@ export async function cancelSigning(
   { agreement: { id, version }, lead }: LockedAgreement,
   { reason, actor, actorName, now }: Cancellation,
 ) {
-  await tx
-    .update(agreements)
-    .set({ status: "cancelled", cancelReason: reason, version: sql`${agreements.version} + 1` })
-    .where(eq(agreements.id, id));
+  await saveAgreement(tx, id, { status: "cancelled", cancelReason: reason });
   await enqueue(tx, "close-agreement", { agreementId: id }, { dedupeKey: `close:${id}:${version}` });
   await endCountersigning(tx, id, "The agreement was canceled.");
   if (!lead) return;

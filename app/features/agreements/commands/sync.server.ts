@@ -10,6 +10,8 @@ import {
   lockAgreement,
   mailCountersign,
   readAgreementSettings,
+  saveAgreement,
+  waitFor,
 } from "#app/features/agreements/commands/shared.server.ts";
 import {
   closeAtVendor,
@@ -24,9 +26,8 @@ import { displayName } from "#app/features/leads/rules.ts";
 import { addTask, closeTasks, placeOf, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { isFeeAsked } from "#app/features/payments/queries.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
-import { timeLimit } from "#app/jobs/timing.ts";
 import { system, visitor } from "#app/lib/actor.ts";
-import { describeError, logger } from "#app/log.server.ts";
+import { isSame } from "#app/lib/same.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements } from "#db/schema/index.ts";
@@ -85,13 +86,8 @@ export async function giveUpClosing(agreementId: string, why: string) {
   };
 }
 
-/** Waits at most 2.5 s; then the jobs continue. */
-export async function refreshAgreement(agreementId: string): Promise<void> {
-  const work = syncAgreement(agreementId).catch((error: unknown) => {
-    logger.warn({ agreementId, error: describeError(error) }, "an agreement could not be read again");
-  });
-  await timeLimit<unknown>(2_500, work, undefined);
-}
+export const refreshAgreement = (agreementId: string) =>
+  waitFor(agreementId, syncAgreement(agreementId), 2_500);
 
 type Heard = { submission: Snapshot; settings: AgreementSettings };
 
@@ -99,22 +95,19 @@ async function apply(tx: Transaction, locked: LockedAgreement, { submission, set
   const { agreement } = locked;
   const from = agreement.status;
   const to = nextStatus(from, submission.state);
-  const [changed] = await tx
-    .update(agreements)
-    .set({
-      status: to,
-      // Only the first view counts.
-      viewedAt: agreement.viewedAt ?? submission.viewedAt,
-      ownerSignedAt: agreement.ownerSignedAt ?? submission.ownerSignedAt,
-      completedAt:
-        agreement.completedAt ?? (to === "completed" ? (submission.completedAt ?? new Date()) : null),
-      declinedAt: agreement.declinedAt ?? submission.declinedAt,
-      declineReason: agreement.declineReason ?? submission.declineReason?.slice(0, 2_000) ?? null,
-      ...(to !== from && { version: sql`${agreements.version} + 1` }),
-    })
-    .where(eq(agreements.id, agreement.id))
-    .returning();
-  if (!changed) return null;
+  const endedAt = to === "completed" ? (submission.completedAt ?? new Date()) : null;
+  const change = {
+    status: to,
+    // Only the first view counts.
+    viewedAt: agreement.viewedAt ?? submission.viewedAt,
+    ownerSignedAt: agreement.ownerSignedAt ?? submission.ownerSignedAt,
+    completedAt: agreement.completedAt ?? endedAt,
+    declinedAt: agreement.declinedAt ?? submission.declinedAt,
+    declineReason: agreement.declineReason ?? submission.declineReason?.slice(0, 2_000) ?? null,
+  };
+  if (isSame(change, agreement)) return agreement;
+  await saveAgreement(tx, agreement.id, change);
+  const changed = { ...agreement, ...change };
   const hasSigned = !agreement.ownerSignedAt && submission.ownerSignedAt !== null;
   if (to !== from || hasSigned)
     await report(tx, { ...locked, agreement: changed }, { from, hasSigned, submission, settings });

@@ -21,6 +21,14 @@ interface DocumentPageProps {
 
 export function DocumentPage({ agreement, timeZone, formKey, live, waitsFor }: DocumentPageProps) {
   const { id, name, leadId } = agreement;
+  const reason = agreement.declineReason ?? agreement.cancelReason;
+  const steps = [
+    ["Sent", agreement.sentAt],
+    ["Viewed", agreement.viewedAt],
+    ["Owner signed", agreement.ownerSignedAt],
+    ["Fully signed", agreement.completedAt],
+    ["Declined", agreement.declinedAt],
+  ] as const;
   return (
     <>
       <PageHead
@@ -83,7 +91,20 @@ export function DocumentPage({ agreement, timeZone, formKey, live, waitsFor }: D
               <b>SANDBOX.</b> Signed on local pages and not binding.
             </p>
           ) : null}
-          <AgreementSteps agreement={agreement} timeZone={timeZone} />
+          {agreement.sentAt ? (
+            <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+              {steps.map(([label, at]) =>
+                at ? (
+                  <div key={label} className="contents">
+                    <dt className="text-soft">{label}</dt>
+                    <dd>{formatExactDateTime(at, timeZone)}</dd>
+                  </div>
+                ) : null,
+              )}
+            </dl>
+          ) : null}
+          {agreement.quoteLine ? <p className="num text-soft">{agreement.quoteLine}</p> : null}
+          {reason ? <p className="wrap-anywhere">“{reason}”</p> : null}
           <p className="wrap-anywhere">
             <span className="text-soft">Submitter: </span>
             {[agreement.submitter.name, agreement.submitter.email].filter(Boolean).join(", ") || "Unknown"}
@@ -144,32 +165,3 @@ const waitLabels = {
   signature: "We’re waiting for the signing service to confirm the signature.",
   file: "Fully signed. We’re getting the signed copy.",
 };
-
-export function AgreementSteps({ agreement, timeZone }: { agreement: StaffAgreement; timeZone: string }) {
-  const steps = [
-    ["Sent", agreement.sentAt],
-    ["Viewed", agreement.viewedAt],
-    ["Owner signed", agreement.ownerSignedAt],
-    ["Fully signed", agreement.completedAt],
-    ["Declined", agreement.declinedAt],
-  ] as const;
-  const reason = agreement.declineReason ?? agreement.cancelReason;
-  return (
-    <>
-      {agreement.sentAt ? (
-        <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          {steps.map(([label, at]) =>
-            at ? (
-              <div key={label} className="contents">
-                <dt className="text-soft">{label}</dt>
-                <dd>{formatExactDateTime(at, timeZone)}</dd>
-              </div>
-            ) : null,
-          )}
-        </dl>
-      ) : null}
-      {agreement.quoteLine ? <p className="num text-soft">{agreement.quoteLine}</p> : null}
-      {reason ? <p className="wrap-anywhere">“{reason}”</p> : null}
-    </>
-  );
-}

@@ -2,25 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Checkbox, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
+import type { findSandboxSigning } from "#app/features/agreements/queries/owner.server.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
-type Signing = {
-  slug: string;
-  party: "owner" | "broker";
-  /** Of everyone who owns the home. */
-  owners: string | null;
-  isTurn: boolean;
-  state: {
-    ownerSignedAt: Date | null;
-    brokerSignedAt: Date | null;
-    declinedAt: Date | null;
-    isOver: boolean;
-  };
-  quoteLine: string | null;
-  items: { key: string; label: string; value: string }[];
-  back: string;
-  company: { timeZone: string; name: string };
-};
+type Signing = NonNullable<Awaited<ReturnType<typeof findSandboxSigning>>>;
 
 interface SandboxSigningProps {
   signing: Signing;

@@ -1,8 +1,12 @@
 import { eq } from "drizzle-orm";
-import { type AgreementFees, feesOfOffer, feesOfQuote } from "#app/features/agreements/fees.ts";
 import { agreementItems, missingOf } from "#app/features/agreements/items.ts";
-import { agreementMarks } from "#app/features/agreements/marks.ts";
 import { type AgreementStatus, isOut } from "#app/features/agreements/rules.ts";
+import {
+  type AgreementFees,
+  agreementMarks,
+  feesOfOffer,
+  feesOfQuote,
+} from "#app/features/agreements/terms.ts";
 import {
   type LeadAnalysis,
   leadAnalysis,

@@ -25,19 +25,6 @@ const isBounced = sql<boolean>`${agreements.status} = 'sent' and exists (select 
   where o.parked_at is not null and o.kind = 'mail-agreement-ready'
   and o.payload ->> 'agreementId' = ${agreements.id}::text)`;
 
-const documentColumns = {
-  id: agreements.id,
-  status: agreements.status,
-  name: agreements.documentName,
-  address: agreements.propertyAddress,
-  submitter: { name: agreements.ownerName, email: agreements.ownerEmail },
-  createdAt: agreements.createdAt,
-  completedAt: agreements.completedAt,
-  hasFile: sql<boolean>`${agreements.fileKey} is not null`,
-  isSandbox: sql<boolean>`${agreements.mode} = 'sandbox'`,
-  isBounced,
-};
-
 type DocumentsRequest = {
   before: string | null;
   /** Every word occurs in the name, the address or the owner's name or email. */
@@ -56,25 +43,40 @@ export async function findDocuments(
 ) {
   if (!mayRead(actor)) return { rows: [], older: null };
   const position = sql`(select a.created_at, a.id from ${agreements} a where a.id = ${before}::uuid)`;
-  const found = await db()
-    .select(documentColumns)
-    .from(agreements)
-    .where(
-      and(
-        before !== null && isUuid(before)
-          ? sql`(${agreements.createdAt}, ${agreements.id}) < ${position}`
-          : undefined,
-        statuses && inArray(agreements.status, [...statuses]),
-        ...words.map((word) => sql`${searched} ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
-      ),
-    )
-    .orderBy(desc(agreements.createdAt), desc(agreements.id))
-    .limit(pageSize + 1);
-  const rows = found.slice(0, pageSize);
+  const isOlder =
+    before !== null && isUuid(before)
+      ? sql`(${agreements.createdAt}, ${agreements.id}) < ${position}`
+      : undefined;
+  const { extras, orderBy } = newestAgreement;
+  const found = await db().query.agreements.findMany({
+    columns: { items: false },
+    extras,
+    where: and(
+      isOlder,
+      statuses && inArray(agreements.status, [...statuses]),
+      ...words.map((word) => sql`${searched} ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
+    ),
+    orderBy,
+    limit: pageSize + 1,
+  });
+  const rows = found.slice(0, pageSize).map(documentRow);
   return { rows, older: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
 }
 
-export type DocumentRow = Awaited<ReturnType<typeof findDocuments>>["rows"][number];
+export type DocumentRow = ReturnType<typeof documentRow>;
+
+const documentRow = (stored: Omit<StoredAgreement, "items" | "sender">) => ({
+  id: stored.id,
+  status: stored.status,
+  name: stored.documentName,
+  address: stored.propertyAddress,
+  submitter: { name: stored.ownerName, email: stored.ownerEmail },
+  createdAt: stored.createdAt,
+  completedAt: stored.completedAt,
+  hasFile: stored.fileKey !== null,
+  isSandbox: stored.mode === "sandbox",
+  isBounced: stored.isBounced,
+});
 
 const searched = sql`concat_ws(' ', ${agreements.documentName}, ${agreements.propertyAddress}, ${agreements.ownerName},
   ${agreements.ownerEmail})`;
@@ -95,16 +97,7 @@ type StoredAgreement = typeof agreements.$inferSelect & {
 export type StaffAgreement = ReturnType<typeof staffAgreement>;
 
 const staffAgreement = ({ sender, ...stored }: StoredAgreement) => ({
-  id: stored.id,
-  status: stored.status,
-  name: stored.documentName,
-  address: stored.propertyAddress,
-  submitter: { name: stored.ownerName, email: stored.ownerEmail },
-  createdAt: stored.createdAt,
-  completedAt: stored.completedAt,
-  hasFile: stored.fileKey !== null,
-  isSandbox: stored.mode === "sandbox",
-  isBounced: stored.isBounced,
+  ...documentRow(stored),
   leadId: stored.leadId,
   quoteId: stored.quoteId,
   problem: stored.problem,

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { agreementItems } from "#app/features/agreements/items.ts";
-import { agreementMarks } from "#app/features/agreements/marks.ts";
+import { agreementMarks } from "#app/features/agreements/terms.ts";
 import { SiteFooter } from "#app/features/content/site/components/site-frame.tsx";
 import { defaultAgreementTerms } from "#app/features/settings/company/agreement-defaults.ts";
 import { unsetCompany } from "#app/features/settings/company/defaults.ts";
