@@ -94,10 +94,18 @@ const look =
 /** For a link that opens its form in a dialog; without JavaScript it opens the page of the form. */
 export function useDialogLink() {
   const [state, setState] = useState<"new" | "open" | "closed">("new");
+  const [formKey, setFormKey] = useState(newKey);
+  const onClose = () => setState("closed");
   return {
     wasOpened: state !== "new",
     open: state === "open",
-    onClose: () => setState("closed"),
+    /** Of its form, which starts empty again after each success. */
+    formKey,
+    onDone: () => {
+      onClose();
+      setFormKey(newKey);
+    },
+    onClose,
     onClick: (event: MouseEvent) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
@@ -105,6 +113,8 @@ export function useDialogLink() {
     },
   };
 }
+
+const newKey = () => crypto.randomUUID() as string;
 
 /** Scrolling text is focusable, but its title comes first. */
 function focusTitle(dialog: HTMLDialogElement) {

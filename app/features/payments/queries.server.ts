@@ -6,7 +6,6 @@ import {
   canBeOpened,
   isLive,
   isPaid,
-  type LeadRefund,
   refundable,
   successorOf,
 } from "#app/features/payments/rules.ts";
@@ -109,7 +108,7 @@ export async function findLeadMoney(leadId: string, now = new Date()) {
 }
 
 type Named = { name: string } | null;
-type StoredRefund = Omit<LeadRefund, "by"> & { requester: Named };
+type StoredRefund = Omit<typeof paymentRefunds.$inferSelect, "paymentId"> & { requester: Named };
 type StoredPayment = Pick<Row, keyof typeof shownColumns> & {
   creator: Named;
   refunds: StoredRefund[];
@@ -135,7 +134,7 @@ export type LeadMoney = Awaited<ReturnType<typeof leadMoney>>;
 export type LeadPayment = LeadMoney["payments"][number];
 
 /** The rest of the row is not for a page. */
-export const leadRefund = ({ requester, ...refund }: StoredRefund): LeadRefund => ({
+export const leadRefund = ({ requester, ...refund }: StoredRefund) => ({
   id: refund.id,
   amountCents: refund.amountCents,
   reason: refund.reason,
@@ -145,6 +144,8 @@ export const leadRefund = ({ requester, ...refund }: StoredRefund): LeadRefund =
   settledAt: refund.settledAt,
   by: requester?.name ?? null,
 });
+
+export type LeadRefund = ReturnType<typeof leadRefund>;
 
 type Row = typeof payments.$inferSelect;
 

@@ -1,6 +1,5 @@
 import { feesName } from "#app/features/pricing/quote.ts";
 import { isAdmin } from "#app/lib/actor.ts";
-import { formatDateTime, formatPromisedDollars } from "#app/lib/format.ts";
 
 /** In order of progress. `lost`: the bank's decision is final. */
 export const paymentStatuses = [
@@ -146,17 +145,6 @@ export const mayMoveMoney = isAdmin;
 export const basisOf = (payment: { quoteLine: string | null; scheduleName: string; model: string }) =>
   payment.quoteLine ?? feesName(payment.model, payment.scheduleName);
 
-export type LeadRefund = {
-  id: string;
-  amountCents: number;
-  reason: string;
-  status: string;
-  failureReason: string | null;
-  createdAt: Date;
-  settledAt: Date | null;
-  by: string | null;
-};
-
 type Amount = { status: string; amountCents: number };
 
 /** In cents. */
@@ -194,19 +182,3 @@ const refundFailures: Record<string, string> = {
   charge_already_refunded: "all of the payment was refunded already",
   not_by_card: "nothing was paid through the payment provider",
 };
-
-export function refundLabel(refund: LeadRefund, timeZone: string): string {
-  const { amountCents, status, createdAt, settledAt, by, failureReason } = refund;
-  const sum = formatPromisedDollars(amountCents);
-  const requested = formatDateTime(createdAt, timeZone);
-  switch (status) {
-    case "requested":
-      return `Refund of ${sum} requested on ${requested}${by ? ` by ${by}` : ""}`;
-    case "pending":
-      return `Refund of ${sum} pending since ${requested}`;
-    case "succeeded":
-      return `Refunded ${sum} on ${formatDateTime(settledAt ?? createdAt, timeZone)}`;
-    default:
-      return `Refund of ${sum} failed: ${refundFailureMessage(failureReason)}`;
-  }
-}

@@ -8,8 +8,7 @@ import {
 } from "#app/features/agreements/commands/shared.server.ts";
 import { agreementItems, missingOf } from "#app/features/agreements/items.ts";
 import { isLive } from "#app/features/agreements/rules.ts";
-import type { AgreementFees } from "#app/features/agreements/terms.ts";
-import { agreementMarks } from "#app/features/agreements/terms.ts";
+import { type AgreementFees, agreementMarks } from "#app/features/agreements/terms.ts";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { type LegalOwner, namesOf } from "#app/features/leads/owners/legal-owners.ts";
 import { displayAddress } from "#app/features/leads/rules.ts";

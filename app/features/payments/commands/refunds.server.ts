@@ -20,47 +20,31 @@ import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { invoiceRefunds, paymentRefunds } from "#db/schema/index.ts";
 
-type Task = { title: string; detail: string; dueAt: Date; dedupeKey: string };
+type Paid = ReturnType<typeof paidOf>;
 
-type Paid = {
-  kind: Refunded["kind"];
-  id: string;
-  locked: LockedPayment | LockedInvoice;
-  status: string;
-  paidCents: number;
-  checkNumber?: string | null;
-  name: string;
-  addTask: (tx: Transaction, task: Task) => Promise<unknown>;
-};
+export const paidOf = (locked: LockedPayment | LockedInvoice) =>
+  "payment" in locked
+    ? {
+        kind: "payment" as const,
+        id: locked.payment.id,
+        locked,
+        status: locked.payment.status,
+        paidCents: locked.payment.amountCents,
+        name: "the onboarding fee",
+      }
+    : {
+        kind: "invoice" as const,
+        id: locked.invoice.id,
+        locked,
+        status: locked.invoice.status,
+        paidCents: locked.invoice.paidCents,
+        checkNumber: locked.invoice.checkNumber,
+        name: `invoice ${locked.invoice.number ?? ""}`,
+      };
 
-export const paidFee = (locked: LockedPayment): Paid => ({
-  kind: "payment",
-  id: locked.payment.id,
-  locked,
-  status: locked.payment.status,
-  paidCents: locked.payment.amountCents,
-  name: "the onboarding fee",
-  addTask: (tx, task) => addProblemTask(tx, locked, task),
-});
-
-export const paidInvoice = (locked: LockedInvoice): Paid => ({
-  kind: "invoice",
-  id: locked.invoice.id,
-  locked,
-  status: locked.invoice.status,
-  paidCents: locked.invoice.paidCents,
-  checkNumber: locked.invoice.checkNumber,
-  name: `invoice ${locked.invoice.number ?? ""}`,
-  addTask: (tx, task) => addInvoiceTask(tx, locked, task),
-});
-
-export async function lockPaid(tx: Transaction, { kind, id }: Refunded): Promise<Paid | null> {
-  if (kind === "payment") {
-    const locked = await lockPayment(tx, id);
-    return locked && paidFee(locked);
-  }
-  const locked = await lockInvoice(tx, id);
-  return locked && paidInvoice(locked);
+export async function lockPaid(tx: Transaction, { kind, id }: Refunded) {
+  const locked = await (kind === "payment" ? lockPayment : lockInvoice)(tx, id);
+  return locked && paidOf(locked);
 }
 
 const gone = "This payment is gone.";
@@ -152,12 +136,14 @@ async function saveRefund(
   const data = { cents: amountCents, why };
   if (status === "failed") {
     await recordMoneyEvent(tx, paid.locked, { kind: "refund_failed", now, data });
-    await paid.addTask(tx, {
+    const task = {
       title: "A refund failed: pay it back another way",
       detail: `${formatPromisedDollars(amountCents)} of ${paid.name} did not reach the owner: ${refundFailureMessage(why)}.`,
       dueAt,
       dedupeKey: `refund-failed:${id}`,
-    });
+    };
+    if (paid.kind === "payment") await addProblemTask(tx, paid.locked, task);
+    else await addInvoiceTask(tx, paid.locked, task);
   } else if (!isOnItsWay.includes(before) && paid.locked.lead) {
     await recordMoneyEvent(tx, paid.locked, { kind: "refunded", now, data });
     const leadId = paid.locked.lead.id;

@@ -13,7 +13,7 @@ import {
   reportProblem,
   savePayment,
 } from "#app/features/payments/commands/records.server.ts";
-import { paidFee, saveRefunds } from "#app/features/payments/commands/refunds.server.ts";
+import { paidOf, saveRefunds } from "#app/features/payments/commands/refunds.server.ts";
 import {
   isPaid,
   isPaidSnapshot,
@@ -135,7 +135,7 @@ async function update(
 ): Promise<Applied> {
   const { payment } = locked;
   const { amountCents } = payment;
-  const refundedCents = await saveRefunds(tx, paidFee(locked), checkout.refunds, { dueAt, now });
+  const refundedCents = await saveRefunds(tx, paidOf(locked), checkout.refunds, { dueAt, now });
   const status = nextStatus(payment.status, checkout, { amountCents, refundedCents, isFresh });
   const isUnpaid = !isPaid(status);
   const change = {

@@ -7,8 +7,12 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { type AgreementStatus, isLive } from "#app/features/agreements/rules.ts";
-import { type MoneyAction, moneyActions } from "#app/features/payments/components/payment-labels.ts";
-import { type LeadRefund, refundLabel } from "#app/features/payments/rules.ts";
+import {
+  type MoneyAction,
+  moneyActions,
+  refundLabel,
+} from "#app/features/payments/components/payment-labels.ts";
+import type { LeadRefund } from "#app/features/payments/queries.server.ts";
 import { formatDollarsAndCents, formatPromisedDollars } from "#app/lib/format.ts";
 
 /** A payment, an invoice or an agreement. */
@@ -123,17 +127,12 @@ interface MoneyLinkProps {
 }
 
 export function MoneyLink({ changed, action: offered, name }: MoneyLinkProps) {
-  const { wasOpened, onClick, onClose, open } = useDialogLink();
-  const [formKey, setFormKey] = useState(newKey);
+  const { wasOpened, onClick, onClose, open, formKey, onDone } = useDialogLink();
   const [chosen, setChosen] = useState(offered);
   // An open dialog does not change its action.
   const action = open ? chosen : offered;
   if (!action) return null;
   const { path, link, title } = moneyActions[action];
-  const onDone = () => {
-    onClose();
-    setFormKey(newKey);
-  };
   return (
     <>
       <ButtonLink
@@ -163,8 +162,6 @@ export function MoneyLink({ changed, action: offered, name }: MoneyLinkProps) {
     </>
   );
 }
-
-const newKey = () => crypto.randomUUID() as string;
 
 export function RefundList({ refunds, timeZone }: { refunds: readonly LeadRefund[]; timeZone: string }) {
   if (refunds.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { BadgeStyle } from "#app/components/badge.tsx";
-import type { LeadPayment } from "#app/features/payments/queries.server.ts";
-import { canBeOpened, type PaymentStatus } from "#app/features/payments/rules.ts";
+import type { LeadPayment, LeadRefund } from "#app/features/payments/queries.server.ts";
+import { canBeOpened, type PaymentStatus, refundFailureMessage } from "#app/features/payments/rules.ts";
 import { formatDateTime, formatPromisedDollars } from "#app/lib/format.ts";
 
 export const paymentBadge = ({ status, replaced }: LeadPayment) =>
@@ -121,4 +121,20 @@ function since({ status, refundedCents, amountCents, disputedAt }: LeadPayment):
   return refundedCents < amountCents
     ? `${over} ${sum} of ${formatPromisedDollars(amountCents)} was refunded.`
     : `${over} All of it was refunded.`;
+}
+
+export function refundLabel(refund: LeadRefund, timeZone: string): string {
+  const { amountCents, status, createdAt, settledAt, by, failureReason } = refund;
+  const sum = formatPromisedDollars(amountCents);
+  const requested = formatDateTime(createdAt, timeZone);
+  switch (status) {
+    case "requested":
+      return `Refund of ${sum} requested on ${requested}${by ? ` by ${by}` : ""}`;
+    case "pending":
+      return `Refund of ${sum} pending since ${requested}`;
+    case "succeeded":
+      return `Refunded ${sum} on ${formatDateTime(settledAt ?? createdAt, timeZone)}`;
+    default:
+      return `Refund of ${sum} failed: ${refundFailureMessage(failureReason)}`;
+  }
 }

@@ -1,25 +1,12 @@
 import { href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
-import type { InvoiceSheet } from "#app/features/payments/invoices/rules.ts";
+import type { findSandboxInvoice } from "#app/features/payments/invoices/queries.server.ts";
+import type { findSandboxPage } from "#app/features/payments/queries.server.ts";
 import { formatDay, formatDollarsAndCents } from "#app/lib/format.ts";
 
-interface SandboxCheckoutProps {
-  sessionId: string;
-  paymentId: string;
-  amountCents: number;
-  description: string;
-  address: string | null;
-  state: string;
-  wasDeclined: boolean;
-}
+type Checkout = NonNullable<Awaited<ReturnType<typeof findSandboxPage>>>;
 
-export function SandboxCheckout({
-  sessionId,
-  paymentId,
-  state,
-  wasDeclined,
-  ...order
-}: SandboxCheckoutProps) {
+export function SandboxCheckout({ sessionId, paymentId, state, wasDeclined, ...order }: Checkout) {
   const pay = href("/pay/:id", { id: paymentId });
   return (
     <div className="mt-6 max-w-measure">
@@ -84,12 +71,9 @@ const plays = [
   { play: "expire", label: "Let the page expire", variant: "outline" },
 ] as const;
 
-interface SandboxInvoiceProps {
-  sheet: InvoiceSheet;
-  timeZone: string;
-}
+type InvoiceSheet = NonNullable<Awaited<ReturnType<typeof findSandboxInvoice>>>;
 
-export function SandboxInvoice({ sheet, timeZone }: SandboxInvoiceProps) {
+export function SandboxInvoice({ sheet, timeZone }: { sheet: InvoiceSheet; timeZone: string }) {
   const { description, items, amountCents } = sheet;
   const isOpen = !sheet.paidAt && !sheet.isVoid;
   return (

@@ -1,10 +1,6 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { displayName } from "#app/features/leads/rules.ts";
-import {
-  type InvoiceSheet,
-  type InvoicesPanelData,
-  isOverdue,
-} from "#app/features/payments/invoices/rules.ts";
+import { isOverdue } from "#app/features/payments/invoices/rules.ts";
 import { leadRefund } from "#app/features/payments/queries.server.ts";
 import { refundable } from "#app/features/payments/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -40,7 +36,7 @@ type StoredInvoice = Pick<typeof invoices.$inferSelect, keyof typeof shownColumn
 export const invoicesPanel = (
   stored: readonly StoredInvoice[],
   { timeZone, now }: { timeZone: string; now: Date },
-): InvoicesPanelData => ({
+) => ({
   mode: stripeMode(),
   invoices: stored.map((row) => {
     const refunds = row.refunds.map(leadRefund);
@@ -48,6 +44,8 @@ export const invoicesPanel = (
     return { ...row, isOverdue: overdue, refunds, refundableCents: refundable(row, refunds) };
   }),
 });
+
+export type InvoiceRow = ReturnType<typeof invoicesPanel>["invoices"][number];
 
 export async function findBilledLead(leadId: string) {
   if (!isUuid(leadId)) return null;
@@ -58,7 +56,7 @@ export async function findBilledLead(leadId: string) {
   return lead ? { ...lead, name: displayName(lead.name) } : null;
 }
 
-export async function findSandboxInvoice(id: string): Promise<InvoiceSheet | null> {
+export async function findSandboxInvoice(id: string) {
   const [found] = await db()
     .select({ issued: sandboxInvoices, invoice: invoices })
     .from(sandboxInvoices)

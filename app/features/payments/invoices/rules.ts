@@ -1,5 +1,4 @@
 import type { BadgeStyle } from "#app/components/badge.tsx";
-import type { LeadRefund } from "#app/features/payments/rules.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 import { readDollars } from "#app/lib/money.ts";
@@ -16,48 +15,16 @@ export const invoiceStatuses = [
 ] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-export type InvoiceMode = "live" | "sandbox" | "not configured";
-
 export type InvoiceItem = { description: string; amountCents: number };
 
-export type InvoiceRow = {
-  id: string;
-  number: string | null;
-  description: string;
+type Invoice = {
   status: InvoiceStatus;
   amountCents: number;
-  createdAt: Date;
-  dueAt: Date | null;
-  isOverdue: boolean;
-  sentAt: Date | null;
-  remindedAt: Date | null;
-  checkNumber: string | null;
-  paidAt: Date | null;
   refundedCents: number;
-  refundableCents: number;
-  refunds: LeadRefund[];
-  voidAskedAt: Date | null;
-  voidReason: string | null;
-  hostedUrl: string | null;
-  pdfUrl: string | null;
+  isOverdue: boolean;
+  checkNumber: string | null;
   problem: string | null;
-};
-
-export type InvoicesPanelData = {
-  mode: InvoiceMode;
-  /** The newest hundred. */
-  invoices: InvoiceRow[];
-};
-
-export type InvoiceSheet = {
-  number: string;
-  description: string;
-  items: readonly InvoiceItem[];
-  amountCents: number;
-  dueAt: Date;
-  paidAt: Date | null;
-  isVoid: boolean;
-};
+} & Record<"sentAt" | "remindedAt" | "voidAskedAt", Date | null>;
 
 export const mostItems = 20;
 
@@ -91,34 +58,28 @@ export const isOverdue = (
   { timeZone, now }: { timeZone: string; now: Date },
 ) => status === "open" && dueAt !== null && dayIn(timeZone, dueAt) < dayIn(timeZone, now);
 
-export const canVoid = (invoice: Pick<InvoiceRow, "status" | "voidAskedAt">) =>
-  (isAwaitingMoney(invoice) || invoice.status === "failed") && invoice.voidAskedAt === null;
+export const canVoid = ({ status, voidAskedAt }: Pick<Invoice, "status" | "voidAskedAt">) =>
+  (isAwaitingMoney({ status }) || status === "failed") && voidAskedAt === null;
 
-export const canRetry = ({ status, sentAt, problem }: Pick<InvoiceRow, "status" | "sentAt" | "problem">) =>
+export const canRetry = ({ status, sentAt, problem }: Pick<Invoice, "status" | "sentAt" | "problem">) =>
   status === "failed" || (status === "open" && sentAt === null && problem !== null);
 
 const day = 86_400_000;
 
-export const canRemind = (
-  {
-    status,
-    sentAt,
-    voidAskedAt,
-    remindedAt,
-  }: Pick<InvoiceRow, "sentAt" | "voidAskedAt" | "remindedAt"> & { status: string },
-  now: Date,
-) =>
+type Remindable = Pick<Invoice, "status" | "sentAt" | "voidAskedAt" | "remindedAt">;
+
+export const canRemind = ({ status, sentAt, voidAskedAt, remindedAt }: Remindable, now: Date) =>
   status === "open" &&
   sentAt !== null &&
   voidAskedAt === null &&
   (remindedAt === null || now.getTime() - remindedAt.getTime() >= day);
 
-export const canTakeCheck = (invoice: Pick<InvoiceRow, "voidAskedAt" | "checkNumber"> & { status: string }) =>
+export const canTakeCheck = (invoice: Pick<Invoice, "status" | "voidAskedAt" | "checkNumber">) =>
   isAwaitingMoney(invoice) && invoice.voidAskedAt === null && invoice.checkNumber === null;
 
 export const isIssuing = (status: string) => status === "creating" || status === "draft";
 
-type Badged = Pick<InvoiceRow, "status" | "voidAskedAt" | "isOverdue" | "amountCents" | "refundedCents">;
+type Badged = Pick<Invoice, "status" | "voidAskedAt" | "isOverdue" | "amountCents" | "refundedCents">;
 
 export function invoiceBadge(invoice: Badged): BadgeStyle {
   const { status, voidAskedAt, isOverdue: late, amountCents, refundedCents } = invoice;

@@ -11,11 +11,7 @@ import {
   type StoredLead,
   saveInvoice,
 } from "#app/features/payments/commands/records.server.ts";
-import {
-  paidInvoice,
-  type RefundState,
-  saveRefunds,
-} from "#app/features/payments/commands/refunds.server.ts";
+import { paidOf, type RefundState, saveRefunds } from "#app/features/payments/commands/refunds.server.ts";
 import { findInSandbox } from "#app/features/payments/commands/sandbox.server.ts";
 import type { invoiceEvents } from "#app/features/payments/events.ts";
 import {
@@ -166,7 +162,7 @@ async function update(
     vendorId: theirs.id,
     number: theirs.number ?? invoice.number,
     dueAt: theirs.dueAt ?? invoice.dueAt,
-    refundedCents: await saveRefunds(tx, paidInvoice(locked), refunds, { dueAt, now }),
+    refundedCents: await saveRefunds(tx, paidOf(locked), refunds, { dueAt, now }),
     // Stripe counts no check.
     paidCents:
       status === "paid" && invoice.checkNumber

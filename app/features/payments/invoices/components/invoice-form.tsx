@@ -63,12 +63,7 @@ export function InvoiceForm({ leadId, email, formKey, onDone, reply: first }: In
       </div>
       {/* Without this button, Enter in a field would press the first one, which removes a row. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <InvoiceRows
-        form={form}
-        name={fields.rows.name}
-        rows={fields.rows.getFieldList()}
-        amounts={amountsIn(form.value?.rows)}
-      />
+      <InvoiceRows form={form} field={fields.rows} />
       <div className="flex justify-end border-t border-line pt-4">
         <Button
           type="submit"
@@ -85,26 +80,21 @@ export function InvoiceForm({ leadId, email, formKey, onDone, reply: first }: In
 
 const empty: InvoiceValues = { daysUntilDue: String(dueDays.usual), rows: [{ description: "", amount: "" }] };
 
-const amountsIn = (rows: unknown) =>
-  Array.isArray(rows) ? rows.map((row: RowValues | undefined) => row?.amount) : [];
-
 type RowValues = { description?: string; amount?: string };
 
-interface InvoiceRowsProps<Values extends Record<string, unknown>> {
-  form: Pick<FormMetadata<Values>, "id" | "insert" | "remove">;
-  name: FieldMetadata<RowValues[] | undefined>["name"];
-  rows: FieldMetadata<RowValues>[];
-  amounts: readonly (string | undefined)[];
+type InvoiceValues = { description?: string; daysUntilDue?: string; rows?: RowValues[] };
+
+interface InvoiceRowsProps {
+  form: FormMetadata<InvoiceValues>;
+  field: FieldMetadata<RowValues[] | undefined>;
 }
 
 /** Submit buttons, so that they work without JavaScript. */
-function InvoiceRows<Values extends Record<string, unknown>>({
-  form,
-  name,
-  rows,
-  amounts,
-}: InvoiceRowsProps<Values>) {
-  const total = runningTotal(amounts);
+function InvoiceRows({ form, field }: InvoiceRowsProps) {
+  const { name } = field;
+  const rows = field.getFieldList();
+  const typed: unknown = form.value?.rows;
+  const total = runningTotal(Array.isArray(typed) ? typed.map((row?: RowValues) => row?.amount) : []);
   const [firstRows] = useState(rows.length);
   const add = useRef<HTMLButtonElement>(null);
   return (
@@ -183,17 +173,8 @@ function InvoiceRows<Values extends Record<string, unknown>>({
   );
 }
 
-type InvoiceValues = { description?: string; daysUntilDue?: string; rows?: RowValues[] };
-
-type CreateInvoiceProps = Pick<InvoiceFormProps, "leadId" | "email">;
-
-export function CreateInvoice({ leadId, email }: CreateInvoiceProps) {
-  const { wasOpened, onClick, onClose, open } = useDialogLink();
-  const [formKey, setFormKey] = useState(newKey);
-  const onDone = () => {
-    onClose();
-    setFormKey(newKey);
-  };
+export function CreateInvoice({ leadId, email }: Pick<InvoiceFormProps, "leadId" | "email">) {
+  const { wasOpened, onClick, onClose, open, formKey, onDone } = useDialogLink();
   return (
     <>
       <ButtonLink
@@ -214,5 +195,3 @@ export function CreateInvoice({ leadId, email }: CreateInvoiceProps) {
     </>
   );
 }
-
-const newKey = () => crypto.randomUUID() as string;

@@ -7,12 +7,12 @@ import { LeadButton, useLeadPage } from "#app/features/leads/components/lead/lea
 import { MoneyLink, RefundList } from "#app/features/payments/components/money-form.tsx";
 import type { MoneyAction } from "#app/features/payments/components/payment-labels.ts";
 import { CreateInvoice } from "#app/features/payments/invoices/components/invoice-form.tsx";
+import type { InvoiceRow } from "#app/features/payments/invoices/queries.server.ts";
 import {
   canRemind,
   canRetry,
   canTakeCheck,
   canVoid,
-  type InvoiceRow,
   invoiceBadge,
   isIssuing,
 } from "#app/features/payments/invoices/rules.ts";
