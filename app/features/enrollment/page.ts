@@ -25,12 +25,7 @@ export const answersIn = (values: DraftValues, step?: Step): Typed => {
   return Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
 };
 
-type Company = Pick<
-  CompanyFacts,
-  "shortName" | "areaName" | "phone" | "email" | "bookingUrl" | "state" | "states" | "zips"
->;
-
-export function publicFacts(company: CompanyFacts): Company {
+export function publicFacts(company: CompanyFacts) {
   const { shortName, areaName, phone, email, bookingUrl, state, states, zips } = company;
   return { shortName, areaName, phone, email, bookingUrl, state, states, zips };
 }

@@ -47,12 +47,12 @@ export const leadHandlers = handleJobs(leadJobs, {
   "mail-onboarding-list": leadMail(async ({ leadId }, job) => {
     const found = await findOnboardingEmail(leadId);
     if (!found) return done;
-    const { email: to, name, key, street, items } = found;
+    const { to, lead, key, items } = found;
     const { phone } = await findCompany();
     const open = items.filter(({ isDone }) => !isDone);
     const url = `${config.appUrl}/onboarding/${key}`;
     return deliver(job, {
-      ...onboardingList({ ownerName: name, street, items: open, url, phone }),
+      ...onboardingList({ ownerName: lead.name, street: lead.streetAddress, items: open, url, phone }),
       to,
       leadId,
       reason: "Staff sent the onboarding list to the owner of this lead.",

@@ -80,7 +80,7 @@ export type LeadExtras = {
   visit: { startsAt: string; isConfirmed: boolean; version: number; who: string | null } | null;
   /** Of the same email, newest first. */
   others: (Pick<KnownLead, "id" | "email" | "status"> & { name: string | null } & AddressColumns)[];
-  /** Open. */
+  /** Open, the next one due first. */
   targets: { kind: TargetKind; dueAt: string }[];
   /** Newest first. */
   conversation: Message[];

@@ -43,17 +43,13 @@ export async function pushAgain(
   if (odooMode() !== "live") return refused("conflict", "ODOO_URL and ODOO_API_KEY are not set.");
   if (!isUuid(leadId)) return refused("not_found", "Lead not found");
   return db().transaction(async (tx): Promise<Result> => {
-    const [lead] = await tx
-      .select({ id: leads.id })
+    const [found] = await tx
+      .select({ link: vendorLinks })
       .from(leads)
-      .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
-      .for("no key update");
-    if (!lead) return refused("not_found", "Lead not found");
-    const [link] = await tx
-      .select()
-      .from(vendorLinks)
-      .where(and(eq(vendorLinks.leadId, leadId), eq(vendorLinks.vendor, vendor)));
-    const { state = "none", problem = null } = link ?? {};
+      .leftJoin(vendorLinks, and(eq(vendorLinks.leadId, leads.id), eq(vendorLinks.vendor, vendor)))
+      .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
+    if (!found) return refused("not_found", "Lead not found");
+    const { state = "none", problem = null } = found.link ?? {};
     if (!mayPushAgain({ state: state as OdooLink["state"], problem })) return done(undefined);
     const reset = { state: "pending", problem: null, updatedAt: now };
     await tx
@@ -68,7 +64,6 @@ export async function pushAgain(
 type Pushed = { leadId: string; odooId: number; created: boolean; now: Date };
 
 export async function recordPushed(tx: Transaction, { leadId, odooId, created, now }: Pushed) {
-  if (!(await isThere(tx, leadId))) return;
   const link = { state: "pushed", externalId: String(odooId), problem: null, updatedAt: now };
   await tx
     .insert(vendorLinks)
@@ -80,7 +75,6 @@ export async function recordPushed(tx: Transaction, { leadId, odooId, created, n
 
 /** `why` contains no personal data. */
 export async function recordPushFailed(tx: Transaction, { leadId, why, now }: Failed) {
-  if (!(await isThere(tx, leadId))) return;
   await tx.update(vendorLinks).set({ state: "failed", problem: why, updatedAt: now }).where(isOpen(leadId));
   await recordEvent(tx, { leadId, kind: "odoo_failed", actor: system, at: now, data: { why } });
 }
@@ -93,15 +87,6 @@ export async function notePushProblem({ leadId, why, now }: Failed): Promise<voi
 
 const isOpen = (leadId: string) =>
   and(eq(vendorLinks.leadId, leadId), eq(vendorLinks.vendor, vendor), ne(vendorLinks.state, "pushed"));
-
-async function isThere(tx: Transaction, leadId: string) {
-  const [lead] = await tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(eq(leads.id, leadId))
-    .for("no key update");
-  return lead !== undefined;
-}
 
 type NewLead = { name: string; email: string; propertyAddress: string };
 
@@ -131,14 +116,10 @@ function unknownLead(lead: NewLead) {
   return { ...odooLeadOf(known, "none here"), description: null };
 }
 
-export type OdooTest = {
-  success: boolean;
-  message: string;
-  detail: string;
-};
-
 /** Read-only. Times out after 5 s. */
-export async function testOdoo(actor: Actor): Promise<Result<OdooTest>> {
+export async function testOdoo(
+  actor: Actor,
+): Promise<Result<{ success: boolean; message: string; detail: string }>> {
   if (!mayCall(actor, "odoo:read")) return refused("forbidden", "This needs the scope odoo:read.");
   if (odooMode() !== "live")
     return done({ success: false, message: "Not configured", detail: "Set ODOO_URL and ODOO_API_KEY." });

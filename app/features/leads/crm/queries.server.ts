@@ -41,11 +41,5 @@ export async function findLeadIdFor(email: string, propertyAddress: string) {
 
 export function odooDetails() {
   const { url, database, login, apiKey } = config.odoo;
-  const details = {
-    url: url ?? null,
-    database: database ?? null,
-    login: login ?? null,
-    hasKey: Boolean(apiKey),
-  };
-  return { ...details, mode: odooMode() };
+  return { url, database, login, hasKey: Boolean(apiKey), mode: odooMode() };
 }

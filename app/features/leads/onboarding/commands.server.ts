@@ -4,17 +4,11 @@ import { notify } from "#app/features/accounts/notifications/commands.server.ts"
 import { type Lead, lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { checkFile, type StoredFile, storeFile } from "#app/features/leads/files/commands.server.ts";
 import {
-  findHandoff,
   findOwnerOnboarding,
   findRulesIn,
+  listHandoff,
 } from "#app/features/leads/onboarding/queries.server.ts";
-import {
-  canOnboard,
-  dayLater,
-  handoffRows,
-  mostFilesPerItem,
-  mostItems,
-} from "#app/features/leads/onboarding/rules.ts";
+import { canOnboard, mostFilesPerItem, mostItems } from "#app/features/leads/onboarding/rules.ts";
 import { type OnboardingForm, signedAgreement } from "#app/features/leads/onboarding/schema.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
@@ -23,7 +17,7 @@ import { discardUpload } from "#app/features/uploads/store.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, system, visitor } from "#app/lib/actor.ts";
 import { csvLine } from "#app/lib/csv-line.ts";
-import { dayIn } from "#app/lib/dates.ts";
+import { addDays, dayIn } from "#app/lib/dates.ts";
 import { formatDateTime } from "#app/lib/format.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import { isSame } from "#app/lib/same.ts";
@@ -67,7 +61,7 @@ export async function startOnboarding(tx: Transaction, lead: Lead, { actor, now 
     title,
     detail: detail || null,
     isForOwner,
-    dueOn: dayLater(today, days, company.timeZone),
+    dueOn: addDays(today, days),
   }));
   if (rows.length > 0) await tx.insert(onboardingItems).values(rows);
   await recordEvent(tx, { leadId, kind: "onboarding_started", actor, at: now });
@@ -238,7 +232,7 @@ export async function addOwnerFile({ key, itemId, file, formKey, now = new Date(
   if (!file) return refused("invalid", "Choose a file.", "file");
   const checked = await checkFile(file);
   if (!checked.ok) return checked;
-  const { leadId } = page;
+  const leadId = page.lead.id;
   const id = crypto.randomUUID();
   const content = { key, itemId, sha256: file.sha256 };
   const sent = { form: "owner-file", formKey, content, answer: { fileId: id } };
@@ -287,8 +281,8 @@ export async function exportHandoff(
   { leadId, format, now = new Date() }: { leadId: string; format: "csv" | "json"; now?: Date },
 ): Promise<Result<{ fileName: string; content: string }>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to export a lead.");
-  const home = isUuid(leadId) ? await findHandoff(leadId, now) : null;
-  if (!home) return refused("not_found", "There is no file at this URL.");
+  const rows = isUuid(leadId) ? await listHandoff(leadId, now) : null;
+  if (!rows) return refused("not_found", "There is no file at this URL.");
   await db().transaction((tx) =>
     recordAudit(tx, {
       actor,
@@ -298,7 +292,6 @@ export async function exportHandoff(
       at: now,
     }),
   );
-  const rows = handoffRows(home);
   const lines = [
     Object.keys(rows[0] ?? {}),
     ...rows.map((row) => Object.values(row).map((cell) => String(cell ?? ""))),

@@ -1,5 +1,4 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { HandedOver, OwnerOnboarding } from "#app/features/leads/onboarding/rules.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import { quoteCode } from "#app/features/pricing/quote.ts";
 import { readDocument } from "#app/features/pricing/quote-document.ts";
@@ -25,18 +24,24 @@ export async function findRulesIn(tx: Transaction, home: { city: string | null; 
   return area?.rules ? { ...area.rules, city: area.city } : null;
 }
 
-/** The key is the owner's only credential. */
+type OwnerItem = {
+  id: string;
+  title: string;
+  detail: string | null;
+  dueOn: string | null;
+  isDone: boolean;
+  /** Names of what was received. */
+  files: string[];
+};
+
+/** The key is the owner's only credential. `closed`: the lead is deleted or merged. */
 export async function findOwnerOnboarding(key: string) {
   if (!isUuid(key)) return null;
   const [found] = await db()
     .select({
-      leadId: leads.id,
-      name: leads.name,
-      email: leads.email,
       lead: leads,
-      isGone: sql<boolean>`${leads.deletedAt} is not null`,
       finishedAt: onboardings.finishedAt,
-      items: sql<OwnerOnboarding["items"]>`coalesce((select json_agg(x) from (
+      items: sql<OwnerItem[]>`coalesce((select json_agg(x) from (
         select i.id, i.title, i.detail, i.due_on as "dueOn", i.done_at is not null as "isDone",
           coalesce((select json_agg(f.name order by f.created_at) from files f
             where f.onboarding_item_id = i.id and f.deleted_at is null), '[]'::json) as files
@@ -47,12 +52,13 @@ export async function findOwnerOnboarding(key: string) {
     .innerJoin(leads, eq(leads.id, onboardings.leadId))
     .where(eq(onboardings.ownerKey, key));
   if (!found) return null;
-  const { lead, isGone, finishedAt, items, ...page } = found;
-  const about = { ...page, street: lead.streetAddress, key };
-  return isGone || finishedAt
-    ? { ...about, state: isGone ? ("closed" as const) : ("finished" as const), address: null, items: [] }
-    : { ...about, state: "open" as const, address: displayAddress(lead), items };
+  const { lead, finishedAt, items } = found;
+  const state = lead.deletedAt ? "closed" : finishedAt ? "finished" : "open";
+  const shown = state === "open" ? { address: displayAddress(lead), items } : { address: null, items: [] };
+  return { key, lead, state, ...shown } as const;
 }
+
+export type OwnerOnboarding = NonNullable<Awaited<ReturnType<typeof findOwnerOnboarding>>>;
 
 /** Null if there is nothing to ask for. */
 export async function findOnboardingEmail(leadId: string) {
@@ -61,11 +67,11 @@ export async function findOnboardingEmail(leadId: string) {
     .from(onboardings)
     .where(eq(onboardings.leadId, leadId));
   const page = row && (await findOwnerOnboarding(row.key));
-  return page?.state === "open" && page.email ? { ...page, email: page.email } : null;
+  return page?.state === "open" && page.lead.email ? { ...page, to: page.lead.email } : null;
 }
 
-/** Of the last signed agreement, if there is one. */
-export async function findHandoff(leadId: string, now: Date): Promise<HandedOver | null> {
+/** One row per unit, in dollars; fees are those of the last signed agreement, for all units. Unknown values are null. */
+export async function listHandoff(leadId: string, now: Date) {
   const [row] = await db()
     .select({
       lead: leads,
@@ -84,17 +90,37 @@ export async function findHandoff(leadId: string, now: Date): Promise<HandedOver
   if (!row) return null;
   const { lead, number } = row;
   const document = readDocument(row.document);
+  const fees = document?.estimate;
   const { timeZone } = await findCompany();
-  const name = displayName(lead.name);
-  return {
-    leadId,
-    address: displayAddress(lead) ?? "",
-    owners: lead.legalOwners?.length ? lead.legalOwners : [{ name: lead.ownerName || name, address: "" }],
-    email: lead.email,
-    phone: lead.phoneE164 ?? lead.phone,
-    unitCount: Math.min(1_000, Math.max(1, lead.unitCount ?? 1)),
-    rentCents: document?.rentCents ?? centsFromDollars(lead.estimatedRent),
-    quote: number === null ? null : { code: quoteCode(number), document },
-    startsOn: dayIn(timeZone, row.signedAt ?? row.startedAt ?? now),
-  };
+  const [owner, ...others] = lead.legalOwners ?? [];
+  const names = owner
+    ? [owner, ...others].map(({ name }) => name)
+    : [lead.ownerName || displayName(lead.name)];
+  const units = Math.min(1_000, Math.max(1, lead.unitCount ?? 1));
+  const rentCents = document?.rentCents ?? centsFromDollars(lead.estimatedRent);
+  return Array.from({ length: units }, (_, at) => ({
+    "Lead ID": leadId,
+    "Property address": displayAddress(lead) ?? "",
+    Unit: at + 1,
+    Units: units,
+    "Owner legal names": names.join("; "),
+    "Owner mailing address": owner?.address ?? "",
+    "Owner email": lead.email,
+    "Owner phone": lead.phoneE164 ?? lead.phone,
+    Quote: number === null ? null : quoteCode(number),
+    "Management fee, percent of rent": fees ? fees.managementBasisPoints / 100 : null,
+    "Fixed monthly fee, all units": dollarsOf(fees?.administrationFeeCents),
+    "Placement fee, all units": dollarsOf(fees?.placementFeeCents),
+    "Setup fee": dollarsOf(fees?.setupFeeCents),
+    "Monthly rent": rentCents === null ? null : dollarsOf(shareOf(rentCents, units, at)),
+    // No one tells us; the lease and deposit ledger does.
+    Deposit: null,
+    "Start date": dayIn(timeZone, row.signedAt ?? row.startedAt ?? now),
+  }));
 }
+
+const dollarsOf = (cents: number | undefined) => (cents === undefined ? null : (cents / 100).toFixed(2));
+
+/** The first units get the cents that are left, so that the shares sum up to all. */
+const shareOf = (cents: number, parts: number, at: number) =>
+  Math.floor(cents / parts) + (at < cents % parts ? 1 : 0);

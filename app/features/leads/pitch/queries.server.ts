@@ -8,7 +8,7 @@ import { reportSource } from "#app/features/analysis/report/source.ts";
 import { reportMarket } from "#app/features/analysis/report/view.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { findClaims } from "#app/features/content/claims/queries.server.ts";
-import { effectOf, fewestOutcomes, type LoggedOutcome } from "#app/features/leads/pitch/rules.ts";
+import { effectOf, type LoggedOutcome } from "#app/features/leads/pitch/rules.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import { agreedOffer, offerLines } from "#app/features/pricing/offer.ts";
 import { findLeadQuotes, findOffer, findSchedule } from "#app/features/pricing/queries.server.ts";
@@ -70,17 +70,18 @@ export async function findPitch(leadId: string, now = new Date()) {
 
 export type Pitch = NonNullable<Awaited<ReturnType<typeof findPitch>>>;
 
-/** Of what was logged at least three times. */
+const fewestOutcomes = 3;
+
 function listOutcomes(): Promise<LoggedOutcome[]> {
+  const { rentChangeCents, daysSaved } = improvementOutcomes;
   const name = sql<string>`lower(trim(${improvementOutcomes.name}))`;
   const average = (column: SQLWrapper) => sql<number>`round(avg(${column}))`.mapWith(Number);
   return db()
     .select({
       name,
       jobs: count(),
-      costCents: average(improvementOutcomes.costCents),
-      rentChangeCents: average(improvementOutcomes.rentChangeCents),
-      daysSaved: average(improvementOutcomes.daysSaved),
+      rentChangeCents: average(rentChangeCents),
+      daysSaved: average(daysSaved),
     })
     .from(improvementOutcomes)
     .groupBy(name)

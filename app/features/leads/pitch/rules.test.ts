@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { costPerUnit, effectOf, paybackMonths, paybackText } from "#app/features/leads/pitch/rules.ts";
+import { costPerUnit, paybackMonths, paybackText } from "#app/features/leads/pitch/rules.ts";
 import { OutcomeForm, PitchForm } from "#app/features/leads/pitch/schema.ts";
 import { leadStatuses, statusAfter } from "#app/features/leads/rules.ts";
 
@@ -39,17 +39,6 @@ describe("payback", () => {
     expect(costPerUnit({ name: "Landscaping", costCents: 500_00 }, 4)).toBe(125_00);
     expect(costPerUnit({ name: "Interior Painting", costCents: 500_00 }, 4)).toBe(500_00);
   });
-});
-
-test("an effect is assumed until three outcomes are logged, and says which it is", () => {
-  const assumed = [{ name: "Interior Painting", rentChange: 60, daysSaved: 6 }];
-  const logged = (jobs: number) => [
-    { name: "interior painting", jobs, costCents: 2_000_00, rentChangeCents: 45_00, daysSaved: 8 },
-  ];
-  const painting = (jobs: number) => effectOf("Interior Painting", { assumed, logged: logged(jobs) });
-  expect(painting(2)).toEqual({ rentChangeCents: 60_00, daysSaved: 6, basis: "Assumed" });
-  expect(painting(3)).toEqual({ rentChangeCents: 45_00, daysSaved: 8, basis: "Average of 3 of our jobs" });
-  expect(effectOf("Deck", { assumed, logged: [] })).toBeNull();
 });
 
 test("a finished pitch moves a lead to proposal, never back", () => {

@@ -2,16 +2,12 @@ import { type Improvement, timesIn } from "#app/features/analysis/rules/improvem
 import { percentOf, wholeDollars } from "#app/lib/money.ts";
 
 /** What an improvement is expected to bring. Cents a month for one unit. */
-export type Effect = { rentChangeCents: number; daysSaved: number };
+type Effect = { rentChangeCents: number; daysSaved: number };
 
 /** Averages of the outcomes that the company logged. */
-export type LoggedOutcome = Effect & { name: string; jobs: number; costCents: number };
-
-export type ExpectedEffect = Effect & { basis: string };
+export type LoggedOutcome = Effect & { name: string; jobs: number };
 
 type AssumedEffect = { name: string; rentChange: number; daysSaved: number };
-
-export const fewestOutcomes = 3;
 
 const isNamed = (name: string) => (each: { name: string }) =>
   each.name.trim().toLowerCase() === name.trim().toLowerCase();
@@ -20,9 +16,9 @@ const isNamed = (name: string) => (each: { name: string }) =>
 export function effectOf(
   name: string,
   { assumed, logged }: { assumed: readonly AssumedEffect[]; logged: readonly LoggedOutcome[] },
-): ExpectedEffect | null {
+): (Effect & { basis: string }) | null {
   const ours = logged.find(isNamed(name));
-  if (ours && ours.jobs >= fewestOutcomes) {
+  if (ours) {
     const { rentChangeCents, daysSaved, jobs } = ours;
     return { rentChangeCents, daysSaved, basis: `Average of ${jobs} of our jobs` };
   }

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { conversationOfLead } from "#app/features/leads/conversation/queries.server.ts";
-import { targetsOfLead } from "#app/features/leads/targets/queries.server.ts";
 import type { LeadExtras } from "#app/features/leads/types.ts";
 import { contactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 
@@ -35,7 +34,8 @@ export const leadParts: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } = 
   visit: one(sql`select v.starts_at as "startsAt", v.confirmed_at is not null as "isConfirmed", v.version,
       u.name as who from visits v left join auth.users u on u.id = v.assigned_to
     where v.lead_id = leads.id and v.canceled_at is null`),
-  targets: list(targetsOfLead),
+  targets: list(sql`select t.kind, t.due_at as "dueAt" from response_targets t
+    where t.lead_id = leads.id and t.met_at is null and t.ended_at is null order by t.due_at limit 10`),
   others: list(sql`select k.id, k.name, k.email, k.status, k.property_address as "propertyAddress",
       k.street_address as "streetAddress", k.city, k.state, k.zip_code as "zipCode" from leads k
     where k.email = nullif(leads.email, '') and k.id <> leads.id and k.deleted_at is null

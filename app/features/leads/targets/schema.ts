@@ -11,7 +11,8 @@ export const targetKinds = {
 } as const;
 export type TargetKind = keyof typeof targetKinds;
 
-export type TargetCount = { kind: TargetKind; met: number; missed: number; open: number };
+/** By what was due; one that ended in time counts nowhere. */
+export type TargetCount = { kind: TargetKind; met: number; missed: number };
 
 /** The referral terms say how soon a client is contacted. */
 const kinds = ["first_response", "within_24h", "report_reviewed", "walkthrough_confirmed"] as const;

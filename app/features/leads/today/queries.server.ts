@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { targetCounts } from "#app/features/leads/targets/queries.server.ts";
 import {
   mostCounted,
   type Today,
@@ -50,7 +49,11 @@ export async function findToday({ whole, now, timeZone }: TodayRequest): Promise
       where day >= ${weeks.at(-1)?.from ?? null}::date group by 1, 2
     ) as week) as weeks,
     (select coalesce(json_agg(counted), '[]') from (
-      ${targetCounts({ start: new Date(now.getTime() - 30 * 86_400_000), end: now }, now)}
+      select t.kind, count(*) filter (where t.met_at <= t.due_at)::int as met,
+        count(*) filter (where (t.met_at <= t.due_at) is not true and (t.ended_at <= t.due_at) is not true)::int as missed
+      from response_targets t
+      where t.due_at >= ${now.toISOString()}::timestamptz - interval '30 days' and t.due_at < ${now.toISOString()}::timestamptz
+      group by t.kind order by t.kind
     ) as counted) as targets`);
   if (!row) throw new Error("The dashboard could not be read");
   return {

@@ -1,5 +1,6 @@
 import type { StatusGroup } from "#app/features/leads/rules.ts";
 import type { TargetCount } from "#app/features/leads/targets/schema.ts";
+import { addDays, weekdayOf } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
 export const waitingKinds = ["targets", "walkthroughs", "unsigned", "unpaid", "undelivered"] as const;
@@ -40,7 +41,7 @@ export type Today = {
 type Stage = StatusGroup["value"];
 
 /** Stages of leads that may still sign, with the assumed share that does. Of 10,000. */
-export const assumedProbability = {
+const assumedProbability = {
   new: 500,
   analysis_submitted: 1_000,
   site_visit_scheduled: 3_000,
@@ -48,19 +49,17 @@ export const assumedProbability = {
   contract_sent: 7_000,
 } as const satisfies Partial<Record<Stage, number>>;
 
-export type OpenStage = keyof typeof assumedProbability;
+type OpenStage = keyof typeof assumedProbability;
 
 export const openStages = Object.keys(assumedProbability) as OpenStage[];
 
 /** Below it, a company's own history says too little. */
-export const fewestClosed = 30;
+const fewestClosed = 30;
 
 export type StageHistory = { stage: string; won: number; closed: number };
 
-export type Probability = { stage: OpenStage; probability: number; closedLeads: number };
-
 /** Every closed lead counts for the stages it went through. `closedLeads` is 0 for an assumed share. */
-export function stageProbabilities(history: readonly StageHistory[]): Probability[] {
+export function stageProbabilities(history: readonly StageHistory[]) {
   return openStages.map((stage) => {
     const { won, closed } = history.find((each) => each.stage === stage) ?? { won: 0, closed: 0 };
     return closed >= fewestClosed
@@ -87,15 +86,9 @@ export const mostCounted = 500;
 export const formatCounted = (count: number) =>
   count >= mostCounted ? `${formatNumber(mostCounted)} or more` : formatNumber(count);
 
-const dayMs = 86_400_000;
-
 /** The Mondays of the last `count` weeks, newest first. Days are `YYYY-MM-DD`. */
-export function weeksUntil(today: string, count: number): { from: string; to: string }[] {
-  const at = Date.parse(`${today}T00:00:00Z`);
-  const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * dayMs;
-  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-  return Array.from({ length: count }, (_, ago) => {
-    const from = monday - ago * 7 * dayMs;
-    return { from: day(from), to: day(from + 6 * dayMs) };
+export const weeksUntil = (today: string, count: number) =>
+  Array.from({ length: count }, (_, ago) => {
+    const from = addDays(today, 1 - weekdayOf(today) - 7 * ago);
+    return { from, to: addDays(from, 6) };
   });
-}

@@ -156,7 +156,7 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
             <AgreementPart />
             <FeePart />
             <InvoicesPart />
-            <OdooPart link={deal.odoo} />
+            <OdooPart />
           </MoneyPanel>
           <PropertyCard lead={lead} analysis={analysis} rules={loaderData.rentalRules} />
           <FilesPart agreement={agreement} />

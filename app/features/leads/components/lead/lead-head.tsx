@@ -1,4 +1,4 @@
-import { ChevronDown, Mail, MapPin, Phone } from "lucide-react";
+import { ChevronDown, Mail, MapPin, Phone, Timer } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { href, Link, useMatch } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
@@ -15,8 +15,8 @@ import {
 } from "#app/features/leads/header/components/header-forms.tsx";
 import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
 import { sourceLabel } from "#app/features/leads/rules.ts";
-import { TargetLine } from "#app/features/leads/targets/components/target-line.tsx";
-import { formatExactDateTime } from "#app/lib/format.ts";
+import { targetKinds } from "#app/features/leads/targets/schema.ts";
+import { formatDateTime, formatExactDateTime } from "#app/lib/format.ts";
 
 interface LeadHeadProps {
   back: ReactNode;
@@ -27,7 +27,7 @@ interface LeadHeadProps {
 }
 
 export function LeadHead({ back, live, agreement, form }: LeadHeadProps) {
-  const { lead, extras, others, now, timeZone } = useLeadPage();
+  const { lead, others, now, timeZone } = useLeadPage();
   const when = (at: Date) => <RelativeTime at={at} now={now} timeZone={timeZone} focusable />;
   const isEditingContact = useMatch("/leads/:id/contact") !== null;
   const [wasEditingContact, setWasEditingContact] = useState(isEditingContact);
@@ -60,7 +60,7 @@ export function LeadHead({ back, live, agreement, form }: LeadHeadProps) {
         </Link>
         {lead.statusReason ? <span className="text-soft">{lead.statusReason}</span> : null}
         <ContactBadges />
-        <TargetLine targets={extras.targets} now={now} timeZone={timeZone} />
+        <TargetLine />
       </div>
       {form}
       {isEditingContact ? null : <ContactLine lead={lead} focusEdit={wasEditingContact} />}
@@ -89,6 +89,30 @@ export function LeadHead({ back, live, agreement, form }: LeadHeadProps) {
         ) : null}
       </dl>
     </header>
+  );
+}
+
+/** "First response due in 12 min", of the target that is due first. */
+function TargetLine() {
+  const { extras, now, timeZone } = useLeadPage();
+  const [next] = extras.targets;
+  if (!next) return null;
+  const left = Date.parse(next.dueAt) - now.getTime();
+  const isMissed = left < 0;
+  return (
+    <p
+      className={`inline-flex items-center gap-1.5 text-sm ${isMissed ? "font-medium text-red-deep" : "text-soft"}`}
+    >
+      <Timer aria-hidden="true" className="size-4 shrink-0" />
+      <span>
+        {targetKinds[next.kind]} {isMissed ? "was due" : "due"}{" "}
+        {Math.abs(left) < 3_600_000 ? (
+          <RelativeTime at={next.dueAt} now={now} timeZone={timeZone} focusable />
+        ) : (
+          formatDateTime(next.dueAt, timeZone)
+        )}
+      </span>
+    </p>
   );
 }
 

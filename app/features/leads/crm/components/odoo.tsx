@@ -1,18 +1,15 @@
-import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { href, Link } from "react-router";
 import { Badge, type BadgeStyle } from "#app/components/badge.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
-import { LeadButton } from "#app/features/leads/components/lead/lead-page.tsx";
+import { LeadButton, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
+import type { odooDetails } from "#app/features/leads/crm/queries.server.ts";
 import { mayPushAgain, type OdooLink } from "#app/features/leads/crm/rules.ts";
 
-interface OdooPartProps {
-  /** Null if Odoo isn't configured and the lead was never pushed. */
-  link: OdooLink | null;
-}
-
-export function OdooPart({ link }: OdooPartProps) {
+export function OdooPart() {
+  const link = useLeadPage().deal.odoo;
   if (!link) return null;
   return (
     <PanelPart
@@ -59,16 +56,14 @@ const looks: Record<OdooLink["state"], BadgeStyle> = {
   failed: { tone: "red", glyph: "ended", label: "Failed" },
 };
 
-interface OdooDetailsProps {
-  mode: "live" | "sandbox" | "not configured";
-  url: string | null;
-  database: string | null;
-  login: string | null;
-  hasKey: boolean;
-}
-
 /** Never shows the key. */
-export function OdooDetails({ mode, url, database, login, hasKey }: OdooDetailsProps) {
+export function OdooDetails({ mode, url, database, login, hasKey }: ReturnType<typeof odooDetails>) {
+  const details = [
+    { name: "Address", setting: "ODOO_URL", value: url },
+    { name: "Database", setting: "ODOO_DATABASE", value: database },
+    { name: "Login", setting: "ODOO_LOGIN", value: login },
+    { name: "API key", setting: "ODOO_API_KEY", value: hasKey ? "Set" : null },
+  ];
   return (
     <Panel
       id="details"
@@ -76,35 +71,20 @@ export function OdooDetails({ mode, url, database, login, hasKey }: OdooDetailsP
       note={mode === "live" ? <Badge tone="emerald">LIVE</Badge> : null}
     >
       <dl className="grid gap-x-6 gap-y-2 p-4 sm:grid-cols-[max-content_minmax(0,1fr)]">
-        <Detail name="Address" setting="ODOO_URL">
-          {url}
-        </Detail>
-        <Detail name="Database" setting="ODOO_DATABASE">
-          {database}
-        </Detail>
-        <Detail name="Login" setting="ODOO_LOGIN">
-          {login}
-        </Detail>
-        <Detail name="API key" setting="ODOO_API_KEY">
-          {hasKey ? "Set" : null}
-        </Detail>
+        {details.map(({ name, setting, value }) => (
+          <Fragment key={name}>
+            <dt className="text-soft">{name}</dt>
+            <dd className="min-w-0 [overflow-wrap:anywhere] max-sm:mb-1.5">
+              {value ?? (
+                <>
+                  Not configured <code className="ml-1 text-quiet">{setting}</code>
+                </>
+              )}
+            </dd>
+          </Fragment>
+        ))}
       </dl>
     </Panel>
-  );
-}
-
-function Detail({ name, setting, children }: { name: string; setting: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-soft">{name}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere] max-sm:mb-1.5">
-        {children ?? (
-          <>
-            Not configured <code className="ml-1 text-quiet">{setting}</code>
-          </>
-        )}
-      </dd>
-    </>
   );
 }
 

@@ -2,13 +2,13 @@ import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/form/field.tsx";
 import { OwnerFrame } from "#app/components/owner-frame.tsx";
 import { acceptedFiles, acceptedNames } from "#app/features/leads/files/rules.ts";
-import type { OwnerOnboarding } from "#app/features/leads/onboarding/rules.ts";
+import type { OwnerOnboarding } from "#app/features/leads/onboarding/queries.server.ts";
 import { formatLongDay } from "#app/lib/format.ts";
 
 export type UploadRefusal = { item: string | null; message: string };
 
 interface OwnerOnboardingPageProps {
-  page: OwnerOnboarding;
+  page: Pick<OwnerOnboarding, "key" | "state" | "address" | "items">;
   formKey: string;
   /** Item of the file that was just received. */
   received: string | null;
