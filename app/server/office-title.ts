@@ -1,13 +1,19 @@
 type Match = { loaderData?: unknown } | undefined;
 
 export function officeTitle(title: string, matches: readonly Match[]) {
-  const brands = matches.map((match) => brandIn(match?.loaderData)).filter((brand) => brand !== null);
+  const brands = matches
+    .map((match) => textIn(match?.loaderData, "shell", "brand"))
+    .filter((brand) => brand !== null);
   return [{ title: [title, ...brands.slice(0, 1)].join(" · ") }];
 }
 
-function brandIn(loaded: unknown): string | null {
-  if (typeof loaded !== "object" || loaded === null || !("shell" in loaded)) return null;
-  const { shell } = loaded;
-  const brand = typeof shell === "object" && shell !== null && "brand" in shell ? shell.brand : null;
-  return typeof brand === "string" ? brand : null;
+/** Of a dialog over the page of a lead. */
+export function leadTitle(title: string, matches: readonly Match[]) {
+  const names = matches.map((match) => textIn(match?.loaderData, "lead", "name"));
+  return officeTitle([title, ...names.filter((name) => name !== null)].join(", "), matches);
+}
+
+function textIn(loaded: unknown, part: string, name: string): string | null {
+  const found = (loaded as Record<string, Record<string, unknown>> | undefined)?.[part]?.[name];
+  return typeof found === "string" ? found : null;
 }

@@ -6,7 +6,7 @@ import { findDashboard } from "#app/features/leads/queries/dashboard.server.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { findLeadList } from "#app/features/leads/queries/list.server.ts";
-import { findTaskChoices, listDueTasks } from "#app/features/leads/queries/tasks.server.ts";
+import { findLeadChoices, listDueTasks } from "#app/features/leads/queries/tasks.server.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
 import { system } from "#app/lib/actor.ts";
@@ -26,7 +26,7 @@ const instant = (seconds: number) => new Date(Date.UTC(2026, 10, 1) + seconds * 
 
 it("a new task is proposed for nine o'clock of the company's next working day", async () => {
   const person = await makeStaff({ name: "Dana Sample" });
-  const choices = await findTaskChoices(new Date("2026-11-21T04:00:00Z"));
+  const choices = await findLeadChoices(new Date("2026-11-21T04:00:00Z"));
   expect(choices).toMatchObject({
     timeZone: "America/Chicago",
     proposed: { date: "2026-11-23", time: "09:00" },

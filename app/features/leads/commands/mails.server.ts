@@ -7,7 +7,6 @@ import {
 } from "#app/features/leads/timeline/records.server.ts";
 import { system } from "#app/lib/actor.ts";
 import type { Transaction } from "#db/client.ts";
-import type { db } from "#db/instance.server.ts";
 import { leads, tasks } from "#db/schema/index.ts";
 
 type Undelivered = {
@@ -26,7 +25,7 @@ const keyOf = (jobId: number) => `undelivered:${jobId}`;
 export const undeliveredJob = (dedupeKey: string | null) =>
   Number(/^undelivered:(\d+)$/.exec(dedupeKey ?? "")?.[1] ?? 0);
 
-export async function undeliveredJobs(tx: Transaction | ReturnType<typeof db>, leadIds: readonly string[]) {
+export async function undeliveredJobs(tx: Transaction, leadIds: readonly string[]) {
   const open = await tx
     .select({ key: tasks.dedupeKey })
     .from(tasks)

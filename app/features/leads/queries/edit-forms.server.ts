@@ -1,46 +1,14 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
 import type { Facts } from "#app/features/analysis/report/correction.ts";
 import { parseAddressLine } from "#app/features/analysis/rules/address.ts";
-import { undeliveredJobs } from "#app/features/leads/commands/mails.server.ts";
 import { detailTexts } from "#app/features/leads/details.ts";
-import { type Contact, contactNames, factsOf } from "#app/features/leads/fields.ts";
+import { factsOf } from "#app/features/leads/fields.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { jobLabel } from "#app/jobs/registry.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, leads, outbox } from "#db/schema/index.ts";
-
-export async function findLeadContact(id: string) {
-  const lead = await findLead(id);
-  return (
-    lead && {
-      id,
-      title: displayName(lead.name),
-      saved: savedTexts(lead),
-      undelivered: await listUndelivered(id),
-    }
-  );
-}
-
-const savedTexts = (contact: Contact) =>
-  Object.fromEntries(contactNames.map((name) => [name, contact[name] ?? ""])) as Record<
-    keyof Contact,
-    string
-  >;
-
-export type LeadContact = NonNullable<Awaited<ReturnType<typeof findLeadContact>>>;
-
-async function listUndelivered(leadId: string) {
-  const ids = await undeliveredJobs(db(), [leadId]);
-  if (ids.length === 0) return [];
-  const failed = await db()
-    .select({ kind: outbox.kind })
-    .from(outbox)
-    .where(and(inArray(outbox.id, ids), isNotNull(outbox.failedAt)));
-  return failed.map(({ kind }) => jobLabel(kind));
-}
+import { analysisEntries, leads } from "#db/schema/index.ts";
 
 /** Splits a one-line address. */
 export async function findLeadEdit(id: string) {

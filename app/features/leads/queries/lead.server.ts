@@ -90,6 +90,7 @@ const detailsOf = (lead: Stored) => ({
   createdAt: lead.createdAt,
   version: lead.version,
   name: displayName(lead.name),
+  storedName: lead.name,
   address: displayAddress(lead),
   status: lead.status,
   statusReason: lead.statusReason,

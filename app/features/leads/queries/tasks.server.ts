@@ -124,13 +124,18 @@ export async function listPeople(): Promise<Person[]> {
   return (await listStaff()).map(({ id, name }) => ({ id, name }));
 }
 
-/** Proposes 9 AM on the next working day, company time. */
-export async function findTaskChoices(now: Date) {
-  const [people, { company }, nextDay] = await Promise.all([
+/** Of forms on the page of a lead. Proposes 9 AM on the next working day, company time. */
+export async function findLeadChoices(now: Date) {
+  const [people, { company, "lost-reasons": lostReasons }, nextDay] = await Promise.all([
     listPeople(),
     findSettings(),
     findNextWorkingDay(now),
   ]);
   const { timeZone } = company;
-  return { people, timeZone, proposed: { date: clockAt(nextDay, timeZone).date, time: "09:00" } };
+  return {
+    people,
+    timeZone,
+    lostReasons,
+    proposed: { date: clockAt(nextDay, timeZone).date, time: "09:00" },
+  };
 }

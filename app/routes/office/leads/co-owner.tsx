@@ -4,10 +4,10 @@ import { changeCoOwner } from "#app/features/leads/co-owners/commands.server.ts"
 import { CoOwnerDialog } from "#app/features/leads/co-owners/components/co-owners.tsx";
 import { CoOwnerForm } from "#app/features/leads/co-owners/schema.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
-import { officeTitle } from "#app/server/office-title.ts";
+import { leadTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/co-owner.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Co-owner", matches);
+export const meta: Route.MetaFunction = ({ matches }) => leadTitle("Co-owner", matches);
 
 export function action({ request, params, context }: Route.ActionArgs) {
   const { id, owner } = params;

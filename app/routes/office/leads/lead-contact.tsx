@@ -1,19 +1,13 @@
-import { useState } from "react";
 import { href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { correctContact } from "#app/features/leads/commands/edit-lead.server.ts";
 import { ContactForm as ContactFields } from "#app/features/leads/components/lead/contact-form.tsx";
-import { findLeadContact } from "#app/features/leads/queries/edit-forms.server.ts";
 import { ContactForm } from "#app/features/leads/schema.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
-import { officeTitle } from "#app/server/office-title.ts";
+import { leadTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/lead-contact.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  officeTitle(loaderData ? `Contact details, ${loaderData.title}` : "Lead not found", matches);
-
-/** Null for a lead that is gone: the page around says so. */
-export const loader = ({ params }: Route.LoaderArgs) => findLeadContact(params.id);
+export const meta: Route.MetaFunction = ({ matches }) => leadTitle("Contact details", matches);
 
 export function action({ request, params, context }: Route.ActionArgs) {
   return handleForm(
@@ -33,9 +27,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
-export default function LeadContact({ loaderData, actionData, params }: Route.ComponentProps) {
-  // A form that is open stays when someone deletes the lead.
-  const [opened] = useState(loaderData);
-  const lead = loaderData ?? opened;
-  return lead ? <ContactFields key={params.id} lead={lead} reply={actionData} /> : null;
+export default function LeadContact({ actionData, params }: Route.ComponentProps) {
+  return <ContactFields key={params.id} reply={actionData} />;
 }

@@ -7,11 +7,10 @@ import { LeadDialog } from "#app/features/leads/components/lead/lead-dialog.tsx"
 import { findLeadEdit } from "#app/features/leads/queries/edit-forms.server.ts";
 import { EditLeadForm } from "#app/features/leads/schema.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
-import { officeTitle } from "#app/server/office-title.ts";
+import { leadTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/lead-edit.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  officeTitle(loaderData ? `Edit details, ${loaderData.name}` : "Lead not found", matches);
+export const meta: Route.MetaFunction = ({ matches }) => leadTitle("Edit details", matches);
 
 /** Null for a lead that is gone: the page behind says so. */
 export const loader = ({ params }: Route.LoaderArgs) => findLeadEdit(params.id);
@@ -36,7 +35,7 @@ export default function LeadEdit({ loaderData, actionData, params }: Route.Compo
   const lead = loaderData ?? opened;
   if (!lead) return null;
   return (
-    <LeadDialog id="edit" title="Edit Details" leadId={params.id} wide>
+    <LeadDialog id="edit" title="Edit Details" wide>
       {(onStay) => <EditForm key={params.id} lead={lead} reply={actionData} onStay={onStay} />}
     </LeadDialog>
   );

@@ -32,7 +32,7 @@ import { leadFormFailure, runLeadForm } from "#app/features/leads/page-forms.ser
 import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { findNeighbors } from "#app/features/leads/queries/list.server.ts";
-import { findTaskChoices } from "#app/features/leads/queries/tasks.server.ts";
+import { findLeadChoices } from "#app/features/leads/queries/tasks.server.ts";
 import { LeadPageForm } from "#app/features/leads/schema.ts";
 import { readTimelineGroup } from "#app/features/leads/timeline/events.ts";
 import { VisitCard } from "#app/features/leads/visits/components/office/visit-card.tsx";
@@ -63,7 +63,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const staff = staffOf(context);
   const [page, choices, refused, neighbors] = await Promise.all([
     findLeadPage(params.id, { events, show, now }),
-    findTaskChoices(now),
+    findLeadChoices(now),
     listRefused(),
     findNeighbors(staff, { id: params.id, list: url.searchParams.get("list") }),
   ]);

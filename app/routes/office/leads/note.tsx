@@ -6,11 +6,10 @@ import { findNotePage } from "#app/features/leads/notes/queries.server.ts";
 import { ChangeNoteForm } from "#app/features/leads/notes/schema.ts";
 import { staffOf } from "#app/server/context.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
-import { officeTitle } from "#app/server/office-title.ts";
+import { leadTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/note.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  officeTitle(loaderData ? "Note" : "Note not found", matches);
+export const meta: Route.MetaFunction = ({ matches }) => leadTitle("Note", matches);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await findNotePage(staffOf(context), params.id, params.note);

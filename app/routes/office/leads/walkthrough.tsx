@@ -22,11 +22,10 @@ import { done, type Result } from "#app/lib/result.ts";
 import type { z } from "#app/lib/zod.ts";
 import { staffOf } from "#app/server/context.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
-import { officeTitle } from "#app/server/office-title.ts";
+import { leadTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/walkthrough.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  officeTitle(loaderData ? `Walkthrough, ${loaderData.walkthrough.lead.name}` : "Lead not found", matches);
+export const meta: Route.MetaFunction = ({ matches }) => leadTitle("Walkthrough", matches);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -107,7 +106,7 @@ export default function Walkthrough({ loaderData, actionData, params }: Route.Co
   const page = loaderData ?? opened;
   if (!page) return null;
   return (
-    <LeadDialog id="walkthrough-steps" title="Confirmation Walkthrough" leadId={params.id} wide>
+    <LeadDialog id="walkthrough-steps" title="Confirmation Walkthrough" wide>
       {() => <WalkthroughSteps key={params.id} {...page} reply={actionData} />}
     </LeadDialog>
   );

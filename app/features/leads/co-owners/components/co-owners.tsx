@@ -82,7 +82,7 @@ export function CoOwnerDialog({ id, reply }: CoOwnerDialogProps) {
   const field = savedFields("co-owner", saved, form.reply);
   const action = href("/leads/:id/co-owners/:owner", { id: lead.id, owner: id });
   return (
-    <LeadDialog id="co-owner" title={owner?.name ?? "Add co-owner"} leadId={lead.id}>
+    <LeadDialog id="co-owner" title={owner?.name ?? "Add co-owner"}>
       {() => (
         <>
           <OfficeForm form={form} action={action} fields={{ intent: "save" }} noValidate>
@@ -99,7 +99,7 @@ export function CoOwnerDialog({ id, reply }: CoOwnerDialogProps) {
                 ))}
               </datalist>
             </div>
-            <LeadDialogActions leadId={lead.id} pending={form.pending}>
+            <LeadDialogActions pending={form.pending}>
               {owner ? "Save changes" : "Add co-owner"}
             </LeadDialogActions>
           </OfficeForm>

@@ -7,19 +7,17 @@ import type { FormReply } from "#app/components/form/reply.ts";
 import { SavedValues, savedFields, useShown } from "#app/components/form/saved-fields.tsx";
 import { KnownOwner } from "#app/features/leads/components/lead/known-owners.tsx";
 import { LeadFields } from "#app/features/leads/components/lead/lead-fields.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { contactNames } from "#app/features/leads/fields.ts";
-import type { LeadContact } from "#app/features/leads/queries/edit-forms.server.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
 
-interface ContactFormProps {
-  lead: LeadContact;
-  /** To a submission without JavaScript. */
-  reply: FormReply<KnownLead> | undefined;
-}
-
-export function ContactForm({ lead: current, reply }: ContactFormProps) {
+/** @param reply to a submission without JavaScript */
+export function ContactForm({ reply }: { reply: FormReply<KnownLead> | undefined }) {
   const form = useOfficeForm({ reply });
-  const { id, saved, undelivered } = useShown(current, form.reply);
+  const { lead, tasks } = useLeadPage();
+  const { id, storedName, email, phone } = useShown(lead, form.reply);
+  const saved = { name: storedName ?? "", email: email ?? "", phone: phone ?? "" };
+  const undelivered = tasks.filter(({ kind, doneAt }) => kind === "undelivered_mail" && !doneAt);
   const { pending, problems, typed, known } = form;
   const field = savedFields("contact", saved, form.reply);
   return (
@@ -44,7 +42,8 @@ export function ContactForm({ lead: current, reply }: ContactFormProps) {
           <Checkbox
             id="contact-resend"
             name="resend"
-            label={`Send again what did not arrive: ${undelivered.join(", ")}`}
+            label="Send again what did not arrive"
+            hint={undelivered.map(({ title }) => title).join(", ")}
             defaultChecked={!typed || typed.resend === "on"}
             className="sm:col-span-3"
           />

@@ -70,9 +70,7 @@ export function EditForm({ lead: current, reply, onStay }: EditFormProps) {
           }}
         />
       </div>
-      <LeadDialogActions leadId={lead.id} pending={pending}>
-        Save changes
-      </LeadDialogActions>
+      <LeadDialogActions pending={pending}>Save changes</LeadDialogActions>
     </OfficeForm>
   );
 }

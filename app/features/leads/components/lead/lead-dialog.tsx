@@ -2,27 +2,28 @@ import { type ReactNode, useState } from "react";
 import { href, Link, useNavigate, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 
 interface LeadDialogProps {
   id: string;
   title: string;
-  leadId: string;
   wide?: boolean;
   /** `onStay` opens the dialog again when the user doesn't leave it. */
   children: (onStay: () => void) => ReactNode;
 }
 
 /** A dialog that a card of the board opened returns to the board. */
-function useWayBack(leadId: string) {
+function useWayBack() {
+  const { id } = useLeadPage().lead;
   const back = useSearchParams()[0].get("back");
-  return back?.startsWith("/leads/board") ? back : href("/leads/:id", { id: leadId });
+  return back?.startsWith("/leads/board") ? back : href("/leads/:id", { id });
 }
 
 /** A dialog with a URL of its own, over the page of the lead. */
-export function LeadDialog({ leadId, children, ...dialog }: LeadDialogProps) {
+export function LeadDialog({ children, ...dialog }: LeadDialogProps) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(true);
-  const wayBack = useWayBack(leadId);
+  const wayBack = useWayBack();
   return (
     <Dialog
       {...dialog}
@@ -38,14 +39,13 @@ export function LeadDialog({ leadId, children, ...dialog }: LeadDialogProps) {
 }
 
 interface LeadDialogActionsProps {
-  leadId: string;
   pending: boolean;
   children: ReactNode;
 }
 
-export const LeadDialogActions = ({ leadId, pending, children }: LeadDialogActionsProps) => (
+export const LeadDialogActions = ({ pending, children }: LeadDialogActionsProps) => (
   <DialogActions>
-    <Link to={useWayBack(leadId)} preventScrollReset className={buttonClass({ variant: "outline" })}>
+    <Link to={useWayBack()} preventScrollReset className={buttonClass({ variant: "outline" })}>
       Cancel
     </Link>
     <Button type="submit" pending={pending}>

@@ -6,23 +6,20 @@ import { type HiddenFields, OfficeForm, useOfficeForm } from "#app/components/fo
 import type { FormReply } from "#app/components/form/reply.ts";
 import { dropDraft, useDraft } from "#app/components/form/use-draft.ts";
 import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
-import type { Person } from "#app/features/leads/types.ts";
+import type { findLeadChoices } from "#app/features/leads/queries/tasks.server.ts";
 
-type LeadPage = LeadPageData & {
-  people: readonly Person[];
-  /** User ID. */
-  me: string;
-  isAdmin: boolean;
-  formKey: string;
-  /** To a submission without JavaScript. `about`: fields that tell its form from others with the same intent. */
-  replyTo: (intent: string, about?: Record<string, string>) => FormReply | undefined;
-  /** When a new task is due. */
-  proposed: { date: string; time: string };
-  /** Path and query of the page. */
-  here: string;
-  now: Date;
-  timeZone: string;
-};
+type LeadPage = LeadPageData &
+  Awaited<ReturnType<typeof findLeadChoices>> & {
+    /** User ID. */
+    me: string;
+    isAdmin: boolean;
+    formKey: string;
+    /** To a submission without JavaScript. `about`: fields that tell its form from others with the same intent. */
+    replyTo: (intent: string, about?: Record<string, string>) => FormReply | undefined;
+    /** Path and query of the page. */
+    here: string;
+    now: Date;
+  };
 
 export const LeadPageContext = createContext<LeadPage | null>(null);
 

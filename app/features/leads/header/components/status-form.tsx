@@ -4,28 +4,36 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { useShown } from "#app/components/form/saved-fields.tsx";
-import { LeadDialogActions } from "#app/features/leads/components/lead/lead-dialog.tsx";
-import type { LeadStatusPage } from "#app/features/leads/header/queries.server.ts";
-import { statusChoices } from "#app/features/leads/header/rules.ts";
+import { isLive } from "#app/features/agreements/rules.ts";
+import { LeadDialog, LeadDialogActions } from "#app/features/leads/components/lead/lead-dialog.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
+import { statusChoices, type UnderWay } from "#app/features/leads/header/rules.ts";
+import { groupOf } from "#app/features/leads/rules.ts";
+import { isLive as isPaymentLive } from "#app/features/payments/rules.ts";
 import { upperFirst } from "#app/lib/letter-case.ts";
 
-interface StatusFormProps {
-  leadId: string;
-  lead: LeadStatusPage;
-  /** To a submission without JavaScript. */
-  reply: FormReply | undefined;
+/** @param reply to a submission without JavaScript */
+export function StatusDialog({ reply }: { reply: FormReply | undefined }) {
+  return (
+    <LeadDialog id="status" title="Status" wide>
+      {() => <StatusForm reply={reply} />}
+    </LeadDialog>
+  );
 }
 
-export function StatusForm({ leadId, lead: current, reply }: StatusFormProps) {
+function StatusForm({ reply }: { reply: FormReply | undefined }) {
   const form = useOfficeForm({ reply });
   const { pending, problems, fields, typed } = form;
   // Of a card of the board that was moved to a status with more to ask.
   const [asked] = useSearchParams();
-  const lead = useShown(current, form.reply);
+  const page = useLeadPage();
+  const lead = useShown(page.lead, form.reply);
+  // Null for an unknown legacy status.
+  const status = groupOf(lead.status)?.value ?? null;
   return (
     <OfficeForm
       form={form}
-      action={href("/leads/:id/status", { id: leadId })}
+      action={href("/leads/:id/status", { id: lead.id })}
       fields={{ version: lead.version, back: typed?.back ?? asked.get("back") ?? "" }}
       noValidate
     >
@@ -33,15 +41,15 @@ export function StatusForm({ leadId, lead: current, reply }: StatusFormProps) {
         <FormErrors id="status-problem" errors={problems} />
         <FieldGroup id="status-choice" label="Choose the new status" errors={fields.status}>
           <div className="grid">
-            {statusChoices(lead.underWay).map(({ value, label, meaning, next, caution }) => (
+            {statusChoices(underWay(page)).map(({ value, label, meaning, next, caution }) => (
               <Checkbox
                 key={value}
                 type="radio"
                 id={`status-${value}`}
                 name="status"
                 value={value}
-                defaultChecked={(typed?.status ?? asked.get("to") ?? lead.status) === value}
-                label={value === lead.status ? `${label} (now)` : label}
+                defaultChecked={(typed?.status ?? asked.get("to") ?? status) === value}
+                label={value === status ? `${label} (now)` : label}
                 hint={
                   <>
                     {meaning} {next}
@@ -55,7 +63,7 @@ export function StatusForm({ leadId, lead: current, reply }: StatusFormProps) {
           </div>
         </FieldGroup>
         <SelectField
-          {...form.field("reason", lead.reason ?? "")}
+          {...form.field("reason", lead.statusReason ?? "")}
           id="status-reason"
           label="Reason"
           placeholder="Choose one"
@@ -63,7 +71,7 @@ export function StatusForm({ leadId, lead: current, reply }: StatusFormProps) {
         >
           {(["lost", "invalid"] as const).map((kind) => (
             <optgroup key={kind} label={upperFirst(kind)}>
-              {lead.reasons
+              {page.lostReasons
                 .filter((reason) => reason.kind === kind)
                 .map(({ label }) => (
                   <option key={label}>{label}</option>
@@ -72,9 +80,16 @@ export function StatusForm({ leadId, lead: current, reply }: StatusFormProps) {
           ))}
         </SelectField>
       </div>
-      <LeadDialogActions leadId={leadId} pending={pending}>
-        Save status
-      </LeadDialogActions>
+      <LeadDialogActions pending={pending}>Save status</LeadDialogActions>
     </OfficeForm>
   );
+}
+
+function underWay({ lead, deal, extras }: ReturnType<typeof useLeadPage>): UnderWay {
+  const status = deal.agreement.agreement?.status;
+  return {
+    hasAgreement: status !== undefined && (isLive(status) || status === "completed"),
+    hasPayment: deal.money.payments.some((payment) => isPaymentLive(payment.status)),
+    hasVisit: lead.walkthroughDate !== null || extras.visit !== null,
+  };
 }

@@ -21,7 +21,7 @@ export function NoteDialog({ note: current, earlier, reply }: NoteDialogProps) {
   const saved = { body: note.body };
   const { key, ...field } = savedFields("edit-note", saved, form.reply)("body");
   return (
-    <LeadDialog id="edit-note" title={note.isOwn ? "Edit note" : "Note"} leadId={lead.id} wide>
+    <LeadDialog id="edit-note" title={note.isOwn ? "Edit note" : "Note"} wide>
       {() => (
         <>
           {note.isOwn ? (
@@ -34,9 +34,7 @@ export function NoteDialog({ note: current, earlier, reply }: NoteDialogProps) {
               <SavedValues values={saved} />
               <FormErrors id="edit-note-problem" errors={form.problems} />
               <NoteText key={key} {...field} required rows={8} people={people} />
-              <LeadDialogActions leadId={lead.id} pending={form.pending}>
-                Save note
-              </LeadDialogActions>
+              <LeadDialogActions pending={form.pending}>Save note</LeadDialogActions>
             </OfficeForm>
           ) : (
             <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.body}</p>
