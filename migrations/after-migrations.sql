@@ -13,3 +13,4 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_contacted_keyset ON leads (coalesc
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_changed_keyset ON leads (coalesce(status_changed_at, created_at), id) WHERE deleted_at IS NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_import_keyset ON leads (import_id, created_at DESC, id DESC) WHERE import_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_house ON leads (left(zip_code, 5), lower(split_part(street_address, ' ', 1))) WHERE deleted_at IS NULL AND street_address IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS tasks_undelivered ON tasks (created_at DESC, id) WHERE kind = 'undelivered_mail' AND done_at IS NULL;
