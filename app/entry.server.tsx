@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import {
   type EntryContext,
@@ -45,8 +44,8 @@ export default async function handleRequest(
   const { markup, failed } = await renderWhole(page, nonce);
   // Staff type at once, into drafts that need the modules. The development server writes other scripts.
   const late = nonce && anonymous && import.meta.env.PROD && !failed;
-  const whole = late ? loadModulesAfterPaint(markup, nonce) : markup;
-  return new Response(encoded(whole), { headers, status: failed ? 500 : status });
+  const whole = late ? encoded(loadModulesAfterPaint(markup.toString(), nonce)) : markup;
+  return new Response(whole, { headers, status: failed ? 500 : status });
 }
 
 /** A string body is checked character by character. */
@@ -64,13 +63,24 @@ function setUnavailable({ staticHandlerContext }: EntryContext) {
 
 /** Nothing is deferred, so there is nothing to stream. */
 function renderWhole(page: React.ReactNode, nonce: string | undefined) {
-  return new Promise<{ markup: string; failed: boolean }>((resolve, reject) => {
+  return new Promise<{ markup: Buffer<ArrayBuffer>; failed: boolean }>((resolve, reject) => {
     let failed = false;
+    const chunks: Buffer[] = [];
+    const whole = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve({ markup: Buffer.concat(chunks), failed });
+        done();
+      },
+    });
     const { pipe, abort } = renderToPipeableStream(page, {
       ...(nonce && { nonce }),
       onAllReady() {
         clearTimeout(overdue);
-        text(pipe(new PassThrough())).then((markup) => resolve({ markup, failed }), reject);
+        pipe(whole);
       },
       onShellError: reject,
       onError(error: unknown) {

@@ -23,8 +23,7 @@ export function encodingFor(accepted = ""): Encoding {
   return taken.has("gzip") ? "gzip" : "identity";
 }
 
-export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-export const gzipOptions = { level: 5 };
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 type Page = {
   storedAt: number;

@@ -1,17 +1,11 @@
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import type { Request as NodeRequest, Response as NodeResponse, RequestHandler } from "express";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { isCall } from "#app/server/http-middleware.server.ts";
 import { isOwnForm } from "#app/server/identity/guards.server.ts";
 import type { PlainPage } from "#app/server/plain-page.server.tsx";
-import {
-  brotliOptions,
-  cacheableHeader,
-  encodingFor,
-  gzipOptions,
-  isAnonymousRead,
-} from "#app/server/rendering/page-cache.server.ts";
+import { cacheableHeader, encodingFor, isAnonymousRead } from "#app/server/rendering/page-cache.server.ts";
 import { isScripted } from "#app/server/scripted.ts";
 
 type PageOf = (status: number, message?: string) => PlainPage;
@@ -130,6 +124,10 @@ async function stream(body: ReadableStream<Uint8Array>, response: NodeResponse) 
   }
   response.end();
 }
+
+/** Level 3 takes half the time of 5, for a tenth more bytes. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
+const gzipOptions = { level: 3 };
 
 /** Streaming costs half as much as the rendering. */
 function sendPage(page: Buffer, request: NodeRequest, response: NodeResponse) {
