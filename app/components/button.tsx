@@ -14,7 +14,7 @@ export interface ButtonStyle {
 }
 
 export function buttonClass({ variant = "primary", size = "md", icon = false, className }: ButtonStyle = {}) {
-  return [base, variants[variant], sizes[size], icon ? squares[size] : paddings[size], className]
+  return ["btn", variants[variant], sizes[size], icon ? squares[size] : paddings[size], className]
     .filter(Boolean)
     .join(" ");
 }
@@ -75,9 +75,6 @@ function Pending({ children }: { children: ReactNode }) {
     </>
   );
 }
-
-const base =
-  "btn inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap no-underline transition-colors aria-busy:[&>svg]:hidden";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "border-blue bg-blue text-white hover:border-blue-deep hover:bg-blue-deep",

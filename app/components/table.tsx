@@ -13,7 +13,7 @@ export interface Column<Each> {
    * On phones: `title` and `aside` on the first line, `detail` and `end` on the second. Columns without a slot are
    * hidden.
    */
-  slot?: keyof typeof slots;
+  slot?: "title" | "aside" | "detail" | "end";
   numeric?: boolean;
   /** Hidden below 1280 px. */
   wide?: boolean;
@@ -144,7 +144,7 @@ function PlainBodyRow<Each extends TableRow>({ row, columns, selection, form }: 
         <td
           key={head}
           className={classOf(
-            slot ? slots[slot] : "max-md:hidden",
+            slot ? `cell-${slot}` : "max-md:hidden",
             numeric && "num text-right",
             wide && "max-xl:hidden",
             className,
@@ -158,13 +158,6 @@ function PlainBodyRow<Each extends TableRow>({ row, columns, selection, form }: 
 }
 
 const classOf = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(" ") || undefined;
-
-const slots = {
-  title: "max-md:order-1 max-md:max-w-full max-md:flex-auto",
-  aside: "max-md:order-2 max-md:text-right",
-  detail: "max-md:order-4 max-md:flex-[1_1_50%] max-md:text-soft",
-  end: "max-md:order-5 max-md:text-right max-md:text-soft",
-};
 
 /** Covers its row. */
 export const RowLink = (props: LinkProps) => <Link {...props} className="row-link" />;

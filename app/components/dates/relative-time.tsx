@@ -20,15 +20,11 @@ export function RelativeTime({ at, now, timeZone, focusable }: RelativeTimeProps
     >
       <span className="print:hidden">{relativeTime(at, now, timeZone)}</span>
       <ExactTime className="right-0">{exact}</ExactTime>
-      <span className="sr-only print:not-sr-only">
-        <span className="print:hidden">, </span>
-        {exact}
-      </span>
     </time>
   );
 }
 
-/** Shown on hover and focus of a `group/time`, or of its table row. */
+/** For screen readers and in print; shown on hover and focus of a `group/time`, or of its table row. */
 export const ExactTime = ({ className, children }: { className: string; children: string }) => (
   <span className={`exact-time ${className}`}>{children}</span>
 );

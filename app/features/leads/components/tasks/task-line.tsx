@@ -111,8 +111,8 @@ export function DueTime({ task, now, timeZone }: DueTimeProps) {
     >
       {state === "soon" ? <span className="lit" aria-hidden="true" /> : null}
       {words}
-      <ExactTime className="left-0">{exact}</ExactTime>
-      <span className="sr-only">, due {exact}</span>
+      <span className="sr-only">, due </span>
+      <ExactTime className="left-0 print:hidden">{exact}</ExactTime>
     </time>
   );
 }
