@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { customType, numeric, timestamp, uuid } from "drizzle-orm/pg-core";
+import { customType, integer, numeric, timestamp, uuid } from "drizzle-orm/pg-core";
 
 export const citext = customType<{ data: string }>({ dataType: () => "citext" });
 
@@ -21,3 +21,19 @@ export const onlyName = { columns: only("name") };
 export const id = () => uuid("id").primaryKey().default(sql`gen_random_uuid()`);
 
 export const createdAt = () => instant("created_at").notNull().defaultNow();
+
+export const updatedAt = () => instant("updated_at").notNull().defaultNow();
+
+export const version = () => integer("version").notNull().default(1);
+
+export const created = () => ({ id: id(), createdAt: createdAt() });
+
+export const edited = () => ({ ...created(), updatedAt: updatedAt(), version: version() });
+
+export const modes = ["live", "sandbox"] as const;
+
+export const refundStatuses = ["requested", "pending", "succeeded", "failed"] as const;
+
+/** For a check: `('live', 'sandbox')` */
+export const listOf = (values: readonly string[]) =>
+  sql.raw(`(${values.map((value) => `'${value}'`).join(", ")})`);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { addAbortSignal, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -26,30 +26,23 @@ type Listed = { keys: string[]; next: string | null };
 
 export const objectStoreKind = (settings: ObjectStoreSettings = config.objectStore) => settings.kind;
 
-/** Readers see the old file until the new one is complete. `sha256` is in hex. */
-export function putObject(
-  key: string,
-  body: Buffer,
-  { contentType, limitBytes }: { contentType: string; limitBytes: number },
-  options: Options = {},
-): Outcome<{ key: string; bytes: number; sha256: string }> {
-  return attempt(options, 4, async (store, signal) => {
-    checkKey(key);
-    if (body.length > limitBytes)
-      throw refusal("rejected", `The file is larger than ${limitBytes} bytes`, { code: "too large" });
-    await store.put(key, body, contentType, signal);
-    return { key, bytes: body.length, sha256: createHash("sha256").update(body).digest("hex") };
-  });
-}
+type Limits = { contentType: string; limitBytes: number };
+type Stored = { key: string; bytes: number; sha256: string };
 
-/** As long as `body` takes; each part of it has a deadline of its own. Nothing stays of a refused one. */
+export const putObject = (key: string, body: Buffer, limits: Limits, options: Options = {}) =>
+  putStream(key, Readable.from([body]), limits, options);
+
+/**
+ * Readers see the old file until the new one is complete. Takes as long as `body`; each part of it has a deadline of
+ * its own. Nothing stays of a refused one. `sha256` is in hex.
+ */
 export function putStream(
   key: string,
   body: AsyncIterable<Uint8Array>,
-  { contentType, limitBytes }: { contentType: string; limitBytes: number },
+  { contentType, limitBytes }: Limits,
   options: Options = {},
-): Outcome<{ key: string; bytes: number; sha256: string }> {
-  return attempt(options, null, async (store, _, timeoutMs) => {
+): Outcome<Stored> {
+  return attempt(options, async (store, within) => {
     checkKey(key);
     const hash = createHash("sha256");
     let bytes = 0;
@@ -62,30 +55,32 @@ export function putStream(
         yield chunk;
       }
     }
-    await store.putStream(key, measured(), contentType, () => AbortSignal.timeout(4 * timeoutMs));
+    await store.putStream(key, measured(), contentType, () => within(4));
     return { key, bytes, sha256: hash.digest("hex") };
   });
 }
 
 /** The caller reads it to its end or destroys it. */
 export function getStream(key: string, options: Options = {}): Outcome<{ content: Readable }> {
-  return attempt(options, 1, async (store, signal) => {
+  return attempt(options, async (store, within) => {
     checkKey(key);
-    return { content: await store.getStream(key, signal) };
+    return { content: await store.getStream(key, within(1)) };
   });
 }
 
 export function getObject(key: string, options: Options = {}): Outcome<{ content: Buffer<ArrayBuffer> }> {
-  return attempt(options, 4, async (store, signal) => {
+  return attempt(options, async (store, within) => {
     checkKey(key);
-    return { content: await store.get(key, signal) };
+    const signal = within(4);
+    // The SDK's own signal ends with the headers.
+    return { content: await buffer(addAbortSignal(signal, await store.getStream(key, signal))) };
   });
 }
 
 export function deleteObject(key: string, options: Options = {}): Outcome<{ key: string }> {
-  return attempt(options, 1, async (store, signal) => {
+  return attempt(options, async (store, within) => {
     checkKey(key);
-    await store.remove(key, signal);
+    await store.remove(key, within(1));
     return { key };
   });
 }
@@ -95,28 +90,26 @@ export function listObjects(
   { limit = 1000, after = "" }: { limit?: number; after?: string } = {},
   options: Options = {},
 ): Outcome<Listed> {
-  return attempt(options, 1, async (store, signal) => {
+  return attempt(options, async (store, within) => {
     if (!folderShape.test(folder)) throw refusal("rejected", "This is not a folder of the object store");
-    return store.list(folder, limit, after, signal);
+    return store.list(folder, limit, after, within(1));
   });
 }
 
 export function createBucket(options: Options = {}): Outcome<object> {
-  return attempt(options, 1, async (store, signal) => {
-    await store.create(signal);
+  return attempt(options, async (store, within) => {
+    await store.create(within(1));
     return {};
   });
 }
 
 type Store = {
-  put(key: string, body: Buffer, contentType: string, signal: AbortSignal): Promise<void>;
   putStream(
     key: string,
     body: AsyncIterable<Uint8Array>,
     contentType: string,
     within: () => AbortSignal,
   ): Promise<void>;
-  get(key: string, signal: AbortSignal): Promise<Buffer<ArrayBuffer>>;
   getStream(key: string, signal: AbortSignal): Promise<Readable>;
   remove(key: string, signal: AbortSignal): Promise<void>;
   list(folder: string, limit: number, after: string, signal: AbortSignal): Promise<Listed>;
@@ -126,18 +119,15 @@ type Store = {
 
 async function attempt<T extends object>(
   { settings = config.objectStore }: Options,
-  timeouts: number | null,
-  work: (store: Store, signal: AbortSignal, timeoutMs: number) => Promise<T>,
+  work: (store: Store, within: (timeouts: number) => AbortSignal) => Promise<T>,
 ): Outcome<T> {
   const store = settings.kind === "s3" ? s3Store(settings) : diskStore(settings.folder);
   const { timeoutMs = 5_000 } = settings;
-  const deadline =
-    timeouts === null ? new AbortController().signal : AbortSignal.timeout(timeouts * timeoutMs);
   try {
-    return { ok: true, ...(await work(store, deadline, timeoutMs)) };
+    return { ok: true, ...(await work(store, (timeouts) => AbortSignal.timeout(timeouts * timeoutMs))) };
   } catch (error) {
     if (error instanceof Refusal) return error.failure;
-    if (deadline.aborted)
+    if (error instanceof Error && error.name === "AbortError")
       return { ok: false, reason: "unavailable", detail: "The object store did not answer in time" };
     return store.failure(error);
   }
@@ -172,13 +162,13 @@ function checkKey(key: string) {
 function diskStore(given: string): Store {
   const folder = path.resolve(given);
   const drafts = path.join(folder, ".drafts");
-  async function write(key: string, fill: (file: FileHandle) => Promise<void>) {
+  async function write(key: string, body: AsyncIterable<Uint8Array>) {
     const target = path.join(folder, key);
     for (const each of [drafts, path.dirname(target)]) await mkdir(each, { recursive: true, mode: 0o700 });
     const draft = path.join(drafts, randomUUID());
     try {
       await using file = await open(draft, "wx", 0o600);
-      await fill(file);
+      await file.writeFile(body);
       await file.sync();
       await rename(draft, target);
     } catch (error) {
@@ -187,17 +177,11 @@ function diskStore(given: string): Store {
     }
   }
   return {
-    put: (key, body) => write(key, (file) => file.writeFile(body)),
-    putStream: (key, body) => write(key, (file) => file.writeFile(body)),
+    putStream: write,
     async getStream(key) {
       const file = await open(path.join(folder, key)).catch(orUndefined);
       if (!file) throw notFound();
       return file.createReadStream();
-    },
-    async get(key) {
-      const content = await readFile(path.join(folder, key)).catch(orUndefined);
-      if (!content) throw notFound();
-      return content;
     },
     remove: (key) => rm(path.join(folder, key), { force: true }),
     async list(prefix, limit, after) {
@@ -229,80 +213,61 @@ function orUndefined(error: unknown) {
 function s3Store(settings: S3Settings): Store {
   const Bucket = settings.bucket;
   return {
-    async put(Key, Body, ContentType, abortSignal) {
-      const { client, PutObjectCommand } = await connect(settings);
-      const command = new PutObjectCommand({ Bucket, Key, Body, ContentType });
-      const { ETag } = await retryReset(() => client.send(command, { abortSignal }));
-      if (!ETag) throw unknownShape();
-    },
-    async putStream(Key, body, ContentType, signal) {
-      const { client, ...sdk } = await connect(settings);
-      const within = () => ({ abortSignal: signal() });
+    async putStream(Key, body, ContentType, within) {
+      const { s3 } = await connect(settings);
+      const options = () => ({ abortSignal: within() });
       let UploadId: string | undefined;
       const Parts: { PartNumber: number; ETag: string }[] = [];
       try {
         for await (const { Body, isLast } of partsOf(body)) {
-          if (isLast && Parts.length === 0) return await this.put(Key, Body, ContentType, signal());
-          if (!UploadId) {
-            const create = new sdk.CreateMultipartUploadCommand({ Bucket, Key, ContentType });
-            UploadId = (await retryReset(() => client.send(create, within()))).UploadId;
+          if (isLast && Parts.length === 0) {
+            const put = await retryReset(() => s3.putObject({ Bucket, Key, Body, ContentType }, options()));
+            if (!put.ETag) throw unknownShape();
+            return;
           }
+          UploadId ??= (
+            await retryReset(() => s3.createMultipartUpload({ Bucket, Key, ContentType }, options()))
+          ).UploadId;
           const PartNumber = Parts.length + 1;
-          const part = new sdk.UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body });
-          const { ETag } = await retryReset(() => client.send(part, within()));
+          const part = { Bucket, Key, UploadId, PartNumber, Body };
+          const { ETag } = await retryReset(() => s3.uploadPart(part, options()));
           if (!UploadId || !ETag) throw unknownShape();
           Parts.push({ PartNumber, ETag });
         }
         const whole = { Bucket, Key, UploadId, MultipartUpload: { Parts } };
-        const complete = new sdk.CompleteMultipartUploadCommand(whole);
-        const { ETag } = await client.send(complete, within());
+        const { ETag } = await s3.completeMultipartUpload(whole, options());
         if (!ETag) throw unknownShape();
       } catch (error) {
-        const abort = UploadId && new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId });
-        if (abort) await client.send(abort, within()).catch(() => {});
+        if (UploadId) await s3.abortMultipartUpload({ Bucket, Key, UploadId }, options()).catch(() => {});
         throw error;
       }
     },
     async getStream(Key, abortSignal) {
-      const { client, GetObjectCommand } = await connect(settings);
-      const command = new GetObjectCommand({ Bucket, Key });
-      const { Body, ETag } = await retryReset(() => client.send(command, { abortSignal }));
+      const { s3 } = await connect(settings);
+      const { Body, ETag } = await retryReset(() => s3.getObject({ Bucket, Key }, { abortSignal }));
       if (!(Body instanceof Readable) || !ETag) throw unknownShape();
       return Body;
     },
-    async get(Key, abortSignal) {
-      const { client, GetObjectCommand } = await connect(settings);
-      const command = new GetObjectCommand({ Bucket, Key });
-      const { Body, ContentLength, ETag } = await retryReset(() => client.send(command, { abortSignal }));
-      if (!(Body instanceof Readable) || !ETag) throw unknownShape();
-      // The SDK's own signal ends with the headers.
-      const content = await buffer(addAbortSignal(abortSignal, Body));
-      if (content.length !== ContentLength) throw unknownShape();
-      return content;
-    },
     async remove(Key, abortSignal) {
-      const { client, DeleteObjectCommand } = await connect(settings);
-      const command = new DeleteObjectCommand({ Bucket, Key });
-      const { $metadata } = await retryReset(() => client.send(command, { abortSignal }));
+      const { s3 } = await connect(settings);
+      const { $metadata } = await retryReset(() => s3.deleteObject({ Bucket, Key }, { abortSignal }));
       // A 200 comes from a proxy.
       if ($metadata.httpStatusCode !== 204) throw unknownShape();
     },
     async list(Prefix, MaxKeys, after, abortSignal) {
-      const { client, ListObjectsV2Command } = await connect(settings);
-      const command = new ListObjectsV2Command({ Bucket, Prefix, MaxKeys, StartAfter: after || undefined });
-      const reply = await retryReset(() => client.send(command, { abortSignal }));
+      const { s3 } = await connect(settings);
+      const page = { Bucket, Prefix, MaxKeys, StartAfter: after || undefined };
+      const reply = await retryReset(() => s3.listObjectsV2(page, { abortSignal }));
       if (reply.Name === undefined) throw unknownShape();
       const found = (reply.Contents ?? []).map(({ Key = "" }) => Key);
       return { keys: found.filter(isKey), next: (reply.IsTruncated && found.at(-1)) || null };
     },
     async create(abortSignal) {
-      const { client, CreateBucketCommand, S3ServiceException } = await connect(settings);
-      try {
-        await client.send(new CreateBucketCommand({ Bucket }), { abortSignal });
-      } catch (error) {
+      const { s3, S3ServiceException } = await connect(settings);
+      await s3.createBucket({ Bucket }, { abortSignal }).catch((error: unknown) => {
         const exists = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 409;
         if (!exists) throw error;
-      }
+      });
     },
     failure: s3Failure,
   };
@@ -334,8 +299,8 @@ function connect(settings: S3Settings) {
 }
 
 async function openClient({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings) {
-  const sdk = await import("@aws-sdk/client-s3");
-  const client = new sdk.S3Client({
+  const { S3, S3ServiceException } = await import("@aws-sdk/client-s3");
+  const s3 = new S3({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey },
@@ -346,7 +311,7 @@ async function openClient({ region, endpoint, accessKeyId, secretAccessKey }: S3
     maxAttempts: 1,
     requestHandler: { connectionTimeout: 3_000 },
   });
-  return { ...sdk, client };
+  return { s3, S3ServiceException };
 }
 
 /** A connection closed while idle fails only on the next request. */

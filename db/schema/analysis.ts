@@ -15,15 +15,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { citext, createdAt, dollars, id, instant } from "#db/columns.ts";
+import { citext, created, createdAt, dollars, edited, instant, version } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
-import { leads } from "#db/schema/leads.ts";
+import { leads, ofLead } from "#db/schema/leads.ts";
 
 export const analysisEntries = pgTable(
   "property_analysis_entries",
   {
-    id: id(),
-    createdAt: createdAt(),
+    ...created(),
     name: text("name"),
     email: citext("email"),
     phone: text("phone"),
@@ -52,8 +51,7 @@ export const analysisEntries = pgTable(
 export const analysisResults = pgTable(
   "property_analysis_results",
   {
-    id: id(),
-    createdAt: createdAt(),
+    ...created(),
     entryId: uuid("entry_id").notNull(),
     rentEstimate: dollars("rent_estimate"),
     rentRangeLow: dollars("rent_range_low"),
@@ -92,8 +90,7 @@ export const analysisSubscribers = pgTable("property_analysis_subscribers", {
 export const comps = pgTable(
   "comps",
   {
-    id: id(),
-    createdAt: createdAt(),
+    ...created(),
     address: text("address").notNull(),
     city: text("city").notNull(),
     zipCode: text("zip_code").notNull(),
@@ -154,18 +151,15 @@ export const estimateCache = pgTable("estimate_cache", {
 export const rentOverrides = pgTable(
   "rent_overrides",
   {
-    id: id(),
-    createdAt: createdAt(),
-    leadId: uuid("lead_id")
-      .notNull()
-      .references(() => leads.id, { onDelete: "cascade" }),
+    ...created(),
+    leadId: ofLead(),
     /** Cents a month. */
     rentCents: integer("rent_cents").notNull(),
     reason: text("reason").notNull(),
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     authorName: text("author_name").notNull(),
     endedAt: instant("ended_at"),
-    version: integer("version").notNull().default(1),
+    version: version(),
   },
   (t) => [
     uniqueIndex("rent_overrides_current").on(t.leadId).where(sql`ended_at is null`),
@@ -178,9 +172,7 @@ export const rentOverrides = pgTable(
 export const improvementOutcomes = pgTable(
   "improvement_outcomes",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
+    ...edited(),
     name: text("name").notNull(),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     costCents: integer("cost_cents").notNull(),
@@ -188,7 +180,6 @@ export const improvementOutcomes = pgTable(
     rentChangeCents: integer("rent_change_cents").notNull(),
     daysSaved: integer("days_saved").notNull(),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
-    version: integer("version").notNull().default(1),
   },
   (t) => [index("improvement_outcomes_name").on(t.name)],
 );

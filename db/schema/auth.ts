@@ -4,7 +4,6 @@ import {
   boolean,
   date,
   index,
-  integer,
   jsonb,
   pgSchema,
   pgTable,
@@ -12,13 +11,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytea, citext, createdAt, id, instant } from "#db/columns.ts";
+import { bytea, citext, created, createdAt, edited, instant, updatedAt, version } from "#db/columns.ts";
 
 export const auth = pgSchema("auth");
 
 export const users = auth.table("users", {
-  id: id(),
-  createdAt: createdAt(),
+  ...created(),
   email: citext("email").notNull().unique(),
   name: text("name").notNull(),
   /** argon2id (PHC string), or bcrypt from the previous backend. */
@@ -28,16 +26,25 @@ export const users = auth.table("users", {
   lastSeenAt: instant("last_seen_at"),
   /** Its owner set it, so ADMIN_PASSWORD no longer applies. */
   passwordChosenAt: instant("password_chosen_at"),
-  version: integer("version").notNull().default(1),
+  version: version(),
+});
+
+export const ofUser = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+export const editedBy = () => ({
+  version: version(),
+  updatedAt: updatedAt(),
+  updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
 });
 
 export const sessions = auth.table(
   "sessions",
   {
     id: text("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     secretHash: bytea("secret_hash").notNull(),
     createdAt: createdAt(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
@@ -52,9 +59,7 @@ export const passwordResets = auth.table(
   "password_resets",
   {
     id: text("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     secretHash: bytea("secret_hash").notNull(),
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),
@@ -104,7 +109,7 @@ export const userSettings = pgTable("user_settings", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   createdAt: createdAt(),
-  updatedAt: instant("updated_at").notNull().defaultNow(),
+  updatedAt: updatedAt(),
   /** By kind of notification; a missing one has its default. */
   alerts: jsonb("alerts").$type<Record<string, AlertChannels>>().notNull().default({}),
   /** For alerts by text. */
@@ -118,23 +123,18 @@ export const userSettings = pgTable("user_settings", {
   dismissed: text("dismissed").array().notNull().default([]),
   /** For round robin. */
   lastAssignedAt: instant("last_assigned_at"),
-  version: integer("version").notNull().default(1),
+  version: version(),
 });
 
 /** Whole days in the company's time zone, both inclusive. */
 export const absences = pgTable(
   "absences",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    ...edited(),
+    userId: ofUser(),
     startsOn: date("starts_on", { mode: "string" }).notNull(),
     endsOn: date("ends_on", { mode: "string" }).notNull(),
     note: text("note"),
-    version: integer("version").notNull().default(1),
   },
   (t) => [index("absences_user").on(t.userId, t.endsOn)],
 );
@@ -142,18 +142,15 @@ export const absences = pgTable(
 export const notifications = pgTable(
   "notifications",
   {
-    id: id(),
-    createdAt: createdAt(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    ...created(),
+    userId: ofUser(),
     kind: text("kind").notNull(),
     title: text("title").notNull(),
     /** Of our own pages. */
     path: text("path").notNull(),
     readAt: instant("read_at"),
     dedupeKey: text("dedupe_key").notNull(),
-    version: integer("version").notNull().default(1),
+    version: version(),
   },
   (t) => [
     uniqueIndex("notifications_dedupe").on(t.userId, t.dedupeKey),

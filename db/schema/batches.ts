@@ -1,15 +1,26 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, instant } from "#db/columns.ts";
+import { edited, instant, listOf } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
+
+const actionStates = ["queued", "running", "done", "canceled", "undoing", "undone", "failed"] as const;
+
+const importStates = [
+  "uploaded",
+  "checking",
+  "checked",
+  "running",
+  "done",
+  "undoing",
+  "undone",
+  "failed",
+] as const;
 
 /** Either `filter` or `leadIds` says which leads. */
 export const bulkActions = pgTable(
   "bulk_actions",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
+    ...edited(),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
     /** assign, status, tag or delete */
     action: text("action").notNull(),
@@ -17,9 +28,7 @@ export const bulkActions = pgTable(
     /** Frozen: leads created after the action don't match. */
     filter: jsonb("filter").$type<Record<string, unknown>>(),
     leadIds: uuid("lead_ids").array(),
-    state: text("state", { enum: ["queued", "running", "done", "canceled", "undoing", "undone", "failed"] })
-      .notNull()
-      .default("queued"),
+    state: text("state", { enum: actionStates }).notNull().default("queued"),
     /** Where the next batch begins. */
     cursor: text("cursor"),
     total: integer("total").notNull(),
@@ -31,14 +40,10 @@ export const bulkActions = pgTable(
     undoUntil: instant("undo_until").notNull(),
     finishedAt: instant("finished_at"),
     undoneBy: uuid("undone_by").references(() => users.id, { onDelete: "set null" }),
-    version: integer("version").notNull().default(1),
   },
   (t) => [
     index("bulk_actions_recent").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    check(
-      "bulk_actions_state",
-      sql`state in ('queued', 'running', 'done', 'canceled', 'undoing', 'undone', 'failed')`,
-    ),
+    check("bulk_actions_state", sql`state in ${listOf(actionStates)}`),
   ],
 );
 
@@ -65,18 +70,12 @@ export const bulkActionLeads = pgTable(
 export const leadImports = pgTable(
   "lead_imports",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
+    ...edited(),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
     fileName: text("file_name").notNull(),
     fileKey: text("file_key").notNull(),
     bytes: bigint("bytes", { mode: "number" }).notNull(),
-    state: text("state", {
-      enum: ["uploaded", "checking", "checked", "running", "done", "undoing", "undone", "failed"],
-    })
-      .notNull()
-      .default("uploaded"),
+    state: text("state", { enum: importStates }).notNull().default("uploaded"),
     /** Delimiter, encoding, header, mapped columns and what to do with matches. */
     settings: jsonb("settings").$type<Record<string, unknown>>().notNull(),
     counts: jsonb("counts").$type<Record<string, number>>(),
@@ -85,14 +84,10 @@ export const leadImports = pgTable(
     problem: text("problem"),
     undoUntil: instant("undo_until"),
     finishedAt: instant("finished_at"),
-    version: integer("version").notNull().default(1),
   },
   (t) => [
     index("lead_imports_recent").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    check(
-      "lead_imports_state",
-      sql`state in ('uploaded', 'checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed')`,
-    ),
+    check("lead_imports_state", sql`state in ${listOf(importStates)}`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { citext, createdAt, id, instant } from "#db/columns.ts";
+import { citext, created, id, instant } from "#db/columns.ts";
 
 export const blogCategories = pgTable("blog_categories", {
   id: id(),
@@ -25,8 +25,7 @@ export const blogAuthors = pgTable("blog_authors", {
 export const blogPosts = pgTable(
   "blog_posts",
   {
-    id: id(),
-    createdAt: createdAt(),
+    ...created(),
     title: text("title").notNull(),
     slug: text("slug").notNull().unique(),
     content: text("content").notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { citext, createdAt, id, instant } from "#db/columns.ts";
+import { citext, created, createdAt, instant, listOf, modes, version } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
 import { quotes } from "#db/schema/pricing.ts";
@@ -22,8 +22,7 @@ const statuses = [
 export const agreements = pgTable(
   "agreements",
   {
-    id: id(),
-    createdAt: createdAt(),
+    ...created(),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     quoteId: uuid("quote_id").references(() => quotes.id, { onDelete: "set null" }),
     documentName: text("document_name").notNull(),
@@ -34,7 +33,7 @@ export const agreements = pgTable(
     scheduleName: text("schedule_name"),
     /** Remains when the quote is deleted. */
     quoteLine: text("quote_line"),
-    mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
+    mode: text("mode", { enum: modes }).notNull(),
     externalId: text("external_id").notNull().unique(),
     submissionId: text("submission_id").unique(),
     /** The secret part of the owner's link. */
@@ -62,7 +61,7 @@ export const agreements = pgTable(
     remindedAt: instant("reminded_at"),
     reminders: integer("reminders").notNull().default(0),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
-    version: integer("version").notNull().default(1),
+    version: version(),
   },
   (t) => [
     uniqueIndex("agreements_live")
@@ -76,17 +75,13 @@ export const agreements = pgTable(
       .where(
         sql`status in ('sent', 'viewed', 'owner_signed') or (status = 'completed' and file_key is null)`,
       ),
-    check(
-      "agreements_status",
-      sql`status in ('draft', 'preparing', 'sent', 'viewed', 'owner_signed', 'completed', 'declined', 'expired', 'cancelled')`,
-    ),
-    check("agreements_mode", sql`mode in ('live', 'sandbox')`),
+    check("agreements_status", sql`status in ${listOf(statuses)}`),
+    check("agreements_mode", sql`mode in ${listOf(modes)}`),
   ],
 );
 
 export const sandboxSubmissions = pgTable("sandbox_submissions", {
-  id: id(),
-  createdAt: createdAt(),
+  ...created(),
   agreementId: uuid("agreement_id")
     .notNull()
     .unique()

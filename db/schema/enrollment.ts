@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
-import { bytea, instant } from "#db/columns.ts";
+import { bytea, updatedAt } from "#db/columns.ts";
 import { leads } from "#db/schema/leads.ts";
 
 /** SHA-256 of the secret in the cookie. */
@@ -9,7 +9,7 @@ export const enrollmentDrafts = pgTable(
   {
     secretHash: bytea("secret_hash").primaryKey(),
     values: jsonb("values").$type<Record<string, string>>().notNull(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
+    updatedAt: updatedAt(),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
   },
   (t) => [

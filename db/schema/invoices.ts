@@ -10,23 +10,20 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, instant } from "#db/columns.ts";
+import { created, createdAt, instant, listOf, modes, refundStatuses, version } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
+
+const statuses = ["creating", "draft", "failed", "open", "uncollectible", "void", "paid"] as const;
 
 export const invoices = pgTable(
   "invoices",
   {
-    id: id(),
-    createdAt: createdAt(),
+    ...created(),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     number: text("number"),
     description: text("description").notNull(),
-    status: text("status", {
-      enum: ["creating", "draft", "failed", "open", "uncollectible", "void", "paid"],
-    })
-      .notNull()
-      .default("creating"),
+    status: text("status", { enum: statuses }).notNull().default("creating"),
     amountCents: integer("amount_cents").notNull(),
     paidCents: integer("paid_cents").notNull().default(0),
     refundedCents: integer("refunded_cents").notNull().default(0),
@@ -34,7 +31,7 @@ export const invoices = pgTable(
     currency: text("currency").notNull().default("usd"),
     daysUntilDue: integer("days_until_due").notNull(),
     dueAt: instant("due_at"),
-    mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
+    mode: text("mode", { enum: modes }).notNull(),
     vendorId: text("vendor_id"),
     /** Part of the vendor's idempotency keys. */
     round: integer("round").notNull().default(1),
@@ -52,18 +49,15 @@ export const invoices = pgTable(
     problem: text("problem"),
     checkedAt: instant("checked_at"),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
-    version: integer("version").notNull().default(1),
+    version: version(),
   },
   (t) => [
     uniqueIndex("invoices_vendor").on(t.vendorId),
     index("invoices_lead").on(t.leadId, t.createdAt.desc().nullsFirst()),
     index("invoices_unsettled").on(t.checkedAt).where(sql`status in ('open', 'uncollectible')`),
     index("invoices_created_by").on(t.createdBy).where(sql`created_by is not null`),
-    check(
-      "invoices_status",
-      sql`${t.status} in ('creating', 'draft', 'failed', 'open', 'uncollectible', 'void', 'paid')`,
-    ),
-    check("invoices_mode", sql`${t.mode} in ('live', 'sandbox')`),
+    check("invoices_status", sql`${t.status} in ${listOf(statuses)}`),
+    check("invoices_mode", sql`${t.mode} in ${listOf(modes)}`),
     check("invoices_amount", sql`${t.amountCents} > 0 and ${t.paidCents} >= 0`),
   ],
 );
@@ -71,23 +65,20 @@ export const invoices = pgTable(
 export const invoiceRefunds = pgTable(
   "invoice_refunds",
   {
-    id: id(),
-    createdAt: createdAt(),
+    ...created(),
     invoiceId: uuid("invoice_id")
       .notNull()
       .references(() => invoices.id, { onDelete: "restrict" }),
     amountCents: integer("amount_cents").notNull(),
     reason: text("reason").notNull(),
     requestedBy: uuid("requested_by").references(() => users.id, { onDelete: "set null" }),
-    status: text("status", { enum: ["requested", "pending", "succeeded", "failed"] })
-      .notNull()
-      .default("requested"),
+    status: text("status", { enum: refundStatuses }).notNull().default("requested"),
     vendorRefundId: text("vendor_refund_id").unique(),
     failureReason: text("failure_reason"),
     settledAt: instant("settled_at"),
   },
   (t) => [
-    check("invoice_refunds_status", sql`${t.status} in ('requested', 'pending', 'succeeded', 'failed')`),
+    check("invoice_refunds_status", sql`${t.status} in ${listOf(refundStatuses)}`),
     check("invoice_refunds_amount", sql`${t.amountCents} > 0`),
     index("invoice_refunds_invoice").on(t.invoiceId),
     index("invoice_refunds_requested_by").on(t.requestedBy).where(sql`requested_by is not null`),

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { citext, createdAt, dollars, id, instant } from "#db/columns.ts";
+import { citext, created, dollars, edited, id, instant, updatedAt, version } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 
 export type StoredImprovement = {
@@ -28,8 +28,7 @@ export type StoredImprovement = {
 export const leads = pgTable(
   "leads",
   {
-    id: id(),
-    createdAt: createdAt(),
+    ...created(),
     name: text("name"),
     email: citext("email"),
     phone: text("phone"),
@@ -69,7 +68,7 @@ export const leads = pgTable(
     ),
     /** Written by a trigger. */
     searchText: text("search_text"),
-    version: integer("version").notNull().default(1),
+    version: version(),
     deletedAt: instant("deleted_at"),
     deletedBy: uuid("deleted_by").references(() => users.id, { onDelete: "set null" }),
     /** Null: since it was created. */
@@ -100,13 +99,16 @@ export const leads = pgTable(
   ],
 );
 
+export const ofLead = () =>
+  uuid("lead_id")
+    .notNull()
+    .references(() => leads.id, { onDelete: "cascade" });
+
 export const timelineEvents = pgTable(
   "timeline_events",
   {
     id: id(),
-    leadId: uuid("lead_id")
-      .notNull()
-      .references(() => leads.id, { onDelete: "cascade" }),
+    leadId: ofLead(),
     at: instant("at").notNull().defaultNow(),
     kind: text("kind").notNull(),
     actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
@@ -125,14 +127,12 @@ export const vendorLinks = pgTable(
   "vendor_links",
   {
     vendor: text("vendor").notNull(),
-    leadId: uuid("lead_id")
-      .notNull()
-      .references(() => leads.id, { onDelete: "cascade" }),
+    leadId: ofLead(),
     state: text("state").notNull().default("pending"),
     externalId: text("external_id"),
     /** One line without personal data. */
     problem: text("problem"),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
+    updatedAt: updatedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.leadId, t.vendor] }),
@@ -144,36 +144,26 @@ export const vendorLinks = pgTable(
 export const coOwners = pgTable(
   "co_owners",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
-    leadId: uuid("lead_id")
-      .notNull()
-      .references(() => leads.id, { onDelete: "cascade" }),
+    ...edited(),
+    leadId: ofLead(),
     name: text("name").notNull(),
     role: text("role").notNull(),
     email: citext("email"),
     phone: text("phone"),
     phoneE164: text("phone_e164"),
-    version: integer("version").notNull().default(1),
   },
   (t) => [index("co_owners_lead").on(t.leadId)],
 );
 
 export const tags = pgTable("tags", {
-  id: id(),
-  createdAt: createdAt(),
-  updatedAt: instant("updated_at").notNull().defaultNow(),
+  ...edited(),
   name: citext("name").notNull().unique(),
-  version: integer("version").notNull().default(1),
 });
 
 export const leadTags = pgTable(
   "lead_tags",
   {
-    leadId: uuid("lead_id")
-      .notNull()
-      .references(() => leads.id, { onDelete: "cascade" }),
+    leadId: ofLead(),
     tagId: uuid("tag_id")
       .notNull()
       .references(() => tags.id, { onDelete: "cascade" }),
@@ -185,9 +175,7 @@ export const leadTags = pgTable(
 export const savedViews = pgTable(
   "saved_views",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
+    ...edited(),
     ownerId: uuid("owner_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -195,7 +183,6 @@ export const savedViews = pgTable(
     /** Query string without `?`. */
     query: text("query").notNull(),
     isShared: boolean("is_shared").notNull().default(false),
-    version: integer("version").notNull().default(1),
   },
   (t) => [uniqueIndex("saved_views_name").on(t.ownerId, sql`lower(name)`)],
 );
@@ -222,9 +209,7 @@ export const leadCounts = pgTable(
 export const leadMerges = pgTable(
   "lead_merges",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
+    ...edited(),
     keptId: uuid("kept_id")
       .notNull()
       .references(() => leads.id, { onDelete: "cascade" }),
@@ -235,7 +220,6 @@ export const leadMerges = pgTable(
     undoUntil: instant("undo_until").notNull(),
     undoneAt: instant("undone_at"),
     undoneBy: uuid("undone_by").references(() => users.id, { onDelete: "set null" }),
-    version: integer("version").notNull().default(1),
   },
   (t) => [index("lead_merges_kept").on(t.keptId), index("lead_merges_merged").on(t.mergedId)],
 );

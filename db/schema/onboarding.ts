@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, instant } from "#db/columns.ts";
+import { created, createdAt, edited, instant, updatedAt, version } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
 
@@ -9,19 +9,17 @@ export const onboardings = pgTable("onboardings", {
     .primaryKey()
     .references(() => leads.id, { onDelete: "cascade" }),
   createdAt: createdAt(),
-  updatedAt: instant("updated_at").notNull().defaultNow(),
+  updatedAt: updatedAt(),
   /** The secret part of the owner's upload link. */
   ownerKey: uuid("owner_key").notNull().unique().default(sql`gen_random_uuid()`),
   finishedAt: instant("finished_at"),
-  version: integer("version").notNull().default(1),
+  version: version(),
 });
 
 export const onboardingItems = pgTable(
   "onboarding_items",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
+    ...edited(),
     leadId: uuid("lead_id")
       .notNull()
       .references(() => onboardings.leadId, { onDelete: "cascade" }),
@@ -33,7 +31,6 @@ export const onboardingItems = pgTable(
     dueOn: date("due_on", { mode: "string" }),
     doneAt: instant("done_at"),
     doneBy: uuid("done_by").references(() => users.id, { onDelete: "set null" }),
-    version: integer("version").notNull().default(1),
   },
   (t) => [
     index("onboarding_items_lead").on(t.leadId, t.position),
@@ -45,8 +42,7 @@ export const onboardingItems = pgTable(
 export const files = pgTable(
   "files",
   {
-    id: id(),
-    createdAt: createdAt(),
+    ...created(),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     onboardingItemId: uuid("onboarding_item_id").references(() => onboardingItems.id, {
       onDelete: "set null",
@@ -62,7 +58,7 @@ export const files = pgTable(
     /** Copied; the owner's for an upload by link. */
     uploadedByName: text("uploaded_by_name").notNull(),
     deletedAt: instant("deleted_at"),
-    version: integer("version").notNull().default(1),
+    version: version(),
   },
   (t) => [index("files_lead").on(t.leadId, t.createdAt.desc().nullsFirst())],
 );

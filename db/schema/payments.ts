@@ -1,15 +1,26 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, instant } from "#db/columns.ts";
+import { created, createdAt, instant, listOf, modes, refundStatuses, version } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
+
+const statuses = [
+  "created",
+  "open",
+  "failed",
+  "expired",
+  "cancelled",
+  "paid",
+  "refunded",
+  "disputed",
+  "lost",
+] as const;
 
 /** In cents. */
 export const payments = pgTable(
   "payments",
   {
-    id: id(),
-    createdAt: createdAt(),
+    ...created(),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     /** Copied when requested; deleted with an unpaid payment's lead. */
@@ -22,12 +33,8 @@ export const payments = pgTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull().default("usd"),
     description: text("description").notNull(),
-    status: text("status", {
-      enum: ["created", "open", "failed", "expired", "cancelled", "paid", "refunded", "disputed", "lost"],
-    })
-      .notNull()
-      .default("created"),
-    mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
+    status: text("status", { enum: statuses }).notNull().default("created"),
+    mode: text("mode", { enum: modes }).notNull(),
     /** Part of the vendor's idempotency key. */
     attempt: integer("attempt").notNull().default(0),
     sessionId: text("session_id").unique(),
@@ -43,14 +50,11 @@ export const payments = pgTable(
     openProblem: text("open_problem"),
     cancelReason: text("cancel_reason"),
     failedReason: text("parked_reason"),
-    version: integer("version").notNull().default(1),
+    version: version(),
   },
   (t) => [
-    check(
-      "payments_status",
-      sql`${t.status} in ('created', 'open', 'failed', 'expired', 'cancelled', 'paid', 'refunded', 'disputed', 'lost')`,
-    ),
-    check("payments_mode", sql`${t.mode} in ('live', 'sandbox')`),
+    check("payments_status", sql`${t.status} in ${listOf(statuses)}`),
+    check("payments_mode", sql`${t.mode} in ${listOf(modes)}`),
     check("payments_amount", sql`${t.amountCents} > 0 and ${t.refundedCents} between 0 and ${t.amountCents}`),
     uniqueIndex("payments_one_live").on(t.leadId).where(sql`status in ('created', 'open')`),
     index("payments_lead").on(t.leadId),
@@ -62,27 +66,26 @@ export const payments = pgTable(
 export const paymentRefunds = pgTable(
   "payment_refunds",
   {
-    id: id(),
-    createdAt: createdAt(),
+    ...created(),
     paymentId: uuid("payment_id")
       .notNull()
       .references(() => payments.id, { onDelete: "restrict" }),
     amountCents: integer("amount_cents").notNull(),
     reason: text("reason").notNull(),
     requestedBy: uuid("requested_by").references(() => users.id, { onDelete: "set null" }),
-    status: text("status", { enum: ["requested", "pending", "succeeded", "failed"] })
-      .notNull()
-      .default("requested"),
+    status: text("status", { enum: refundStatuses }).notNull().default("requested"),
     vendorRefundId: text("vendor_refund_id").unique(),
     failureReason: text("failure_reason"),
     settledAt: instant("settled_at"),
   },
   (t) => [
-    check("refunds_status", sql`${t.status} in ('requested', 'pending', 'succeeded', 'failed')`),
+    check("refunds_status", sql`${t.status} in ${listOf(refundStatuses)}`),
     check("refunds_amount", sql`${t.amountCents} > 0`),
     index("refunds_payment").on(t.paymentId),
   ],
 );
+
+const checkoutStatuses = ["open", "complete", "expired"] as const;
 
 export const sandboxCheckouts = pgTable(
   "sandbox_checkouts",
@@ -93,16 +96,14 @@ export const sandboxCheckouts = pgTable(
     paymentId: uuid("payment_id").notNull(),
     leadId: uuid("lead_id").notNull(),
     amountCents: integer("amount_cents").notNull(),
-    status: text("status", { enum: ["open", "complete", "expired"] })
-      .notNull()
-      .default("open"),
+    status: text("status", { enum: checkoutStatuses }).notNull().default("open"),
     expiresAt: instant("expires_at").notNull(),
     /** May be in the future; until then the session is unpaid. */
     paidAt: instant("paid_at"),
     declined: boolean("declined").notNull().default(false),
   },
   (t) => [
-    check("sandbox_checkouts_status", sql`${t.status} in ('open', 'complete', 'expired')`),
+    check("sandbox_checkouts_status", sql`${t.status} in ${listOf(checkoutStatuses)}`),
     index("sandbox_checkouts_payment").on(t.paymentId),
   ],
 );

@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { citext, createdAt, dollars, id, instant } from "#db/columns.ts";
+import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { citext, created, dollars, id, instant, version } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
 
 export const realtorReferrals = pgTable(
   "realtor_referrals",
   {
-    id: id(),
-    createdAt: createdAt(),
+    ...created(),
     realtorName: text("realtor_name"),
     realtorEmail: citext("realtor_email"),
     realtorPhone: text("realtor_phone"),
@@ -33,7 +32,7 @@ export const realtorReferrals = pgTable(
     assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
     firstTouch: jsonb("first_touch").$type<Record<string, string>>(),
     lastTouch: jsonb("last_touch").$type<Record<string, string>>(),
-    version: integer("version").notNull().default(1),
+    version: version(),
   },
   (t) => [
     index("referrals_known_lead").on(t.knownLeadId).where(sql`known_lead_id is not null`),

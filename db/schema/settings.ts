@@ -1,13 +1,11 @@
-import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
-import { users } from "#db/schema/auth.ts";
+import { editedBy } from "#db/schema/auth.ts";
 
 export const siteSettings = pgTable("site_settings", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),
-  version: integer("version").notNull().default(1),
-  updatedAt: instant("updated_at").notNull().defaultNow(),
-  updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
+  ...editedBy(),
 });
 
 export const vendorStates = pgTable("vendor_states", {

@@ -1,6 +1,6 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { citext, createdAt, id, instant } from "#db/columns.ts";
-import { users } from "#db/schema/auth.ts";
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { citext, createdAt, id } from "#db/columns.ts";
+import { editedBy } from "#db/schema/auth.ts";
 
 /** After `expiresOn` the fallback is shown. */
 export const claims = pgTable("claims", {
@@ -13,9 +13,7 @@ export const claims = pgTable("claims", {
   source: text("source").notNull(),
   expiresOn: date("expires_on", { mode: "string" }).notNull(),
   isHidden: boolean("is_hidden").notNull().default(false),
-  version: integer("version").notNull().default(1),
-  updatedAt: instant("updated_at").notNull().defaultNow(),
-  updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
+  ...editedBy(),
 });
 
 export const teamMembers = pgTable("team_members", {
@@ -36,9 +34,7 @@ export const teamMembers = pgTable("team_members", {
   isHidden: boolean("is_hidden").notNull().default(false),
   isContact: boolean("is_contact").notNull().default(false),
   position: integer("position").notNull(),
-  version: integer("version").notNull().default(1),
-  updatedAt: instant("updated_at").notNull().defaultNow(),
-  updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
+  ...editedBy(),
 });
 
 export type RentalRules = { summary: string; url: string; checkedOn: string };
@@ -53,9 +49,7 @@ export const areas = pgTable("areas", {
   isOnHome: boolean("is_on_home").notNull().default(false),
   position: integer("position").notNull(),
   isHidden: boolean("is_hidden").notNull().default(false),
-  version: integer("version").notNull().default(1),
-  updatedAt: instant("updated_at").notNull().defaultNow(),
-  updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
+  ...editedBy(),
 });
 
 /** Answered with 301. */

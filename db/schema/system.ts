@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { citext, createdAt, id, instant } from "#db/columns.ts";
+import { citext, created, createdAt, id, instant } from "#db/columns.ts";
 import { leads } from "#db/schema/leads.ts";
 
 export const outbox = pgTable(
@@ -40,8 +40,7 @@ export const outbox = pgTable(
 export const messages = pgTable(
   "messages",
   {
-    id: id(),
-    createdAt: createdAt(),
+    ...created(),
     outboxId: bigint("outbox_id", { mode: "number" }).unique(),
     /** email or sms */
     channel: text("channel").notNull().default("email"),

@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, instant } from "#db/columns.ts";
+import { created, edited, instant, version } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
-import { leads } from "#db/schema/leads.ts";
+import { leads, ofLead } from "#db/schema/leads.ts";
 import { realtorReferrals } from "#db/schema/referrals.ts";
 
 export const tasks = pgTable(
   "tasks",
   {
-    id: id(),
-    createdAt: createdAt(),
+    ...created(),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
     deletedLeadId: uuid("deleted_lead_id").references(() => leads.id, { onDelete: "set null" }),
     referralId: uuid("referral_id").references(() => realtorReferrals.id, { onDelete: "cascade" }),
@@ -22,7 +21,7 @@ export const tasks = pgTable(
     doneBy: uuid("done_by").references(() => users.id, { onDelete: "set null" }),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
     dedupeKey: text("dedupe_key"),
-    version: integer("version").notNull().default(1),
+    version: version(),
   },
   (t) => [
     uniqueIndex("tasks_dedupe").on(t.dedupeKey),
@@ -38,9 +37,7 @@ export const tasks = pgTable(
 export const responseTargets = pgTable(
   "response_targets",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
+    ...edited(),
     kind: text("kind").notNull(),
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
     referralId: uuid("referral_id").references(() => realtorReferrals.id, { onDelete: "cascade" }),
@@ -52,7 +49,6 @@ export const responseTargets = pgTable(
     missedAt: instant("missed_at"),
     /** No longer due, for example because the lead was lost. */
     endedAt: instant("ended_at"),
-    version: integer("version").notNull().default(1),
   },
   (t) => [
     index("response_targets_open").on(t.dueAt, t.id).where(sql`met_at is null and ended_at is null`),
@@ -69,12 +65,8 @@ export const responseTargets = pgTable(
 export const visits = pgTable(
   "visits",
   {
-    id: id(),
-    createdAt: createdAt(),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
-    leadId: uuid("lead_id")
-      .notNull()
-      .references(() => leads.id, { onDelete: "cascade" }),
+    ...edited(),
+    leadId: ofLead(),
     /** Who comes. */
     assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
     startsAt: instant("starts_at").notNull(),
@@ -86,7 +78,6 @@ export const visits = pgTable(
     /** Counts the changes, for calendar programs. */
     sequence: integer("sequence").notNull().default(0),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
-    version: integer("version").notNull().default(1),
   },
   (t) => [
     uniqueIndex("visits_slot").on(t.assignedTo, t.startsAt).where(sql`canceled_at is null`),

@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { citext, createdAt, id, instant } from "#db/columns.ts";
-import { users } from "#db/schema/auth.ts";
+import { citext, created, instant } from "#db/columns.ts";
+import { editedBy } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
 
 export const webinars = pgTable(
   "webinars",
   {
-    id: id(),
-    createdAt: createdAt(),
+    ...created(),
     slug: text("slug").notNull().unique(),
     title: text("title").notNull(),
     summary: text("summary").notNull(),
@@ -18,9 +17,7 @@ export const webinars = pgTable(
     joinUrl: text("join_url").notNull(),
     replayUrl: text("replay_url"),
     cancelledAt: instant("cancelled_at"),
-    version: integer("version").notNull().default(1),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
-    updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
+    ...editedBy(),
   },
   (t) => [index("webinars_starts").on(t.startsAt)],
 );
@@ -28,8 +25,7 @@ export const webinars = pgTable(
 export const webinarRegistrations = pgTable(
   "webinar_registrations",
   {
-    id: id(),
-    createdAt: createdAt(),
+    ...created(),
     webinarId: uuid("webinar_id")
       .notNull()
       .references(() => webinars.id, { onDelete: "cascade" }),
