@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, or } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { cautionOf } from "#app/features/analysis/overrides/rules.ts";
 import { findLeasingSpeed } from "#app/features/analysis/queries/evidence.server.ts";
@@ -11,6 +11,7 @@ import {
   findReport,
   listReports,
   listSiblings,
+  type Report,
 } from "#app/features/analysis/queries/report.server.ts";
 import { assumptionQuestion } from "#app/features/analysis/report/correction.ts";
 import {
@@ -34,7 +35,6 @@ import { findLeadQuotes, findOffer, findSchedule } from "#app/features/pricing/q
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatDateTime, formatDay } from "#app/lib/format.ts";
-import { centsFromDollars } from "#app/lib/money.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisSubscribers, leads } from "#db/schema/index.ts";
 
@@ -164,27 +164,23 @@ function formatDayName(day: string, today: string): string {
 const stateOf = (state: EstimateState, isPriced: boolean) =>
   state === "ready" && !isPriced ? "failed" : state;
 
-type Sibling = Awaited<ReturnType<typeof listSiblings>>[number];
-
-function ownerProperty({ method, ...sibling }: Sibling, leadId: string) {
-  const rent = centsFromDollars(sibling.rentEstimate);
-  const isPriced = sibling.state === "ready" && rent !== null;
-  const unitCount = Math.max(1, sibling.unitCount ?? 1);
+function ownerProperty({ lead, subject, estimate, ...report }: Report, leadId: string) {
+  const { streetAddress, city, zipCode, unitCount } = subject;
+  const priced = report.state === "ready" ? estimate : null;
   return {
-    leadId: sibling.leadId,
-    title: sibling.streetAddress ?? "A property",
-    place: `${sibling.city ?? ""} ${sibling.zipCode ?? ""}`.trim(),
-    state: stateOf(sibling.state as EstimateState, isPriced),
-    rentCents: isPriced ? rent * unitCount : null,
-    rentCaution: isPriced && method ? cautionOf({ method }) : null,
+    leadId: lead.id,
+    title: streetAddress || "A property",
+    place: `${city} ${zipCode}`.trim(),
+    state: stateOf(report.state, priced !== null),
+    rentCents: priced && priced.rentCents * unitCount,
+    rentCaution: priced && cautionOf(priced),
     unitCount,
-    current: sibling.leadId === leadId,
+    current: lead.id === leadId,
   };
 }
 
 export async function findSubmission(submissionId: string, now = new Date()) {
-  const isOfSubmission = or(eq(leads.submissionId, submissionId), eq(leads.id, submissionId));
-  const reports = await listReports(and(isOfSubmission, isNull(leads.deletedAt)));
+  const reports = await listReports(or(eq(leads.submissionId, submissionId), eq(leads.id, submissionId)));
   const [first] = reports;
   if (!first?.lead.email) return null;
   const { name, email, phoneE164, phone } = first.lead;

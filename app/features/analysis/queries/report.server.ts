@@ -1,6 +1,5 @@
 import {
   and,
-  asc,
   desc,
   eq,
   inArray,
@@ -16,7 +15,6 @@ import { withOverride } from "#app/features/analysis/overrides/rules.ts";
 import type { Reader } from "#app/features/analysis/report/page.ts";
 import {
   type Estimate,
-  type EstimateMethod,
   type EstimateState,
   isPropertyType,
   type Subject,
@@ -28,7 +26,6 @@ import { db } from "#db/instance.server.ts";
 import {
   agreements,
   analysisEntries,
-  analysisResults,
   analysisSubscribers,
   leads,
   rentOverrides,
@@ -42,11 +39,6 @@ export const entryOfLead = (leadId: SQLWrapper | string) => sql<string | null>`(
   order by newest.created_at desc, newest.id desc limit 1
 )`;
 
-const currentResult = and(
-  eq(analysisResults.entryId, analysisEntries.id),
-  eq(analysisResults.revision, analysisEntries.revision),
-);
-
 /** The manager's rent of one lead. */
 const currentOverride = (leadId: SQLWrapper | string) =>
   and(eq(rentOverrides.leadId, leadId), isNull(rentOverrides.endedAt));
@@ -56,76 +48,9 @@ export async function findOverride(leadId: string, records: Records = db()) {
   return override ?? null;
 }
 
-type Records = Pick<Transaction, "select">;
+type Records = Pick<Transaction, "select" | "query">;
 
-/** Leads with their newest entry, and its estimate or the manager's rent. */
-export async function listReports(which: SQL | undefined, records: Records = db()) {
-  const rows = await records
-    .select({
-      lead: leads,
-      entry: analysisEntries,
-      estimate: analysisResults.estimate,
-      override: rentOverrides,
-      pricedAt: analysisResults.createdAt,
-    })
-    .from(leads)
-    .innerJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
-    .leftJoin(analysisResults, currentResult)
-    .leftJoin(rentOverrides, currentOverride(leads.id))
-    .where(which)
-    .orderBy(asc(analysisEntries.position))
-    .limit(100);
-  return rows.map(({ lead, entry, estimate, override, pricedAt }) => {
-    const own = estimate as Estimate | null;
-    return {
-      lead,
-      subject: subjectOf(entry),
-      entryId: entry.id,
-      revision: entry.revision,
-      state: entry.estimateState as EstimateState,
-      /** Without the manager's rent. */
-      own,
-      estimate: own && withOverride(own, override),
-      pricedAt,
-    };
-  });
-}
-
-export async function findReport(leadId: string, records: Records = db()) {
-  if (!isUuid(leadId)) return null;
-  const [report] = await listReports(and(eq(leads.id, leadId), isNull(leads.deletedAt)), records);
-  return report ?? null;
-}
-
-/** Properties of the same submission; all of the email's only with its mailed token. */
-export async function listSiblings(lead: Owned, keys: readonly string[]) {
-  const scope = (await hasMailToken(lead.email, keys))
-    ? eq(leads.email, lead.email ?? "")
-    : eq(leads.submissionId, lead.submissionId ?? lead.id);
-  return db()
-    .select({
-      leadId: leads.id,
-      entryId: analysisEntries.id,
-      streetAddress: leads.streetAddress,
-      city: leads.city,
-      zipCode: leads.zipCode,
-      unitCount: analysisEntries.unitCount,
-      state: analysisEntries.estimateState,
-      rentEstimate: sql<
-        string | null
-      >`coalesce(${rentOverrides.rentCents} / 100.0, ${analysisResults.rentEstimate})`,
-      method: sql<EstimateMethod | null>`case when ${rentOverrides.id} is null then ${analysisResults.method} end`,
-    })
-    .from(leads)
-    .innerJoin(analysisEntries, eq(analysisEntries.id, entryOfLead(leads.id)))
-    .leftJoin(analysisResults, currentResult)
-    .leftJoin(rentOverrides, currentOverride(leads.id))
-    .where(and(scope, isNull(leads.deletedAt)))
-    .orderBy(desc(leads.createdAt), asc(analysisEntries.position))
-    .limit(100);
-}
-
-const onlyEstimate = { columns: { estimate: true } } as const;
+const onlyEstimate = { columns: { estimate: true, createdAt: true } } as const;
 
 /** Parts of a relational query of leads: the newest entry with its current result, and the manager's rent. */
 export const newestAnalysis = {
@@ -137,24 +62,68 @@ export const newestAnalysis = {
   overrides: { where: isNull(rentOverrides.endedAt), limit: 1 },
 };
 
-type StoredAnalysis = {
-  entries: (typeof analysisEntries.$inferSelect & {
-    result: Pick<typeof analysisResults.$inferSelect, "estimate"> | null;
-  })[];
-  overrides: (typeof rentOverrides.$inferSelect)[];
-};
+const findAnalyzed = (which: SQL | undefined, records: Records) =>
+  records.query.leads.findMany({
+    where: and(which, isNull(leads.deletedAt)),
+    with: newestAnalysis,
+    orderBy: desc(leads.createdAt),
+    limit: 100,
+  });
+
+type Analyzed = Awaited<ReturnType<typeof findAnalyzed>>[number];
 
 export type LeadAnalysis = { state: EstimateState; estimate: Estimate | null; unitCount: number };
 
-export function leadAnalysis({ entries: [entry], overrides: [override] }: StoredAnalysis): LeadAnalysis {
+export function leadAnalysis(lead: Pick<Analyzed, "entries" | "overrides">): LeadAnalysis {
+  const [entry] = lead.entries;
   if (!entry) return { state: "none", estimate: null, unitCount: 1 };
-  const own = entry.result?.estimate as Estimate | null | undefined;
+  const own = ownEstimate(entry);
   return {
     state: entry.estimateState as EstimateState,
-    estimate: own ? withOverride(own, override ?? null) : null,
+    estimate: own && withOverride(own, lead.overrides[0] ?? null),
     unitCount: Math.max(1, entry.unitCount ?? 1),
   };
 }
+
+const ownEstimate = ({ result }: Analyzed["entries"][number]) =>
+  (result?.estimate ?? null) as Estimate | null;
+
+/** Leads with their newest entry, and its estimate or the manager's rent; newest first. */
+export async function listReports(which: SQL | undefined, records: Records = db()) {
+  const found = await findAnalyzed(which, records);
+  const reports = found.flatMap((lead) =>
+    lead.entries.map((entry) => ({
+      lead,
+      subject: subjectOf(entry),
+      position: entry.position,
+      entryId: entry.id,
+      revision: entry.revision,
+      ...leadAnalysis(lead),
+      /** Without the manager's rent. */
+      own: ownEstimate(entry),
+      pricedAt: entry.result?.createdAt ?? null,
+    })),
+  );
+  return reports.sort(
+    (a, b) => b.lead.createdAt.getTime() - a.lead.createdAt.getTime() || a.position - b.position,
+  );
+}
+
+export type Report = Awaited<ReturnType<typeof listReports>>[number];
+
+export async function findReport(leadId: string, records?: Records) {
+  if (!isUuid(leadId)) return null;
+  const [report] = await listReports(eq(leads.id, leadId), records);
+  return report ?? null;
+}
+
+/** Properties of the same submission; all of the email's only with its mailed token. */
+export const listSiblings = async (lead: Owned, keys: readonly string[]) =>
+  listReports(
+    (await hasMailToken(lead.email, keys))
+      ? eq(leads.email, lead.email ?? "")
+      : eq(leads.submissionId, lead.submissionId ?? lead.id),
+  );
 
 export type PricedEntry = { entryId: string; revision: number; leadId: string | null; subject: Subject };
 
