@@ -15,7 +15,7 @@ import {
   urlsOf,
   WrittenReply,
 } from "#app/integrations/docuseal/replies.ts";
-import type { VendorFailure } from "#app/integrations/reply.ts";
+import { modeOf, type VendorFailure } from "#app/integrations/reply.ts";
 
 export { downloadDocument } from "#app/integrations/docuseal/download.server.ts";
 export type { Submission } from "#app/integrations/docuseal/replies.ts";
@@ -42,12 +42,9 @@ export type NewSubmission = {
   completedRedirectUrl: { owner: string; broker: string };
 };
 
-export function docusealMode(
+export const docusealMode = (
   { apiKey, demo }: { apiKey: string | undefined; demo: boolean } = { ...config.docuseal, demo: config.demo },
-): "live" | "sandbox" | "not configured" {
-  if (apiKey) return "live";
-  return demo ? "sandbox" : "not configured";
-}
+) => modeOf(apiKey, demo);
 
 /**
  * We email the `ownerUrl` ourselves. DocuSeal has no idempotency keys: after an `unavailable`, call

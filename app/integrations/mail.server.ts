@@ -1,7 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
-import type { VendorFailure } from "#app/integrations/reply.ts";
+import { modeOf, type VendorFailure } from "#app/integrations/reply.ts";
 
 export type Mail = {
   to: string;
@@ -40,12 +40,7 @@ export type MailSettings = {
 const ours = (): MailSettings => ({ ...config.mail, demo: config.demo, silenceMs: 5_000 });
 const limitMs = 20_000;
 
-export function mailMode(
-  { url, demo }: Pick<MailSettings, "url" | "demo"> = ours(),
-): "live" | "sandbox" | "not configured" {
-  if (url) return "live";
-  return demo ? "sandbox" : "not configured";
-}
+export const mailMode = ({ url, demo }: Pick<MailSettings, "url" | "demo"> = ours()) => modeOf(url, demo);
 
 export function mailHost({ from }: Pick<MailSettings, "from"> = ours()) {
   return parseSender(from)?.address.split("@")[1] ?? "localhost";

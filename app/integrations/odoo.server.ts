@@ -8,7 +8,7 @@ import {
   type OdooSettings,
   type OdooStep,
 } from "#app/integrations/odoo/api.ts";
-import type { VendorFailure } from "#app/integrations/reply.ts";
+import { modeOf, type VendorFailure } from "#app/integrations/reply.ts";
 
 export type OdooLead = {
   reference: string;
@@ -26,7 +26,7 @@ export type OdooLead = {
 type OdooFailure = VendorFailure & { failed: OdooStep };
 
 export const odooMode = ({ url, apiKey }: Pick<OdooSettings, "url" | "apiKey"> = config.odoo) =>
-  url && apiKey ? ("live" as const) : ("not configured" as const);
+  modeOf(url && apiKey, false);
 
 export function odooLeadUrl(odooId: number, { url }: Pick<OdooSettings, "url"> = config.odoo) {
   return url ? `${baseOf(url)}/web#id=${odooId}&model=crm.lead&view_type=form` : null;

@@ -7,9 +7,11 @@ import {
   rentReply,
 } from "#app/integrations/rentcast-reply.ts";
 import {
+  modeOf,
   parseJson,
   pauseAsked,
-  readBytes,
+  request,
+  usualPauseMs,
   type VendorFailure,
   type VendorReason,
 } from "#app/integrations/reply.ts";
@@ -29,13 +31,8 @@ type RentResult = { ok: true; reply: RentCastReply } | VendorFailure;
 
 type Options = { settings?: RentCastSettings };
 
-export function rentcastMode({
-  apiKey = config.rentcast.apiKey,
-  demo = config.demo,
-} = {}): "live" | "sandbox" | "not configured" {
-  if (apiKey) return "live";
-  return demo ? "sandbox" : "not configured";
-}
+export const rentcastMode = ({ apiKey = config.rentcast.apiKey, demo = config.demo } = {}) =>
+  modeOf(apiKey, demo);
 
 /** Billed only with a rent. The vendor's terms allow storing it for 30 days. */
 export async function estimateRent(
@@ -147,21 +144,15 @@ async function askRentCast(
 ): Promise<RentCastAnswer | VendorFailure> {
   if (!apiKey) return failure("not configured", "RENTCAST_API_KEY is not set");
   const signal = AbortSignal.timeout(Math.min(timeoutMs, 5_000));
-  try {
-    const response = await fetch(`${baseUrl.replace(/\/+$/, "")}${path}?${new URLSearchParams(params)}`, {
-      headers: { accept: "application/json", "x-api-key": apiKey },
-      redirect: "error",
-      signal,
-    });
-    const bytes = await readBytes(response, 2_000_000);
-    if (bytes === "too large") return failure("unavailable", "RentCast's answer was too long");
-    const { status, headers } = response;
-    const retryAfterMs = pauseAsked(headers.get("retry-after"));
-    return { ok: true, status, body: bodyOf(bytes.toString("utf8")), retryAfterMs };
-  } catch (error) {
-    if (signal.aborted) return failure("unavailable", "RentCast did not answer in time");
-    return failure("unavailable", `RentCast could not be reached: ${causeOf(error)}`);
-  }
+  const url = `${baseUrl.replace(/\/+$/, "")}${path}?${new URLSearchParams(params)}`;
+  const headers = { accept: "application/json", "x-api-key": apiKey };
+  const sent = await request(url, { headers, redirect: "error", signal }, 2_000_000).catch(() => null);
+  if (!sent) return failure("unavailable", "RentCast did not answer in time");
+  if (!sent.ok) return failure("unavailable", `RentCast could not be reached: ${sent.why}`);
+  const { response, bytes } = sent;
+  if (bytes === "too large") return failure("unavailable", "RentCast's answer was too long");
+  const retryAfterMs = pauseAsked(response.headers.get("retry-after"));
+  return { ok: true, status: response.status, body: bodyOf(bytes.toString("utf8")), retryAfterMs };
 }
 
 function refusal({ status, body, retryAfterMs }: RentCastAnswer, noData: string): VendorFailure {
@@ -171,7 +162,7 @@ function refusal({ status, body, retryAfterMs }: RentCastAnswer, noData: string)
   const reason = status === 403 ? "not configured" : (meanings.get(error) ?? meaningOf(status, body));
   if (reason === "rejected" && status === 404) return failure(reason, noData);
   if (reason === "unavailable" && (status === 429 || retryAfterMs !== undefined))
-    return { ...failure(reason, detail), retryAfterMs: retryAfterMs ?? usualPause() };
+    return { ...failure(reason, detail), retryAfterMs: retryAfterMs ?? usualPauseMs() };
   return failure(reason, detail);
 }
 
@@ -197,11 +188,4 @@ function meaningOf(status: number, body: unknown): VendorReason {
 
 const ErrorBody = z.object({ error: z.string().catch(""), message: z.string().catch("") });
 
-const usualPause = () => 1_000 + Math.round(Math.random() * 500);
-
 const bodyOf = (text: string) => (text.trim() === "" ? null : parseJson(text));
-
-function causeOf(error: unknown): string {
-  const { cause } = error instanceof Error ? error : {};
-  return cause instanceof Error ? cause.message : error instanceof Error ? error.message : "unknown";
-}

@@ -9,8 +9,40 @@ export type VendorFailure = {
   retryAfterMs?: number;
 };
 
+export type VendorMode = "live" | "sandbox" | "not configured";
+
+/** Without its settings a vendor has a stand-in in demo mode. */
+export function modeOf(isSet: unknown, demo: boolean): VendorMode {
+  if (isSet) return "live";
+  return demo ? "sandbox" : "not configured";
+}
+
+type Answered = { ok: true; response: Response; bytes: Buffer | "too large" };
+
+/** One request without retries. Never throws, unless the signal aborts. */
+export async function request(
+  url: string,
+  init: RequestInit & { signal: AbortSignal },
+  mostBytes: number,
+): Promise<Answered | { ok: false; code: string; why: string }> {
+  try {
+    const response = await fetch(url, init);
+    return { ok: true, response, bytes: await readBytes(response, mostBytes) };
+  } catch (error) {
+    if (init.signal.aborted) throw error;
+    // Fetch hides the socket's error in `cause`; its own message may contain the key.
+    const { cause } = error instanceof Error ? error : {};
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+    const why = cause instanceof Error ? cause.message || code || "unknown" : "the request could not be made";
+    return { ok: false, code, why };
+  }
+}
+
+/** For a vendor that asks for fewer requests, but not for how long. */
+export const usualPauseMs = () => 1_000 + Math.round(Math.random() * 500);
+
 /** Stops reading after `most` bytes. */
-export async function readBytes(response: Response, most: number): Promise<Buffer | "too large"> {
+async function readBytes(response: Response, most: number): Promise<Buffer | "too large"> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

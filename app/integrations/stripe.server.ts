@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from "node:https";
 import type { Stripe } from "stripe";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
-import { pauseAsked, type VendorFailure } from "#app/integrations/reply.ts";
+import { modeOf, pauseAsked, type VendorFailure } from "#app/integrations/reply.ts";
 
 export type StripeSettings = typeof config.stripe;
 
@@ -13,10 +13,7 @@ export type StripeFailure = VendorFailure & {
 
 export type StripeResult<Answer> = Promise<({ ok: true } & Answer) | StripeFailure>;
 
-export function stripeMode(): "live" | "sandbox" | "not configured" {
-  if (config.stripe.secretKey) return "live";
-  return config.demo ? "sandbox" : "not configured";
-}
+export const stripeMode = () => modeOf(config.stripe.secretKey, config.demo);
 
 export const stripeMissing =
   "Payments are not set up: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing.";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
-import type { VendorFailure } from "#app/integrations/reply.ts";
+import { modeOf, type VendorFailure } from "#app/integrations/reply.ts";
 import {
   callTwilio,
   failure,
@@ -26,13 +26,10 @@ export type OutgoingSms = {
   statusCallbackUrl?: string;
 };
 
-export function smsMode(
+export const smsMode = (
   { accountSid, authToken, from, messagingServiceSid }: Omit<TwilioSettings, "baseUrl"> = config.twilio,
   demo = config.demo,
-): "live" | "sandbox" | "not configured" {
-  if (accountSid && authToken && (from || messagingServiceSid)) return "live";
-  return demo ? "sandbox" : "not configured";
-}
+) => modeOf(accountSid && authToken && (from || messagingServiceSid), demo);
 
 /**
  * Never retries. Twilio has no idempotency keys: after an `unavailable`, check `listSmsTo` before

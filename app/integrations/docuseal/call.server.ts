@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseJson, pauseAsked, readBytes, type VendorFailure } from "#app/integrations/reply.ts";
+import { parseJson, pauseAsked, request, type VendorFailure } from "#app/integrations/reply.ts";
 
 export type DocusealSettings = {
   apiKey: string | undefined;
@@ -65,26 +65,19 @@ export async function fetchDocuseal(
   if (!apiKey) return notConfigured("DOCUSEAL_API_KEY is not set");
   if (!/^[\x21-\x7e]+$/.test(apiKey)) return notConfigured("DOCUSEAL_API_KEY has characters that no key has");
   const deadline = AbortSignal.timeout(timeoutMs ?? limitMs);
-  try {
-    const response = await fetch(url, {
+  const sent = await request(
+    url,
+    {
       ...init,
       headers: { ...init.headers, "x-auth-token": apiKey },
       redirect: "manual",
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-    });
-    return { ok: true, response, bytes: await readBytes(response, mostBytes) };
-  } catch (error) {
-    if (deadline.aborted) return unavailable("DocuSeal did not answer in time");
-    if (signal?.aborted) return unavailable("The request was canceled");
-    return unavailable(`DocuSeal could not be reached: ${causeOf(error)}`);
-  }
-}
-
-/** Fetch hides the socket's error in `cause`; its own message may contain the key. */
-function causeOf(error: unknown): string {
-  const { cause } = error instanceof Error ? error : {};
-  if (!(cause instanceof Error)) return "the request could not be made";
-  return cause.message || ("code" in cause ? String(cause.code) : "unknown");
+    },
+    mostBytes,
+  ).catch(() => null);
+  if (!sent)
+    return unavailable(deadline.aborted ? "DocuSeal did not answer in time" : "The request was canceled");
+  return sent.ok ? sent : unavailable(`DocuSeal could not be reached: ${sent.why}`);
 }
 
 function refusal(response: Response, body: unknown, apiKey: string): FailedCall {

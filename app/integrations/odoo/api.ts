@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseJson, pauseAsked, readBytes, type VendorReason } from "#app/integrations/reply.ts";
+import { parseJson, pauseAsked, request, usualPauseMs, type VendorReason } from "#app/integrations/reply.ts";
 
 export type OdooSettings = {
   url: string | undefined;
@@ -190,26 +190,29 @@ async function exchange(
   { method, headers, body }: OdooRequest,
   signal: AbortSignal,
 ): Promise<Reply> {
-  const { response, text } = await sent(url, {
-    method,
-    headers: {
-      accept: "application/json",
-      "content-type": "application/json",
-      "user-agent": "Porchlight",
-      ...headers,
+  const type = "application/json";
+  const sent = await request(
+    url,
+    {
+      method,
+      headers: { accept: type, "content-type": type, "user-agent": "Porchlight", ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: "manual",
+      signal,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    redirect: "manual",
-    signal,
-  });
+    2_000_000,
+  );
+  if (!sent.ok) throw unreachable(sent.code);
+  const { response, bytes } = sent;
+  if (bytes === "too large") throw new OdooProblem("address", "unavailable", "Odoo's answer was too long");
   const { status } = response;
   const retryAfterMs = pauseAsked(response.headers.get("retry-after"));
   if (status === 429)
     throw new OdooProblem("address", "unavailable", "Odoo answered 429, too many requests", {
-      retryAfterMs: retryAfterMs ?? 1_000 + Math.round(Math.random() * 500),
+      retryAfterMs: retryAfterMs ?? usualPauseMs(),
       nothingDone: true,
     });
-  const read = parseJson(text);
+  const read = parseJson(bytes.toString("utf8"));
   if (status >= 500 && read === undefined)
     throw new OdooProblem("address", "unavailable", `Odoo's server answered ${status}`, { retryAfterMs });
   const isRedirect = status >= 300 && status < 400;
@@ -224,21 +227,7 @@ export const strangeAnswer = ({ status, location }: Pick<Reply, "status" | "loca
       })
     : new OdooProblem("address", "unavailable", `ODOO_URL does not lead to Odoo (${status}, not its JSON)`);
 
-async function sent(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
-  try {
-    const response = await fetch(url, init);
-    const bytes = await readBytes(response, 2_000_000);
-    if (bytes !== "too large") return { response, text: bytes.toString("utf8") };
-  } catch (error) {
-    if (init.signal?.aborted) throw error;
-    throw unreachable(error);
-  }
-  throw new OdooProblem("address", "unavailable", "Odoo's answer was too long");
-}
-
-function unreachable(error: unknown): OdooProblem {
-  const { cause } = error instanceof Error ? error : {};
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+function unreachable(code: string): OdooProblem {
   const problem = (detail: string, nothingDone = false) =>
     new OdooProblem("address", "unavailable", detail, { nothingDone });
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return problem("The host of ODOO_URL is not found", true);
