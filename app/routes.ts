@@ -47,7 +47,6 @@ export default [
   ]),
   route("visit/:key/walkthrough.ics", "routes/funnel/visit-calendar.ts"),
   route("webinar/:slug/event.ics", "routes/funnel/webinar-calendar.ts"),
-  route("team/:slug/card.vcf", "routes/site/team-card.ts"),
   route("zip/:zip", "routes/system/zip.ts"),
 
   layout("routes/auth/layout.tsx", [

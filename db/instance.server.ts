@@ -72,31 +72,14 @@ export async function closeDatabase() {
   await Promise.all([open?.pool.sql.end({ timeout: 3 }), exporting?.sql.end({ timeout: 3 })]);
 }
 
-const unavailableCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "CONNECT_TIMEOUT",
-  "CONNECTION_CLOSED",
-  "CONNECTION_ENDED",
-  "CONNECTION_DESTROYED",
-  "57P01",
-  "57P02",
-  "57P03",
-  "08000",
-  "08001",
-  "08003",
-  "08006",
-  "53100",
-  "53300",
-  "57014",
-  "25P03",
-]);
+/** Of the network, the driver and Postgres. */
+const unavailableCodes = new Set(
+  [
+    "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN",
+    "CONNECT_TIMEOUT CONNECTION_CLOSED CONNECTION_ENDED CONNECTION_DESTROYED",
+    "57P01 57P02 57P03 08000 08001 08003 08006 53100 53300 57014 25P03",
+  ].flatMap((codes) => codes.split(" ")),
+);
 
 export function isUnavailable(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {

@@ -4,32 +4,17 @@ import path from "node:path";
 import subsetFont from "subset-font";
 
 // Must match app/components/styles/fonts.css.
-const ranges = [
-  [0x20, 0x7e],
-  [0xa0, 0xa0],
-  [0xa9, 0xa9],
-  [0xab, 0xab],
-  [0xb0, 0xb0],
-  [0xb7, 0xb7],
-  [0xbb, 0xbd],
-  [0xd7, 0xd7],
-  [0x2010, 0x2015],
-  [0x2018, 0x201e],
-  [0x2022, 0x2022],
-  [0x2026, 0x2026],
-  [0x2032, 0x2033],
-  [0x20ac, 0x20ac],
-  [0x2122, 0x2122],
-  [0x2212, 0x2212],
-] as const;
+const ranges = "20-7e a0 a9 ab b0 b7 bb-bd d7 2010-2015 2018-201e 2022 2026 2032-2033 20ac 2122 2212";
 
 const keepFeatures = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "tnum", "lnum", "pnum", "frac"];
 // The types lack the last two.
 const options = { targetFormat: "woff2" as const, keepFeatures, noHinting: true };
 const text = ranges
-  .flatMap(([from, to]) =>
-    Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
-  )
+  .split(" ")
+  .flatMap((range) => {
+    const [from = 0, to = from] = range.split("-").map((code) => Number.parseInt(code, 16));
+    return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
+  })
   .join("");
 const { resolve } = createRequire(import.meta.url);
 const folder = path.resolve(import.meta.dirname, "../app/components/fonts");

@@ -1,4 +1,4 @@
-import { initials } from "#app/lib/initials.ts";
+import { initials } from "#app/lib/text.ts";
 
 /** Round in the office, a gable on public pages. */
 export function Monogram({ name, shape = "round", tint }: MonogramProps) {

@@ -53,20 +53,12 @@ export function mailHost({ from }: Pick<MailSettings, "from"> = ours()) {
 export async function sendMail(mail: Mail, settings: MailSettings = ours()): Promise<MailResult> {
   const from = senderOf(settings.from, mail.senderName);
   const objection = objectionTo(mail);
-  if (!from || objection)
-    return {
-      ok: false,
-      reason: "rejected",
-      retryable: false,
-      detail: objection ?? "An address of the message is not valid",
-    };
+  if (!from || objection) return refused(objection ?? "An address of the message is not valid");
   const sender = from.name ? `${from.name} <${from.address}>` : from.address;
   if (!settings.url)
-    return settings.demo
-      ? { ok: true, mode: "sandbox", providerId: null, sender }
-      : { ok: false, reason: "not configured", retryable: true, detail: "SMTP_URL is not set" };
+    return settings.demo ? { ok: true, mode: "sandbox", providerId: null, sender } : notConfigured;
   if (settings.dkim && !canSign(settings.dkim.privateKey))
-    return { ok: false, reason: "not configured", retryable: true, alarming: true, detail: noKey };
+    return { ...notConfigured, alarming: true, detail: noKey };
   try {
     const { createTransport } = await import("nodemailer");
     const sent = await transportFor(createTransport, settings.url, settings).sendMail({
@@ -89,8 +81,7 @@ export async function sendMail(mail: Mail, settings: MailSettings = ours()): Pro
 }
 
 export async function checkServer(settings: MailSettings = ours()): Promise<{ ok: true } | MailFailure> {
-  if (!settings.url)
-    return { ok: false, reason: "not configured", retryable: true, detail: "SMTP_URL is not set" };
+  if (!settings.url) return notConfigured;
   try {
     const { createTransport } = await import("nodemailer");
     await transportFor(createTransport, settings.url, settings).verify();
@@ -198,23 +189,41 @@ const SmtpError = z.object({
 /** Credentials and encryption affect all mail, so these failures are alarming. */
 function mailFailure(error: unknown): MailFailure {
   const parsed = SmtpError.safeParse(error);
-  if (!parsed.success)
-    return { ok: false, reason: "unavailable", retryable: true, detail: "The mail server failed" };
+  if (!parsed.success) return unavailable("The mail server failed");
   const { code, command, responseCode, response, message } = parsed.data;
   const detail = (response ? `The mail server answered ${response}` : message)
     .replace(/\s+/g, " ")
     .slice(0, 300);
   if (ofOurSettings.has(code) || command.startsWith("AUTH") || authRequired.has(responseCode ?? 0))
-    return { ok: false, reason: "unavailable", retryable: true, alarming: true, detail };
-  if (code === "EENVELOPE" && command === "API")
-    return { ok: false, reason: "rejected", retryable: false, detail };
+    return { ...unavailable(detail), alarming: true };
+  if (code === "EENVELOPE" && command === "API") return refused(detail);
   const forEver = responseCode !== undefined && responseCode >= 500 && responseCode !== 503;
   const isFull = responseCode === 552 && (command === "RCPT TO" || /^552[ -]5\.2\.2\b/.test(response ?? ""));
   // Before MAIL FROM, the server can't have rejected this message.
-  if (forEver && !isFull && /^(MAIL FROM|RCPT TO|DATA)/.test(command))
-    return { ok: false, reason: "rejected", retryable: false, detail };
-  return { ok: false, reason: "unavailable", retryable: true, detail };
+  const isRefused = forEver && !isFull && /^(MAIL FROM|RCPT TO|DATA)/.test(command);
+  return isRefused ? refused(detail) : unavailable(detail);
 }
+
+const refused = (detail: string): MailFailure => ({
+  ok: false,
+  reason: "rejected",
+  retryable: false,
+  detail,
+});
+
+const unavailable = (detail: string): MailFailure => ({
+  ok: false,
+  reason: "unavailable",
+  retryable: true,
+  detail,
+});
+
+const notConfigured = {
+  ok: false,
+  reason: "not configured",
+  retryable: true,
+  detail: "SMTP_URL is not set",
+} as const;
 
 const ofOurSettings = new Set(["EAUTH", "ENOAUTH", "ETLS", "EREQUIRETLS", "EOAUTH2"]);
 const authRequired = new Set([530, 534, 535, 538]);

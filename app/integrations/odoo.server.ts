@@ -3,6 +3,7 @@ import { config } from "#app/config.server.ts";
 import {
   baseOf,
   findApi,
+  misconfigured,
   type OdooApi,
   OdooProblem,
   type OdooSettings,
@@ -110,7 +111,7 @@ async function fieldTypes(api: OdooApi, end: AbortSignal) {
   const fields = read(Fields, await api.call(call, end));
   const types = new Map(Object.entries(fields).map(([name, { type }]) => [name, type]));
   const detail = "Odoo's leads have no field `referred` for our reference";
-  if (!types.has("referred")) throw new OdooProblem("crm", "not configured", detail, { nothingDone: true });
+  if (!types.has("referred")) throw misconfigured("crm", detail);
   return types;
 }
 
@@ -185,7 +186,7 @@ async function createRight(api: OdooApi, end: AbortSignal): Promise<true | null>
     throw error;
   });
   const detail = "Our Odoo user can read leads but not create them";
-  if (answer === false) throw new OdooProblem("rights", "not configured", detail, { nothingDone: true });
+  if (answer === false) throw misconfigured("rights", detail);
   return answer === true ? true : null;
 }
 

@@ -50,3 +50,6 @@ export function workingDayAfter(
   const isOpen = (day: string) => weekdayOf(day) < 6 && !closedDays.includes(day);
   return instantAt(yearFrom(tomorrow).find(isOpen) ?? tomorrow, time, timeZone);
 }
+
+/** A later reload must not repeat a success message. */
+export const isJustNow = (at: Date, now: Date) => now.getTime() - at.getTime() < 60_000;

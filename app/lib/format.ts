@@ -49,42 +49,23 @@ export const countWord = (count: number) => words[count] ?? formatNumber(count);
 /** `five years` */
 export const formatYears = (years: number) => `${countWord(years)} ${years === 1 ? "year" : "years"}`;
 
+const day = { month: "short", day: "numeric" } as const;
+const time = { hour: "numeric", minute: "2-digit" } as const;
+
 /** `Nov 21, 2:38 AM` */
-export function formatDateTime(instant: Date | string, timeZone: string = companyTimeZone): string {
-  return formatInstant(instant, timeZone, {
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-  });
-}
+export const formatDateTime = formatIn({ ...day, ...time });
 
 /** `Nov 21, 2026, 2:38 AM CST` */
-export function formatExactDateTime(instant: Date | string, timeZone: string = companyTimeZone): string {
-  return formatInstant(instant, timeZone, {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  });
-}
+export const formatExactDateTime = formatIn({ year: "numeric", ...day, ...time, timeZoneName: "short" });
 
-/** `Nov 21, 2026`; no zone shifts a `YYYY-MM-DD`. */
-export function formatDay(day: Date | string, timeZone: string = companyTimeZone): string {
-  return formatInstant(day, timeZone, { year: "numeric", month: "short", day: "numeric" });
-}
+/** `Nov 21, 2026` */
+export const formatDay = formatIn({ year: "numeric", ...day });
 
 /** `November 21, 2026` */
-export function formatLongDay(day: Date | string, timeZone: string = companyTimeZone): string {
-  return formatInstant(day, timeZone, { year: "numeric", month: "long", day: "numeric" });
-}
+export const formatLongDay = formatIn({ year: "numeric", month: "long", day: "numeric" });
 
 /** `Nov 2026` */
-export function formatMonth(day: Date | string, timeZone: string = companyTimeZone): string {
-  return formatInstant(day, timeZone, { year: "numeric", month: "short" });
-}
+export const formatMonth = formatIn({ year: "numeric", month: "short" });
 
 /** `515-555-0142`; other text unchanged. */
 export function formatPhone(phone: string): string {
@@ -103,15 +84,15 @@ function roundToDollars(cents: number): number {
   return Math.round(Math.abs(cents) / 100);
 }
 
-const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatInstant(value: Date | string, zone: string, options: Intl.DateTimeFormatOptions): string {
-  const isDay = typeof value === "string" && calendarDay.test(value);
-  const timeZone = isDay ? "UTC" : zone;
-  const key = timeZone + Object.keys(options).join() + options.month;
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
-  formatters.set(key, formatter);
-  // Engines use different spaces before AM and PM.
-  return formatter.format(new Date(value)).replace(/\u202f|\u00a0/g, " ");
+/** No zone shifts a `YYYY-MM-DD`. */
+function formatIn(options: Intl.DateTimeFormatOptions) {
+  const formatters = new Map<string, Intl.DateTimeFormat>();
+  return (value: Date | string, zone: string = companyTimeZone) => {
+    const isDay = typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
+    const timeZone = isDay ? "UTC" : zone;
+    const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+    formatters.set(timeZone, formatter);
+    // Engines use different spaces before AM and PM.
+    return formatter.format(new Date(value)).replace(/\u202f|\u00a0/g, " ");
+  };
 }

@@ -15,3 +15,9 @@ export function mergeChanges<Name extends string, Value>(
   const isTaken = (name: Name) => !isSame(name, now[name], seen[name]);
   return { changed: open.filter((name) => !isTaken(name)), conflicts: open.filter(isTaken) };
 }
+
+/** Dates are compared by time. */
+export function isUnchanged<Row extends object>(change: Partial<Row>, stored: Row) {
+  const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value);
+  return (Object.keys(change) as (keyof Row)[]).every((name) => plain(change[name]) === plain(stored[name]));
+}

@@ -1,4 +1,4 @@
-import { slugOf } from "#app/lib/slug.ts";
+import { slugOf } from "#app/lib/text.ts";
 
 export type Marks = Record<MarkName, string | null>;
 

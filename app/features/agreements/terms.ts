@@ -9,7 +9,7 @@ import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import type { AgreementTerms, CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatNumber, formatPromisedDollars } from "#app/lib/format.ts";
-import { lowerFirst } from "#app/lib/letter-case.ts";
+import { lowerFirst } from "#app/lib/text.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
 
 type IssuedQuote = QuoteName & { id: string };

@@ -6,7 +6,7 @@ import { methodNames } from "#app/features/analysis/types.ts";
 import { type LeadOrigin, originLines } from "#app/features/leads/origin.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatDollars } from "#app/lib/format.ts";
-import { lowerFirst } from "#app/lib/letter-case.ts";
+import { lowerFirst } from "#app/lib/text.ts";
 import type { NewLead } from "#emails/new-lead.ts";
 
 type Submission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;

@@ -5,8 +5,8 @@ import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import { type EnrollmentEstimate, enrollmentEstimate } from "#app/features/pricing/rules.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { formatNumber, formatPromisedDollars } from "#app/lib/format.ts";
-import { lowerFirst } from "#app/lib/letter-case.ts";
 import { readDollars } from "#app/lib/money.ts";
+import { lowerFirst } from "#app/lib/text.ts";
 
 /** Cents a month for all units. */
 export const mostRentCents = 1_000_000_00;

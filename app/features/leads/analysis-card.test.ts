@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compBookEstimate } from "#app/features/analysis/rules/comp-book.ts";
+import { compBookEstimate } from "#app/features/analysis/rules/assess.ts";
 import type { Estimate } from "#app/features/analysis/types.ts";
 import { analysisCard } from "#app/features/leads/analysis-card.ts";
 import { exampleComp, exampleDay, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";

@@ -1,6 +1,6 @@
 import { campaignFields, type Touch } from "#app/features/leads/attribution.ts";
 import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
-import { upperFirst } from "#app/lib/letter-case.ts";
+import { upperFirst } from "#app/lib/text.ts";
 import { problemOfName } from "#app/lib/text-rules.ts";
 import { pages } from "#app/pages.ts";
 

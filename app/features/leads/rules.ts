@@ -1,7 +1,7 @@
 import { isPropertyType } from "#app/features/analysis/types.ts";
 import { isOutside, type ServiceArea } from "#app/features/settings/company/service-area.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { upperFirst } from "#app/lib/letter-case.ts";
+import { upperFirst } from "#app/lib/text.ts";
 
 export type StatusTone = "blue" | "purple" | "yellow" | "orange" | "green" | "emerald" | "red" | "grey";
 

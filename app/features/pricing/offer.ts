@@ -4,7 +4,7 @@ import { OfferQuote, readDocument } from "#app/features/pricing/quote-document.t
 import { pitchPricing } from "#app/features/pricing/rules.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { formatPercent, formatPromisedDollars } from "#app/lib/format.ts";
-import { lowerFirst } from "#app/lib/letter-case.ts";
+import { lowerFirst } from "#app/lib/text.ts";
 
 export type Offer = OfferQuote["offer"] & {
   /** Name of the quote, or of the schedule if there is no quote. */

@@ -1,13 +1,9 @@
-import { saveArea } from "#app/features/content/areas/commands.server.ts";
 import { findAreaToEdit, listAreasToEdit } from "#app/features/content/areas/queries.server.ts";
-import type { AreaFacts } from "#app/features/content/areas/schema.ts";
-import { saveClaim } from "#app/features/content/claims/commands.server.ts";
 import { findClaimToEdit, listClaimsToEdit } from "#app/features/content/claims/queries.server.ts";
 import { claimState, valueMark } from "#app/features/content/claims/rules.ts";
-import type { ClaimFacts } from "#app/features/content/claims/schema.ts";
-import { saveMember } from "#app/features/content/team/commands.server.ts";
+import { saveArea, saveClaim, saveMember } from "#app/features/content/commands.server.ts";
+import type { AreaFacts, ClaimFacts, MemberFacts } from "#app/features/content/schema.ts";
 import { findMemberToEdit, listMembersToEdit } from "#app/features/content/team/queries.server.ts";
-import type { MemberFacts } from "#app/features/content/team/schema.ts";
 import { saveSchedule } from "#app/features/pricing/commands.server.ts";
 import { textsOfSchedule } from "#app/features/pricing/fee-texts.ts";
 import { listSchedules } from "#app/features/pricing/queries.server.ts";

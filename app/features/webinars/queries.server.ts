@@ -10,8 +10,7 @@ import {
   outlookCalendarUrl,
 } from "#app/features/webinars/rules.ts";
 import { cached } from "#app/lib/cache.server.ts";
-import { clockAt } from "#app/lib/dates.ts";
-import { isJustNow } from "#app/lib/just-now.ts";
+import { clockAt, isJustNow } from "#app/lib/dates.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { webinarRegistrations, webinars } from "#db/schema/index.ts";

@@ -29,7 +29,7 @@ export async function findApi(
   { url, database, login, apiKey }: OdooSettings,
   end: AbortSignal,
 ): Promise<OdooApi> {
-  if (!url || !apiKey) throw unset("ODOO_URL or ODOO_API_KEY is not set", "settings");
+  if (!url || !apiKey) throw misconfigured("settings", "ODOO_URL or ODOO_API_KEY is not set");
   const base = baseOf(url);
   const reply = await exchange(`${base}/web/version`, { method: "GET" }, end);
   const stated = Version.safeParse(reply.body).data;
@@ -50,12 +50,12 @@ const Version = z.object({
 export function baseOf(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol))
-    throw unset("ODOO_URL must begin with https:// or http://", "address");
-  if (parsed.username || parsed.password) throw unset("ODOO_URL must not contain a login", "address");
+    throw misconfigured("address", "ODOO_URL must begin with https:// or http://");
+  if (parsed.username || parsed.password) throw misconfigured("address", "ODOO_URL must not contain a login");
   return parsed.origin + parsed.pathname.replace(/\/+$/, "").replace(/\/(web|odoo)$/, "");
 }
 
-const unset = (detail: string, step: OdooStep) =>
+export const misconfigured = (step: OdooStep, detail: string) =>
   new OdooProblem(step, "not configured", detail, { nothingDone: true });
 
 type Json2Account = { base: string; database: string | undefined; apiKey: string };
@@ -103,13 +103,11 @@ const ErrorBody = z
   .catch({ name: "", message: "" });
 
 const noDatabase = (database: string | undefined) =>
-  new OdooProblem(
+  misconfigured(
     "database",
-    "not configured",
     database
       ? "Odoo has no database named in ODOO_DATABASE, or its plan has no external API"
       : "Odoo has several databases: set ODOO_DATABASE",
-    { nothingDone: true },
   );
 
 type RpcAccount = { base: string; database: string | undefined; login: string | undefined; apiKey: string };
@@ -120,12 +118,7 @@ async function jsonRpc(account: RpcAccount, signal: AbortSignal): Promise<OdooAp
   const stated = RpcVersion.safeParse(await rpc(base, "common", "version", [], signal));
   if (!stated.success) throw strangeAnswer({ status: 200, location: null });
   if (!database || !login)
-    throw new OdooProblem(
-      "settings",
-      "not configured",
-      "ODOO_DATABASE and ODOO_LOGIN are needed up to Odoo 18",
-      { nothingDone: true },
-    );
+    throw misconfigured("settings", "ODOO_DATABASE and ODOO_LOGIN are needed up to Odoo 18");
   let uid: number | undefined;
   const signIn = async (end: AbortSignal) => {
     const answer = await rpc(base, "common", "authenticate", [database, login, apiKey, {}], end);
@@ -153,10 +146,7 @@ async function rpc(base: string, service: string, method: string, args: unknown[
   const parsed = Envelope.safeParse(reply.body);
   if (!parsed.success) throw strangeAnswer(reply);
   const { result, error } = parsed.data;
-  if (error?.code === 404)
-    throw new OdooProblem("address", "not configured", "This Odoo no longer serves JSON-RPC", {
-      nothingDone: true,
-    });
+  if (error?.code === 404) throw misconfigured("address", "This Odoo no longer serves JSON-RPC");
   if (error) throw exceptionProblem(error.data.name, error.data.message);
   return result;
 }
@@ -222,9 +212,7 @@ async function exchange(
 
 export const strangeAnswer = ({ status, location }: Pick<Reply, "status" | "location">) =>
   location
-    ? new OdooProblem("address", "not configured", `ODOO_URL redirects to ${location}`, {
-        nothingDone: true,
-      })
+    ? misconfigured("address", `ODOO_URL redirects to ${location}`)
     : new OdooProblem("address", "unavailable", `ODOO_URL does not lead to Odoo (${status}, not its JSON)`);
 
 function unreachable(code: string): OdooProblem {

@@ -39,6 +39,8 @@ export type TextStyle = {
 /** pdfkit accepts `scope`; its types lack it. */
 type StructureOptions = PDFKit.Mixins.StructureElementOptions & { scope?: "Column" | "Row" };
 
+type Rule = { from?: number; to?: number; weight?: number; color?: string };
+
 type SheetInfo = { title: string; author: string; subject: string; date: Date };
 
 export class Sheet {
@@ -121,9 +123,13 @@ export class Sheet {
     return this.doc.widthOfString(content);
   }
 
-  rule(y: number, options: { from?: number; to?: number; weight?: number; color?: string } = {}): void {
-    const { from = frame.left, to = frame.right, weight = 0.6, color = colors.line } = options;
-    this.artifact(() => this.doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).stroke(color));
+  rule(y: number, options: Rule = {}): void {
+    this.artifact(() => this.stroke(y, options));
+  }
+
+  /** Inside content that is tagged or hidden already. */
+  stroke(y: number, { from = frame.left, to = frame.right, weight = 0.6, color = colors.line }: Rule = {}) {
+    this.doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).stroke(color);
   }
 
   /** Starts a new page if necessary. */

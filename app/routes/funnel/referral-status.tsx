@@ -5,8 +5,8 @@ import { Progress } from "#app/features/referrals/components/progress.tsx";
 import { findReferralStatus } from "#app/features/referrals/queries.server.ts";
 import { promiseState, referralSteps } from "#app/features/referrals/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { isJustNow } from "#app/lib/dates.ts";
 import { formatExactDateTime, formatPhone } from "#app/lib/format.ts";
-import { isJustNow } from "#app/lib/just-now.ts";
 import { privateHeaders } from "#app/server/document.ts";
 import type { Route } from "./+types/referral-status.ts";
 

@@ -9,7 +9,6 @@ import {
   PostRows,
 } from "#app/features/content/blog/components/post-list.tsx";
 import { findPostList } from "#app/features/content/blog/queries.server.ts";
-import type { PostHeading } from "#app/features/content/blog/rules.ts";
 import { postListPath, readPostFilter } from "#app/features/content/blog/rules.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -76,5 +75,5 @@ export default function Blog({ loaderData: { filter, list, timeZone } }: Route.C
   );
 }
 
-const isAmong = (headings: readonly PostHeading[], asked: string | null) =>
+const isAmong = (headings: readonly { slug: string }[], asked: string | null) =>
   !asked || headings.some(({ slug }) => slug === asked);

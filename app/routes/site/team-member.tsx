@@ -4,7 +4,7 @@ import { personData } from "#app/features/content/site/structured.ts";
 import { Profile } from "#app/features/content/team/components/team.tsx";
 import { findMember } from "#app/features/content/team/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { openingOf } from "#app/lib/paragraphs.ts";
+import { openingOf } from "#app/lib/text.ts";
 import type { Route } from "./+types/team-member.ts";
 
 export const handle = { hydrate: false };

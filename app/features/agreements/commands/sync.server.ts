@@ -27,7 +27,7 @@ import { addTask, closeTasks, placeOf, recordEvent } from "#app/features/leads/t
 import { isFeeAsked } from "#app/features/payments/queries.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import { system, visitor } from "#app/lib/actor.ts";
-import { isSame } from "#app/lib/same.ts";
+import { isUnchanged } from "#app/lib/merge-changes.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements } from "#db/schema/index.ts";
@@ -105,7 +105,7 @@ async function apply(tx: Transaction, locked: LockedAgreement, { submission, set
     declinedAt: agreement.declinedAt ?? submission.declinedAt,
     declineReason: agreement.declineReason ?? submission.declineReason?.slice(0, 2_000) ?? null,
   };
-  if (isSame(change, agreement)) return agreement;
+  if (isUnchanged(change, agreement)) return agreement;
   await saveAgreement(tx, agreement.id, change);
   const changed = { ...agreement, ...change };
   const hasSigned = !agreement.ownerSignedAt && submission.ownerSignedAt !== null;

@@ -88,11 +88,7 @@ function drawEdges(sheet: Sheet, { company, id }: ExecutedAgreement) {
   const y = frame.pageHeight - 40;
   const style = { size: 8, color: colors.soft };
   onEveryPage(sheet, (label) => {
-    sheet.doc
-      .moveTo(frame.left, y - 12)
-      .lineTo(frame.right, y - 12)
-      .lineWidth(0.6)
-      .stroke(colors.line);
+    sheet.stroke(y - 12);
     sheet.line(`SANDBOX. ${company.name}. Agreement ${id.slice(0, 8)}`, frame.left, y, style);
     sheet.line(label, frame.right, y, { ...style, align: "right" });
   });

@@ -40,11 +40,7 @@ function drawTitle(sheet: Sheet, view: ReportView): void {
 
 function drawFoot(sheet: Sheet, { company }: ReportView, pageLabel: string): void {
   const y = frame.pageHeight - 46;
-  sheet.doc
-    .moveTo(frame.left, y - 14)
-    .lineTo(frame.right, y - 14)
-    .lineWidth(0.6)
-    .stroke(colors.line);
+  sheet.stroke(y - 14);
   const style = { size: 8, color: colors.soft, maxLines: 2 };
   const top = y - 7.6;
   const sender = [company.name, formatPhone(company.phone), company.email].join(", ");
@@ -63,9 +59,5 @@ function drawRunningHead(sheet: Sheet, view: ReportView): void {
     maxLines: 1,
   });
   sheet.line(view.reference, frame.right, y, { size: 8.5, color: colors.soft, align: "right" });
-  sheet.doc
-    .moveTo(frame.left, y + 8)
-    .lineTo(frame.right, y + 8)
-    .lineWidth(0.6)
-    .stroke(colors.line);
+  sheet.stroke(y + 8);
 }

@@ -31,7 +31,7 @@ import { type ProjectionRates, projection } from "#app/features/pricing/rules.ts
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatLongDay, formatNumber } from "#app/lib/format.ts";
-import { lowerFirst } from "#app/lib/letter-case.ts";
+import { lowerFirst } from "#app/lib/text.ts";
 
 const nothingMeasured =
   "Occupancy rate, average days on market and year-over-year change aren't available for this address.";

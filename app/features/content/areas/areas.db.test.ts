@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { saveArea } from "#app/features/content/areas/commands.server.ts";
 import {
   findArea,
   findAreaRents,
@@ -9,7 +8,8 @@ import {
   listHomeAreas,
   listSignedRents,
 } from "#app/features/content/areas/queries.server.ts";
-import { AreaFacts } from "#app/features/content/areas/schema.ts";
+import { saveArea } from "#app/features/content/commands.server.ts";
+import { AreaFacts } from "#app/features/content/schema.ts";
 import { searchSite } from "#app/features/content/search/queries.server.ts";
 import { findSiteContents } from "#app/features/content/sitemap/queries.server.ts";
 import { visitor } from "#app/lib/actor.ts";

@@ -1,19 +1,17 @@
 import { and, count, desc, eq, exists, ilike, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import type { PostTeaser } from "#app/features/content/blog/rules.ts";
 import { featuredSlugs, type PostFilter, postsPerPage, updatedOn } from "#app/features/content/blog/rules.ts";
 import { cached } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from "#db/schema/index.ts";
 
-export const listFeaturedPosts = (now = new Date()): Promise<PostTeaser[]> => {
+export const listFeaturedPosts = (now = new Date()) => {
   const slugs = featuredSlugs.map((slug) => sql`${slug}`);
   return teasers(isPublic(now))
     .orderBy(
       sql`array_position(array[${sql.join(slugs, sql`, `)}], ${blogPosts.slug}) nulls last`,
       ...newestFirst,
     )
-    .limit(slugs.length)
-    .execute();
+    .limit(slugs.length);
 };
 
 export const listHomePosts = cached(() => listFeaturedPosts());
@@ -41,6 +39,7 @@ export async function findPostList({ category, tag, page }: PostFilter, now = ne
 }
 
 export type PostList = Awaited<ReturnType<typeof findPostList>>;
+export type PostTeaser = PostList["posts"][number];
 
 export async function findPost(slug: string, now = new Date()) {
   const [row] = await db()

@@ -47,17 +47,3 @@ export const withAbsoluteLinks = (html: string, origin: string) =>
 
 const slugIn = (typed: string | null) =>
   typed && /^[a-z0-9-]{1,80}$/i.test(typed) ? typed.toLowerCase() : null;
-
-export type PostTeaser = {
-  id: string;
-  slug: string;
-  title: string;
-  excerpt: string | null;
-  image: string | null;
-  publishedAt: Date | null;
-  words: number;
-  category: { name: string; slug: string } | null;
-  author: string | null;
-};
-
-export type PostHeading = { name: string; slug: string; posts: number };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { saveClaim } from "#app/features/content/claims/commands.server.ts";
 import { findClaims, listClaimsToEdit } from "#app/features/content/claims/queries.server.ts";
-import type { ClaimFacts } from "#app/features/content/claims/schema.ts";
+import { saveClaim } from "#app/features/content/commands.server.ts";
+import type { ClaimFacts } from "#app/features/content/schema.ts";
 import { findItem } from "#app/features/settings/items/queries.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";

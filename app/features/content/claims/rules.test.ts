@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { claimText } from "#app/features/content/claims/rules.ts";
-import { ClaimFacts } from "#app/features/content/claims/schema.ts";
+import { ClaimFacts } from "#app/features/content/schema.ts";
 
 const claim = {
   slug: "time-on-market",

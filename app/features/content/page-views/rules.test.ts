@@ -23,7 +23,6 @@ test.each([
   "/og/home.png",
   "/feed.xml",
   "/analysis/1/report.pdf",
-  "/team/a/card.vcf",
   "/analysis/1.data",
   "/constructor",
   "/blog/a/b",

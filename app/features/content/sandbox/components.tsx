@@ -3,7 +3,7 @@ import { Button } from "#app/components/button.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
 import { PostCover } from "#app/features/content/blog/components/post-list.tsx";
 import { homeCities, type SampleHome } from "#app/features/content/sandbox/samples.ts";
-import { slugOf } from "#app/lib/slug.ts";
+import { slugOf } from "#app/lib/text.ts";
 
 interface SandboxPageProps {
   title: string;

@@ -4,7 +4,7 @@ import { bestHits, type Hit, mostHits, wordsOf } from "#app/features/content/sea
 import { listTeam } from "#app/features/content/team/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
-import { openingOf } from "#app/lib/paragraphs.ts";
+import { openingOf } from "#app/lib/text.ts";
 import { pages } from "#app/pages.ts";
 
 /** Best first; at most twenty. */

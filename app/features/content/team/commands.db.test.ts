@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { saveMember } from "#app/features/content/team/commands.server.ts";
-import { MemberFacts } from "#app/features/content/team/schema.ts";
+import { saveMember } from "#app/features/content/commands.server.ts";
+import { MemberFacts } from "#app/features/content/schema.ts";
 import { db } from "#db/instance.server.ts";
 import { teamMembers } from "#db/schema/index.ts";
 import { staffActor } from "#tests/factories/staff.ts";

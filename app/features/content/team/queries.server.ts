@@ -1,5 +1,4 @@
 import { asc, eq } from "drizzle-orm";
-import type { TeamMember } from "#app/features/content/team/rules.ts";
 import { findItem } from "#app/features/settings/items/queries.server.ts";
 import { cached } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -7,22 +6,22 @@ import { teamMembers } from "#db/schema/index.ts";
 
 const inOrder = [asc(teamMembers.position), asc(teamMembers.name)];
 
-const facts = {
-  name: teamMembers.name,
-  role: teamMembers.role,
-  licenceLine: teamMembers.licenceLine,
-  email: teamMembers.email,
-  phone: teamMembers.phone,
-  bio: teamMembers.bio,
-  photoComing: teamMembers.photoComing,
-  schedulingUrl: teamMembers.schedulingUrl,
-  position: teamMembers.position,
-};
-
 const team = cached(async () => {
   const rows = await db()
     .select({
-      member: { slug: teamMembers.slug, image: teamMembers.image, ...facts },
+      member: {
+        slug: teamMembers.slug,
+        name: teamMembers.name,
+        role: teamMembers.role,
+        licenceLine: teamMembers.licenceLine,
+        email: teamMembers.email,
+        phone: teamMembers.phone,
+        bio: teamMembers.bio,
+        image: teamMembers.image,
+        photoComing: teamMembers.photoComing,
+        schedulingUrl: teamMembers.schedulingUrl,
+        position: teamMembers.position,
+      },
       isContact: teamMembers.isContact,
     })
     .from(teamMembers)
@@ -35,11 +34,13 @@ const team = cached(async () => {
   };
 });
 
-export const listTeam = async (): Promise<TeamMember[]> => (await team()).members;
+export const listTeam = async () => (await team()).members;
 
-export const listTeamContacts = async (): Promise<TeamMember[]> => (await team()).contacts;
+export type TeamMember = Awaited<ReturnType<typeof listTeam>>[number];
 
-export const findMember = async (slug: string): Promise<TeamMember | null> =>
+export const listTeamContacts = async () => (await team()).contacts;
+
+export const findMember = async (slug: string) =>
   (await listTeam()).find((member) => member.slug === slug.toLowerCase()) ?? null;
 
 export const listMembersToEdit = () =>

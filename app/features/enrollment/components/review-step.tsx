@@ -9,8 +9,8 @@ import { feesName, quoteLine } from "#app/features/pricing/quote.ts";
 import type { EnrollmentEstimate } from "#app/features/pricing/rules.ts";
 import type { Requirements } from "#app/features/settings/company/schema.ts";
 import { formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
-import { lowerFirst } from "#app/lib/letter-case.ts";
 import { readDollars } from "#app/lib/money.ts";
+import { lowerFirst } from "#app/lib/text.ts";
 import { stateName, stateOfZip } from "#app/lib/us-states.ts";
 
 type Props = { view: EnrollView; estimate: EnrollmentEstimate; startedAt: number };

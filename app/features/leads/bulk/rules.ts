@@ -4,7 +4,7 @@ import { restorableDays, statusBadge, undoMinutes } from "#app/features/leads/ru
 import type { Person } from "#app/features/leads/types.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { formatNumber } from "#app/lib/format.ts";
-import { upperFirst } from "#app/lib/letter-case.ts";
+import { upperFirst } from "#app/lib/text.ts";
 
 /** Changed within the request. */
 export const mostAtOnce = 200;

@@ -19,8 +19,8 @@ import { type Actor, system, visitor } from "#app/lib/actor.ts";
 import { csvLine } from "#app/lib/csv-line.ts";
 import { addDays, dayIn } from "#app/lib/dates.ts";
 import { formatDateTime } from "#app/lib/format.ts";
+import { isUnchanged } from "#app/lib/merge-changes.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
-import { isSame } from "#app/lib/same.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
@@ -153,7 +153,7 @@ async function changeItem(tx: Transaction, form: ItemForm, { leadId, by }: Of): 
   const isRemoval = form.intent === "item-remove";
   if (!item) return isRemoval ? done(null) : refused("not_found", "This item is gone.");
   const change = isRemoval ? null : changeOf(form, item, by);
-  if (change && isSame(change, item)) return done(null);
+  if (change && isUnchanged(change, item)) return done(null);
   if (item.version !== form.version) return changedElsewhere("this item");
   const { title } = { ...item, ...change };
   if (!change) {

@@ -29,7 +29,7 @@ import { isLiveKey } from "#app/integrations/stripe.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { system, visitor } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
-import { isSame } from "#app/lib/same.ts";
+import { isUnchanged } from "#app/lib/merge-changes.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { payments } from "#db/schema/index.ts";
@@ -152,7 +152,7 @@ async function update(
     receiptUrl: checkout.receiptUrl ?? payment.receiptUrl,
     declineCode: isUnpaid ? (checkout.declineCode ?? payment.declineCode) : null,
   };
-  if (isSame(change, payment)) return "unchanged";
+  if (isUnchanged(change, payment)) return "unchanged";
   await savePayment(tx, payment.id, change);
   if (status === "expired" && payment.status !== "expired")
     await recordMoneyEvent(tx, locked, { kind: "payment_expired", now });

@@ -4,7 +4,7 @@ import type { ItemTable } from "#app/features/settings/items/queries.server.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
-import { slugOf } from "#app/lib/slug.ts";
+import { slugOf } from "#app/lib/text.ts";
 import { db } from "#db/instance.server.ts";
 
 /** `slug` is null for a new item; `version` is the one that was read. */

@@ -1,6 +1,4 @@
-import { AreaFacts } from "#app/features/content/areas/schema.ts";
-import { ClaimFacts } from "#app/features/content/claims/schema.ts";
-import { MemberFacts } from "#app/features/content/team/schema.ts";
+import { AreaFacts, ClaimFacts, MemberFacts } from "#app/features/content/schema.ts";
 import { AssignmentForm, assignmentPersonForm } from "#app/features/leads/assignment/schema.ts";
 import { OnboardingItemForm } from "#app/features/leads/onboarding/schema.ts";
 import { TargetForm, TargetsForm } from "#app/features/leads/targets/schema.ts";

@@ -10,7 +10,7 @@ import {
   spanText,
 } from "#app/features/content/areas/rules.ts";
 import { formatDollars, formatLongDay, formatPhone } from "#app/lib/format.ts";
-import { openingOf } from "#app/lib/paragraphs.ts";
+import { openingOf } from "#app/lib/text.ts";
 
 export function AreaList({ cities }: AreaListProps) {
   return (

@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { href, type LinkDescriptor } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import type { PostList } from "#app/features/content/blog/queries.server.ts";
-import type { PostTeaser } from "#app/features/content/blog/rules.ts";
+import type { PostList, PostTeaser } from "#app/features/content/blog/queries.server.ts";
 import { type PostFilter, postListPath, readingMinutes } from "#app/features/content/blog/rules.ts";
 import { formatDay } from "#app/lib/format.ts";
 

@@ -1,17 +1,23 @@
-import { ArrowLeft, Contact } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { href } from "react-router";
-import { ButtonLink } from "#app/components/button.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
-import { type TeamMember, tintOf } from "#app/features/content/team/rules.ts";
+import type { TeamMember } from "#app/features/content/team/queries.server.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatPhone } from "#app/lib/format.ts";
-import { initials } from "#app/lib/initials.ts";
-import { openingOf, paragraphsOf } from "#app/lib/paragraphs.ts";
+import { initials, openingOf, paragraphsOf } from "#app/lib/text.ts";
 
 const line = "link inline-flex min-h-9 items-center";
 
 const gable = "M160 0l160 104v296H0V104z";
+
+const tints = [
+  { ground: "#f7dfa6", wall: "#d9b66a" },
+  { ground: "#cfe8e6", wall: "#8fbfbf" },
+  { ground: "#dbe7f2", wall: "#9db7cf" },
+  { ground: "#e9ddd0", wall: "#bfa58a" },
+  { ground: "#d9e2cf", wall: "#9fb38a" },
+] as const;
 
 type MemberProps = { member: TeamMember; brokerage: string };
 type MembersProps = { members: readonly TeamMember[]; brokerage: string };
@@ -83,7 +89,7 @@ function Portrait({ member, className = "" }: { member: TeamMember; className?: 
         loading="lazy"
       />
     );
-  const { ground, wall } = tintOf(position);
+  const { ground, wall } = tints[position % tints.length] ?? tints[0];
   if (photoComing) return <Announced className={shape} />;
   const isLeft = (slug.length + position) % 2 === 0;
   return (
@@ -217,7 +223,6 @@ export function TeamContacts({ members, brokerage }: MembersProps) {
 }
 
 export function Profile({ member, brokerage }: MemberProps) {
-  const first = member.name.split(" ")[0];
   return (
     <article className="grid md:grid-cols-[5fr_7fr]">
       <div className="flex items-end justify-center bg-light-blue px-(--gutter) pt-6 md:items-start md:pt-16 lg:items-end">
@@ -238,22 +243,11 @@ export function Profile({ member, brokerage }: MemberProps) {
         <div className="mt-3">
           <ContactLines member={member} />
         </div>
-        <div className="mt-5 flex flex-wrap gap-3">
-          {member.schedulingUrl ? (
-            <NewTabButton to={member.schedulingUrl} size="lg">
-              Schedule a Meeting
-            </NewTabButton>
-          ) : null}
-          <ButtonLink
-            href={href("/team/:slug/card.vcf", { slug: member.slug })}
-            variant={member.schedulingUrl ? "outline" : "primary"}
-            size="lg"
-            download
-          >
-            <Contact aria-hidden="true" className="size-4.5 flex-none" />
-            <span className="min-w-0 whitespace-normal">Save {first}’s contact card</span>
-          </ButtonLink>
-        </div>
+        {member.schedulingUrl ? (
+          <NewTabButton to={member.schedulingUrl} size="lg" className="mt-5">
+            Schedule a Meeting
+          </NewTabButton>
+        ) : null}
         <section aria-labelledby="about" className="mt-10 max-w-measure border-t border-ink pt-6">
           <h2 id="about" className="text-h3">
             About

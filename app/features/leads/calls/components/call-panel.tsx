@@ -9,7 +9,7 @@ import { callOutcomes } from "#app/features/leads/calls/schema.ts";
 import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { DueTime } from "#app/features/leads/components/tasks/task-line.tsx";
 import { timelineText } from "#app/features/leads/timeline/events.ts";
-import { upperFirst } from "#app/lib/letter-case.ts";
+import { upperFirst } from "#app/lib/text.ts";
 
 /** What is needed before a call, and its outcome. */
 export function CallPanel() {

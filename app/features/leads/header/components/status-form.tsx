@@ -10,7 +10,7 @@ import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { statusChoices, type UnderWay } from "#app/features/leads/header/rules.ts";
 import { groupOf } from "#app/features/leads/rules.ts";
 import { isLive as isPaymentLive } from "#app/features/payments/rules.ts";
-import { upperFirst } from "#app/lib/letter-case.ts";
+import { upperFirst } from "#app/lib/text.ts";
 
 /** @param reply to a submission without JavaScript */
 export function StatusDialog({ reply }: { reply: FormReply | undefined }) {

@@ -2,7 +2,7 @@ import { Badge, type BadgeGlyph, type BadgeTone } from "#app/components/badge.ts
 import { relativeTime } from "#app/components/dates/relative-time.tsx";
 import type { OutboxItem, OutboxState } from "#app/features/messaging/outbox/rules.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
-import { lowerFirst } from "#app/lib/letter-case.ts";
+import { lowerFirst } from "#app/lib/text.ts";
 
 export function OutboxStateBadge({ item }: { item: OutboxItem }) {
   const { tone, glyph, label } = item.mode === "sandbox" ? stored : badges[item.state];

@@ -27,7 +27,7 @@ import type { StripeInvoice } from "#app/integrations/stripe/invoices.server.ts"
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { formatDollarsAndCents } from "#app/lib/format.ts";
-import { isSame } from "#app/lib/same.ts";
+import { isUnchanged } from "#app/lib/merge-changes.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -179,7 +179,7 @@ async function update(
     ...((isOver || wasSent || invoice.problem?.startsWith(mismatch)) && { problem: null }),
   };
   // An unchanged update would refresh every open page of the office.
-  if (!isSame(change, invoice)) await saveInvoice(tx, invoice.id, change);
+  if (!isUnchanged(change, invoice)) await saveInvoice(tx, invoice.id, change);
   await tx.update(invoices).set({ checkedAt: now }).where(eq(invoices.id, invoice.id));
   const { amountCents } = invoice;
   const record = (kind: keyof typeof invoiceEvents) => {

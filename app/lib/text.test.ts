@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { initials, openingOf, paragraphsOf, slugOf } from "#app/lib/text.ts";
+
+test.each([
+  ["Dana Ruiz", "DR"],
+  ["ana de la cruz", "AC"],
+  ["Anonymous", "A"],
+  ["  Émile   Østergård ", "ÉØ"],
+  ["", ""],
+])("the initials of %j are %j", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});
+
+test.each([
+  ["Ada O’Brien", "ada-obrien"],
+  ["  Peña Crèek ", "pena-creek"],
+  ["West Des Moines, IA", "west-des-moines-ia"],
+  [`${"x".repeat(59)} y`, "x".repeat(59)],
+  ["…", ""],
+])("%o becomes %o in a URL", (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+});
+
+test("splits paragraphs at blank lines only", () => {
+  expect(paragraphsOf("One\ntwo.\r\n\r\n  Three. \n\n\n")).toEqual(["One two.", "Three."]);
+});
+
+test("ends a summary with the last sentence that fits, and is never empty", () => {
+  const bio = "One two three. Four five. Six.\n\nSeven.";
+  expect(openingOf(bio, 25)).toBe("One two three. Four five.");
+  expect(openingOf(bio, 24)).toBe("One two three.");
+  expect(openingOf(bio, 3)).toBe("One two three.");
+  expect(openingOf(bio, 900)).toBe("One two three. Four five. Six.");
+});
