@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { findUserSettings } from "#app/features/accounts/user-settings/queries.server.ts";
-import { RecentLeads } from "#app/features/leads/components/list/recent-leads.tsx";
+import { RecentLeads } from "#app/features/leads/components/list/lead-list.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { Pipeline } from "#app/features/leads/components/pipeline.tsx";
 import { TasksDue } from "#app/features/leads/components/tasks/tasks-due.tsx";

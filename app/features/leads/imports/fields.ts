@@ -86,31 +86,24 @@ export type ImportSettings = {
 
 export type PreviewLine = { line: number; text: string; reason: string | null };
 
-export type ImportRow = {
-  id: string;
-  createdAt: Date;
-  /** Null for the system and former users. */
-  by: string | null;
-  fileName: string;
+type Progress = {
   state: BatchState;
+  /** Null before the import. */
+  undoUntil: Date | null;
   /** By outcome, and `stops` (skipped, but with a consent taken away), `total`, `restored` and `kept`. */
   counts: Record<string, number> | null;
-  /** Last line done. */
-  position: number;
   problem: string | null;
-  undoUntil: Date | null;
-  version: number;
 };
 
 /** The columns can be chosen: nothing was imported yet. */
-export const isOpen = ({ state, undoUntil }: Pick<ImportRow, "state" | "undoUntil">) =>
+export const isOpen = ({ state, undoUntil }: Pick<Progress, "state" | "undoUntil">) =>
   ["uploaded", "checked", "failed"].includes(state) && !undoUntil;
 
-export const mayUndoImport = ({ state, undoUntil }: Pick<ImportRow, "state" | "undoUntil">, now: Date) =>
+export const mayUndoImport = ({ state, undoUntil }: Pick<Progress, "state" | "undoUntil">, now: Date) =>
   Boolean(undoUntil && now < undoUntil && (state === "done" || state === "failed"));
 
 /** One line for lists and notifications. */
-export function resultOf({ state, counts, problem }: Pick<ImportRow, "state" | "counts" | "problem">) {
+export function resultOf({ state, counts, problem }: Omit<Progress, "undoUntil">) {
   const { create = 0, update = 0, restored = 0 } = counts ?? {};
   if (state === "failed") return problem ?? "failed";
   if (state === "undone") return `${formatNumber(restored)} leads restored`;

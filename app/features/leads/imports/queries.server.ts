@@ -5,28 +5,17 @@ import { csvLine } from "#app/lib/csv-line.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { leadImportLines, leadImports, users } from "#db/schema/index.ts";
+import { leadImportLines, leadImports } from "#db/schema/index.ts";
 
-const found = {
-  id: leadImports.id,
-  createdAt: leadImports.createdAt,
-  by: users.name,
-  fileName: leadImports.fileName,
-  state: leadImports.state,
-  counts: leadImports.counts,
-  position: leadImports.position,
-  problem: leadImports.problem,
-  undoUntil: leadImports.undoUntil,
-  version: leadImports.version,
-};
+export type ImportPage = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 export async function findImport(importId: string) {
   if (!isUuid(importId)) return null;
+  const { id, fileName, state, settings, counts, position, problem, undoUntil, version } = leadImports;
   const [row] = await db()
-    .select({ ...found, settings: leadImports.settings })
+    .select({ id, fileName, state, settings, counts, position, problem, undoUntil, version })
     .from(leadImports)
-    .leftJoin(users, eq(users.id, leadImports.createdBy))
-    .where(eq(leadImports.id, importId));
+    .where(eq(id, importId));
   return row ? { ...row, settings: row.settings as ImportSettings } : null;
 }
 

@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
-import { BatchBadge } from "#app/features/leads/batches/components/batch.tsx";
+import { BatchBadge, BatchPage } from "#app/features/leads/batches/components/batch.tsx";
 import { undoBulkAction } from "#app/features/leads/bulk/commands.server.ts";
 import { BulkResult } from "#app/features/leads/bulk/components/bulk-result.tsx";
 import { findBulkAction } from "#app/features/leads/bulk/queries.server.ts";
@@ -63,7 +63,9 @@ export default function BulkAction({ loaderData: { action, timeZone } }: Route.C
         }
         actions={<LiveDot leads={[action.id]} />}
       />
-      <BulkResult action={action} timeZone={timeZone} />
+      <BatchPage state={action.state}>
+        <BulkResult action={action} timeZone={timeZone} />
+      </BatchPage>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { data, href, Link } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
-import { BatchBadge, BatchProgress } from "#app/features/leads/batches/components/batch.tsx";
+import { BatchBadge, BatchPage, BatchProgress } from "#app/features/leads/batches/components/batch.tsx";
 import { isWorking } from "#app/features/leads/batches/rules.ts";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { checkImport, runImport, undoImport } from "#app/features/leads/imports/commands/start.server.ts";
+import { MappingForm } from "#app/features/leads/imports/components/import-forms.tsx";
 import { ImportResult } from "#app/features/leads/imports/components/import-result.tsx";
-import { MappingForm } from "#app/features/leads/imports/components/mapping-form.tsx";
 import { isOpen } from "#app/features/leads/imports/fields.ts";
 import { findImport } from "#app/features/leads/imports/queries.server.ts";
 import { ImportPageForm } from "#app/features/leads/imports/schema.ts";
@@ -61,7 +61,7 @@ export default function ImportFile({ loaderData, actionData }: Route.ComponentPr
         }
         actions={<LiveDot leads={[id]} />}
       />
-      <div className="grid gap-4">
+      <BatchPage state={state}>
         {problem ? (
           <p role="alert" className="card px-4 py-4 font-medium text-red-deep sm:px-6">
             {problem}
@@ -93,7 +93,7 @@ export default function ImportFile({ loaderData, actionData }: Route.ComponentPr
             />
           </section>
         ) : null}
-      </div>
+      </BatchPage>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
-import { RecentBatches } from "#app/features/leads/batches/components/recent-batches.tsx";
+import { RecentBatches } from "#app/features/leads/batches/components/batch.tsx";
 import { listBatches } from "#app/features/leads/batches/queries.server.ts";
 import { startImport } from "#app/features/leads/imports/commands/start.server.ts";
-import { UploadForm } from "#app/features/leads/imports/components/upload-form.tsx";
+import { UploadForm } from "#app/features/leads/imports/components/import-forms.tsx";
 import { EmptyForm } from "#app/features/leads/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { staffOf } from "#app/server/context.ts";

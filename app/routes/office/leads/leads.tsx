@@ -4,7 +4,7 @@ import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { saveUserColumns } from "#app/features/accounts/user-settings/commands.server.ts";
-import { CurrentBatch } from "#app/features/leads/batches/components/recent-batches.tsx";
+import { CurrentBatch } from "#app/features/leads/batches/components/batch.tsx";
 import { findCurrentBatch } from "#app/features/leads/batches/queries.server.ts";
 import { LeadFilters } from "#app/features/leads/components/list/lead-filters.tsx";
 import { LeadList } from "#app/features/leads/components/list/lead-list.tsx";

@@ -1,7 +1,12 @@
-import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { href, Link, useLocation } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
-import { type BatchState, batchStates } from "#app/features/leads/batches/rules.ts";
+import { RelativeTime } from "#app/components/dates/relative-time.tsx";
+import { focusSection } from "#app/components/focus-section.ts";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { type Column, RowLink, Table } from "#app/components/table.tsx";
+import type { RecentBatch } from "#app/features/leads/batches/queries.server.ts";
+import { type BatchState, batchStates, isWorking } from "#app/features/leads/batches/rules.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
 export const BatchBadge = ({ state }: { state: BatchState }) => (
@@ -52,3 +57,83 @@ export const BatchCounts = ({ counts }: { counts: Record<string, number> }) => (
     ))}
   </dl>
 );
+
+/** Keeps the focus in the result when a form or the progress before it goes away. */
+export function BatchPage({ state, children }: { state: BatchState; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current !== state) focusSection(ref.current?.querySelector("section") ?? null);
+    shown.current = state;
+  }, [state]);
+  return (
+    <div ref={ref} className="grid gap-4">
+      {children}
+    </div>
+  );
+}
+
+type Props = { rows: readonly RecentBatch[]; now: Date; timeZone: string };
+
+export function RecentBatches({ rows, ...clock }: Props) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="recent" className="mt-6">
+      <h2 id="recent" className="mb-2">
+        Imports and bulk changes
+      </h2>
+      <div className="card">
+        <Table label="Imports and bulk changes, newest first" columns={columnsOf(clock)} rows={rows} />
+      </div>
+    </section>
+  );
+}
+
+const pageOf = ({ kind, id }: RecentBatch) =>
+  kind === "import" ? href("/leads/import/:id", { id }) : href("/leads/bulk/:id", { id });
+
+const columnsOf = ({ now, timeZone }: Omit<Props, "rows">): Column<RecentBatch>[] => [
+  { head: "What", slot: "title", cell: (row) => <RowLink to={pageOf(row)}>{row.title}</RowLink> },
+  { head: "State", slot: "aside", cell: ({ state }) => <BatchBadge state={state} /> },
+  { head: "Result", slot: "detail", cell: ({ result }) => result },
+  { head: "By", cell: ({ by }) => by },
+  {
+    head: "Started",
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} now={now} timeZone={timeZone} />,
+  },
+  {
+    head: "Undo",
+    hideHead: true,
+    slot: "end",
+    cell: (row) => <UndoButton batch={row} back={href("/leads/import")} />,
+  },
+];
+
+type CurrentBatchProps = { batch: RecentBatch; back: string };
+
+/** A line above the list of leads. */
+export const CurrentBatch = ({ batch, back }: CurrentBatchProps) => (
+  <section
+    aria-label="Latest change"
+    className="card mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2"
+  >
+    <BatchBadge state={batch.state} />
+    <Link to={pageOf(batch)} className="link min-w-0 wrap-anywhere">
+      {batch.title}
+    </Link>
+    <span className="num mr-auto text-soft">{batch.result}</span>
+    <UndoButton batch={batch} back={back} />
+  </section>
+);
+
+const UndoButton = ({ batch, back }: CurrentBatchProps) =>
+  batch.undo && (
+    <ButtonForm
+      action={pageOf(batch)}
+      fields={{ ...batch.undo, back }}
+      name={batch.title}
+      pendingLabel="Undoing..."
+    >
+      {isWorking(batch.state) ? "Stop and undo" : "Undo"}
+    </ButtonForm>
+  );

@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import { type HiddenFields, OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
-import { useHydrated } from "#app/components/use-hydrated.ts";
 import type { BulkChoice, BulkOptions, BulkVerb } from "#app/features/leads/bulk/rules.ts";
 import { restorableDays, statusGroups, undoMinutes } from "#app/features/leads/rules.ts";
 
@@ -24,30 +23,23 @@ interface ChangeFormProps {
 
 export function ChangeForm({ verb, choice, count, options, back, cancel, ...sending }: ChangeFormProps) {
   const form = useOfficeForm(sending);
-  const { pending, problems, typed, fields } = form;
-  const shown = (name: string) => ({
-    id: `bulk-${name}`,
-    name,
-    defaultValue: typeof typed?.[name] === "string" ? typed[name] : "",
-    ...(fields[name] && { errors: fields[name] }),
-  });
+  const { ids, query } = choice;
+  const chosen: HiddenFields = query === null ? { ids } : { matching: "1", query };
+  const isDeletion = verb === "delete";
   return (
-    <OfficeForm form={form} action={pageOf(verb, choice, back)} preventScrollReset noValidate>
-      <input type="hidden" name="action" value={verb} />
-      <input type="hidden" name="back" value={back} />
-      {choice.query === null ? (
-        choice.ids.map((id) => <input key={id} type="hidden" name="ids" value={id} />)
-      ) : (
-        <>
-          <input type="hidden" name="matching" value="1" />
-          <input type="hidden" name="query" value={choice.query} />
-        </>
-      )}
+    <OfficeForm
+      form={form}
+      action={pageOf(verb, choice, back)}
+      fields={{ action: verb, back, ...chosen }}
+      preventScrollReset
+      noValidate
+    >
       <div className="grid gap-4">
-        <FormErrors id="bulk-problem" errors={problems} />
+        <FormErrors id="bulk-problem" errors={form.problems} />
         {verb === "assign" ? (
           <SelectField
-            {...shown("assignee")}
+            {...form.field("assignee")}
+            id="bulk-assignee"
             label="Assign to"
             placeholder="Choose a person"
             options={[
@@ -56,17 +48,17 @@ export function ChangeForm({ verb, choice, count, options, back, cancel, ...send
             ]}
           />
         ) : null}
-        {verb === "status" ? <StatusFields shown={shown} reasons={options.reasons} /> : null}
-        {verb === "tag" ? <TagFields shown={shown} names={options.tags} /> : null}
-        {verb === "delete" ? <DeletionNote count={count} attached={options.attached} /> : null}
+        {verb === "status" ? <StatusFields field={form.field} reasons={options.reasons} /> : null}
+        {verb === "tag" ? <TagFields field={form.field} names={options.tags} /> : null}
+        {isDeletion ? <DeletionNote count={count} attached={options.attached} /> : null}
       </div>
       <div className="mt-5 flex justify-end gap-2 max-sm:*:flex-1">
         {cancel}
         <Button
           type="submit"
-          variant={verb === "delete" ? "danger" : "primary"}
-          pending={pending}
-          pendingLabel={verb === "delete" ? "Deleting..." : "Saving..."}
+          variant={isDeletion ? "danger" : "primary"}
+          pending={form.pending}
+          pendingLabel={isDeletion ? "Deleting..." : "Saving..."}
         >
           {bulkLabels[verb].submit} ({count})
         </Button>
@@ -88,51 +80,52 @@ export const bulkLabels: Record<BulkVerb, { button: string; title: string; submi
   delete: { button: "Delete", title: "Confirm Deletion", submit: "Delete" },
 };
 
-type Shown = (name: string) => { id: string; name: string; defaultValue: string; errors?: string[] };
+type Fields = Pick<ReturnType<typeof useOfficeForm>, "field">;
 
-function StatusFields({ shown, reasons }: { shown: Shown; reasons: readonly string[] }) {
-  const status = shown("status");
-  const [chosen, setChosen] = useState(status.defaultValue);
-  const hydrated = useHydrated();
-  return (
-    <>
-      <SelectField
-        {...status}
-        label="New status"
-        placeholder="Choose a status"
-        options={statusGroups.map(({ value, filterLabel }) => ({ value, label: filterLabel }))}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-      />
-      <SelectField
-        {...shown("reason")}
-        label="Reason for Lost"
-        placeholder="Choose a reason"
-        options={reasons.map((label) => ({ value: label, label }))}
-        className={hydrated && chosen !== "lost" ? "hidden" : ""}
-      />
-    </>
-  );
-}
+const StatusFields = ({ field, reasons }: Fields & { reasons: readonly string[] }) => (
+  <>
+    <SelectField
+      {...field("status")}
+      id="bulk-status"
+      label="New status"
+      placeholder="Choose a status"
+      options={statusGroups.map(({ value, filterLabel }) => ({ value, label: filterLabel }))}
+    />
+    <SelectField
+      {...field("reason")}
+      id="bulk-reason"
+      label="Reason for Lost"
+      placeholder="Choose a reason"
+      options={reasons.map((label) => ({ value: label, label }))}
+      className="hidden in-[form:has([value=lost]:checked)]:block"
+    />
+  </>
+);
 
-function TagFields({ shown, names }: { shown: Shown; names: readonly string[] }) {
-  return (
-    <>
-      <TextField
-        {...shown("add")}
-        label="Add tags"
-        hint="Separate several with commas."
-        list="bulk-tag-names"
-        autoComplete="off"
-      />
-      <TextField {...shown("remove")} label="Remove tags" list="bulk-tag-names" autoComplete="off" />
-      <datalist id="bulk-tag-names">
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
-  );
-}
+const TagFields = ({ field, names }: Fields & { names: readonly string[] }) => (
+  <>
+    <TextField
+      {...field("add")}
+      id="bulk-add"
+      label="Add tags"
+      hint="Separate several with commas."
+      list="bulk-tag-names"
+      autoComplete="off"
+    />
+    <TextField
+      {...field("remove")}
+      id="bulk-remove"
+      label="Remove tags"
+      list="bulk-tag-names"
+      autoComplete="off"
+    />
+    <datalist id="bulk-tag-names">
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  </>
+);
 
 function DeletionNote({ count, attached }: { count: string; attached: string[] }) {
   return (

@@ -1,5 +1,5 @@
 import { ChevronDown, Search, SlidersHorizontal, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form, href, Link, NavLink, useNavigation, useSubmit } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { DateRangePicker } from "#app/components/dates/date-range-picker.tsx";
@@ -23,7 +23,7 @@ interface LeadFiltersProps {
 }
 
 export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFiltersProps) {
-  const { shown, ref, onInput, onSubmit } = useFilterForm(query, page);
+  const { shown, ref, send, sendSoon } = useFilterForm(query, page);
   const [from, to] = [shown.get("from"), shown.get("to")];
   const here = `${href(page)}?${query}`;
   const undated = withParams(here, { from: null, to: null });
@@ -39,9 +39,12 @@ export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFil
           action={href(page)}
           role="search"
           className="contents"
-          onSubmit={onSubmit}
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
           onChange={({ target }) => {
-            if (target instanceof HTMLElement && "live" in target.dataset) ref.current?.requestSubmit();
+            if (target instanceof HTMLElement && "live" in target.dataset) send();
           }}
         >
           <label className="relative block min-w-0 flex-1 max-sm:basis-full sm:max-w-80">
@@ -57,7 +60,7 @@ export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFil
               placeholder="Name, email, phone, address"
               defaultValue={shown.get("q") ?? ""}
               className="control pl-9"
-              onInput={onInput}
+              onInput={sendSoon}
             />
           </label>
           {counts ? (
@@ -87,7 +90,6 @@ export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFil
               >
                 Show All ({formatNumber(counts.inSpan)})
               </Link>
-              <ShowButton />
             </Popover>
           ) : null}
           <Popover
@@ -111,7 +113,6 @@ export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFil
                 Stale: too long in its stage
               </Tick>
               {counts ? <Choice {...sorting} value={shown.get("sort")} /> : null}
-              <ShowButton />
             </div>
           </Popover>
           {["from", "to", "import"].map((name) => {
@@ -192,14 +193,6 @@ const switchClass = buttonClass({
   className: "aria-[current]:bg-light-blue aria-[current]:text-blue-deep",
 });
 
-const ShowButton = () => (
-  <noscript>
-    <button type="submit" className={buttonClass({ size: "sm", className: "mt-3 w-full" })}>
-      Show leads
-    </button>
-  </noscript>
-);
-
 interface PopoverProps {
   id: string;
   isOn: boolean;
@@ -221,7 +214,14 @@ const Popover = ({ id, isOn, button, children }: PopoverProps) => (
       {button}
     </button>
     <div id={id} popover="auto" className="pop">
-      <div className="w-72 max-w-full p-4">{children}</div>
+      <div className="w-72 max-w-full p-4">
+        {children}
+        <noscript>
+          <button type="submit" className={buttonClass({ size: "sm", className: "mt-3 w-full" })}>
+            Show leads
+          </button>
+        </noscript>
+      </div>
     </div>
   </div>
 );
@@ -273,36 +273,22 @@ function useFilterForm(query: string, page: LeadsPage) {
   const submit = useSubmit();
   const ref = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isTyping = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     const field = ref.current?.elements.namedItem("q");
     if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = q;
   }, [q]);
-  return {
-    ...{ shown, ref },
-    onInput: () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        isTyping.current = true;
-        ref.current?.requestSubmit();
-      }, typingMs);
-    },
-    onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
-      const replace = isTyping.current;
-      isTyping.current = false;
-      clearTimeout(timer.current);
-      if (event.defaultPrevented) return;
-      event.preventDefault();
-      const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-      const chosen = filterQuery(new URLSearchParams(fields));
-      void submit(new URLSearchParams(chosen), {
-        action: href(page),
-        preventScrollReset: true,
-        replace,
-      });
-    },
+  const send = ({ replace = false } = {}) => {
+    clearTimeout(timer.current);
+    const fields = [...new FormData(ref.current ?? undefined)].map(([name, value]) => [name, String(value)]);
+    const chosen = new URLSearchParams(filterQuery(new URLSearchParams(fields)));
+    void submit(chosen, { action: href(page), preventScrollReset: true, replace });
   };
+  const sendSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send({ replace: true }), typingMs);
+  };
+  return { shown, ref, send, sendSoon };
 }
 
 type FilterChipsProps = { query: string; filters: readonly Filter[]; page: LeadsPage };
@@ -321,6 +307,7 @@ function FilterChips({ query, filters, page }: FilterChipsProps) {
           <Link
             to={without(page, query, { name, value })}
             preventScrollReset
+            onClick={focusFilters}
             aria-label={`Remove filter ${label}`}
             className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-badge border border-blue bg-light-blue px-2 text-sm text-blue-deep no-underline hover:bg-white pointer-coarse:min-h-9"
           >
@@ -330,12 +317,21 @@ function FilterChips({ query, filters, page }: FilterChipsProps) {
         </li>
       ))}
       <li>
-        <Link to={href(page)} className={buttonClass({ variant: "quiet", size: "sm" })}>
+        <Link
+          to={href(page)}
+          onClick={focusFilters}
+          className={buttonClass({ variant: "quiet", size: "sm" })}
+        >
           Clear filters
         </Link>
       </li>
     </ul>
   );
+}
+
+/** The chip goes away; only the keyboard needs a new focus. */
+function focusFilters({ detail }: MouseEvent) {
+  if (detail === 0) document.querySelector<HTMLElement>("[popovertarget=more-filters]")?.focus();
 }
 
 function chipLabel(name: string, value: string, filters: readonly Filter[]): string | null {

@@ -5,16 +5,15 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { BatchCounts } from "#app/features/leads/batches/components/batch.tsx";
 import { leadsLabel } from "#app/features/leads/bulk/rules.ts";
 import {
-  type ImportRow,
-  type ImportSettings,
   mayUndoImport,
   outcomeLabels,
   outcomes,
   type PreviewLine,
 } from "#app/features/leads/imports/fields.ts";
+import type { ImportPage } from "#app/features/leads/imports/queries.server.ts";
 import { formatDateTime, formatNumber } from "#app/lib/format.ts";
 
-type Props = { found: ImportRow & { settings: ImportSettings }; now: Date; timeZone: string };
+type Props = { found: ImportPage; now: Date; timeZone: string };
 
 /** Of a check or an import. */
 export function ImportResult({ found, now, timeZone }: Props) {

@@ -55,7 +55,6 @@ type FormProps = { action: string; here: string; reply: FormReply | undefined };
 
 function SaveView({ query, action, here, reply }: FormProps & { query: string }) {
   const form = useOfficeForm({ reply });
-  const { pending, problems, fields, typed } = form;
   return (
     <OfficeForm
       form={form}
@@ -64,25 +63,17 @@ function SaveView({ query, action, here, reply }: FormProps & { query: string })
       noValidate
       className="grid gap-4"
     >
-      <FormErrors id="save-view-problem" errors={problems} />
-      <TextField
-        id="view-name"
-        name="name"
-        label="Name"
-        maxLength={60}
-        defaultValue={typed?.name}
-        errors={fields.name}
-        autoFocus
-      />
+      <FormErrors id="save-view-problem" errors={form.problems} />
+      <TextField {...form.field("name")} id="view-name" label="Name" maxLength={60} autoFocus />
       <Checkbox
         id="view-shared"
         name="isShared"
         label="Share with everyone"
         hint="Others see it beside their own views. Only you can change it."
-        defaultChecked={typed?.isShared !== undefined}
+        defaultChecked={form.typed?.isShared !== undefined}
       />
       <DialogActions>
-        <Button type="submit" pending={pending} pendingLabel="Saving...">
+        <Button type="submit" pending={form.pending} pendingLabel="Saving...">
           Save view
         </Button>
       </DialogActions>
@@ -92,8 +83,8 @@ function SaveView({ query, action, here, reply }: FormProps & { query: string })
 
 function ManageView({ view, action, here, reply }: FormProps & { view: SavedView }) {
   const form = useOfficeForm({ reply });
-  const { pending, problems, fields, typed } = form;
   const id = `view-${view.id}`;
+  const look = { type: "submit", name: "intent", size: "sm", pending: form.pending } as const;
   return (
     <OfficeForm
       form={form}
@@ -103,29 +94,25 @@ function ManageView({ view, action, here, reply }: FormProps & { view: SavedView
       className="flex flex-wrap items-end gap-3"
     >
       <TextField
+        {...form.field("name", view.name)}
         id={id}
-        name="name"
         label="Name"
         maxLength={60}
-        defaultValue={typed?.name ?? view.name}
-        errors={fields.name}
         className="min-w-40 flex-1"
       />
-      <Checkbox id={`${id}-shared`} name="isShared" label="Shared" defaultChecked={view.isShared} />
-      <Button type="submit" name="intent" value="change" variant="outline" size="sm" pending={pending}>
+      <Checkbox
+        id={`${id}-shared`}
+        name="isShared"
+        label="Shared"
+        defaultChecked={form.typed ? form.typed.isShared !== undefined : view.isShared}
+      />
+      <Button {...look} value="change" variant="outline">
         Save
       </Button>
-      <Button
-        type="submit"
-        name="intent"
-        value="delete"
-        variant="quiet"
-        size="sm"
-        aria-label={`Delete view ${view.name}`}
-      >
+      <Button {...look} value="delete" variant="quiet" aria-label={`Delete view ${view.name}`}>
         Delete
       </Button>
-      <FormErrors id={`${id}-problem`} errors={problems} />
+      <FormErrors id={`${id}-problem`} errors={form.problems} />
     </OfficeForm>
   );
 }
