@@ -6,13 +6,14 @@ import { db, exportPool } from "#db/instance.server.ts";
 type Query = { sql: string; params: unknown[] };
 
 /** The rows as CSV with a header line. Ends the statement when the reader stops early. */
-export async function* copyOut(query: Query): AsyncGenerator<Buffer> {
+export async function* copyOut(query: Query, timeZone: string): AsyncGenerator<Buffer> {
   const text = await inlined(query);
   const begun = Promise.withResolvers<{ rows: Readable; pid: number }>();
   const read = Promise.withResolvers<void>();
   // The driver's `reserve` never answers on a new connection.
   const transaction = exportPool().begin("read only", async (tx) => {
-    const [{ pid } = { pid: 0 }] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    const [{ pid } = { pid: 0 }] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid,
+      set_config('timezone', ${timeZone}, true), set_config('datestyle', 'iso', true)`;
     const rows = await tx.unsafe(`copy (${text}) to stdout with (format csv, header)`).readable();
     begun.resolve({ rows, pid });
     await read.promise;
@@ -30,9 +31,11 @@ export async function* copyOut(query: Query): AsyncGenerator<Buffer> {
 
 /** The driver pauses the connection of a destroyed stream for good, so the rest is read. */
 async function stop(rows: Readable, pid: number) {
+  // First, since the canceled statement's error may arrive before the cancellation's reply.
+  const ended = promisify(finished)(rows).catch(() => {});
   await db().execute(sql`select pg_cancel_backend(${pid}::int)`);
   rows.resume();
-  await promisify(finished)(rows).catch(() => {});
+  await ended;
 }
 
 /** COPY takes no parameters, so Postgres quotes them. */
