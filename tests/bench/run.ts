@@ -1,4 +1,5 @@
 import { bulk } from "#tests/bench/bulk.ts";
+import { imports } from "#tests/bench/imports.ts";
 import { leads } from "#tests/bench/leads.ts";
 import { lighthouse } from "#tests/bench/lighthouse.ts";
 import { memory } from "#tests/bench/memory.ts";
@@ -15,7 +16,7 @@ import { ensureBuild } from "#tests/harness/program.ts";
 pinToClientCore();
 ensureBuild();
 await measure(
-  [pageWeight, throughput, startUp, statements, pdf, memory, lighthouse, leads, bulk],
+  [pageWeight, throughput, startUp, statements, pdf, memory, lighthouse, leads, bulk, imports],
   process.argv.slice(2),
 );
 process.exit(0);

@@ -42,9 +42,11 @@ export function routerHandler(
 async function readable(reply: Response, request: NodeRequest, pageOf: PageOf) {
   const { status, headers } = reply;
   const isBare = status >= 400 && headers.get("content-type")?.startsWith("application/json");
-  const isReadByPerson = request.get("accept")?.includes("text/html") && !isScripted(request);
-  if (!isBare || !isReadByPerson || isCall(request)) return reply;
+  if (!isBare || isScripted(request) || isCall(request)) return reply;
   const problem: { message?: unknown } | null = await reply.json();
+  // `null` would tell a program nothing either.
+  if (problem && !request.get("accept")?.includes("text/html"))
+    return Response.json(problem, { status, headers });
   const page = pageOf(status, typeof problem?.message === "string" ? problem.message : undefined);
   const all = new Headers(headers);
   for (const [name, value] of Object.entries(page.headers)) all.set(name, value);

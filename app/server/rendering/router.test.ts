@@ -230,6 +230,8 @@ test("shows a refusal of a route without a page as a page to people and as JSON 
   expect(read.body.toString()).toBe("<!DOCTYPE html><p>503: Not now.</p>");
   const fetched = await ask(refusing, { headers: { accept: "*/*" } });
   expect(JSON.parse(fetched.body.toString())).toEqual({ message: "Not now." });
+  const silent = await ask(() => Response.json(null, { status: 503 }), { headers: { accept: "*/*" } });
+  expect(silent.body.toString()).toContain("503");
 });
 
 test.each<Record<string, string>>([

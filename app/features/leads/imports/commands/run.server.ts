@@ -10,7 +10,7 @@ import {
   saveImport,
 } from "#app/features/leads/imports/commands/start.server.ts";
 import { undoBatch } from "#app/features/leads/imports/commands/undo.server.ts";
-import { readBatches, UnreadableFile } from "#app/features/leads/imports/csv.server.ts";
+import { type CsvRow, readBatches, UnreadableFile } from "#app/features/leads/imports/csv.server.ts";
 import type { ImportSettings } from "#app/features/leads/imports/fields.ts";
 import { addressKey, type LineValues, readLine } from "#app/features/leads/imports/line.ts";
 import { findLines } from "#app/features/leads/imports/queries.server.ts";
@@ -47,40 +47,71 @@ export async function workOnImport(importId: string, limits: Limits): Promise<bo
   }
 }
 
-/** From the first line, since later ones may repeat it. */
+type OpenFile = {
+  batches: AsyncGenerator<CsvRow[], void>;
+  earlier: EarlierLines;
+  /** Leads that an earlier line changes. */
+  updated: Set<string>;
+};
+
+/** The file of the last slice, so that the next one goes on where it ended. */
+let paused: (OpenFile & { importId: string; version: number }) | undefined;
+
 async function readFile(found: Import, { forMs }: Limits): Promise<boolean> {
-  let until: number | undefined;
   const settings = found.settings as ImportSettings;
+  const isCheck = found.state === "checking";
   const { timeZone } = await findCompany();
-  const earlier = new EarlierLines();
-  const updated = await findUpdated(found);
-  for await (const rows of readBatches(found.fileKey, settings)) {
-    const startedAt = performance.now();
-    const lines = rows.map(({ line, cells }): Line => {
-      // The same clock for the check and the import, since it decides about dates.
-      const read = readLine(cells, settings.fields, { timeZone, now: found.createdAt });
-      const isCompared = read.ok && settings.policy !== "create";
-      return { line, cells, read, sameAs: isCompared ? earlier.addOrFind(read.draft.values, line) : null };
-    });
-    const last = lines.at(-1);
-    if (last && last.line <= found.position) {
-      // No statement gives way to the pages here.
-      await rest(startedAt, 1);
-      continue;
+  const file = await openFile(found);
+  let until: number | undefined;
+  try {
+    for (;;) {
+      const startedAt = performance.now();
+      const rows = (await file.batches.next()).value ?? [];
+      const isDone = (rows.at(-1)?.line ?? Number.POSITIVE_INFINITY) <= found.position;
+      // An import follows its check, which compared the lines.
+      if (isDone && !isCheck) continue;
+      const lines = rows.map(({ line, cells }): Line => {
+        // The same clock for the check and the import, since it decides about dates.
+        const read = readLine(cells, settings.fields, { timeZone, now: found.createdAt });
+        const isCompared = isCheck && read.ok && settings.policy !== "create";
+        const sameAs = isCompared ? file.earlier.addOrFind(read.draft.values, line) : null;
+        return { line, cells, read, sameAs };
+      });
+      if (isDone) {
+        // No statement gives way to the pages here.
+        await rest(startedAt, 1);
+        continue;
+      }
+      const isLast = lines.length < batchSize;
+      until ??= startedAt + forMs;
+      const { updated } = file;
+      const version = await db().transaction((tx) => storeBatch(tx, found, { lines, updated, isLast }));
+      if (version === null || isLast) return true;
+      if (startedAt >= until) {
+        paused = { ...file, importId: found.id, version };
+        return false;
+      }
+      await rest(startedAt);
     }
-    const isLast = lines.length < batchSize;
-    // Without the time that the lines before take, which grows with each round.
-    until ??= startedAt + forMs;
-    if (!(await db().transaction((tx) => storeBatch(tx, found, { lines, updated, isLast })))) return true;
-    if (isLast) return true;
-    if (startedAt >= until) return false;
-    await rest(startedAt);
+  } finally {
+    if (paused?.batches !== file.batches) await file.batches.return();
   }
-  return true;
 }
 
-/** Leads that an earlier line changes. */
-async function findUpdated({ id, position }: Import) {
+/** From the first line in a new process, since later lines may repeat it. */
+async function openFile({ id, version, position, fileKey, settings }: Import): Promise<OpenFile> {
+  const last = paused;
+  paused = undefined;
+  if (last?.importId === id && last.version === version) return last;
+  await last?.batches.return();
+  return {
+    batches: readBatches(fileKey, settings as ImportSettings),
+    earlier: new EarlierLines(),
+    updated: await findUpdated(id, position),
+  };
+}
+
+async function findUpdated(id: string, position: number) {
   const { importId, outcome, line, leadId } = leadImportLines;
   const isBefore = and(eq(importId, id), eq(outcome, "update"), lte(line, position));
   const rows = await db().select({ leadId }).from(leadImportLines).where(isBefore);
@@ -89,15 +120,11 @@ async function findUpdated({ id, position }: Import) {
 
 type Batch = { lines: readonly Line[]; updated: Set<string>; isLast: boolean };
 
-/** False if somebody else has done it, or changed the import's state. */
-async function storeBatch(
-  tx: Transaction,
-  found: Import,
-  { lines, updated, isLast }: Batch,
-): Promise<boolean> {
+/** Returns the import's next version; null if somebody else did this, or changed the import's state. */
+async function storeBatch(tx: Transaction, found: Import, { lines, updated, isLast }: Batch) {
   const current = await lockImport(tx, found.id);
   const [first] = lines;
-  if (current?.state !== found.state || (first && first.line <= current.position)) return false;
+  if (current?.state !== found.state || (first && first.line <= current.position)) return null;
   const settings = current.settings as ImportSettings;
   const now = new Date();
   const isCheck = current.state === "checking";
@@ -129,7 +156,7 @@ async function storeBatch(
     position: lines.at(-1)?.line ?? current.position,
     ...(isLast && { state: isCheck ? "checked" : "done", finishedAt: now }),
   });
-  return true;
+  return current.version + 1;
 }
 
 async function decideAll(
