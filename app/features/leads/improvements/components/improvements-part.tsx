@@ -47,7 +47,7 @@ export function ImprovementsPart() {
             return (
               <li
                 key={`${name} ${seenText(item)}`}
-                className="grid grid-cols-[1fr_8rem_2.25rem] items-start gap-2 py-1.5"
+                className="grid grid-cols-[1fr_8rem_2.25rem] items-start gap-2 py-1.5 print:not-has-checked:hidden"
               >
                 <input type="hidden" name={`items[${at}].name`} value={name} />
                 <input type="hidden" name={`items[${at}].seen`} value={seenText(item)} />
