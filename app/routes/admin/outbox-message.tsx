@@ -1,5 +1,4 @@
-import { ArrowLeft } from "lucide-react";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import {
@@ -33,15 +32,7 @@ export default function OutboxMessage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title={title}
-        back={
-          <Link
-            to={href("/admin/outbox")}
-            className="inline-flex min-h-8 items-center gap-1.5 text-soft hover:text-ink"
-          >
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Outbox
-          </Link>
-        }
+        back={{ to: href("/admin/outbox"), label: "Outbox" }}
         actions={item.state === "failed" ? <RetryButton id={item.id} back={here} /> : null}
       />
       <MessageFacts item={item} now={now} timeZone={timeZone} />

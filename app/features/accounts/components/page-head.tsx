@@ -1,16 +1,25 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
 interface PageHeadProps {
   title: ReactNode;
   note?: ReactNode;
-  back?: ReactNode;
+  back?: { to: string; label: string };
+  live?: ReactNode;
   actions?: ReactNode;
 }
 
-export function PageHead({ title, note, back, actions }: PageHeadProps) {
+export function PageHead({ title, note, back, live, actions }: PageHeadProps) {
   return (
     <header className="mb-4">
-      {back ? <div className="mb-1">{back}</div> : null}
+      {back ? (
+        <div className="mb-1 flex items-center justify-between gap-3">
+          <Link to={back.to} className="link [overflow-wrap:anywhere]">
+            {back.label}
+          </Link>
+          {live}
+        </div>
+      ) : null}
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         <h1>{title}</h1>
         {note ? <p className="text-quiet">{note}</p> : null}

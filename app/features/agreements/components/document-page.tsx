@@ -34,14 +34,8 @@ export function DocumentPage({ agreement, timeZone, formKey, live, waitsFor }: D
       <PageHead
         title={name}
         note={<Badge {...agreementBadge(agreement)} />}
-        back={
-          <span className="flex items-center justify-between gap-3">
-            <Link to={href("/documents")} className="link">
-              Documents
-            </Link>
-            {live}
-          </span>
-        }
+        back={{ to: href("/documents"), label: "Documents" }}
+        live={live}
         actions={
           <>
             {agreement.brokerUrl && waitsFor !== "signature" ? (

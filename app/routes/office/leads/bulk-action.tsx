@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { BatchBadge, BatchPage } from "#app/features/leads/batches/components/batch.tsx";
@@ -56,11 +56,7 @@ export default function BulkAction({ loaderData: { action, timeZone } }: Route.C
             <BatchBadge state={action.state} /> by {action.by}, {formatDateTime(action.createdAt, timeZone)}
           </>
         }
-        back={
-          <Link to={href("/leads")} className="link">
-            Leads
-          </Link>
-        }
+        back={{ to: href("/leads"), label: "Leads" }}
         actions={<LiveDot leads={[action.id]} />}
       />
       <BatchPage state={action.state}>

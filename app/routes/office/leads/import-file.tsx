@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { BatchBadge, BatchPage, BatchProgress } from "#app/features/leads/batches/components/batch.tsx";
@@ -54,11 +54,7 @@ export default function ImportFile({ loaderData, actionData }: Route.ComponentPr
       <PageHead
         title={found.fileName}
         note={<BatchBadge state={state} />}
-        back={
-          <Link to={href("/leads/import")} className="link">
-            Import leads
-          </Link>
-        }
+        back={{ to: href("/leads/import"), label: "Import leads" }}
         actions={<LiveDot leads={[id]} />}
       />
       <BatchPage state={state}>

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { RecentBatches } from "#app/features/leads/batches/components/batch.tsx";
 import { listBatches } from "#app/features/leads/batches/queries.server.ts";
@@ -39,14 +39,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function ImportLeads({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead
-        title="Import leads"
-        back={
-          <Link to={href("/leads")} className="link">
-            Leads
-          </Link>
-        }
-      />
+      <PageHead title="Import leads" back={{ to: href("/leads"), label: "Leads" }} />
       <UploadForm reply={actionData} />
       <RecentBatches {...loaderData} />
     </>

@@ -49,11 +49,7 @@ export default function Merge({ loaderData, actionData, params }: Route.Componen
       <PageHead
         title={`Merge ${lead.name}`}
         note={lead.address}
-        back={
-          <Link to={href("/leads/:id", params)} className="link">
-            {lead.name}
-          </Link>
-        }
+        back={{ to: href("/leads/:id", params), label: lead.name }}
       />
       {compared ? (
         <MergeForm

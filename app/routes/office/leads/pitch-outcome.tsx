@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { logOutcome } from "#app/features/analysis/commands/log-outcome.server.ts";
@@ -35,14 +35,7 @@ export default function PitchOutcome({ loaderData, actionData, params }: Route.C
   const { name, names, formKey } = loaderData;
   return (
     <>
-      <PageHead
-        title="Log an outcome"
-        back={
-          <Link to={href("/leads/:id", params)} className="link">
-            {name}
-          </Link>
-        }
-      />
+      <PageHead title="Log an outcome" back={{ to: href("/leads/:id", params), label: name }} />
       <OutcomeForm key={params.id} leadId={params.id} names={names} formKey={formKey} reply={actionData} />
     </>
   );

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { adjustRent } from "#app/features/analysis/overrides/commands.server.ts";
@@ -44,14 +44,7 @@ export default function PitchRent({ loaderData, actionData, params }: Route.Comp
   const back = href("/leads/:id", params);
   return (
     <>
-      <PageHead
-        title="Adjust the rent"
-        back={
-          <Link to={back} className="link">
-            {loaderData.address}
-          </Link>
-        }
-      />
+      <PageHead title="Adjust the rent" back={{ to: back, label: loaderData.address }} />
       <section className="card max-w-3xl px-4 py-5">
         <AdjustRentForm key={params.id} {...loaderData} leadId={params.id} back={back} reply={actionData} />
       </section>

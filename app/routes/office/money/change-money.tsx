@@ -1,4 +1,4 @@
-import { data, href, Link, matchPath } from "react-router";
+import { data, href, matchPath } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { cancelAgreement } from "#app/features/agreements/commands/cancel.server.ts";
@@ -81,14 +81,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(s
 export default function ChangeMoney({ loaderData: { back, ...form }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead
-        title={moneyActions[form.action].title}
-        back={
-          <Link to={back.to} className="link">
-            {back.label}
-          </Link>
-        }
-      />
+      <PageHead title={moneyActions[form.action].title} back={back} />
       <div className="card max-w-measure p-4">
         <MoneyForm {...form} reply={actionData} />
       </div>

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { createInvoice } from "#app/features/payments/invoices/commands/create.server.ts";
@@ -40,14 +40,7 @@ export default function NewInvoice({ loaderData, actionData, params }: Route.Com
   const { name, email, formKey } = loaderData;
   return (
     <>
-      <PageHead
-        title="Create Invoice"
-        back={
-          <Link to={href("/leads/:id", params)} className="link">
-            {name}
-          </Link>
-        }
-      />
+      <PageHead title="Create Invoice" back={{ to: href("/leads/:id", params), label: name }} />
       <section className="card max-w-3xl p-5" aria-label="Create Invoice">
         <InvoiceForm key={params.id} leadId={params.id} email={email} formKey={formKey} reply={actionData} />
       </section>

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { TaskForm } from "#app/features/leads/components/tasks/task-form.tsx";
@@ -17,9 +17,9 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (!page) throw data({ message: "This task is gone." }, { status: 404 });
   const { lead } = page.task;
   const home = lead
-    ? { path: href("/leads/:id", { id: lead.id }), name: lead.name }
-    : { path: href("/dashboard"), name: "Dashboard" };
-  return { ...page, home, back: back.parse(url.searchParams.get("back") ?? undefined) ?? home.path };
+    ? { to: href("/leads/:id", { id: lead.id }), label: lead.name }
+    : { to: href("/dashboard"), label: "Dashboard" };
+  return { ...page, home, back: back.parse(url.searchParams.get("back") ?? undefined) ?? home.to };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -56,14 +56,7 @@ export default function ChangeTask({ loaderData, actionData, params }: Route.Com
   const { home, ...task } = loaderData;
   return (
     <>
-      <PageHead
-        title={task.task.title}
-        back={
-          <Link to={home.path} className="link">
-            {home.name}
-          </Link>
-        }
-      />
+      <PageHead title={task.task.title} back={home} />
       <TaskForm key={params.id} {...task} reply={actionData} />
     </>
   );
