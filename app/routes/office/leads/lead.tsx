@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, href, Link, replace, useOutlet } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
-import { AgreementPart, AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
+import { AgreementPart } from "#app/features/agreements/components/agreement-part.tsx";
 import { CallPanel } from "#app/features/leads/calls/components/call-panel.tsx";
 import { CoOwners } from "#app/features/leads/co-owners/components/co-owners.tsx";
 import { AnalysisPanel } from "#app/features/leads/components/lead/analysis-panel.tsx";
@@ -17,8 +17,6 @@ import {
 import { LeadQuote } from "#app/features/leads/components/lead/quote.tsx";
 import { SetupProgress } from "#app/features/leads/components/lead/setup-progress.tsx";
 import { Timeline } from "#app/features/leads/components/lead/timeline.tsx";
-import { NeighborLinks } from "#app/features/leads/components/list/neighbors.tsx";
-import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { LeadTasks } from "#app/features/leads/components/tasks/lead-tasks.tsx";
 import { Conversation } from "#app/features/leads/conversation/components/conversation.tsx";
 import { OdooPart } from "#app/features/leads/crm/components/odoo.tsx";
@@ -121,21 +119,15 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
     ) : (
       <OfficeProblem status={404} message="Lead not found" />
     );
-  const { lead, analysis, others, extras, deal, now, timeZone, here, me } = loaderData;
+  const { lead, analysis, extras, deal, now, timeZone, here, me } = loaderData;
   const replyTo = (intent: string, about: Record<string, string> = {}) =>
     Object.entries({ intent, ...about }).every(([name, text]) => actionData?.initialValue?.[name] === text)
       ? actionData
       : undefined;
-  const { agreement } = deal.agreement;
   const hasOnboarding = extras.onboarding !== null || canOnboard(lead.status, deal.money.payments);
   return (
     <LeadPageContext key={lead.id} value={{ ...loaderData, replyTo }}>
-      <LeadHead
-        back={<NeighborLinks neighbors={loaderData.neighbors} />}
-        live={<LiveDot leads={[lead.id, ...others.map(({ id }) => id)]} />}
-        agreement={<AgreementSummary />}
-        form={form}
-      />
+      <LeadHead form={form} />
       <JumpLinks />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] desk:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4 desk:col-start-2">
@@ -146,7 +138,7 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
           <AnalysisPanel />
           <ImprovementsPart />
           <Conversation />
-          <MoneyPanel isSandbox={deal.money.mode === "sandbox"}>
+          <MoneyPanel>
             <UnsetNote
               unset={loaderData.unset}
               refused={loaderData.refused}
@@ -159,7 +151,7 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
             <OdooPart />
           </MoneyPanel>
           <PropertyCard lead={lead} analysis={analysis} rules={loaderData.rentalRules} />
-          <FilesPart agreement={agreement} />
+          <FilesPart />
           {hasOnboarding ? <OnboardingPart /> : null}
           <LeadQuote />
           <CoOwners />
@@ -168,7 +160,7 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
         </div>
         <div className="grid min-w-0 gap-4 desk:col-start-2">
           <VisitCard />
-          <SetupProgress agreement={agreement} payments={deal.money.payments} />
+          <SetupProgress />
           <Timeline
             entries={loaderData.timeline}
             hasMore={loaderData.hasMoreEvents}

@@ -55,37 +55,23 @@ function Row({ row, adjusted, columns }: RowProps) {
   const [distance, when, rent] = cells;
   const main = adjusted ? 4 : 2;
   return (
-    <>
-      <tr className="border-t border-line align-top *:px-2 *:pt-2 *:first:pl-4 *:last:pr-4 sm:*:pb-2">
-        <td className="[overflow-wrap:anywhere]">
-          {row.address}
-          <span className="text-xs text-quiet max-sm:hidden">
-            <Explained row={row} />
-          </span>
+    <tr className="border-t border-line align-top *:px-2 *:py-2 *:first:pl-4 *:last:pr-4">
+      <td className="[overflow-wrap:anywhere]">
+        {row.address}
+        <span className="text-xs text-quiet *:block">
+          <span>{[row.detail, row.sample && "sample"].filter(Boolean).join(", ")}</span>
+          {row.reason ? <span>{row.reason}</span> : null}
+          <span className="sm:hidden">{[adjusted && rent, when, distance].filter(Boolean).join(", ")}</span>
+        </span>
+      </td>
+      {cells.map((text, at) => (
+        <td
+          key={columns[at]}
+          className={`text-right whitespace-nowrap ${at === main ? "font-semibold" : "text-soft"} ${isOnPhone(at, adjusted) ? "" : "max-sm:hidden"}`}
+        >
+          {text}
         </td>
-        {cells.map((text, at) => (
-          <td
-            key={columns[at]}
-            className={`text-right whitespace-nowrap ${at === main ? "font-semibold" : "text-soft"} ${isOnPhone(at, adjusted) ? "" : "max-sm:hidden"}`}
-          >
-            {text}
-          </td>
-        ))}
-      </tr>
-      <tr className="text-xs text-quiet sm:hidden">
-        <td colSpan={adjusted ? 3 : 2} className="px-4 pb-2 [overflow-wrap:anywhere]">
-          <Explained row={row} />
-          {adjusted ? `${rent}, ` : ""}
-          {when}, {distance}
-        </td>
-      </tr>
-    </>
+      ))}
+    </tr>
   );
 }
-
-const Explained = ({ row: { detail, reason, sample } }: { row: ReportComparable }) => (
-  <>
-    <span className="block">{[detail, sample && "sample"].filter(Boolean).join(", ")}</span>
-    {reason ? <span className="block">{reason}</span> : null}
-  </>
-);

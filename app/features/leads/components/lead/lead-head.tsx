@@ -5,7 +5,10 @@ import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
+import { AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
+import { NeighborLinks } from "#app/features/leads/components/list/neighbors.tsx";
+import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import {
   AssigneeForm,
@@ -18,16 +21,9 @@ import { sourceLabel } from "#app/features/leads/rules.ts";
 import { targetKinds } from "#app/features/leads/targets/schema.ts";
 import { formatDateTime, formatExactDateTime } from "#app/lib/format.ts";
 
-interface LeadHeadProps {
-  back: ReactNode;
-  live: ReactNode;
-  agreement: ReactNode;
-  /** The open child route. */
-  form: ReactNode;
-}
-
-export function LeadHead({ back, live, agreement, form }: LeadHeadProps) {
-  const { lead, others, now, timeZone } = useLeadPage();
+/** @param form the open child route */
+export function LeadHead({ form }: { form: ReactNode }) {
+  const { lead, others, neighbors, now, timeZone } = useLeadPage();
   const when = (at: Date) => <RelativeTime at={at} now={now} timeZone={timeZone} focusable />;
   const isEditingContact = useMatch("/leads/:id/contact") !== null;
   const [wasEditingContact, setWasEditingContact] = useState(isEditingContact);
@@ -35,9 +31,9 @@ export function LeadHead({ back, live, agreement, form }: LeadHeadProps) {
   return (
     <header className="mb-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 print:hidden">
-        {back}
+        <NeighborLinks neighbors={neighbors} />
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          {live}
+          <LiveDot leads={[lead.id, ...others.map(({ id }) => id)]} />
           <Link
             to={href("/leads/:id/walkthrough", { id: lead.id })}
             preventScrollReset
@@ -72,7 +68,9 @@ export function LeadHead({ back, live, agreement, form }: LeadHeadProps) {
         <Fact label="Next follow-up" wide>
           <FollowUp />
         </Fact>
-        <Fact label="Agreement">{agreement}</Fact>
+        <Fact label="Agreement">
+          <AgreementSummary />
+        </Fact>
         <Fact label="Source">{sourceLabel(lead.source)}</Fact>
         <Fact label="Created">{when(lead.createdAt)}</Fact>
         {lead.company ? <Fact label="Company">{lead.company}</Fact> : null}
@@ -213,18 +211,13 @@ export function JumpLinks() {
   );
 }
 
-interface MoneyPanelProps {
-  isSandbox: boolean;
-  children: ReactNode;
-}
-
-export function MoneyPanel({ isSandbox, children }: MoneyPanelProps) {
-  const { lead } = useLeadPage();
+export function MoneyPanel({ children }: { children: ReactNode }) {
+  const { lead, deal } = useLeadPage();
   return (
     <Panel
       id="money"
       title="Money and agreement"
-      note={isSandbox ? "Test mode: no real charges or contracts" : null}
+      note={deal.money.mode === "sandbox" ? "Test mode: no real charges or contracts" : null}
       className="overflow-hidden [&>header]:border-0"
     >
       {lead.email?.trim() ? null : (

@@ -4,21 +4,15 @@ import type { StaffAgreement } from "#app/features/agreements/queries/office.ser
 import { agreementBadge } from "#app/features/agreements/rules.ts";
 import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { progressOf } from "#app/features/leads/onboarding/rules.ts";
-import type { LeadPayment } from "#app/features/payments/queries.server.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
 import { formatDay } from "#app/lib/format.ts";
 
-interface SetupProgressProps {
-  agreement: StaffAgreement | null;
-  payments: readonly LeadPayment[];
-}
-
-export function SetupProgress(deal: SetupProgressProps) {
+export function SetupProgress() {
   const page = useLeadPage();
   return (
     <Panel id="setup" title="Setup Progress">
       <ol className="grid gap-2.5 px-4 py-3.5">
-        {linesOf({ ...page, ...deal }).map(({ label, isDone, state }) => (
+        {linesOf(page).map(({ label, isDone, state }) => (
           <li key={label} className="flex items-start gap-2.5">
             {isDone ? (
               <Check aria-hidden="true" className="mt-0.5 size-4 flex-none text-blue" />
@@ -37,10 +31,10 @@ export function SetupProgress(deal: SetupProgressProps) {
   );
 }
 
-type Progress = SetupProgressProps & ReturnType<typeof useLeadPage>;
-
-function linesOf({ lead, analysis, agreement, payments, extras: { onboarding }, timeZone }: Progress) {
-  const paid = payments.find((payment) => isPaid(payment.status));
+function linesOf({ lead, analysis, deal, extras, timeZone }: ReturnType<typeof useLeadPage>) {
+  const { agreement } = deal.agreement;
+  const { onboarding } = extras;
+  const paid = deal.money.payments.find((payment) => isPaid(payment.status));
   const isPriced = analysis.state === "ready";
   const isClosed = lead.status === "closed" || Boolean(onboarding?.finishedAt);
   const items = onboarding ? `${progressOf(onboarding.items)} items done` : "Not started";

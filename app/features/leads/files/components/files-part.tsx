@@ -12,8 +12,10 @@ import { LeadButton, useLeadPage } from "#app/features/leads/components/lead/lea
 import { acceptedFiles, acceptedNames, formatBytes, type LeadFile } from "#app/features/leads/files/rules.ts";
 import { formatDay } from "#app/lib/format.ts";
 
-export function FilesPart({ agreement }: { agreement: StaffAgreement | null }) {
-  const { files } = useLeadPage().extras;
+export function FilesPart() {
+  const { extras, deal } = useLeadPage();
+  const { files } = extras;
+  const { agreement } = deal.agreement;
   return (
     <Panel id="files" title="Documents" note="Private: only staff can open them">
       <ul className="divide-y divide-line">

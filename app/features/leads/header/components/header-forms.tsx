@@ -62,7 +62,10 @@ export function FollowUp() {
           <span className="font-normal text-quiet">None set</span>
         )}
         <span className="link print:hidden">{next ? "Move" : "Set"}</span>
-        <ChevronDown aria-hidden="true" className="size-4 text-quiet group-open/follow:rotate-180 print:hidden" />
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 text-quiet group-open/follow:rotate-180 print:hidden"
+        />
       </summary>
       <LeadForm
         form={form}
