@@ -1,4 +1,4 @@
-import { passwordLength } from "#app/features/accounts/schema.ts";
+export const passwordLength = { min: 10, max: 200 };
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

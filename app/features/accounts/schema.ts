@@ -1,9 +1,8 @@
+import { passwordLength } from "#app/features/accounts/rules.ts";
 import { emailAddress } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
 const email = emailAddress("Enter your email", "Enter a valid email address");
-
-export const passwordLength = { min: 10, max: 200 };
 
 export const SignIn = z.object({
   email,

@@ -1,4 +1,4 @@
-import { ownerFields, wholeOwners } from "#app/features/leads/owners/legal-owners.ts";
+import { ownerFields, wholeOwners } from "#app/features/leads/owners/schema.ts";
 import { formKey } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 

@@ -1,7 +1,7 @@
 import { normaliseStreet, readZip } from "#app/features/analysis/rules/address.ts";
 import { propertyTypes } from "#app/features/analysis/types.ts";
 import type { Contact } from "#app/features/leads/fields.ts";
-import { ownerFields, wholeOwners } from "#app/features/leads/owners/legal-owners.ts";
+import { ownerFields, wholeOwners } from "#app/features/leads/owners/schema.ts";
 import {
   city,
   emailAddress,

@@ -23,7 +23,6 @@ import {
 } from "lucide-react";
 import { factLabels } from "#app/features/analysis/report/correction.ts";
 import type { Touch } from "#app/features/leads/attribution.ts";
-import { type CallOutcome, callOutcomes } from "#app/features/leads/calls/schema.ts";
 import { type DetailName, detailLabels } from "#app/features/leads/details.ts";
 import { type Contact, contactLabels } from "#app/features/leads/fields.ts";
 import { readTouch, touchLabel, webinarLabel } from "#app/features/leads/origin.ts";
@@ -37,6 +36,23 @@ import {
   itself,
 } from "#app/features/leads/timeline/define.ts";
 import { formatDateTime, formatPhone } from "#app/lib/format.ts";
+
+export const callOutcomes = {
+  reached: { label: "Reached", done: "called and reached the owner", toast: "Call logged" },
+  voicemail: { label: "Voicemail", done: "called and left a voicemail", toast: "Voicemail logged" },
+  wrong_number: {
+    label: "Wrong number",
+    done: "called: wrong number",
+    toast: "Logged. This number is marked as wrong",
+  },
+  do_not_call: {
+    label: "Do not call",
+    done: "called: the owner wants no more calls",
+    toast: "Logged. This number is marked “do not call”",
+  },
+} as const;
+
+export type CallOutcome = keyof typeof callOutcomes;
 
 export type Submission = {
   source?: string;

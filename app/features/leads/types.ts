@@ -1,10 +1,10 @@
-import type { CallOutcome } from "#app/features/leads/calls/schema.ts";
 import type { CoOwner } from "#app/features/leads/co-owners/schema.ts";
 import type { Message } from "#app/features/leads/conversation/schema.ts";
+import type { CallOutcome } from "#app/features/leads/events.ts";
 import type { LeadFile } from "#app/features/leads/files/rules.ts";
 import type { Onboarding } from "#app/features/leads/onboarding/rules.ts";
 import type { AddressColumns } from "#app/features/leads/rules.ts";
-import type { TargetKind } from "#app/features/leads/targets/schema.ts";
+import type { TargetKind } from "#app/features/leads/targets/rules.ts";
 import type { ContactBarrier } from "#app/features/messaging/contact/rules.ts";
 import type { QuoteName } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";

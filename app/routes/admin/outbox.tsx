@@ -8,12 +8,8 @@ import { retryFailedJobs } from "#app/features/messaging/outbox/commands.server.
 import { MessageModeNotes } from "#app/features/messaging/outbox/components/mode-notes.tsx";
 import { OutboxTable, RetryButton } from "#app/features/messaging/outbox/components/outbox-table.tsx";
 import { countOutbox, findMessageModes, listOutbox } from "#app/features/messaging/outbox/queries.server.ts";
-import {
-  type OutboxFilter,
-  OutboxParams,
-  outboxFilters,
-  RetryForm,
-} from "#app/features/messaging/outbox/schema.ts";
+import { type OutboxFilter, outboxFilters } from "#app/features/messaging/outbox/rules.ts";
+import { OutboxParams, RetryForm } from "#app/features/messaging/outbox/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";

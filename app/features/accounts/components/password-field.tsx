@@ -2,7 +2,7 @@ import { Eye } from "lucide-react";
 import type { ComponentProps } from "react";
 import { buttonClass } from "#app/components/button.tsx";
 import { describedBy, Field, type FieldFrame } from "#app/components/form/field.tsx";
-import { passwordLength } from "#app/features/accounts/schema.ts";
+import { passwordLength } from "#app/features/accounts/rules.ts";
 
 type PasswordFieldProps = FieldFrame &
   Pick<ComponentProps<"input">, "name" | "autoComplete" | "required" | "minLength" | "maxLength">;

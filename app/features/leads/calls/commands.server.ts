@@ -1,10 +1,11 @@
-import type { CallForm, CallOutcome } from "#app/features/leads/calls/schema.ts";
+import type { CallForm } from "#app/features/leads/calls/schema.ts";
 import {
   closeFirstResponse,
   lockLead,
   takeLead,
   updateLead,
 } from "#app/features/leads/commands/leads.server.ts";
+import type { CallOutcome } from "#app/features/leads/events.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { addTask, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { suppress } from "#app/features/messaging/contact/commands.server.ts";

@@ -1,22 +1,6 @@
+import { type CallOutcome, callOutcomes } from "#app/features/leads/events.ts";
 import { formKey, mayBeEmpty, typedDay, typedText } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
-
-export const callOutcomes = {
-  reached: { label: "Reached", done: "called and reached the owner", toast: "Call logged" },
-  voicemail: { label: "Voicemail", done: "called and left a voicemail", toast: "Voicemail logged" },
-  wrong_number: {
-    label: "Wrong number",
-    done: "called: wrong number",
-    toast: "Logged. This number is marked as wrong",
-  },
-  do_not_call: {
-    label: "Do not call",
-    done: "called: the owner wants no more calls",
-    toast: "Logged. This number is marked “do not call”",
-  },
-} as const;
-
-export type CallOutcome = keyof typeof callOutcomes;
 
 export const CallForm = z.object({
   intent: z.literal("call"),

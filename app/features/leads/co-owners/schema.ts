@@ -10,15 +10,6 @@ export type CoOwner = {
   phone: string | null;
 };
 
-export const coOwnerRoles = ["Co-owner", "Spouse", "Partner", "Trustee", "Attorney", "Agent"];
-
-export const coOwnerFields = [
-  { name: "name", label: "Name", required: true },
-  { name: "role", label: "Role", required: true, list: "co-owner-roles" },
-  { name: "email", label: "Email", type: "email", optional: true },
-  { name: "phone", label: "Phone", type: "tel", optional: true },
-] as const;
-
 /** `seen` contains the prefilled values. */
 export const CoOwnerForm = z.discriminatedUnion("intent", [
   z.object({

@@ -1,8 +1,6 @@
 import { formKey, typedLine, typedText } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
-export const longestText = 300;
-
 const body = (longest: number) => typedText("Write the message first.", longest);
 
 export const ReplyForm = z.discriminatedUnion("intent", [
@@ -12,7 +10,7 @@ export const ReplyForm = z.discriminatedUnion("intent", [
     body: body(10_000),
     formKey,
   }),
-  z.object({ intent: z.literal("text"), body: body(longestText), formKey }),
+  z.object({ intent: z.literal("text"), body: body(300), formKey }),
 ]);
 export type ReplyForm = z.infer<typeof ReplyForm>;
 

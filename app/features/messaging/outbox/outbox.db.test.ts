@@ -8,7 +8,7 @@ import {
   findOutboxItem,
   listOutbox,
 } from "#app/features/messaging/outbox/queries.server.ts";
-import { outboxFilters } from "#app/features/messaging/outbox/schema.ts";
+import { outboxFilters } from "#app/features/messaging/outbox/rules.ts";
 import { type Actor, system, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { auditLog, messages, outbox } from "#db/schema/index.ts";

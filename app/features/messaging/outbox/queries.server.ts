@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, like, lt, not, or, type SQL, sql } from "drizzle-orm";
+import type { OutboxFilter } from "#app/features/messaging/outbox/rules.ts";
 import { type OutboxItem, type OutboxState, textKind } from "#app/features/messaging/outbox/rules.ts";
-import type { OutboxFilter } from "#app/features/messaging/outbox/schema.ts";
 import { mailMode } from "#app/integrations/mail.server.ts";
 import { smsMode } from "#app/integrations/twilio.server.ts";
 import { jobLabel } from "#app/jobs/registry.ts";

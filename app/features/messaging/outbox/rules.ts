@@ -1,3 +1,6 @@
+export const outboxFilters = ["all", "waiting", "retrying", "failed", "sent"] as const;
+export type OutboxFilter = (typeof outboxFilters)[number];
+
 /** `nothing`: the job is done, but there was no recipient. */
 export type OutboxState = "waiting" | "scheduled" | "retrying" | "failed" | "sent" | "nothing" | "done";
 

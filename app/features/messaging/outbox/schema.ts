@@ -1,7 +1,5 @@
+import { outboxFilters } from "#app/features/messaging/outbox/rules.ts";
 import { z } from "#app/lib/zod.ts";
-
-export const outboxFilters = ["all", "waiting", "retrying", "failed", "sent"] as const;
-export type OutboxFilter = (typeof outboxFilters)[number];
 
 export const OutboxParams = z.object({
   state: z.enum(outboxFilters).catch("all"),

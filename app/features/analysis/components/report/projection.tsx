@@ -5,11 +5,7 @@ import { TextField } from "#app/components/form/field.tsx";
 import { Statement } from "#app/components/statement.tsx";
 import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import type { ReportBody, ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
-import {
-  type AssumptionName,
-  assumptionNames,
-  type StatementLine,
-} from "#app/features/analysis/report/projection.ts";
+import type { AssumptionName, StatementLine } from "#app/features/analysis/report/projection.ts";
 import { formatDollars } from "#app/lib/format.ts";
 
 interface ProjectionProps {
@@ -49,7 +45,7 @@ export function Projection({ page, letter: { view, assumptions } }: ProjectionPr
         }
         className="mt-5 grid max-w-136 grid-cols-[1fr_1fr] gap-4 min-[43.75rem]:grid-cols-[1fr_1fr_auto] print:hidden"
       >
-        {assumptionNames.map((name) => (
+        {(Object.keys(labels) as AssumptionName[]).map((name) => (
           <TextField
             key={name}
             id={`assumed-${name}`}

@@ -5,9 +5,9 @@ import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { FieldErrors, TextArea, TextField } from "#app/components/form/field.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
-import { callOutcomes } from "#app/features/leads/calls/schema.ts";
 import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { DueTime } from "#app/features/leads/components/tasks/task-line.tsx";
+import { callOutcomes } from "#app/features/leads/events.ts";
 import { timelineText } from "#app/features/leads/timeline/events.ts";
 import { upperFirst } from "#app/lib/text.ts";
 

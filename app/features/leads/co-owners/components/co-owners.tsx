@@ -9,9 +9,17 @@ import type { FormReply } from "#app/components/form/reply.ts";
 import { SavedValues, savedFields, useShown } from "#app/components/form/saved-fields.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
-import { coOwnerFields, coOwnerRoles } from "#app/features/leads/co-owners/schema.ts";
 import { LeadDialog, LeadDialogActions } from "#app/features/leads/components/lead/lead-dialog.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
+
+const coOwnerRoles = ["Co-owner", "Spouse", "Partner", "Trustee", "Attorney", "Agent"];
+
+const coOwnerFields = [
+  { name: "name", label: "Name", required: true },
+  { name: "role", label: "Role", required: true, list: "co-owner-roles" },
+  { name: "email", label: "Email", type: "email", optional: true },
+  { name: "phone", label: "Phone", type: "tel", optional: true },
+] as const;
 
 export function CoOwners() {
   const { lead, extras, formKey } = useLeadPage();

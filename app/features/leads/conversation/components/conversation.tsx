@@ -4,7 +4,7 @@ import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { TextArea, TextField } from "#app/components/form/field.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
-import { longestText, type Message } from "#app/features/leads/conversation/schema.ts";
+import type { Message } from "#app/features/leads/conversation/schema.ts";
 
 const shownAtFirst = 5;
 
@@ -115,7 +115,7 @@ function Reply({ channel, barrier }: ReplyProps) {
             label="Message"
             required
             rows={isEmail ? 6 : 3}
-            maxLength={isEmail ? 10_000 : longestText}
+            maxLength={isEmail ? 10_000 : 300}
             hint={
               isEmail
                 ? "Signed with your name. Answers go to the address of the office."
