@@ -1,4 +1,4 @@
-import { defaultRates } from "#app/features/analysis/rules/comparables.ts";
+import { adjustmentRates } from "#app/features/analysis/rules/comparables.ts";
 import type { CompRow } from "#app/features/analysis/rules/csv-import.ts";
 import { dayNumber } from "#app/features/analysis/rules/distance.ts";
 import { areas, flatSize, type Home, houseSize } from "#app/seed/data/places.ts";
@@ -37,7 +37,7 @@ function rentToday(home: Home, level: { twoBedrooms: number; threeBedrooms: numb
   const isFlat = home.propertyType === "multi-family" || home.propertyType === "condo";
   const base = isFlat ? level.twoBedrooms * 0.98 : level.threeBedrooms * 0.97;
   const [beds, baths, size] = isFlat ? [2, 1, flatSize[2]] : [3, 2, houseSize[3]];
-  const { bedroomCents, bathroomCents, squareFootCents } = defaultRates;
+  const { bedroomCents, bathroomCents, squareFootCents } = adjustmentRates;
   const rooms = (home.bedrooms - beds) * bedroomCents + (home.bathrooms - baths) * bathroomCents;
   return base + (rooms + (home.squareFootage - (size ?? 0)) * squareFootCents) / 100;
 }

@@ -1,7 +1,7 @@
 import { cautionOf, setByText } from "#app/features/analysis/overrides/rules.ts";
 import type { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
 import { subjectSummary } from "#app/features/analysis/report/subject.ts";
-import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
+import { addressOfHome } from "#app/features/analysis/rules/address.ts";
 import { methodNames } from "#app/features/analysis/types.ts";
 import { type LeadOrigin, originLines } from "#app/features/leads/origin.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
@@ -29,7 +29,7 @@ export function newLeadEmail(
       known,
     },
     properties: properties.map(({ subject, ...property }) => ({
-      address: addressOf({ subject, ...property }),
+      address: addressOfHome(subject),
       detail: subjectSummary(subject),
       result: resultOf({ subject, ...property }),
     })),
@@ -37,9 +37,6 @@ export function newLeadEmail(
     timeZone: company.timeZone,
   };
 }
-
-const addressOf = ({ subject: { streetAddress: street, city, state, zipCode } }: Property) =>
-  formatAddressLine({ street, city, state, zipCode });
 
 type Context = {
   company: CompanyFacts;

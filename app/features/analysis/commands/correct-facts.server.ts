@@ -5,14 +5,14 @@ import {
   onReport,
   priceAgain,
 } from "#app/features/analysis/commands/owner-requests.server.ts";
-import { findReader } from "#app/features/analysis/queries/report.server.ts";
+import { findReader, subjectOf } from "#app/features/analysis/queries/report.server.ts";
 import {
   changedByOther,
   type Facts,
   factNames,
   mergeCorrection,
 } from "#app/features/analysis/report/correction.ts";
-import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
+import { addressOfHome } from "#app/features/analysis/rules/address.ts";
 import { factsOfForm, type Property } from "#app/features/analysis/schema.ts";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { endTargets } from "#app/features/leads/targets/commands.server.ts";
@@ -91,16 +91,9 @@ const outsideReason = "outside service area";
 const movedOutside = "No longer needed: outside the service area.";
 
 function placeOf(lead: OwnReport["lead"], entry: OwnReport["entry"], area: ServiceArea) {
-  const { streetAddress, city, state, zipCode } = entry;
-  const address = {
-    street: streetAddress ?? "",
-    city: city ?? "",
-    state: state ?? "",
-    zipCode: zipCode ?? "",
-  };
-  const propertyAddress = formatAddressLine(address);
+  const propertyAddress = addressOfHome(subjectOf(entry));
   // The estimate of another address does not apply.
-  if (isOutside(area, { state, zipCode }))
+  if (isOutside(area, entry))
     return { propertyAddress, estimatedRent: null, statusReason: lead.statusReason ?? outsideReason };
   return { propertyAddress, ...(lead.statusReason === outsideReason && { statusReason: null }) };
 }

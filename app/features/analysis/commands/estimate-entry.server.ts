@@ -12,7 +12,7 @@ import {
   findOverride,
   type PricedEntry,
 } from "#app/features/analysis/queries/report.server.ts";
-import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
+import { addressOfHome } from "#app/features/analysis/rules/address.ts";
 import { assessRent, buildingTotals, preliminaryEstimate } from "#app/features/analysis/rules/assess.ts";
 import { comparableLimits } from "#app/features/analysis/rules/comparables.ts";
 import { factsOf } from "#app/features/analysis/rules/facts.ts";
@@ -162,8 +162,8 @@ export function quoteAt(
 ) {
   const { unitCount } = subject;
   const offer = offerFor(schedule, { unitCount, rentCents: estimate.rentCents * unitCount });
-  const address = formatAddressLine({ ...subject, street: subject.streetAddress });
-  const document = offerDocument(offer, { address, propertyType: subject.propertyType });
+  const home = { address: addressOfHome(subject), propertyType: subject.propertyType };
+  const document = offerDocument(offer, home);
   return { model: "pitchPricing" as const, scheduleName: schedule.name, document };
 }
 

@@ -1,4 +1,4 @@
-import type { CompRecord } from "#app/features/analysis/types.ts";
+import type { CompRecord, Subject } from "#app/features/analysis/types.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { stateCode } from "#app/lib/us-states.ts";
 
@@ -36,6 +36,9 @@ export function formatAddressLine({ street, city, state, zipCode }: AddressParts
   const stateAndZip = [state, zipCode].map(trimmed).filter(Boolean).join(" ");
   return [street, city, stateAndZip].map(trimmed).filter(Boolean).join(", ");
 }
+
+export const addressOfHome = ({ streetAddress: street, city, state, zipCode }: HomeAddress) =>
+  formatAddressLine({ street, city, state, zipCode });
 
 /** One key for all spellings of an address: "1840 Grand Avenue, Apt. 4" and "1840 grand ave #4". */
 export function normaliseAddress({ street, city, state, zipCode }: AddressParts): string {
@@ -100,6 +103,8 @@ const abbreviations = new Map(
     "#": "apartment apt unit suite ste",
   }).flatMap(([short, long]) => long.split(" ").map((word): [string, string] => [word, short])),
 );
+
+type HomeAddress = Pick<Subject, "streetAddress" | "city" | "state" | "zipCode">;
 
 type Home = Pick<CompRecord, "address" | "zipCode">;
 

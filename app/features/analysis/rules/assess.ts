@@ -1,9 +1,8 @@
 import { type BenchmarkRow, benchmarkEstimate } from "#app/features/analysis/rules/benchmark.ts";
 import {
-  type AdjustmentRates,
+  adjustmentRates,
   type ChosenComparable,
   chooseComparables,
-  defaultRates,
 } from "#app/features/analysis/rules/comparables.ts";
 import type { ZipPoints } from "#app/features/analysis/rules/distance.ts";
 import { factsOf, noEvidence } from "#app/features/analysis/rules/facts.ts";
@@ -49,7 +48,6 @@ type CompBookOptions = {
   day: string;
   zipPoints: ZipPoints;
   trackRecord: TrackRecord | null;
-  rates?: AdjustmentRates;
 };
 
 /**
@@ -59,22 +57,22 @@ type CompBookOptions = {
 export function compBookEstimate(
   subject: Subject,
   records: readonly CompRecord[],
-  { day, zipPoints, trackRecord, rates = defaultRates }: CompBookOptions,
+  { day, zipPoints, trackRecord }: CompBookOptions,
 ): Estimate | null {
   const { facts, assumed } = factsOf(subject);
   const place = { zipCode: subject.zipCode, point: null };
-  const chosen = chooseComparables(records, { facts, place, day, zipPoints, rates });
+  const chosen = chooseComparables(records, { facts, place, day, zipPoints });
   if (chosen.length === 0) return null;
   const comparables = chosen.map(shown);
   return {
     method: "comp_book",
-    ...priceOf(chosen, trackRecord, roomAllowance(assumed, rates)),
+    ...priceOf(chosen, trackRecord, roomAllowance(assumed)),
     facts,
     assumed,
     comparables,
     averageDaysOnMarket: averageDaysOnMarket(comparables),
     yearOverYearPercent: yearOverYearPercent(records, { place, day, zipPoints }),
-    adjustment: rates,
+    adjustment: adjustmentRates,
     trackRecord,
     benchmark: null,
   };

@@ -8,13 +8,13 @@ import {
   type ZipPoints,
 } from "#app/features/analysis/rules/distance.ts";
 import type { Facts } from "#app/features/analysis/rules/facts.ts";
-import type { CompRecord, Estimate, PropertyType } from "#app/features/analysis/types.ts";
+import type { CompRecord, PropertyType } from "#app/features/analysis/types.ts";
 
 /**
  * Cents a month. A square foot has a third of the area's average of $1.20, because added size rents for less
  * than average size.
  */
-export const defaultRates: AdjustmentRates = {
+export const adjustmentRates = {
   bedroomCents: 9_500,
   bathroomCents: 6_000,
   squareFootCents: 45,
@@ -61,13 +61,7 @@ export type ChosenComparable = {
 };
 
 /** `day` is `YYYY-MM-DD`. */
-type Choice = {
-  facts: Facts;
-  place: Place;
-  day: string;
-  zipPoints: ZipPoints;
-  rates: AdjustmentRates;
-};
+type Choice = { facts: Facts; place: Place; day: string; zipPoints: ZipPoints };
 
 /**
  * The eight best records of the same family of types: within 5 miles, 18 months, two bedrooms and 40% of the
@@ -109,10 +103,10 @@ function isAlike(record: CompRecord, facts: Facts): boolean {
   );
 }
 
-function weigh(record: CompRecord, { facts, place, day, zipPoints, rates }: Choice): Weighed[] {
+function weigh(record: CompRecord, { facts, place, day, zipPoints }: Choice): Weighed[] {
   const distance = distanceBetween(record, place, zipPoints);
   if (!distance || distance.miles > comparableLimits.miles) return [];
-  const adjustment = adjustmentCents(record, facts, rates);
+  const adjustment = adjustmentCents(record, facts);
   if (Math.abs(adjustment) * 2 > record.rentCents) return [];
   const adjustedRentCents = record.rentCents + adjustment;
   const weight = weightOf(record, facts, distance.miles, day);
@@ -142,13 +136,11 @@ function yearLikeness(record: number | null, home: number | null): number {
   return record === null ? 0.8 : halved(record - home, 40);
 }
 
-export type AdjustmentRates = NonNullable<Estimate["adjustment"]>;
-
 export function adjustmentCents(
   comparable: Pick<CompRecord, "bedrooms" | "bathrooms" | "squareFootage">,
   facts: Pick<Facts, "bedrooms" | "bathrooms" | "squareFootage">,
-  rates: AdjustmentRates = defaultRates,
 ): number {
+  const rates = adjustmentRates;
   return Math.round(
     (facts.bedrooms - comparable.bedrooms) * rates.bedroomCents +
       (facts.bathrooms - comparable.bathrooms) * rates.bathroomCents +

@@ -1,6 +1,6 @@
 import { homeKey } from "#app/features/analysis/rules/address.ts";
 import { type BenchmarkRow, benchmarkFor } from "#app/features/analysis/rules/benchmark.ts";
-import { chooseComparables, defaultRates } from "#app/features/analysis/rules/comparables.ts";
+import { chooseComparables } from "#app/features/analysis/rules/comparables.ts";
 import type { ZipPoints } from "#app/features/analysis/rules/distance.ts";
 import { medianRent } from "#app/features/analysis/rules/price.ts";
 import type { CompRecord } from "#app/features/analysis/types.ts";
@@ -65,7 +65,7 @@ function offBenchmark(row: CompRecord, benchmarks: readonly BenchmarkRow[], day:
 function offComparables(row: CompRecord, { book, zipPoints, day }: Known, least = 1): string | null {
   const others = book.filter((record) => homeKey(record) !== homeKey(row));
   const place = { zipCode: row.zipCode, point: row.point };
-  const chosen = chooseComparables(others, { facts: row, place, day, zipPoints, rates: defaultRates });
+  const chosen = chooseComparables(others, { facts: row, place, day, zipPoints });
   if (chosen.length < least) return null;
   const around = medianRent(chosen);
   if (!isOutside(row.rentCents / around, limits.comparables)) return null;

@@ -14,8 +14,6 @@ import { likelyRecords } from "#tests/factories/rent-arbitraries.ts";
 import { exampleComp, exampleDay, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
 import { aTrackRecord } from "#tests/factories/report.ts";
 
-const rates = { bedroomCents: 9_500, bathroomCents: 6_000, squareFootCents: 45 };
-
 test("a home with more of anything is never worth less at fixed weights", () => {
   const { facts } = factsOf(exampleSubject());
   const more = fc.record({
@@ -32,7 +30,6 @@ test("a home with more of anything is never worth less at fixed weights", () => 
         place,
         day: exampleDay,
         zipPoints: exampleZipPoints,
-        rates,
       });
       if (chosen.length === 0) return;
       priced += 1;
@@ -43,7 +40,7 @@ test("a home with more of anything is never worth less at fixed weights", () => 
       };
       const raised = chosen.map((each) => ({
         ...each,
-        adjustedRentCents: each.record.rentCents + adjustmentCents(each.record, larger, rates),
+        adjustedRentCents: each.record.rentCents + adjustmentCents(each.record, larger),
       }));
       const [before, after] = [priceOf(chosen), priceOf(raised)];
       expect(after.rentCents).toBeGreaterThanOrEqual(before.rentCents);
@@ -54,7 +51,7 @@ test("a home with more of anything is never worth less at fixed weights", () => 
 
 test("the range reaches as far as the margin, stops at 30 % of the rent, and holds the rent", () => {
   const { facts } = factsOf(exampleSubject());
-  const choice = { facts, place: { zipCode: "50310", point: null }, day: exampleDay, rates };
+  const choice = { facts, place: { zipCode: "50310", point: null }, day: exampleDay };
   let [drawn, capped] = [0, 0];
   fc.assert(
     fc.property(likelyRecords, fc.integer({ min: 0, max: 600_00 }), (records, ninetiethErrorCents) => {
@@ -92,7 +89,6 @@ test("an outlier lease of ten times the rent does not move the range beyond the 
     place,
     day: exampleDay,
     zipPoints: exampleZipPoints,
-    rates,
   });
   expect(priceOf(chosen)).toEqual({ rentCents: 184_000, lowCents: 157_500, highCents: 239_000 });
 });
@@ -129,12 +125,12 @@ test("the margin grows with the adjustment beyond the usual and with fewer compa
 
 test("assumed rooms widen the range by what one of each is worth, and it still holds the rent", () => {
   const known = { bedrooms: false, bathrooms: false };
-  expect(roomAllowance(known, rates)).toBe(0);
-  expect(roomAllowance({ ...known, bedrooms: true }, rates)).toBe(95_00);
-  expect(roomAllowance({ ...known, bathrooms: true }, rates)).toBe(60_00);
-  expect(roomAllowance({ bedrooms: true, bathrooms: true }, rates)).toBe(155_00);
+  expect(roomAllowance(known)).toBe(0);
+  expect(roomAllowance({ ...known, bedrooms: true })).toBe(95_00);
+  expect(roomAllowance({ ...known, bathrooms: true })).toBe(60_00);
+  expect(roomAllowance({ bedrooms: true, bathrooms: true })).toBe(155_00);
   const { facts } = factsOf(exampleSubject());
-  const choice = { facts, place: { zipCode: "50310", point: null }, day: exampleDay, rates };
+  const choice = { facts, place: { zipCode: "50310", point: null }, day: exampleDay };
   let widened = 0;
   fc.assert(
     fc.property(likelyRecords, fc.integer({ min: 0, max: 60 }), (records, steps) => {
@@ -156,8 +152,8 @@ test("assumed rooms widen the range by what one of each is worth, and it still h
 test("an adjustment is the sum of the differences, each at its rate", () => {
   const comparable = { bedrooms: 2, bathrooms: 1, squareFootage: 1100 };
   const home = { bedrooms: 4, bathrooms: 2.5, squareFootage: 1000 };
-  expect(adjustmentCents(comparable, home, rates)).toBe(2 * 9_500 + 1.5 * 6_000 - 100 * 45);
-  expect(adjustmentCents(home, comparable, rates)).toBe(-(2 * 9_500 + 1.5 * 6_000 - 100 * 45));
+  expect(adjustmentCents(comparable, home)).toBe(2 * 9_500 + 1.5 * 6_000 - 100 * 45);
+  expect(adjustmentCents(home, comparable)).toBe(-(2 * 9_500 + 1.5 * 6_000 - 100 * 45));
 });
 
 const weighted = fc.array(

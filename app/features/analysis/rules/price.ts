@@ -1,4 +1,4 @@
-import type { AdjustmentRates, ChosenComparable } from "#app/features/analysis/rules/comparables.ts";
+import { adjustmentRates, type ChosenComparable } from "#app/features/analysis/rules/comparables.ts";
 import type { CompRecord, Estimate, TrackRecord } from "#app/features/analysis/types.ts";
 
 const listingShare = 0.6;
@@ -59,8 +59,8 @@ function quantile(comparables: readonly ChosenComparable[], p: number) {
 }
 
 /** One room of each assumed kind, in cents rounded up to $5. */
-export function roomAllowance(assumed: Estimate["assumed"], rates: AdjustmentRates): number {
-  const { bedroomCents, bathroomCents } = rates;
+export function roomAllowance(assumed: Estimate["assumed"]): number {
+  const { bedroomCents, bathroomCents } = adjustmentRates;
   const worth = (assumed.bedrooms ? bedroomCents : 0) + (assumed.bathrooms ? bathroomCents : 0);
   return Math.ceil(worth / step) * step;
 }

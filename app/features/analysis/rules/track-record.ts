@@ -1,11 +1,5 @@
 import { homeKey } from "#app/features/analysis/rules/address.ts";
-import {
-  type AdjustmentRates,
-  chooseComparables,
-  comparableLimits,
-  defaultRates,
-  family,
-} from "#app/features/analysis/rules/comparables.ts";
+import { chooseComparables, comparableLimits, family } from "#app/features/analysis/rules/comparables.ts";
 import { monthsBefore, type ZipPoints, zipsWithin } from "#app/features/analysis/rules/distance.ts";
 import type { Facts } from "#app/features/analysis/rules/facts.ts";
 import { countOf, marginRow, medianRent, netAdjustmentCents } from "#app/features/analysis/rules/price.ts";
@@ -34,7 +28,6 @@ type Options = {
   /** `YYYY-MM-DD` */
   day: string;
   zipPoints: ZipPoints;
-  rates?: AdjustmentRates;
 };
 
 export type TrackCheck = Pick<CompRecord, "propertyType" | "bedrooms" | "squareFootage"> & {
@@ -51,7 +44,7 @@ export type TrackCheck = Pick<CompRecord, "propertyType" | "bedrooms" | "squareF
 /** A generator, so that the caller can yield between leases. */
 export function* trackCheckSteps(
   records: readonly CompRecord[],
-  { day, zipPoints, rates = defaultRates }: Options,
+  { day, zipPoints }: Options,
 ): Generator<TrackCheck | null, void> {
   const since = monthsBefore(day, 24);
   const leases = records
@@ -61,7 +54,7 @@ export function* trackCheckSteps(
   const strangersTo = neighbourhoods(records, zipPoints);
   for (const lease of leases) {
     const place = { zipCode: lease.zipCode, point: null };
-    const choice = { facts: lease, place, day: lease.date, zipPoints, rates };
+    const choice = { facts: lease, place, day: lease.date, zipPoints };
     const chosen = chooseComparables(strangersTo(lease), choice);
     if (chosen.length === 0) yield null;
     else {

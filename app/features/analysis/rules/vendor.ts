@@ -1,5 +1,4 @@
 import { defaultRange } from "#app/features/analysis/rules/benchmark.ts";
-import { defaultRates } from "#app/features/analysis/rules/comparables.ts";
 import { factsOf, type KnownFacts, noEvidence } from "#app/features/analysis/rules/facts.ts";
 import {
   averageDaysOnMarket,
@@ -43,7 +42,7 @@ export function vendorEstimate(
 ): Estimate {
   const { facts, assumed } = factsOf(subject, vendor.property ?? undefined);
   const usual = defaultRange(vendor.rentCents);
-  const allowance = roomAllowance(assumed, defaultRates);
+  const allowance = roomAllowance(assumed);
   const comparables = vendor.comparables.slice(0, mostComparables).map(shown);
   const inZip = market && zipFigures(market, facts.bedrooms);
   return {
