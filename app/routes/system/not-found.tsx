@@ -1,10 +1,10 @@
 import { data, redirect, useLocation } from "react-router";
 import { config } from "#app/config.server.ts";
 import { NotFoundPage } from "#app/features/content/search/components/not-found-page.tsx";
-import { properPath } from "#app/features/content/site/components/proper-path.ts";
 import { SiteFrame } from "#app/features/content/site/components/site-frame.tsx";
 import { findCompany, findRedirect } from "#app/features/settings/company/queries.server.ts";
 import { viewerOf } from "#app/lib/actor.ts";
+import { properPath } from "#app/lib/current-path.ts";
 import { actorContext } from "#app/server/context.ts";
 import { untilSetUp } from "#app/server/setup.server.ts";
 import { inTime, shortly } from "#app/server/time-limit.server.ts";

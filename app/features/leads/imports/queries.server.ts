@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { type CsvRow, readBatches, UnreadableFile } from "#app/features/leads/imports/csv.server.ts";
 import type { ImportSettings, Outcome } from "#app/features/leads/imports/fields.ts";
-import { csvLine } from "#app/lib/csv-line.ts";
+import { csvLine } from "#app/lib/text.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";

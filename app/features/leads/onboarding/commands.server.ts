@@ -16,11 +16,11 @@ import { findCompanyIn, findSettingsIn } from "#app/features/settings/company/qu
 import { discardUpload } from "#app/features/uploads/store.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, system, visitor } from "#app/lib/actor.ts";
-import { csvLine } from "#app/lib/csv-line.ts";
 import { addDays, dayIn } from "#app/lib/dates.ts";
 import { formatDateTime } from "#app/lib/format.ts";
 import { isUnchanged } from "#app/lib/merge-changes.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
+import { csvLine } from "#app/lib/text.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
