@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { lockLeads } from "#app/features/leads/commands/change-leads.server.ts";
 import { deleteLocked } from "#app/features/leads/commands/delete-leads.server.ts";
+import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { NewLeadForm } from "#app/features/leads/schema.ts";
 import type { Actor, StaffActor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
@@ -93,4 +94,11 @@ export async function storyOf(leadId: string) {
     .from(timelineEvents)
     .where(eq(timelineEvents.leadId, leadId))
     .orderBy(asc(timelineEvents.at), asc(timelineEvents.kind));
+}
+
+/** Agreement and payments, as the page of the lead shows them. */
+export async function dealOf(leadId: string) {
+  const page = await findLeadPage(leadId);
+  if (!page) throw new Error("No such lead");
+  return page.deal;
 }

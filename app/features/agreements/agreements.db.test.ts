@@ -13,7 +13,7 @@ import {
   giveUpClosing,
   syncAgreement,
 } from "#app/features/agreements/commands/sync.server.ts";
-import { findDocuments, findLeadAgreement } from "#app/features/agreements/queries/office.server.ts";
+import { findDocuments } from "#app/features/agreements/queries/office.server.ts";
 import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import { askForAgreement } from "#app/features/enrollment/commands/agreement.server.ts";
 import { findEnrolled } from "#app/features/enrollment/queries/enrolled.server.ts";
@@ -33,7 +33,7 @@ import {
 } from "#tests/factories/agreements.ts";
 import { mailedKeys } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
-import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { dealOf, makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
 
@@ -129,8 +129,8 @@ describe("an agreement that lacks something", () => {
     const [task] = await openTasks(agreement.leadId ?? "", "prepare_agreement");
     expect(task?.detail).toContain("Missing: the broker's license (Settings, Agreement).");
     expect(await findOwnerAgreement(agreement.leadId ?? "")).toMatchObject({ isSignable: false });
-    const staff = await makeStaff();
-    const seen = async () => (await findLeadAgreement(staff, agreement.leadId ?? "", new Date()))?.missing;
+    const _staff = await makeStaff();
+    const seen = async () => (await dealOf(agreement.leadId ?? "")).agreement.missing;
     expect(await seen()).toEqual(["the broker's license (Settings, Agreement)"]);
     await storeAgreementTerms();
     expect(await seen()).toEqual([]);
@@ -164,8 +164,8 @@ describe("an agreement that lacks something", () => {
         { leadId, name: "Otto Sample", role: "Spouse" },
         { leadId, name: "Ann Agent", role: "Agent" },
       ]);
-    const staff = await makeStaff();
-    const offered = async () => (await findLeadAgreement(staff, leadId, new Date()))?.owners;
+    const _staff = await makeStaff();
+    const offered = async () => (await dealOf(leadId)).agreement.owners;
     const otto = { name: "Otto Sample", address: "" };
     expect(await offered()).toEqual([{ name: "Olive Sample", address: "" }, otto]);
     const legalOwners = [{ name: "Olive A. Sample", address: "12 Owner St, Ames, IA 50010" }];

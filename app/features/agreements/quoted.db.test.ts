@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from "vitest";
 import { requestAgreement, sendAgreement } from "#app/features/agreements/commands/send.server.ts";
 import { shownToOwner } from "#app/features/agreements/labels.ts";
 import { findLeadFees } from "#app/features/agreements/queries/fees.server.ts";
-import { findLeadAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import { correctFacts } from "#app/features/analysis/commands/correct-facts.server.ts";
 import { estimateEntry } from "#app/features/analysis/commands/estimate-entry.server.ts";
@@ -27,7 +26,7 @@ import {
 } from "#tests/factories/agreements.ts";
 import { aProperty, factsSeen, mailedKeys, senderKeys } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
-import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { dealOf, makeLead, makeStaff } from "#tests/factories/leads.ts";
 
 beforeEach(async () => {
   connectDocuseal();
@@ -120,7 +119,7 @@ test("staff see that an agreement that is out has other fees than the home now, 
   const leadId = await aPricedReport();
   const staff = await makeStaff();
   await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId });
-  const driftOf = async () => (await findLeadAgreement(staff, leadId, new Date()))?.drift;
+  const driftOf = async () => (await dealOf(leadId)).agreement.drift;
   expect(await driftOf()).toBeNull();
   await correct(leadId);
   await price(leadId);
@@ -137,7 +136,7 @@ test("staff see that the address of the home changed after its agreement was sen
   const leadId = await aPricedReport();
   await requestAgreement(visitor, { keys: await mailedKeys(leadId), leadId });
   await db().update(leads).set({ streetAddress: "77 Moved Ave" }).where(eq(leads.id, leadId));
-  const drift = (await findLeadAgreement(await makeStaff(), leadId, new Date()))?.drift;
+  const drift = (await dealOf(leadId)).agreement.drift;
   expect(drift).toEqual({ text: expect.stringContaining("77 Moved Ave"), isQuoted: false });
 });
 

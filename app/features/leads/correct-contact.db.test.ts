@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sendAgreementAgain } from "#app/features/agreements/commands/send.server.ts";
-import { findLeadAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { correctContact } from "#app/features/leads/commands/edit-lead.server.ts";
 import { recordUndeliveredMail } from "#app/features/leads/commands/mails.server.ts";
 import { ContactForm } from "#app/features/leads/schema.ts";
@@ -13,7 +12,7 @@ import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, messages, tasks } from "#db/schema/index.ts";
 import { agreementOf, askedAgreement, jobsOf, withDocuseal } from "#tests/factories/agreements.ts";
-import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { dealOf, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { createJobs, findJob } from "#tests/factories/outbox.ts";
 import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
 
@@ -103,7 +102,7 @@ test("shows an agreement whose email bounced, and sends it to the corrected addr
   const agreement = await askedAgreement();
   const leadId = agreement.leadId ?? "";
   const [job] = await jobsOf(agreement.id, "mail-agreement-ready");
-  const state = async () => (await findLeadAgreement(staff, leadId, new Date()))?.agreement;
+  const state = async () => (await dealOf(leadId)).agreement.agreement;
   expect(await state()).toMatchObject({ status: "sent", isBounced: false });
   await park(job?.id ?? 0, leadId, "Agreement ready");
   expect(await state()).toMatchObject({ isBounced: true });

@@ -11,11 +11,10 @@ import { requestPayment } from "#app/features/payments/commands/request-payment.
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
 import { handleStripeWebhook } from "#app/features/payments/commands/webhook.server.ts";
 import { paymentLabel } from "#app/features/payments/components/payment-labels.ts";
-import { findLeadMoney } from "#app/features/payments/queries.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { payments, tasks } from "#db/schema/index.ts";
-import { makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { dealOf, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { openFee, paymentOf, reconcileNow, runJobs, withStripe } from "#tests/factories/payments.ts";
 import { signatureOf } from "#tests/fakes/stripe/events.ts";
 
@@ -46,7 +45,7 @@ const openTasks = async (leadId: string) => {
 };
 const kinds = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);
 const labelOf = async (leadId: string) => {
-  const [payment] = (await findLeadMoney(leadId)).payments;
+  const [payment] = (await dealOf(leadId)).money.payments;
   return payment ? paymentLabel(payment, "America/Chicago") : "";
 };
 

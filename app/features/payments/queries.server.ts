@@ -9,12 +9,7 @@ import {
   refundable,
   successorOf,
 } from "#app/features/payments/rules.ts";
-import {
-  findLeadQuotes,
-  findSchedule,
-  lastQuotes,
-  newestQuotes,
-} from "#app/features/pricing/queries.server.ts";
+import { findLeadQuotes, findSchedule } from "#app/features/pricing/queries.server.ts";
 import { type LeadQuotes, quoteLine, quoteThatHolds } from "#app/features/pricing/quote.ts";
 import { onboardingFeeOf } from "#app/features/pricing/quote-document.ts";
 import { feeModelNames } from "#app/features/pricing/schedule.ts";
@@ -95,17 +90,6 @@ export const newestPayments = {
     },
   },
 };
-
-export async function findLeadMoney(leadId: string, now = new Date()) {
-  const found = isUuid(leadId)
-    ? await db().query.leads.findFirst({
-        columns: {},
-        with: { payments: newestPayments, quotes: newestQuotes },
-        where: eq(leads.id, leadId),
-      })
-    : undefined;
-  return leadMoney(found?.payments ?? [], lastQuotes(found?.quotes ?? []), now);
-}
 
 type Named = { name: string } | null;
 type StoredRefund = Omit<typeof paymentRefunds.$inferSelect, "paymentId"> & { requester: Named };

@@ -7,14 +7,13 @@ import { cancelPayment } from "#app/features/payments/commands/cancel-payment.se
 import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
 import { actionOf } from "#app/features/payments/components/payment-labels.ts";
-import { findLeadMoney } from "#app/features/payments/queries.server.ts";
 import { loader as openPay, action as pressPay } from "#app/routes/funnel/pay.tsx";
 import { loader as openResult } from "#app/routes/funnel/payment-success.tsx";
 import { action as ask } from "#app/routes/office/leads/lead.tsx";
 import { actorContext } from "#app/server/context.ts";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
-import { deleteLeads, makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { dealOf, deleteLeads, makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { askForFee, connectStripe, openFee, paymentOf } from "#tests/factories/payments.ts";
 import { answerOf, sentTo } from "#tests/factories/routes.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
@@ -69,7 +68,7 @@ describe("the link", () => {
     await syncCheckout({ paymentId });
     expect(await open(paymentId)).toMatchObject({ data: { page: { state: "over", newerId: null } } });
     await requestPayment(staff, { leadId: lead.id });
-    const [newer, older] = (await findLeadMoney(lead.id)).payments;
+    const [newer, older] = (await dealOf(lead.id)).money.payments;
     const newerId = newer?.id ?? "";
     expect(await open(paymentId)).toMatchObject({ data: { page: { state: "replaced", newerId } } });
     expect(await press(paymentId)).toMatchObject({ status: 409 });
@@ -80,7 +79,7 @@ describe("the link", () => {
     stripe.pay((await paymentOf(newerId)).sessionId ?? "");
     await syncCheckout({ paymentId: newerId });
     expect(await open(paymentId)).toMatchObject({ data: { page: { state: "paid elsewhere", newerId } } });
-    expect((await findLeadMoney(lead.id)).payments[1]).toMatchObject({ replaced: "by paid" });
+    expect((await dealOf(lead.id)).money.payments[1]).toMatchObject({ replaced: "by paid" });
   });
 
   test("can be paid again after the newer one was canceled", async () => {
@@ -88,7 +87,7 @@ describe("the link", () => {
     stripe.lapse(sessionId);
     await syncCheckout({ paymentId });
     await requestPayment(staff, { leadId: lead.id });
-    const [newer] = (await findLeadMoney(lead.id)).payments;
+    const [newer] = (await dealOf(lead.id)).money.payments;
     await cancelPayment(staff, { id: newer?.id ?? "", reason: "Sent twice" });
     expect(await open(newer?.id ?? "")).toMatchObject({ data: { page: { state: "gone" } } });
     expect(await open(paymentId)).toMatchObject({ data: { page: { state: "over" } } });
@@ -118,7 +117,7 @@ describe("the link", () => {
     disconnect();
     expect(await open(paymentId)).toMatchObject({ data: { page: { state: "not configured" } } });
     expect(await press(paymentId)).toMatchObject({ status: 503 });
-    expect(await findLeadMoney(lead.id)).toMatchObject({ mode: "not configured" });
+    expect((await dealOf(lead.id)).money).toMatchObject({ mode: "not configured" });
     const context = new RouterContextProvider();
     context.set(actorContext, staff);
     const url = new URL(`http://localhost/leads/${lead.id}.data`);
@@ -178,5 +177,5 @@ describe("the page after paying", () => {
 
 test("a lead without payments shows what the fee would be", async () => {
   const { id } = await makeLead();
-  expect(await findLeadMoney(id)).toMatchObject({ payments: [], feeCents: 199_00 });
+  expect((await dealOf(id)).money).toMatchObject({ payments: [], feeCents: 199_00 });
 });

@@ -1,14 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import {
-  feeParts,
-  findDrift,
-  findMissing,
-  type QuotedLead,
-} from "#app/features/agreements/queries/fees.server.ts";
+import { findDrift, findMissing, type QuotedLead } from "#app/features/agreements/queries/fees.server.ts";
 import type { AgreementStatus } from "#app/features/agreements/rules.ts";
 import type { CoOwner } from "#app/features/leads/co-owners/schema.ts";
 import { offeredOwners } from "#app/features/leads/owners/legal-owners.ts";
-import { leadParts } from "#app/features/leads/queries/extras.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { getObject } from "#app/integrations/object-store.server.ts";
@@ -16,7 +10,7 @@ import { type Actor, mayCall } from "#app/lib/actor.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { onlyName } from "#db/columns.ts";
 import { db } from "#db/instance.server.ts";
-import { agreements, leads } from "#db/schema/index.ts";
+import { agreements } from "#db/schema/index.ts";
 
 const mayRead = (actor: Actor) => mayWorkLeads(actor) || mayCall(actor, "documents:read");
 
@@ -122,17 +116,6 @@ export async function findDocument(actor: Actor, id: string) {
   const { limit: _, ...parts } = newestAgreement;
   const stored = await db().query.agreements.findFirst({ ...parts, where: eq(agreements.id, id) });
   return stored ? staffAgreement(stored) : null;
-}
-
-/** Null if the lead is gone. */
-export async function findLeadAgreement(actor: Actor, leadId: string, now: Date) {
-  if (!mayWorkLeads(actor) || !isUuid(leadId)) return null;
-  const lead = await db().query.leads.findFirst({
-    where: eq(leads.id, leadId),
-    extras: { coOwners: leadParts.coOwners.as("co_owners") },
-    with: { ...feeParts, agreements: newestAgreement },
-  });
-  return lead ? leadAgreement(lead, lead.coOwners, now) : null;
 }
 
 export async function leadAgreement(

@@ -1,6 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, type SQL } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { listStaff } from "#app/features/accounts/queries.server.ts";
 import { displayAddress, displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { visitChoice, visitLabel } from "#app/features/leads/visits/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
@@ -188,29 +187,24 @@ export type CalendarRow = Awaited<ReturnType<typeof listVisits>>[number];
 /** Null for a lead that is gone: the page behind says so. */
 export async function findWalkthrough(actor: Actor, leadId: string, now: Date) {
   if (!mayWorkLeads(actor) || !isUuid(leadId)) return null;
-  const [[row], staff, { company, visits: rules, requirements }] = await Promise.all([
+  const [[row], { company, visits: rules, requirements }] = await Promise.all([
     db()
-      .select({ lead: leads, visit: visits })
+      .select({ visit: visits })
       .from(leads)
       .leftJoin(visits, and(eq(visits.leadId, leads.id), isOpen))
       .where(and(eq(leads.id, leadId), isPresent)),
-    listStaff(),
     findSettings(),
   ]);
   if (!row) return null;
-  const { lead, visit } = row;
+  const { visit } = row;
   const { timeZone } = company;
   return {
-    lead: { id: lead.id, name: displayName(lead.name), assignedTo: lead.assignedTo },
-    address: displayAddress(lead),
     visit: visit && {
       ...clockAt(visit.startsAt, timeZone),
       version: visit.version,
       assignedTo: visit.assignedTo,
     },
-    people: staff.map(({ id, name }) => ({ value: id, label: name })),
     requirements,
-    timeZone,
     choice: visitChoice(rules, { now, timeZone }),
   };
 }

@@ -1,4 +1,3 @@
-import { AgreementForm } from "#app/features/agreements/schema.ts";
 import { formKey, mayBeEmpty, typedLine } from "#app/lib/fields.ts";
 import { mustAcknowledge } from "#app/lib/text-rules.ts";
 import { z } from "#app/lib/zod.ts";
@@ -23,8 +22,8 @@ export const WalkthroughForm = z.discriminatedUnion("intent", [
     version: version.optional(),
     formKey,
   }),
-  ...AgreementForm.options,
-  z.object({ intent: z.enum(["open", "ask", "checkout"]), formKey }),
+  z.object({ intent: z.literal("open"), formKey }),
+  z.object({ intent: z.literal("checkout") }),
 ]);
 
 export const VisitForm = z.discriminatedUnion("intent", [

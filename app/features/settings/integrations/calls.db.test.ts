@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
 import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
-import { findLeadMoney } from "#app/features/payments/queries.server.ts";
 import { findAlerts, listVendors } from "#app/features/settings/integrations/queries.server.ts";
 import { isBroken, type Vendor } from "#app/features/settings/integrations/rules.ts";
 import { visitor } from "#app/lib/actor.ts";
@@ -11,6 +10,7 @@ import {
   connectDocuseal,
   storeAgreementTerms,
 } from "#tests/factories/agreements.ts";
+import { dealOf } from "#tests/factories/leads.ts";
 import { askForFee, connectStripe } from "#tests/factories/payments.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { type FakeDocuseal, startFakeDocuseal } from "#tests/fakes/docuseal.ts";
@@ -91,7 +91,7 @@ test("shows since when a key is refused, until a call works", async () => {
   stripe.behave("key may not");
   await pay();
   expect((await findAlerts()).refused).toEqual([first]);
-  const shown = async () => (await findLeadMoney(lead.id)).payments[0]?.openProblem;
+  const shown = async () => (await dealOf(lead.id)).money.payments[0]?.openProblem;
   expect(await shown()).toBe("the payment provider refused our key");
   stripe.behave("server error");
   expect(await pay()).toMatchObject({ ok: false });

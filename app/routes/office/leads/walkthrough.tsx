@@ -1,21 +1,14 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { sendAgreement, sendAgreementAgain } from "#app/features/agreements/commands/send.server.ts";
 import { createSigningLink, findSigningLink } from "#app/features/agreements/commands/signing-link.server.ts";
-import { findLeadAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { LeadDialog } from "#app/features/leads/components/lead/lead-dialog.tsx";
-import { ownersIn } from "#app/features/leads/owners/legal-owners.ts";
 import { scheduleWalkthrough } from "#app/features/leads/visits/commands.server.ts";
 import { WalkthroughSteps } from "#app/features/leads/visits/components/office/walkthrough-steps.tsx";
 import { findWalkthrough } from "#app/features/leads/visits/queries.server.ts";
 import { readStep } from "#app/features/leads/visits/rules.ts";
 import { WalkthroughForm } from "#app/features/leads/visits/schema.ts";
-import {
-  createPaymentSession,
-  requestPayment,
-} from "#app/features/payments/commands/request-payment.server.ts";
-import { findLeadMoney } from "#app/features/payments/queries.server.ts";
+import { createPaymentSession } from "#app/features/payments/commands/request-payment.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result } from "#app/lib/result.ts";
@@ -28,18 +21,13 @@ import type { Route } from "./+types/walkthrough.ts";
 export const meta: Route.MetaFunction = ({ matches }) => leadTitle("Walkthrough", matches);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
   const now = new Date();
   const step = readStep(url.searchParams.get("step"));
-  const [walkthrough, contract, link, money] = await Promise.all([
-    findWalkthrough(staff, params.id, now),
-    step === "contract" ? findLeadAgreement(staff, params.id, now) : null,
+  const [walkthrough, link] = await Promise.all([
+    findWalkthrough(staffOf(context), params.id, now),
     step === "contract" ? findSigningLink(url.searchParams.get("link"), now) : null,
-    step === "payment" ? findLeadMoney(params.id, now) : null,
   ]);
-  if (!walkthrough) return null;
-  const formKey = crypto.randomUUID() as string;
-  return { walkthrough, step, contract, link, money, me: staff.userId, now, formKey };
+  return walkthrough && { walkthrough, step, link, formKey: crypto.randomUUID() as string };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -59,43 +47,24 @@ type Answer = { to: string; toast?: string; link?: { to: string; label: string }
 
 async function send(actor: Actor, { leadId, form }: Sent): Promise<Result<Answer>> {
   const lead = href("/leads/:id", { id: leadId });
-  const { formKey } = form;
-  const asked = { leadId, formKey };
-  const to = (step: string, more = "") => `${lead}/walkthrough?step=${step}${more}`;
-  switch (form.intent) {
-    case "schedule": {
-      const scheduled = await scheduleWalkthrough(actor, { ...form, leadId });
-      if (!scheduled.ok) return scheduled;
-      const { label } = scheduled.value;
-      if (form.version) return done({ to: lead, toast: `Walkthrough changed: ${label}` });
-      const { walkthroughUrl } = await findCompany();
-      return done({
-        to: href("/dashboard"),
-        toast: `Walkthrough scheduled: ${label}`,
-        ...(walkthroughUrl && { link: { to: walkthroughUrl, label: "Open the booking page" } }),
-      });
-    }
-    case "send-agreement":
-    case "send-agreement-again": {
-      const sent =
-        form.intent === "send-agreement"
-          ? await sendAgreement(actor, { ...asked, owners: ownersIn(form) })
-          : await sendAgreementAgain(actor, asked);
-      return sent.ok ? done({ to: to("contract"), toast: sent.value.message }) : sent;
-    }
-    case "open": {
-      const made = await createSigningLink(actor, asked);
-      return made.ok ? done({ to: to("contract", `&link=${made.value.key}`) }) : made;
-    }
-    case "ask": {
-      const sent = await requestPayment(actor, asked);
-      return sent.ok ? done({ to: to("payment"), toast: "Payment link sent" }) : sent;
-    }
-    default: {
-      const opened = await createPaymentSession(actor, { leadId });
-      return opened.ok ? done({ to: to("payment", "&ready") }) : opened;
-    }
+  if (form.intent === "open") {
+    const made = await createSigningLink(actor, { leadId, formKey: form.formKey });
+    return made.ok ? done({ to: `${lead}/walkthrough?step=contract&link=${made.value.key}` }) : made;
   }
+  if (form.intent === "checkout") {
+    const opened = await createPaymentSession(actor, { leadId });
+    return opened.ok ? done({ to: `${lead}/walkthrough?step=payment&ready` }) : opened;
+  }
+  const scheduled = await scheduleWalkthrough(actor, { ...form, leadId });
+  if (!scheduled.ok) return scheduled;
+  const { label } = scheduled.value;
+  if (form.version) return done({ to: lead, toast: `Walkthrough changed: ${label}` });
+  const { walkthroughUrl } = await findCompany();
+  return done({
+    to: href("/dashboard"),
+    toast: `Walkthrough scheduled: ${label}`,
+    ...(walkthroughUrl && { link: { to: walkthroughUrl, label: "Open the booking page" } }),
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

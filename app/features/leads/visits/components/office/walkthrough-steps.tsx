@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
@@ -10,40 +10,35 @@ import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx"
 import type { FormReply } from "#app/components/form/reply.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { agreementStatusText } from "#app/features/agreements/labels.ts";
-import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge, isOut, isSignable } from "#app/features/agreements/rules.ts";
+import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
-import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
 import type { Walkthrough } from "#app/features/leads/visits/queries.server.ts";
 import { type Step, steps } from "#app/features/leads/visits/rules.ts";
 import { paymentLabel } from "#app/features/payments/components/payment-labels.ts";
-import type { LeadMoney } from "#app/features/payments/queries.server.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 
 interface WalkthroughStepsProps {
   walkthrough: Walkthrough;
   step: Step;
-  contract: { agreement: StaffAgreement | null; owners: LegalOwner[]; isSet: boolean } | null;
   /** Opens the agreement once. */
   link: { key: string } | null;
-  money: LeadMoney | null;
-  me: string;
-  now: Date;
   formKey: string;
   /** To a submission without JavaScript. */
   reply: FormReply | undefined;
 }
 
 export function WalkthroughSteps(props: WalkthroughStepsProps) {
-  const { step, walkthrough } = props;
+  const { lead } = useLeadPage();
+  const { step } = props;
   return (
     <>
       <nav aria-label="Steps" className="mb-4 flex flex-wrap gap-x-1 border-b border-line">
         {(Object.keys(steps) as Step[]).map((each, index) => (
           <Link
             key={each}
-            to={stepPath(walkthrough, each)}
+            to={stepPath(lead.id, each)}
             replace
             preventScrollReset
             aria-current={each === step ? "step" : undefined}
@@ -60,29 +55,30 @@ export function WalkthroughSteps(props: WalkthroughStepsProps) {
   );
 }
 
-const stepPath = ({ lead }: Walkthrough, step: Step) =>
-  `${href("/leads/:id/walkthrough", { id: lead.id })}${step === "pitch" ? "" : `?step=${step}`}`;
+const stepPath = (id: string, step: Step) =>
+  `${href("/leads/:id/walkthrough", { id })}${step === "pitch" ? "" : `?step=${step}`}`;
 
-function PitchStep({ walkthrough: current, me, formKey, reply }: WalkthroughStepsProps) {
+function PitchStep({ walkthrough: current, formKey, reply }: WalkthroughStepsProps) {
+  const { lead, people, me } = useLeadPage();
   const form = useOfficeForm({ formKey, reply });
   const { typed, fields, problems, pending } = form;
   // The version that was seen: another person's change appears with the reply.
   const [first] = useState(current);
   const walkthrough = form.reply ? current : first;
-  const { visit, people, requirements } = walkthrough;
+  const { visit, requirements, choice } = walkthrough;
   return (
     <OfficeForm
       form={form}
-      action={stepPath(walkthrough, "pitch")}
+      action={stepPath(lead.id, "pitch")}
       fields={{ intent: "schedule", ...(visit && { version: visit.version }) }}
       noValidate
       className="group grid gap-5"
     >
       <FormErrors id="walkthrough-problem" errors={problems} />
       <p>
-        Go through what we need from {walkthrough.lead.name}, then agree on a day and a time
-        {walkthrough.address ? ` at ${walkthrough.address}` : ""}. Not pitched yet?{" "}
-        <Link to={href("/leads/:id/pitch", { id: walkthrough.lead.id })} className="link">
+        Go through what we need from {lead.name}, then agree on a day and a time
+        {lead.address ? ` at ${lead.address}` : ""}. Not pitched yet?{" "}
+        <Link to={href("/leads/:id/pitch", { id: lead.id })} className="link">
           Give the pitch
         </Link>
       </p>
@@ -105,7 +101,7 @@ function PitchStep({ walkthrough: current, me, formKey, reply }: WalkthroughStep
         id="walkthrough-visit"
         name="visit"
         label="Day and time"
-        {...walkthrough.choice}
+        {...choice}
         defaultDate={typed?.["visit.date"] ?? visit?.date ?? ""}
         defaultTime={typed?.["visit.time"] ?? visit?.time ?? ""}
         errors={fields.visit ?? []}
@@ -114,8 +110,8 @@ function PitchStep({ walkthrough: current, me, formKey, reply }: WalkthroughStep
         id="walkthrough-who"
         name="assignedTo"
         label="Who comes"
-        options={people}
-        defaultValue={typed?.assignedTo ?? visit?.assignedTo ?? walkthrough.lead.assignedTo ?? me}
+        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        defaultValue={typed?.assignedTo ?? visit?.assignedTo ?? lead.assigneeId ?? me}
         errors={fields.assignedTo}
       />
       <DialogActions>
@@ -132,9 +128,9 @@ function PitchStep({ walkthrough: current, me, formKey, reply }: WalkthroughStep
   );
 }
 
-function ContractStep({ contract, link, ...page }: WalkthroughStepsProps) {
-  if (!contract) return null;
-  const { agreement, owners, isSet } = contract;
+function ContractStep({ link, ...page }: WalkthroughStepsProps) {
+  const { deal, timeZone } = useLeadPage();
+  const { agreement, isSet } = deal.agreement;
   const canSign = agreement !== null && isSignable(agreement.status);
   const isOver = !agreement || ["preparing", "declined", "expired", "cancelled"].includes(agreement.status);
   return (
@@ -142,7 +138,7 @@ function ContractStep({ contract, link, ...page }: WalkthroughStepsProps) {
       {agreement ? (
         <p className="flex flex-wrap items-center gap-2">
           <Badge {...agreementBadge(agreement)} />
-          {agreementStatusText(agreement, page.walkthrough.timeZone)}
+          {agreementStatusText(agreement, timeZone)}
         </p>
       ) : (
         <p>
@@ -158,79 +154,102 @@ function ContractStep({ contract, link, ...page }: WalkthroughStepsProps) {
         </div>
       ) : null}
       {isSet && isOver ? (
-        <StepForm
-          {...page}
-          intent="send-agreement"
-          submit="Email the agreement"
-          fields={({ typed, fields }) => (
-            <LegalOwnerFields id="walkthrough" known={owners} typed={typed} errors={fields} />
-          )}
-        />
+        <SendForm step="contract" intent="send-agreement" submit="Email the agreement" />
       ) : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {canSign && !link ? <StepForm {...page} intent="open" submit="Open on this device" /> : null}
         {canSign && isOut(agreement.status) ? (
-          <StepForm {...page} intent="send-agreement-again" submit="Email the link again" variant="outline" />
+          <SendForm
+            step="contract"
+            intent="send-agreement-again"
+            submit="Email the link again"
+            variant="outline"
+          />
         ) : null}
       </div>
     </div>
   );
 }
 
-type StepFormProps = Pick<WalkthroughStepsProps, "walkthrough" | "step" | "formKey" | "reply"> & {
-  intent: string;
+interface SendFormProps {
+  step: Step;
+  intent: "send-agreement" | "send-agreement-again" | "request-payment";
   submit: string;
   variant?: "outline";
-  fields?: (form: ReturnType<typeof useOfficeForm>) => ReactNode;
+}
+
+/** A form of the lead's page that returns to the dialog. */
+function SendForm({ step, intent, submit, variant }: SendFormProps) {
+  const { lead, deal } = useLeadPage();
+  const form = useLeadForm(intent, { isDraft: false });
+  const { typed, fields, pending } = form;
+  return (
+    <LeadForm form={form} fields={{ back: stepPath(lead.id, step) }} className="grid gap-4">
+      {intent === "send-agreement" ? (
+        <LegalOwnerFields id="walkthrough" known={deal.agreement.owners} typed={typed} errors={fields} />
+      ) : null}
+      <Button type="submit" variant={variant} className="justify-self-start" pending={pending}>
+        {submit}
+      </Button>
+    </LeadForm>
+  );
+}
+
+type StepFormProps = Pick<WalkthroughStepsProps, "step" | "formKey" | "reply"> & {
+  intent: "open" | "checkout";
+  submit: string;
 };
 
-function StepForm({ walkthrough, step, intent, submit, fields, formKey, reply, variant }: StepFormProps) {
-  const own = reply?.initialValue?.intent === intent ? reply : undefined;
-  const form = useOfficeForm({ formKey, reply: own });
+function StepForm({ step, intent, submit, formKey, reply }: StepFormProps) {
+  const { lead } = useLeadPage();
+  const form = useOfficeForm({ formKey, reply });
   return (
     <OfficeForm
       form={form}
-      action={stepPath(walkthrough, step)}
+      action={stepPath(lead.id, step)}
       fields={{ intent }}
       preventScrollReset
-      noValidate
       className="grid gap-4"
     >
-      <FormErrors id={`${intent}-problem`} errors={fields ? form.problems : [form.problem].filter(Boolean)} />
-      {fields?.(form)}
-      <Button type="submit" variant={variant} className="justify-self-start" pending={form.pending}>
+      <FormErrors id={`${intent}-problem`} errors={[form.problem].filter(Boolean)} />
+      <Button type="submit" className="justify-self-start" pending={form.pending}>
         {submit}
       </Button>
     </OfficeForm>
   );
 }
 
-function PaymentStep({ money, now, ...page }: WalkthroughStepsProps) {
-  if (!money) return null;
-  const [latest] = money.payments;
-  const paid = money.payments.find(({ status }) => isPaid(status));
+function PaymentStep(page: WalkthroughStepsProps) {
+  const { deal, now, timeZone } = useLeadPage();
+  const { payments, mode, feeCents } = deal.money;
+  const [latest] = payments;
+  const paid = payments.find(({ status }) => isPaid(status));
   const shown = paid ?? latest;
   const isReady =
     latest?.status === "open" && latest.url && (latest.expiresAt?.getTime() ?? 0) > now.getTime();
   return (
     <div className="grid gap-4">
       <p>
-        The onboarding fee is{" "}
-        <b className="num">{formatPromisedDollars(shown?.amountCents ?? money.feeCents)}</b>.
-        {money.mode === "sandbox" ? " Test mode: no real charges." : ""}
+        The onboarding fee is <b className="num">{formatPromisedDollars(shown?.amountCents ?? feeCents)}</b>.
+        {mode === "sandbox" ? " Test mode: no real charges." : ""}
       </p>
-      {shown ? <p className="text-soft">{paymentLabel(shown, page.walkthrough.timeZone)}</p> : null}
-      {money.mode === "not configured" ? (
+      {shown ? <p className="text-soft">{paymentLabel(shown, timeZone)}</p> : null}
+      {mode === "not configured" ? (
         <FormErrors id="payment-problem" errors={["Payments are not set up yet."]} />
       ) : null}
-      {paid || money.mode === "not configured" ? null : (
+      {paid || mode === "not configured" ? null : (
         <div className="flex flex-wrap items-start gap-2">
           {isReady ? (
             <NewTabButton to={latest.url ?? ""}>Open the checkout</NewTabButton>
           ) : (
             <StepForm {...page} intent="checkout" submit="Prepare the checkout" />
           )}
-          <StepForm {...page} intent="ask" submit="Email the payment link" variant="outline" />
+          <SendForm
+            step="payment"
+            intent="request-payment"
+            submit="Email the payment link"
+            variant="outline"
+          />
         </div>
       )}
     </div>
