@@ -16,7 +16,6 @@ export type SavedView = {
   isShared: boolean;
   isOwn: boolean;
   owner: string;
-  version: number;
 };
 
 /** What the list can be filtered by, and what the person saved. */

@@ -156,7 +156,7 @@ export async function findListChoices(userId: string): Promise<ListChoices> {
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]')
         from (select id, name from tags order by name limit 200) as tags) as tags,
       (select coalesce(json_agg(view order by view.name), '[]') from (
-        select v.id, v.name, v.query, v.is_shared as "isShared", v.owner_id = ${userId} as "isOwn", u.name as owner, v.version
+        select v.id, v.name, v.query, v.is_shared as "isShared", v.owner_id = ${userId} as "isOwn", u.name as owner
         from saved_views v join auth.users u on u.id = v.owner_id
         where v.owner_id = ${userId} or v.is_shared order by v.owner_id <> ${userId}, lower(v.name) limit 60
       ) as view) as views`);

@@ -1,59 +1,26 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "#app/lib/actor.ts";
-import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#db/instance.server.ts";
 import { savedViews } from "#db/schema/index.ts";
 
-type View = { name: string; isShared: boolean };
-
 const mostViews = 50;
 const denied = refused("forbidden", "Log in to save views.");
-const taken = refused("conflict", "You already have a view with this name.", "name");
-const gone = refused("not_found", "This view was deleted, or it belongs to someone else.");
 
-/** Saving the same view twice does nothing more. */
-export async function saveView(
-  actor: Actor,
-  { name, isShared, query }: View & { query: string },
-): Promise<Result> {
+type View = { name: string; isShared: boolean; query: string };
+
+/** Replaces an own view of the same name. */
+export async function saveView(actor: Actor, view: View): Promise<Result> {
   if (actor.kind !== "staff") return denied;
-  const ownerId = actor.userId;
+  const own = eq(savedViews.ownerId, actor.userId);
   return db().transaction(async (tx) => {
-    const own = eq(savedViews.ownerId, ownerId);
+    await tx.delete(savedViews).where(and(own, sql`lower(name) = lower(${view.name})`));
     if ((await tx.$count(savedViews, own)) >= mostViews)
       return refused("conflict", `You have ${mostViews} views. Delete one first.`);
-    const [added] = await tx
-      .insert(savedViews)
-      .values({ name, isShared, query, ownerId })
-      .onConflictDoNothing()
-      .returning({ id: savedViews.id });
-    if (added) return done(undefined);
-    const isSame = and(own, sql`lower(name) = lower(${name})`, eq(savedViews.query, query));
-    return (await tx.$count(savedViews, isSame)) > 0 ? done(undefined) : taken;
-  });
-}
-
-/** Own views only. */
-export async function changeView(
-  actor: Actor,
-  { id, version, name, isShared }: View & { id: string; version: number },
-): Promise<Result> {
-  if (actor.kind !== "staff") return denied;
-  return db().transaction(async (tx) => {
-    const own = eq(savedViews.ownerId, actor.userId);
-    const [current] = await tx
-      .select()
-      .from(savedViews)
-      .where(and(own, eq(savedViews.id, id)))
-      .for("update");
-    if (!current) return gone;
-    if (current.version !== version) return changedElsewhere("this view");
-    const sameName = and(own, sql`lower(name) = lower(${name}) and id <> ${id}`);
-    if ((await tx.$count(savedViews, sameName)) > 0) return taken;
     await tx
-      .update(savedViews)
-      .set({ name, isShared, version: version + 1, updatedAt: new Date() })
-      .where(eq(savedViews.id, id));
+      .insert(savedViews)
+      .values({ ...view, ownerId: actor.userId })
+      .onConflictDoNothing();
     return done(undefined);
   });
 }

@@ -3,7 +3,6 @@ import { optionalColumns } from "#app/features/leads/views/columns.ts";
 import { tick, typedLine } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
-const view = { name: typedLine("Enter a name for the view.", 60), isShared: tick };
 const query = z
   .string()
   .max(2_000)
@@ -11,8 +10,12 @@ const query = z
   .transform((text) => filterQuery(new URLSearchParams(text)));
 
 export const ListForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("save"), ...view, query }),
-  z.object({ intent: z.literal("change"), ...view, id: z.uuid(), version: z.coerce.number().int() }),
+  z.object({
+    intent: z.literal("save"),
+    name: typedLine("Enter a name for the view.", 60),
+    isShared: tick,
+    query,
+  }),
   z.object({ intent: z.literal("delete"), id: z.uuid() }),
   z.object({
     intent: z.literal("columns"),

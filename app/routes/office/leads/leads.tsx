@@ -12,7 +12,7 @@ import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { filterQuery, formatMatching, readListRequest } from "#app/features/leads/list-request.ts";
 import { findLeadList } from "#app/features/leads/queries/list.server.ts";
 import { shownColumns } from "#app/features/leads/views/columns.ts";
-import { changeView, deleteView, saveView } from "#app/features/leads/views/commands.server.ts";
+import { deleteView, saveView } from "#app/features/leads/views/commands.server.ts";
 import { ListDialogs } from "#app/features/leads/views/components/list-dialogs.tsx";
 import { ViewTabs } from "#app/features/leads/views/components/view-tabs.tsx";
 import { ListForm } from "#app/features/leads/views/schema.ts";
@@ -56,8 +56,7 @@ export function action({ request, context }: Route.ActionArgs) {
       schema: ListForm,
       command: (form, actor) => {
         if (form.intent === "columns") return saveUserColumns(actor, "leads", form.columns);
-        if (form.intent === "delete") return deleteView(actor, form);
-        return form.intent === "save" ? saveView(actor, form) : changeView(actor, form);
+        return form.intent === "save" ? saveView(actor, form) : deleteView(actor, form);
       },
       success: (_, form, { back }) => ({
         to:
@@ -71,7 +70,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
-const toasts = { change: "View saved", delete: "View deleted", columns: "Columns saved" };
+const toasts = { delete: "View deleted", columns: "Columns saved" };
 
 export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
   const { counts, choices, dialog, batch, ...list } = loaderData;

@@ -1,10 +1,11 @@
 import { useNavigate } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Checkbox, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
-import { type FormReply, typedIn } from "#app/components/form/reply.ts";
+import type { FormReply } from "#app/components/form/reply.ts";
 import type { SavedView } from "#app/features/leads/types.ts";
 import { type LeadColumn, leadColumns, optionalColumns } from "#app/features/leads/views/columns.ts";
 import { withParams } from "#app/lib/current-path.ts";
@@ -27,7 +28,7 @@ export function ListDialogs({ dialog, views, columns, query, here, reply }: List
   if (dialog === "save")
     return (
       <Dialog id="save-view" title="Save view" open onClose={onClose}>
-        <SaveView query={query} {...form} />
+        <SaveView query={query} current={own.find((view) => view.query === query)} {...form} />
       </Dialog>
     );
   if (dialog === "columns")
@@ -38,11 +39,15 @@ export function ListDialogs({ dialog, views, columns, query, here, reply }: List
     );
   if (dialog === "views" && own.length > 0)
     return (
-      <Dialog id="manage-views" title="Your views" open onClose={onClose} wide>
+      <Dialog id="manage-views" title="Your views" open onClose={onClose}>
         <ul className="divide-y divide-line">
-          {own.map((view) => (
-            <li key={`${view.id} ${view.version}`} className="py-3">
-              <ManageView view={view} {...form} reply={typedIn(reply)?.id === view.id ? reply : undefined} />
+          {own.map(({ id, name, isShared }) => (
+            <li key={id} className="flex items-center gap-3 py-2">
+              <span className="mr-auto min-w-0 wrap-anywhere">{name}</span>
+              {isShared ? <span className="text-soft">Shared</span> : null}
+              <ButtonForm action={form.action} fields={{ intent: "delete", id, back: here }} name={name}>
+                Delete
+              </ButtonForm>
             </li>
           ))}
         </ul>
@@ -53,8 +58,11 @@ export function ListDialogs({ dialog, views, columns, query, here, reply }: List
 
 type FormProps = { action: string; here: string; reply: FormReply | undefined };
 
-function SaveView({ query, action, here, reply }: FormProps & { query: string }) {
+type SaveViewProps = FormProps & { query: string; current: SavedView | undefined };
+
+function SaveView({ query, current, action, here, reply }: SaveViewProps) {
   const form = useOfficeForm({ reply });
+  const { isShared } = form.typed ?? { isShared: current?.isShared || undefined };
   return (
     <OfficeForm
       form={form}
@@ -64,55 +72,26 @@ function SaveView({ query, action, here, reply }: FormProps & { query: string })
       className="grid gap-4"
     >
       <FormErrors id="save-view-problem" errors={form.problems} />
-      <TextField {...form.field("name")} id="view-name" label="Name" maxLength={60} autoFocus />
+      <TextField
+        {...form.field("name", current?.name)}
+        id="view-name"
+        label="Name"
+        hint="A view of yours with the same name is replaced."
+        maxLength={60}
+        autoFocus
+      />
       <Checkbox
         id="view-shared"
         name="isShared"
         label="Share with everyone"
         hint="Others see it beside their own views. Only you can change it."
-        defaultChecked={form.typed?.isShared !== undefined}
+        defaultChecked={isShared !== undefined}
       />
       <DialogActions>
         <Button type="submit" pending={form.pending} pendingLabel="Saving...">
           Save view
         </Button>
       </DialogActions>
-    </OfficeForm>
-  );
-}
-
-function ManageView({ view, action, here, reply }: FormProps & { view: SavedView }) {
-  const form = useOfficeForm({ reply });
-  const id = `view-${view.id}`;
-  const look = { type: "submit", name: "intent", size: "sm", pending: form.pending } as const;
-  return (
-    <OfficeForm
-      form={form}
-      action={action}
-      fields={{ back: here, id: view.id, version: view.version }}
-      noValidate
-      className="flex flex-wrap items-end gap-3"
-    >
-      <TextField
-        {...form.field("name", view.name)}
-        id={id}
-        label="Name"
-        maxLength={60}
-        className="min-w-40 flex-1"
-      />
-      <Checkbox
-        id={`${id}-shared`}
-        name="isShared"
-        label="Shared"
-        defaultChecked={form.typed ? form.typed.isShared !== undefined : view.isShared}
-      />
-      <Button {...look} value="change" variant="outline">
-        Save
-      </Button>
-      <Button {...look} value="delete" variant="quiet" aria-label={`Delete view ${view.name}`}>
-        Delete
-      </Button>
-      <FormErrors id={`${id}-problem`} errors={form.problems} />
     </OfficeForm>
   );
 }

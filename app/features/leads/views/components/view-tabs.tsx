@@ -12,10 +12,9 @@ interface ViewTabsProps {
 }
 
 export function ViewTabs({ views, query, here }: ViewTabsProps) {
-  const isSaved = query === "" || views.some((view) => view.query === query);
   const hasOwn = views.some(({ isOwn }) => isOwn);
   const dialogs = [
-    ...(isSaved ? [] : [{ name: "save", label: "Save view", Icon: Plus, isWritten: true }]),
+    ...(query === "" ? [] : [{ name: "save", label: "Save view", Icon: Plus, isWritten: true }]),
     ...(hasOwn ? [{ name: "views", label: "Manage views", Icon: Settings2, isWritten: false }] : []),
     { name: "columns", label: "Choose columns", Icon: Columns3, isWritten: false },
   ];
