@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { notify } from "#app/features/accounts/notifications/commands.server.ts";
 import {
   actorOf,
@@ -46,12 +46,10 @@ import { bulkActionLeads, bulkActions, leads, leadTags, tags, tasks } from "#db/
 
 type Action = typeof bulkActions.$inferSelect;
 
-type Start = { form: BulkForm; now?: Date };
-
 /** Changes up to 200 leads at once, others in the background. A repeated send returns the first action. */
 export async function startBulkAction(
   actor: Actor,
-  { form, now = new Date() }: Start,
+  { form, now = new Date() }: { form: BulkForm; now?: Date },
 ): Promise<Result<{ actionId: string }>> {
   if (!mayWorkLeads(actor) || actor.kind !== "staff") return refused("forbidden", "Sign in to change leads.");
   const { timeZone } = await findCompany();
@@ -197,7 +195,8 @@ async function changeBatch(tx: Transaction, action: Action, now: Date): Promise<
     ...(isLast && { finishedAt: now }),
   });
   if (!isLast) return false;
-  if (change.action === "assign" && action.total > 1) await notifyAssignee(tx, action, change.userId, counts);
+  if (change.action === "assign" && action.total > 1)
+    await notifyAssignee(tx, action, change.userId, counts.changed);
   if (total > mostAtOnce) await notifyOfAction(tx, action, formatCounts(counts));
   return true;
 }
@@ -212,17 +211,11 @@ const notifyOfAction = (tx: Transaction, action: Action, how: string, userId = a
   });
 
 /** Of all leads at once. */
-async function notifyAssignee(
-  tx: Transaction,
-  { id, createdBy }: Action,
-  userId: string | null,
-  { changed }: { changed: number },
-) {
-  if (!userId || userId === createdBy || changed === 0) return;
+async function notifyAssignee(tx: Transaction, action: Action, userId: string | null, changed: number) {
+  if (!userId || userId === action.createdBy || changed === 0) return;
   const title = `${leadsLabel(changed)} ${changed === 1 ? "was" : "were"} assigned to you`;
-  await notify(tx, [
-    { userId, kind: "assigned", title, path: "/leads?assignee=me", dedupeKey: `bulk:${id}` },
-  ]);
+  const dedupeKey = `bulk:${action.id}`;
+  await notify(tx, [{ userId, kind: "assigned", title, path: "/leads?assignee=me", dedupeKey }]);
 }
 
 type By = { actor: Actor; now: Date };
@@ -235,9 +228,8 @@ async function applyChange(
 ): Promise<LeadOutcomes> {
   switch (change.action) {
     case "assign": {
-      const { userId, name } = change;
-      const assignee = userId && name ? { id: userId, name } : null;
-      return assignLeads(tx, all, { assignee, ...by });
+      const { userId: id, name } = change;
+      return assignLeads(tx, all, { assignee: id && name ? { id, name } : null, ...by });
     }
     case "status":
       return setStatuses(tx, all, { ...change, ...by });
@@ -248,15 +240,13 @@ async function applyChange(
   }
 }
 
-type Asked = { actionId: string; now?: Date };
-
 /** `isOver`: not continued in the background. */
 export type Undone = { isOver: boolean; changed: number; restored: number };
 
 /** Restores what no one changed since. An action that still runs stops after its current batch. */
 export async function undoBulkAction(
   actor: Actor,
-  { actionId, now = new Date() }: Asked,
+  { actionId, now = new Date() }: { actionId: string; now?: Date },
 ): Promise<Result<Undone>> {
   if (!mayWorkLeads(actor) || actor.kind !== "staff") return refused("forbidden", "Sign in to change leads.");
   return db().transaction(async (tx) => {
@@ -329,23 +319,13 @@ type Restored = ReturnType<typeof and>;
 
 /** Before the leads, whose assignee tells which tasks nobody passed on since. */
 const restoreTasks = (tx: Transaction, isRestored: Restored) =>
-  tx
-    .update(tasks)
-    .set({
-      assignedTo: sql`(${bulkActionLeads.previous}->>'assignedTo')::uuid`,
-      version: sql`${tasks.version} + 1`,
-    })
-    .from(bulkActionLeads)
-    .innerJoin(leads, eq(leads.id, bulkActionLeads.leadId))
-    .where(
-      and(
-        isRestored,
-        eq(tasks.leadId, bulkActionLeads.leadId),
-        isNull(tasks.doneAt),
-        sql`${tasks.assignedTo} is not distinct from ${leads.assignedTo}`,
-        sql`${bulkActionLeads.previous}->'tasks' ? ${tasks.id}::text`,
-      ),
-    );
+  tx.execute(sql`
+    update ${tasks}
+    set assigned_to = (${bulkActionLeads.previous}->>'assignedTo')::uuid, version = ${tasks.version} + 1
+    from ${bulkActionLeads} join ${leads} on ${leads.id} = ${bulkActionLeads.leadId}
+    where ${isRestored} and ${tasks.leadId} = ${bulkActionLeads.leadId} and ${tasks.doneAt} is null
+      and ${tasks.assignedTo} is not distinct from ${leads.assignedTo}
+      and ${bulkActionLeads.previous}->'tasks' ? ${tasks.id}::text`);
 
 async function restoreTags(tx: Transaction, isRestored: Restored) {
   await tx.execute(sql`

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import {
   type BulkChoice,
-  type BulkOptions,
   type BulkVerb,
   changeIn,
   describeChange,
@@ -18,11 +17,9 @@ import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { bulkActionLeads, bulkActions, leads, tags, users } from "#db/schema/index.ts";
 
-export async function findBulkOptions(
-  staff: StaffActor,
-  verb: BulkVerb,
-  choice: BulkChoice,
-): Promise<BulkOptions> {
+export type BulkOptions = Awaited<ReturnType<typeof findBulkOptions>>;
+
+export async function findBulkOptions(staff: StaffActor, verb: BulkVerb, choice: BulkChoice) {
   const [people, tagNames, settings, attached] = await Promise.all([
     verb === "assign" ? listPeople() : [],
     verb === "tag" ? listTagNames() : [],

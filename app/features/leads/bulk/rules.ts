@@ -1,7 +1,6 @@
 import { type BatchState, isWorking, undoHours } from "#app/features/leads/batches/rules.ts";
 import type { BulkChange } from "#app/features/leads/bulk/schema.ts";
 import { restorableDays, statusBadge, undoMinutes } from "#app/features/leads/rules.ts";
-import type { Person } from "#app/features/leads/types.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { upperFirst } from "#app/lib/text.ts";
@@ -11,15 +10,6 @@ export const mostAtOnce = 200;
 
 /** Leads by ID, or the query string of a list. */
 export type BulkChoice = { ids: readonly string[]; query: string | null };
-
-export type BulkOptions = {
-  people: Person[];
-  tags: string[];
-  /** Of a lost lead. */
-  reasons: string[];
-  /** What a deletion would cancel or orphan. */
-  attached: string[];
-};
 
 export const bulkVerbs = ["assign", "status", "tag", "delete"] as const;
 export type BulkVerb = (typeof bulkVerbs)[number];

@@ -60,7 +60,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
-  const { verb, choice, options, formKey, back } = loaderData;
+  const { verb, choice, back } = loaderData;
   const count = choice.query === null ? String(choice.ids.length) : "all matching";
   return (
     <>
@@ -75,12 +75,8 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         ) : (
           <ChangeForm
-            verb={verb}
-            choice={choice}
+            {...loaderData}
             count={count}
-            options={options}
-            formKey={formKey}
-            back={back}
             reply={actionData}
             cancel={
               <Link to={back} className={buttonClass({ variant: "outline" })}>

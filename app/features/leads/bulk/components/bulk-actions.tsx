@@ -4,12 +4,8 @@ import { Form, href, useFetcher, useLocation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { bulkLabels, ChangeForm, pageOf } from "#app/features/leads/bulk/components/change-form.tsx";
-import {
-  type BulkChoice,
-  type BulkOptions,
-  type BulkVerb,
-  bulkVerbs,
-} from "#app/features/leads/bulk/rules.ts";
+import type { BulkOptions } from "#app/features/leads/bulk/queries.server.ts";
+import { type BulkChoice, type BulkVerb, bulkVerbs } from "#app/features/leads/bulk/rules.ts";
 
 /** The checkboxes of the rows belong to it. */
 export const bulkForm = "bulk-leads";
@@ -23,7 +19,7 @@ interface BulkActionsProps {
 }
 
 export function BulkActions({ selection: { ids, allMatching, clear }, query, matching }: BulkActionsProps) {
-  const [open, setOpen] = useState<{ verb: BulkVerb; choice: BulkChoice; count: string } | null>(null);
+  const [open, setOpen] = useState<Asked | null>(null);
   const count = allMatching ? matching : String(ids.length);
   const close = () => setOpen(null);
   return (
@@ -57,15 +53,10 @@ export function BulkActions({ selection: { ids, allMatching, clear }, query, mat
   );
 }
 
-type BulkDialogProps = {
-  verb: BulkVerb;
-  choice: BulkChoice;
-  count: string;
-  onClose: () => void;
-  onDone: () => void;
-};
+type Asked = { verb: BulkVerb; choice: BulkChoice; count: string };
 
-function BulkDialog({ verb, choice, count, onClose, onDone }: BulkDialogProps) {
+function BulkDialog({ onClose, onDone, ...asked }: Asked & { onClose: () => void; onDone: () => void }) {
+  const { verb, choice } = asked;
   const { load, state, data } = useFetcher<{ options: BulkOptions; formKey: string }>();
   const { pathname, search } = useLocation();
   const page = pageOf(verb, choice);
@@ -80,9 +71,7 @@ function BulkDialog({ verb, choice, count, onClose, onDone }: BulkDialogProps) {
     >
       {data ? (
         <ChangeForm
-          verb={verb}
-          choice={choice}
-          count={count}
+          {...asked}
           options={data.options}
           formKey={data.formKey}
           back={`${pathname}${search}`}

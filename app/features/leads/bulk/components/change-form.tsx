@@ -5,7 +5,8 @@ import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { type HiddenFields, OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
-import type { BulkChoice, BulkOptions, BulkVerb } from "#app/features/leads/bulk/rules.ts";
+import type { BulkOptions } from "#app/features/leads/bulk/queries.server.ts";
+import type { BulkChoice, BulkVerb } from "#app/features/leads/bulk/rules.ts";
 import { restorableDays, statusGroups, undoMinutes } from "#app/features/leads/rules.ts";
 
 interface ChangeFormProps {
