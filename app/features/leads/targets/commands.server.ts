@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
+import { type TargetKind, targetKinds } from "#app/features/leads/targets/kinds.ts";
 import {
   kindsMetBy,
   type StartEvent,
@@ -8,7 +9,6 @@ import {
   targetsStartedBy,
   workDueAt,
 } from "#app/features/leads/targets/rules.ts";
-import { type TargetKind, targetKinds } from "#app/features/leads/targets/schema.ts";
 import { findCompanyIn, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";

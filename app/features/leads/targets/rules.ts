@@ -1,4 +1,5 @@
-import { defaultTargets, type TargetClock, type TargetKind } from "#app/features/leads/targets/schema.ts";
+import type { TargetKind } from "#app/features/leads/targets/kinds.ts";
+import { defaultTargets, type TargetClock } from "#app/features/leads/targets/schema.ts";
 import type { Settings } from "#app/features/settings/company/setting-table.ts";
 import { addDays, clockAt, instantAt, weekdayOf, yearFrom } from "#app/lib/dates.ts";
 

@@ -1,18 +1,7 @@
 import { halfHours } from "#app/components/dates/date-input.ts";
+import { targetKinds } from "#app/features/leads/targets/kinds.ts";
 import * as field from "#app/features/settings/sections/fields.ts";
 import { z } from "#app/lib/zod.ts";
-
-export const targetKinds = {
-  first_response: "First response",
-  within_24h: "Reply to a calculation",
-  referral_contact: "Contact with a referred client",
-  report_reviewed: "Report review",
-  walkthrough_confirmed: "Walkthrough confirmation",
-} as const;
-export type TargetKind = keyof typeof targetKinds;
-
-/** By what was due; one that ended in time counts nowhere. */
-export type TargetCount = { kind: TargetKind; met: number; missed: number };
 
 /** The referral terms say how soon a client is contacted. */
 const kinds = ["first_response", "within_24h", "report_reviewed", "walkthrough_confirmed"] as const;

@@ -1,5 +1,5 @@
 import type { StatusGroup } from "#app/features/leads/rules.ts";
-import type { TargetCount } from "#app/features/leads/targets/schema.ts";
+import type { TargetCount } from "#app/features/leads/targets/kinds.ts";
 import { addDays, weekdayOf } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 

@@ -18,7 +18,7 @@ import {
 } from "#app/features/leads/header/components/header-forms.tsx";
 import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
 import { sourceLabel } from "#app/features/leads/rules.ts";
-import { targetKinds } from "#app/features/leads/targets/rules.ts";
+import { targetKinds } from "#app/features/leads/targets/kinds.ts";
 import { formatDateTime, formatExactDateTime } from "#app/lib/format.ts";
 
 /** @param form the open child route */

@@ -2,8 +2,7 @@ import { href, Link } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { displayName } from "#app/features/leads/rules.ts";
-import { type TargetKind, targetKinds } from "#app/features/leads/targets/rules.ts";
-import type { TargetCount } from "#app/features/leads/targets/schema.ts";
+import { type TargetCount, type TargetKind, targetKinds } from "#app/features/leads/targets/kinds.ts";
 import {
   formatCounted,
   type Today as Shown,
