@@ -7,7 +7,7 @@ import { purgeLeads } from "#app/features/leads/commands/delete-leads.server.ts"
 import { purgeFiles } from "#app/features/leads/files/commands.server.ts";
 import { purgeImports } from "#app/features/leads/imports/commands/start.server.ts";
 import { rankIdleLeads } from "#app/features/leads/today/commands.server.ts";
-import { queueReconcile } from "#app/features/payments/commands/reconcile.server.ts";
+import { queueReconcile } from "#app/features/payments/commands/triggers.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { describeError, logger } from "#app/log.server.ts";

@@ -16,7 +16,7 @@ import type { LeadPageForm } from "#app/features/leads/schema.ts";
 import { addLeadTask } from "#app/features/leads/tasks/commands.server.ts";
 import { cancelWalkthrough, confirmWalkthrough } from "#app/features/leads/visits/commands.server.ts";
 import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
-import { remindInvoice } from "#app/features/payments/invoices/commands/collect.server.ts";
+import { remindInvoice } from "#app/features/payments/invoices/commands/change.server.ts";
 import { retryInvoice } from "#app/features/payments/invoices/commands/issue.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result } from "#app/lib/result.ts";

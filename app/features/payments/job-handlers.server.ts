@@ -1,9 +1,9 @@
 import { config } from "#app/config.server.ts";
 import type { ProviderFailure } from "#app/features/payments/commands/provider.server.ts";
-import { reconcile } from "#app/features/payments/commands/reconcile.server.ts";
 import { sendRefund } from "#app/features/payments/commands/send-refund.server.ts";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
-import { carryOutCheck, markNoCheck } from "#app/features/payments/invoices/commands/collect.server.ts";
+import { reconcile } from "#app/features/payments/commands/triggers.server.ts";
+import { carryOutCheck, markNoCheck } from "#app/features/payments/invoices/commands/change.server.ts";
 import {
   issueInvoice,
   markFailed,

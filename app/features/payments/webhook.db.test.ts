@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readPage } from "#app/features/payments/commands/provider.server.ts";
 import { requestRefund } from "#app/features/payments/commands/refunds.server.ts";
 import { applyCheckout, syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
-import { handleStripeWebhook } from "#app/features/payments/commands/webhook.server.ts";
+import { handleStripeWebhook } from "#app/features/payments/commands/triggers.server.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, paymentRefunds, payments, tasks } from "#db/schema/index.ts";
 import { makeStaff, storyOf } from "#tests/factories/leads.ts";

@@ -1,14 +1,8 @@
 import { z } from "zod";
+import type { config } from "#app/config.server.ts";
 import { parseJson, pauseAsked, request, type VendorFailure } from "#app/integrations/reply.ts";
 
-export type DocusealSettings = {
-  apiKey: string | undefined;
-  templateId: number | undefined;
-  webhookSecrets: string[];
-  webhookHeaderSecret: string | undefined;
-  baseUrl: string;
-  timeoutMs?: number;
-};
+export type DocusealSettings = typeof config.docuseal & { timeoutMs?: number };
 
 export type FailedCall = VendorFailure & { status?: number };
 

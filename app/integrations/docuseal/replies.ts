@@ -1,31 +1,8 @@
 import { z } from "zod";
 
-/** `owner_signed`: the broker's signature is missing. The last four are final. */
-type SubmissionState =
-  | "sent"
-  | "viewed"
-  | "owner_signed"
-  | "completed"
-  | "declined"
-  | "expired"
-  | "cancelled";
+export type Submission = ReturnType<typeof submissionOf>;
 
-export type Submission = {
-  state: SubmissionState;
-  ownerId: number | null;
-  ownerUrl: string;
-  brokerUrl: string;
-  /** The latest view, not the first. */
-  viewedAt: Date | null;
-  ownerSignedAt: Date | null;
-  completedAt: Date | null;
-  declinedAt: Date | null;
-  declineReason: string | null;
-  /** Null until the broker has signed. */
-  brokerName: string | null;
-};
-
-export function submissionOf(reply: SubmissionReply, pages: string): Submission {
+export function submissionOf(reply: SubmissionReply, pages: string) {
   const { owner, broker } = partiesIn(reply.submitters);
   const decliner = reply.submitters.find(({ declined_at }) => declined_at);
   const decline = reply.submission_events.find(({ event_type }) => event_type === "decline_form");
@@ -33,11 +10,13 @@ export function submissionOf(reply: SubmissionReply, pages: string): Submission 
     ...urlsOf(reply.submitters, pages),
     state: stateOf(reply, owner),
     ownerId: owner?.id ?? null,
+    /** The latest view, not the first. */
     viewedAt: owner?.opened_at ?? null,
     ownerSignedAt: owner?.completed_at ?? null,
     completedAt: reply.completed_at,
     declinedAt: decliner?.declined_at ?? null,
     declineReason: decline?.data?.reason ?? null,
+    /** Null until the broker has signed. */
     brokerName: broker?.completed_at ? broker.name : null,
   };
 }
@@ -56,8 +35,11 @@ function partiesIn(signers: SignerReply[]) {
   return { owner, broker: signers.find((signer) => signer !== owner) };
 }
 
-/** Archiving doesn't undo a signature, but prevents new ones. */
-function stateOf(reply: SubmissionReply, owner: SignerReply | undefined): SubmissionState {
+/** Archiving doesn't undo a signature, but prevents new ones. `owner_signed`: the broker's signature is missing. */
+function stateOf(
+  reply: SubmissionReply,
+  owner: SignerReply | undefined,
+): "sent" | "viewed" | "owner_signed" | "completed" | "declined" | "expired" | "cancelled" {
   if (reply.status === "completed" || reply.status === "declined") return reply.status;
   if (reply.archived_at) return "cancelled";
   if (reply.status === "expired") return "expired";

@@ -18,6 +18,8 @@ type WebhookResult =
       detail: string;
     };
 
+type Secrets = Pick<DocusealSettings, "webhookSecrets" | "webhookHeaderSecret">;
+
 const mostBytes = 1_048_576;
 const toleranceSeconds = 300;
 
@@ -28,10 +30,7 @@ const toleranceSeconds = 300;
 export function readWebhook(
   rawBody: Uint8Array,
   headers: Headers,
-  {
-    settings = config.docuseal,
-    now = new Date(),
-  }: { settings?: Pick<DocusealSettings, "webhookSecrets" | "webhookHeaderSecret">; now?: Date } = {},
+  { settings = config.docuseal, now = new Date() }: { settings?: Secrets; now?: Date } = {},
 ): WebhookResult {
   if (rawBody.byteLength > mostBytes) return refused("too large", "The body is larger than 1 MiB");
   const doubt = doubtAbout(rawBody, headers, settings, now);
@@ -51,7 +50,7 @@ const refused = (reason: Refusal["reason"], detail: string): Refusal => ({ ok: f
 function doubtAbout(
   rawBody: Uint8Array,
   headers: Headers,
-  { webhookSecrets, webhookHeaderSecret }: Pick<DocusealSettings, "webhookSecrets" | "webhookHeaderSecret">,
+  { webhookSecrets, webhookHeaderSecret }: Secrets,
   now: Date,
 ): Refusal | undefined {
   if (webhookSecrets.length === 0 && !webhookHeaderSecret)

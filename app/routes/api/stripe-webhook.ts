@@ -1,4 +1,4 @@
-import { handleStripeWebhook } from "#app/features/payments/commands/webhook.server.ts";
+import { handleStripeWebhook } from "#app/features/payments/commands/triggers.server.ts";
 import { handleWebhook, onlyPosts } from "#app/server/webhook.server.ts";
 import type { Route } from "./+types/stripe-webhook.ts";
 

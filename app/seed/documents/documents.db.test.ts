@@ -4,7 +4,7 @@ import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts"
 import { reconcileAgreements } from "#app/features/agreements/commands/triggers.server.ts";
 import { missingOf } from "#app/features/agreements/items.ts";
 import { openFile } from "#app/features/agreements/queries/office.server.ts";
-import { reconcile } from "#app/features/payments/commands/reconcile.server.ts";
+import { reconcile } from "#app/features/payments/commands/triggers.server.ts";
 import { fillEmptyDatabase } from "#app/seed/demo.server.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements, invoices, outbox, payments, timelineEvents } from "#db/schema/index.ts";

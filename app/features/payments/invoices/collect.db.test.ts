@@ -5,7 +5,7 @@ import {
   markNoCheck,
   recordCheck,
   remindInvoice,
-} from "#app/features/payments/invoices/commands/collect.server.ts";
+} from "#app/features/payments/invoices/commands/change.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { findStored, invoiceStage, jobsOf } from "#tests/factories/invoices.ts";

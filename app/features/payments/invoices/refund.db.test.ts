@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { requestRefund } from "#app/features/payments/commands/refunds.server.ts";
-import { handleStripeWebhook } from "#app/features/payments/commands/webhook.server.ts";
+import { handleStripeWebhook } from "#app/features/payments/commands/triggers.server.ts";
 import { syncInvoice } from "#app/features/payments/invoices/commands/sync.server.ts";
 import { db } from "#db/instance.server.ts";
 import { invoiceRefunds, messages, tasks } from "#db/schema/index.ts";

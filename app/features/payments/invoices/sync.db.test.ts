@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { reconcile } from "#app/features/payments/commands/reconcile.server.ts";
+import { reconcile } from "#app/features/payments/commands/triggers.server.ts";
 import { syncInvoice } from "#app/features/payments/invoices/commands/sync.server.ts";
 import { db } from "#db/instance.server.ts";
 import { invoices, leads, tasks } from "#db/schema/index.ts";

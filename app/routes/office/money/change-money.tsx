@@ -7,7 +7,7 @@ import { cancelPayment } from "#app/features/payments/commands/cancel-payment.se
 import { requestRefund } from "#app/features/payments/commands/refunds.server.ts";
 import { MoneyForm } from "#app/features/payments/components/money-form.tsx";
 import { type MoneyAction, moneyActions } from "#app/features/payments/components/payment-labels.ts";
-import { recordCheck } from "#app/features/payments/invoices/commands/collect.server.ts";
+import { recordCheck } from "#app/features/payments/invoices/commands/change.server.ts";
 import { voidInvoice } from "#app/features/payments/invoices/commands/void.server.ts";
 import { findMoneyForm } from "#app/features/payments/queries.server.ts";
 import { InvoiceCheckForm, ReasonForm, RefundForm } from "#app/features/payments/schema.ts";
