@@ -77,6 +77,12 @@ const shownColumns = {
   ...only("declineCode", "failedReason", "cancelReason", "quoteLine", "scheduleName", "model"),
 };
 
+/** As parts of a relational query. */
+export const shownRefund = {
+  columns: only("id", "amountCents", "reason", "status", "failureReason", "createdAt", "settledAt"),
+  with: { requester: onlyName },
+};
+
 /** As parts of a relational query; the newest 50. */
 export const newestPayments = {
   columns: shownColumns,
@@ -84,15 +90,11 @@ export const newestPayments = {
   limit: 50,
   with: {
     creator: onlyName,
-    refunds: {
-      orderBy: [desc(paymentRefunds.createdAt), desc(paymentRefunds.id)],
-      with: { requester: onlyName },
-    },
+    refunds: { ...shownRefund, orderBy: [desc(paymentRefunds.createdAt), desc(paymentRefunds.id)] },
   },
 };
 
 type Named = { name: string } | null;
-type StoredRefund = Omit<typeof paymentRefunds.$inferSelect, "paymentId"> & { requester: Named };
 type StoredPayment = Pick<Row, keyof typeof shownColumns> & {
   creator: Named;
   refunds: StoredRefund[];
@@ -117,15 +119,12 @@ export async function leadMoney(stored: StoredPayment[], quotes: LeadQuotes, now
 export type LeadMoney = Awaited<ReturnType<typeof leadMoney>>;
 export type LeadPayment = LeadMoney["payments"][number];
 
-/** The rest of the row is not for a page. */
+type StoredRefund = Pick<typeof paymentRefunds.$inferSelect, keyof typeof shownRefund.columns> & {
+  requester: Named;
+};
+
 export const leadRefund = ({ requester, ...refund }: StoredRefund) => ({
-  id: refund.id,
-  amountCents: refund.amountCents,
-  reason: refund.reason,
-  status: refund.status,
-  failureReason: refund.failureReason,
-  createdAt: refund.createdAt,
-  settledAt: refund.settledAt,
+  ...refund,
   by: requester?.name ?? null,
 });
 

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { displayName } from "#app/features/leads/rules.ts";
 import { isOverdue } from "#app/features/payments/invoices/rules.ts";
-import { leadRefund } from "#app/features/payments/queries.server.ts";
+import { leadRefund, shownRefund } from "#app/features/payments/queries.server.ts";
 import { refundable } from "#app/features/payments/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { only, onlyName } from "#db/columns.ts";
+import { only } from "#db/columns.ts";
 import { db } from "#db/instance.server.ts";
 import { invoiceItems, invoiceRefunds, invoices, leads, sandboxInvoices } from "#db/schema/index.ts";
 
@@ -22,10 +22,7 @@ export const newestInvoices = {
   orderBy: [desc(invoices.createdAt), desc(invoices.id)],
   limit: 100,
   with: {
-    refunds: {
-      orderBy: [desc(invoiceRefunds.createdAt), desc(invoiceRefunds.id)],
-      with: { requester: onlyName },
-    },
+    refunds: { ...shownRefund, orderBy: [desc(invoiceRefunds.createdAt), desc(invoiceRefunds.id)] },
   },
 };
 
