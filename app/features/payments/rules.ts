@@ -88,6 +88,9 @@ export const mayStillBePaid = (
 
 export const isSandboxPage = (sessionId: string) => sessionId.startsWith("cs_sandbox_");
 
+export const resultPath = (sessionId: string) =>
+  `/payment/success?${new URLSearchParams({ session_id: sessionId })}`;
+
 /**
  * `mismatch`: the page isn't what was requested; `unknown`: Stripe doesn't know it; `twice`: the
  * fee was already paid; `deleted`, `gone`: its lead is missing.

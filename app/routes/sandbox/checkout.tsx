@@ -3,6 +3,7 @@ import { SandboxPage } from "#app/features/content/sandbox/components.tsx";
 import { type Play, playCheckout } from "#app/features/payments/commands/sandbox.server.ts";
 import { SandboxCheckout } from "#app/features/payments/components/sandbox.tsx";
 import { findSandboxPage } from "#app/features/payments/queries.server.ts";
+import { resultPath } from "#app/features/payments/rules.ts";
 import { privateHeaders } from "#app/server/document.ts";
 import { readForm } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/checkout.ts";
@@ -24,7 +25,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   if (!played.ok) throw gone();
   const { to, paymentId } = played.value;
   const places = {
-    result: `${href("/payment/success")}?${new URLSearchParams({ session_id: params.id })}`,
+    result: resultPath(params.id),
     page: href("/sandbox/checkout/:id", params),
     back: href("/pay/:id", { id: paymentId }),
   };

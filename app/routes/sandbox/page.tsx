@@ -16,17 +16,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function SandboxText({ loaderData }: Route.ComponentProps) {
-  const { text, points = [], ...page } = loaderData;
+  const { text, ...page } = loaderData;
   return (
     <SandboxPage {...page}>
       <p className="mt-4 max-w-measure text-lead text-soft">{text}</p>
-      <ul className="mt-6 max-w-measure">
-        {points.map((point) => (
-          <li key={point} className="border-t border-line py-3">
-            {point}
-          </li>
-        ))}
-      </ul>
     </SandboxPage>
   );
 }
@@ -36,7 +29,6 @@ type Page = {
   standsFor: string;
   back: { to: string; label: string };
   text: string;
-  points?: readonly string[];
 };
 
 const home = { to: "/", label: "Back to the home page" };
@@ -47,14 +39,12 @@ const pages: Partial<Record<string, Page>> = {
     standsFor: "In place of the resident portal of your property management system.",
     back: home,
     text: "Residents sign in to their own portal in a new tab. You set its address in Settings, under Links.",
-    points: ["Pay rent and see receipts", "Request a repair, with photos", "Read the lease and give notice"],
   },
   "owner-portal": {
     title: "Owner Portal",
     standsFor: "In place of the owner portal of your property management system.",
     back: home,
     text: "Owners sign in to their own portal in a new tab. You set its address in Settings, under Links.",
-    points: ["Monthly statements and the year’s 1099", "Repairs, with invoices", "The lease of every unit"],
   },
   booking: {
     title: "Book a call",
@@ -72,13 +62,7 @@ const pages: Partial<Record<string, Page>> = {
     title: "A quote for a multi-family building",
     standsFor: "In place of your page for multi-family quotes. Nothing is sent from here.",
     back: { to: "/#plans", label: "Back to pricing" },
-    text: "Buildings are priced one by one. You set the address of this page in Settings, under Links. What such a page usually asks for:",
-    points: [
-      "Address and number of units, with bedrooms and baths of each kind",
-      "Current rents and how many units are vacant",
-      "Who pays which utilities",
-      "Repairs of the last year that cost more than $1,000",
-    ],
+    text: "Buildings are priced one by one. You set the address of this page in Settings, under Links.",
   },
   meeting: {
     title: "Meeting room",

@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/components/button.tsx";
-import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel-part.tsx";
-import { RemindButton } from "#app/features/agreements/components/document-page.tsx";
+import { AgreementButtons } from "#app/features/agreements/components/document-page.tsx";
 import { agreementSince, agreementStatusText } from "#app/features/agreements/labels.ts";
 import type { leadAgreement, StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge, isLive, isOut, isSignable } from "#app/features/agreements/rules.ts";
@@ -79,29 +78,14 @@ function Actions() {
   const sendLabel = isSet && email ? sendLabelOf(status, drift) : null;
   return (
     <div className="mt-2 flex flex-wrap items-start gap-2 empty:hidden print:hidden">
-      {agreement?.brokerUrl ? (
-        <NewTabButton to={agreement.brokerUrl} size="sm">
-          Countersign
-        </NewTabButton>
-      ) : null}
       {sendLabel ? <SendForm label={sendLabel} /> : null}
       {agreement ? (
-        <RemindButton
+        <AgreementButtons
           agreement={agreement}
           formKey={formKey}
           back={href("/leads/:id", { id: lead.id })}
           reply={replyTo("send-agreement-again")}
         />
-      ) : null}
-      {agreement?.hasFile ? (
-        <ButtonLink
-          href={href("/documents/:id/download", { id: agreement.id })}
-          size="sm"
-          variant="outline"
-          download
-        >
-          Download
-        </ButtonLink>
       ) : null}
       {sendLabel && rentCaution ? (
         <p className="basis-full text-soft">The fees are based on the rent above. {rentCaution}.</p>

@@ -37,19 +37,11 @@ export function DocumentPage({ agreement, timeZone, formKey, live, waitsFor }: D
         back={{ to: href("/documents"), label: "Documents" }}
         live={live}
         actions={
-          <>
-            {agreement.brokerUrl && waitsFor !== "signature" ? (
-              <NewTabButton to={agreement.brokerUrl} size="sm">
-                Countersign
-              </NewTabButton>
-            ) : null}
-            <RemindButton agreement={agreement} formKey={formKey} back={href("/documents/:id", { id })} />
-            {agreement.hasFile ? (
-              <ButtonLink href={href("/documents/:id/download", { id })} size="sm" variant="outline" download>
-                Download
-              </ButtonLink>
-            ) : null}
-          </>
+          <AgreementButtons
+            agreement={waitsFor === "signature" ? { ...agreement, brokerUrl: null } : agreement}
+            formKey={formKey}
+            back={href("/documents/:id", { id })}
+          />
         }
       />
       {waitsFor ? (
@@ -124,29 +116,42 @@ export function DocumentPage({ agreement, timeZone, formKey, live, waitsFor }: D
   );
 }
 
-interface RemindButtonProps {
+interface AgreementButtonsProps {
   agreement: StaffAgreement;
   formKey: string;
-  /** Where it returns to. */
+  /** Where sending again returns to. */
   back: string;
   /** To a submission without JavaScript. */
   reply?: FormReply | undefined;
 }
 
-/** Sends the newest agreement of the lead to whoever is next. */
-export function RemindButton({ agreement, formKey, back, reply }: RemindButtonProps) {
-  const { status, hasFile, leadId } = agreement;
-  if (!leadId || !(isOut(status) || (status === "completed" && hasFile))) return null;
+/** Sending again means the newest agreement of the lead, to whoever is next. */
+export function AgreementButtons({ agreement, formKey, back, reply }: AgreementButtonsProps) {
+  const { id, status, hasFile, leadId, brokerUrl } = agreement;
   return (
-    <ButtonForm
-      action={href("/leads/:id", { id: leadId })}
-      fields={{ intent: "send-agreement-again", back }}
-      formKey={formKey}
-      reply={reply}
-      pendingLabel="Sending..."
-    >
-      {remindLabels[status] ?? "Send again"}
-    </ButtonForm>
+    <>
+      {brokerUrl ? (
+        <NewTabButton to={brokerUrl} size="sm">
+          Countersign
+        </NewTabButton>
+      ) : null}
+      {leadId && (isOut(status) || (status === "completed" && hasFile)) ? (
+        <ButtonForm
+          action={href("/leads/:id", { id: leadId })}
+          fields={{ intent: "send-agreement-again", back }}
+          formKey={formKey}
+          reply={reply}
+          pendingLabel="Sending..."
+        >
+          {remindLabels[status] ?? "Send again"}
+        </ButtonForm>
+      ) : null}
+      {hasFile ? (
+        <ButtonLink href={href("/documents/:id/download", { id })} size="sm" variant="outline" download>
+          Download
+        </ButtonLink>
+      ) : null}
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ import {
   isPaidSnapshot,
   leastPageMinutes,
   pageHours,
+  resultPath,
 } from "#app/features/payments/rules.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -79,8 +80,7 @@ const toPage = (to: string, sessionId: string) => done({ to, sessionId, isPaid: 
 
 function toResult(paidOn: string | null) {
   const sessionId = paidOn ?? "";
-  const to = `/payment/success?${new URLSearchParams({ session_id: sessionId })}`;
-  return done({ to, sessionId, isPaid: true });
+  return done({ to: resultPath(sessionId), sessionId, isPaid: true });
 }
 
 function reserve(actor: Actor, paymentId: string, now: Date) {

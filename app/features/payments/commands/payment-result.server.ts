@@ -81,23 +81,12 @@ async function readForApi({ sessionId, ...options }: Asked, unknown: string): Pr
   }
 }
 
-type VerifiedPayment = {
-  /** A payment lost in a dispute is `unpaid`. */
-  status: "paid" | "waiting" | "unpaid";
-  amountCents: number;
-  refundedCents: number;
-  paidAt: Date | null;
-  /** Null once the lead is purged. */
-  leadId: string | null;
-};
-
-export async function verifyPayment(actor: Actor, asked: Asked): Promise<Result<VerifiedPayment>> {
+export async function verifyPayment(actor: Actor, asked: Asked) {
   if (!mayCall(actor, "payments:read")) return refused("forbidden", "This needs the scope payments:read.");
   const read = await readForApi(asked, "Failed to verify payment");
   if (!read.ok) return read;
   const { state, payment } = read.value;
-  const { amountCents, refundedCents, paidAt, leadId } = payment;
-  return done({ status: state === "lost" ? "unpaid" : state, amountCents, refundedCents, paidAt, leadId });
+  return done({ ...payment, status: state === "lost" ? ("unpaid" as const) : state });
 }
 
 export async function concludePayment(actor: Actor, asked: Asked): Promise<Result<{ leadId: string }>> {

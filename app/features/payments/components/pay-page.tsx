@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OwnerFrame } from "#app/components/owner-frame.tsx";
 import type { PayPage as Page, Receipt } from "#app/features/payments/queries.server.ts";
+import { resultPath } from "#app/features/payments/rules.ts";
 import { formatDollarsAndCents, formatExactDateTime, formatPromisedDollars } from "#app/lib/format.ts";
 
 interface PayPageProps {
@@ -21,7 +22,7 @@ export function PayPage({ page, problem, phone, timeZone }: PayPageProps) {
   const link = newerId
     ? href("/pay/:id", { id: newerId })
     : state === "paid" && sessionId
-      ? resultUrl(sessionId)
+      ? resultPath(sessionId)
       : null;
   const pay = (
     <form method="post" action={href("/pay/:id", { id: paymentId })}>
@@ -60,9 +61,6 @@ export function PayPage({ page, problem, phone, timeZone }: PayPageProps) {
     </OwnerFrame>
   );
 }
-
-const resultUrl = (sessionId: string) =>
-  `${href("/payment/success")}?${new URLSearchParams({ session_id: sessionId })}`;
 
 /** Without a title, the page shows the amount. */
 type View = { title?: string; message: string; isPaid?: true; button?: string };

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import type { findSandboxInvoice } from "#app/features/payments/invoices/queries.server.ts";
 import type { findSandboxPage } from "#app/features/payments/queries.server.ts";
+import { resultPath } from "#app/features/payments/rules.ts";
 import { formatDay, formatDollarsAndCents } from "#app/lib/format.ts";
 
 type Checkout = NonNullable<Awaited<ReturnType<typeof findSandboxPage>>>;
@@ -47,15 +48,7 @@ export function SandboxCheckout({ sessionId, paymentId, state, wasDeclined, ...o
           <p className="mt-4 text-soft">
             {state === "complete" ? "This page was paid already." : "This page expired. Nothing was charged."}
           </p>
-          <ButtonLink
-            className="mt-4"
-            size="lg"
-            href={
-              state === "complete"
-                ? `${href("/payment/success")}?${new URLSearchParams({ session_id: sessionId })}`
-                : pay
-            }
-          >
+          <ButtonLink className="mt-4" size="lg" href={state === "complete" ? resultPath(sessionId) : pay}>
             Continue
           </ButtonLink>
         </>

@@ -13,8 +13,9 @@ const answer = (args: Route.ActionArgs | Route.LoaderArgs) =>
     }));
     const billed = await billCustomer(actor, { ...bill, items: inCents });
     if (!billed.ok) return billed;
-    const { createdAt, amountCents, ...invoice } = billed.value;
-    return done({ ...invoice, created: Math.floor(createdAt.getTime() / 1000), amount_due: amountCents });
+    const { id, description, status, createdAt, amountCents } = billed.value;
+    const created = Math.floor(createdAt.getTime() / 1000);
+    return done({ id, description, status, created, amount_due: amountCents });
   });
 
 export const action = (args: Route.ActionArgs) => answer(args);

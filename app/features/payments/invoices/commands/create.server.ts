@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { closeFirstResponse, lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
-import { dueDays, type InvoiceItem, type InvoiceStatus } from "#app/features/payments/invoices/rules.ts";
+import { dueDays, type InvoiceItem } from "#app/features/payments/invoices/rules.ts";
 import { refuseUntilSetUp } from "#app/features/settings/company/queries.server.ts";
 import { stripeMissing, stripeMode } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -68,29 +68,18 @@ export async function createInvoice(
   });
 }
 
-type Bill = {
+type Bill = Pick<NewInvoice, "description" | "items" | "now"> & {
   /** A lead id or a Stripe customer (`cus_…`). */
   customerId: string;
-  description: string;
-  items: readonly InvoiceItem[];
   daysUntilDue?: number | undefined;
   /** Idempotency key. */
   key?: string | undefined;
-  now?: Date;
-};
-
-type Billed = {
-  id: string;
-  description: string;
-  createdAt: Date;
-  amountCents: number;
-  status: InvoiceStatus;
 };
 
 export async function billCustomer(
   actor: Actor,
   { customerId, daysUntilDue = dueDays.usual, key, ...bill }: Bill,
-): Promise<Result<Billed>> {
+): Promise<Result<typeof invoices.$inferSelect>> {
   if (!mayCall(actor, "invoices:write")) return refused("forbidden", "This needs the scope invoices:write.");
   if (stripeMode() === "not configured") return refused("unavailable", stripeMissing);
   const leadId = isUuid(customerId) ? customerId : await findLeadOf(customerId);
@@ -98,9 +87,7 @@ export async function billCustomer(
   const created = await createInvoice(actor, { leadId, daysUntilDue, formKey: key, isStrict: true, ...bill });
   if (!created.ok) return created;
   const [invoice] = await db().select().from(invoices).where(eq(invoices.id, created.value.invoiceId));
-  if (!invoice) return refused("not_found", "This invoice is gone.");
-  const { id, description, createdAt, amountCents } = invoice;
-  return done({ id, description, createdAt, amountCents, status: invoice.status });
+  return invoice ? done(invoice) : refused("not_found", "This invoice is gone.");
 }
 
 async function findLeadOf(stripeCustomerId: string) {
