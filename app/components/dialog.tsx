@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { buttonClass } from "#app/components/button.tsx";
-import { focusSection } from "#app/components/focus-section.ts";
+import { focusSection } from "#app/components/form/use-problem-focus.ts";
 
 interface DialogProps {
   id: string;

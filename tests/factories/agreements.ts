@@ -5,11 +5,8 @@ import { requestAgreement } from "#app/features/agreements/commands/send.server.
 import type { AgreementStatus } from "#app/features/agreements/rules.ts";
 import { estimateEntry } from "#app/features/analysis/commands/estimate-entry.server.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
-import {
-  defaultAgreementTerms,
-  sampleAgreementTerms,
-} from "#app/features/settings/company/agreement-defaults.ts";
 import type { AgreementTerms } from "#app/features/settings/company/schema.ts";
+import { defaultAgreementTerms, sampleAgreementTerms } from "#app/features/settings/company/text-defaults.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";

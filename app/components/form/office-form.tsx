@@ -1,10 +1,9 @@
 import { useLayoutEffect, useState } from "react";
 import { type FetcherFormProps, useFetcher, useRevalidator } from "react-router";
-import { focusSection } from "#app/components/focus-section.ts";
 import { withLogIn } from "#app/components/form/log-in-again.tsx";
 import { type FormReply, problemOf, typedIn, useFormKey } from "#app/components/form/reply.ts";
 import { useAnswer } from "#app/components/form/use-answer.ts";
-import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
+import { focusSection, useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 
 type Options<Known> = {
   /** From the loader. */

@@ -3,11 +3,8 @@ import { agreementItems, missingOf } from "#app/features/agreements/items.ts";
 import { type AgreementLead, agreementMarks, feesOfOffer } from "#app/features/agreements/terms.ts";
 import { offerFor } from "#app/features/pricing/offer.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
-import {
-  defaultAgreementTerms,
-  sampleAgreementTerms,
-} from "#app/features/settings/company/agreement-defaults.ts";
 import type { AgreementTerms } from "#app/features/settings/company/schema.ts";
+import { defaultAgreementTerms, sampleAgreementTerms } from "#app/features/settings/company/text-defaults.ts";
 
 const lead: AgreementLead = {
   legalOwners: [

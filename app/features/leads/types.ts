@@ -5,7 +5,7 @@ import type { LeadFile } from "#app/features/leads/files/rules.ts";
 import type { Onboarding } from "#app/features/leads/onboarding/rules.ts";
 import type { AddressColumns } from "#app/features/leads/rules.ts";
 import type { TargetKind } from "#app/features/leads/targets/kinds.ts";
-import type { ContactBarrier } from "#app/features/messaging/contact/rules.ts";
+import type { ContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import type { QuoteName } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 

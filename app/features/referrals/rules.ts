@@ -1,6 +1,6 @@
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
 import type { Questions } from "#app/features/settings/company/schema.ts";
-import { formatPhone } from "#app/lib/format.ts";
+import { formatHours, formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
 
 export const faqPage = (questions: Questions) => ({
   "@context": "https://schema.org",
@@ -11,6 +11,21 @@ export const faqPage = (questions: Questions) => ({
     acceptedAnswer: { "@type": "Answer", text: answer },
   })),
 });
+
+type Terms = { feeCents: number; contactHours: number };
+
+export function filledQuestions(
+  questions: Questions,
+  { terms, areaName }: { terms: Terms; areaName: string },
+): Questions {
+  const filled = (text: string) =>
+    text
+      .replaceAll("{fee}", () => formatPromisedDollars(terms.feeCents))
+      .replaceAll("{hours} hours", () => formatHours(terms.contactHours))
+      .replaceAll("{hours}", () => String(terms.contactHours))
+      .replaceAll("{area}", () => areaName);
+  return questions.map(({ question, answer }) => ({ question: filled(question), answer: filled(answer) }));
+}
 
 /** Around the clock: nights and weekends count. */
 export const contactDueAt = (receivedAt: Date, { contactHours }: { contactHours: number }) =>

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { findItem } from "#app/features/settings/items/queries.server.ts";
+import { findItem } from "#app/features/settings/items.server.ts";
 import {
   calendarPath,
   chooseWebinars,

@@ -5,8 +5,11 @@ import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { Pager } from "#app/components/table.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { retryFailedJobs } from "#app/features/messaging/outbox/commands.server.ts";
-import { MessageModeNotes } from "#app/features/messaging/outbox/components/mode-notes.tsx";
-import { OutboxTable, RetryButton } from "#app/features/messaging/outbox/components/outbox-table.tsx";
+import {
+  MessageModeNotes,
+  OutboxTable,
+  RetryButton,
+} from "#app/features/messaging/outbox/components/outbox-table.tsx";
 import { countOutbox, findMessageModes, listOutbox } from "#app/features/messaging/outbox/queries.server.ts";
 import { type OutboxFilter, outboxFilters } from "#app/features/messaging/outbox/rules.ts";
 import { OutboxParams, RetryForm } from "#app/features/messaging/outbox/schema.ts";

@@ -4,8 +4,7 @@ import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { saveSettings } from "#app/features/settings/commands.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { SettingsForm } from "#app/features/settings/components/settings-form.tsx";
-import { SettingsItems, SettingsNav } from "#app/features/settings/components/settings-nav.tsx";
-import { settingsPath } from "#app/features/settings/components/settings-path.ts";
+import { SettingsItems, SettingsNav, settingsPath } from "#app/features/settings/components/settings-nav.tsx";
 import {
   findConflict,
   findSection,

@@ -10,10 +10,9 @@ import {
   ReferralQuestions,
 } from "#app/features/referrals/components/program.tsx";
 import { ReferralForm } from "#app/features/referrals/components/referral-form.tsx";
-import { contactDueAt, faqPage } from "#app/features/referrals/rules.ts";
+import { contactDueAt, faqPage, filledQuestions } from "#app/features/referrals/rules.ts";
 import { ReferralForm as FormSchema } from "#app/features/referrals/schema.ts";
 import { findReferralTerms, findSettings } from "#app/features/settings/company/queries.server.ts";
-import { filledQuestions } from "#app/features/settings/company/referral-questions.ts";
 import { findWebinars } from "#app/features/webinars/queries.server.ts";
 import { formatWeekdayAndTime } from "#app/features/webinars/rules.ts";
 import { formatHours, formatPromisedDollars } from "#app/lib/format.ts";

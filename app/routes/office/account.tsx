@@ -4,17 +4,17 @@ import { config } from "#app/config.server.ts";
 import { addAbsence, removeAbsence } from "#app/features/accounts/absences/commands.server.ts";
 import { listOwnAbsences } from "#app/features/accounts/absences/queries.server.ts";
 import { changeOwnName, changePassword, signOutEverywhere } from "#app/features/accounts/commands.server.ts";
-import { AbsencesSection } from "#app/features/accounts/components/account/absences-section.tsx";
 import {
+  AbsencesSection,
+  AlertsSection,
+  SessionsSection,
+} from "#app/features/accounts/components/account/account-lists.tsx";
+import {
+  CalendarSection,
   NameSection,
   PasswordSection,
-  SessionsSection,
-} from "#app/features/accounts/components/account/identity-sections.tsx";
-import {
-  AlertsSection,
-  CalendarSection,
   ShortcutsSection,
-} from "#app/features/accounts/components/account/settings-sections.tsx";
+} from "#app/features/accounts/components/account/account-section.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { listOwnSessions } from "#app/features/accounts/queries.server.ts";
 import {
@@ -96,18 +96,17 @@ export function action({ request, url, context }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { name, email, sessions, absences, alerts, phoneE164, shortcutsOff } = loaderData;
-  const { calendarUrl, now, timeZone, today } = loaderData;
+  const { name, email, alerts, phoneE164, shortcutsOff, calendarUrl, ...lists } = loaderData;
   return (
     <>
       <PageHead title="Your account" />
       <div className="grid max-w-176 gap-4">
         <NameSection name={name} email={email} />
         <PasswordSection email={email} />
-        <SessionsSection sessions={sessions} now={now} timeZone={timeZone} />
+        <SessionsSection {...lists} />
         <AlertsSection alerts={alerts} phone={phoneE164} />
         <CalendarSection url={calendarUrl} />
-        <AbsencesSection absences={absences} today={today} />
+        <AbsencesSection {...lists} />
         <ShortcutsSection shortcutsOff={shortcutsOff} />
       </div>
     </>

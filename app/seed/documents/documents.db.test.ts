@@ -28,7 +28,7 @@ test("the sample has agreements, fees and invoices in the states that an office 
     new Map([
       ["open", 2],
       ["void", 1],
-      ["paid", 2],
+      ["paid", 1],
     ]),
   );
 });

@@ -46,15 +46,6 @@ const bills: readonly Bill[] = [
     ],
     paidAfter: 9,
   },
-  {
-    daysAgo: 52,
-    description: "Water heater",
-    items: [
-      { description: "Water heater, 40 gallons", amountCents: 71_900 },
-      { description: "Installation and removal of the old one", amountCents: 46_000 },
-    ],
-    paidAfter: 5,
-  },
 ];
 
 type Sample = { clock: Clock; admin: Colleague };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { defaultAgreementTerms } from "#app/features/settings/company/agreement-defaults.ts";
+import { defaultAgreementTerms } from "#app/features/settings/company/text-defaults.ts";
 import { startFakeDocuseal } from "#tests/fakes/docuseal.ts";
 import { watchEnding, watchFailing } from "#tests/faults/vendors/jobs.ts";
 import { attemptMs, newReport, objections, timed, usual, type Vendor } from "#tests/faults/vendors/vendor.ts";

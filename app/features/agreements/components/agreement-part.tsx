@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/components/button.tsx";
-import { PanelPart } from "#app/components/panel-part.tsx";
+import { PanelPart } from "#app/components/panel.tsx";
 import { AgreementButtons } from "#app/features/agreements/components/document-page.tsx";
 import { agreementSince, agreementStatusText } from "#app/features/agreements/labels.ts";
 import type { leadAgreement, StaffAgreement } from "#app/features/agreements/queries/office.server.ts";

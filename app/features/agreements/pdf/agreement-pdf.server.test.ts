@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderAgreementPdf } from "#app/features/agreements/pdf/agreement-pdf.server.ts";
-import { sampleAgreementTerms } from "#app/features/settings/company/agreement-defaults.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
+import { sampleAgreementTerms } from "#app/features/settings/company/text-defaults.ts";
 
 const agreement = {
   id: "783ff2d1-44bc-444f-a9f8-24b613c1b343",

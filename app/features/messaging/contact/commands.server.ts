@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { Channel } from "#app/features/messaging/contact/rules.ts";
+import type { Channel } from "#app/features/messaging/contact/queries.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { suppressions } from "#db/schema/index.ts";
 

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Channel, ContactBarrier } from "#app/features/messaging/contact/rules.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 
@@ -42,3 +41,14 @@ export async function findContactBarrier(
   const [row] = await tx.execute<{ barrier: ContactBarrier | null }>(sql`select ${barrier} as barrier`);
   return row?.barrier ?? null;
 }
+
+export type Channel = "email" | "sms" | "call";
+
+/** Why a person may not be contacted. */
+export type ContactBarrier =
+  | "no address"
+  | "no number"
+  | "unsubscribed"
+  | "do not call"
+  | "bounced"
+  | "no consent";

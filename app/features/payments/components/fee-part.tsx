@@ -3,7 +3,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
-import { PanelPart } from "#app/components/panel-part.tsx";
+import { PanelPart } from "#app/components/panel.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import { LeadButton, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { MoneyLink, RefundList } from "#app/features/payments/components/money-form.tsx";

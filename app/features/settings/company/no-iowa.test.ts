@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { agreementItems } from "#app/features/agreements/items.ts";
 import { agreementMarks } from "#app/features/agreements/terms.ts";
 import { SiteFooter } from "#app/features/content/site/components/site-frame.tsx";
-import { defaultAgreementTerms } from "#app/features/settings/company/agreement-defaults.ts";
 import { unsetCompany } from "#app/features/settings/company/defaults.ts";
 import { readSetting, type SettingKey } from "#app/features/settings/company/setting-table.ts";
+import { defaultAgreementTerms } from "#app/features/settings/company/text-defaults.ts";
 
 const company = {
   ...unsetCompany,

@@ -2,7 +2,6 @@ import { defaultAssignment } from "#app/features/leads/assignment/schema.ts";
 import { defaultOnboarding } from "#app/features/leads/onboarding/schema.ts";
 import { defaultTargets } from "#app/features/leads/targets/schema.ts";
 import type { PlanContents } from "#app/features/pricing/schema.ts";
-import { defaultAgreementTerms } from "#app/features/settings/company/agreement-defaults.ts";
 import {
   defaultOfficeRules,
   defaultReferralTerms,
@@ -12,13 +11,14 @@ import {
   unsetCompany,
 } from "#app/features/settings/company/defaults.ts";
 import { defaultPolicies } from "#app/features/settings/company/policies.ts";
-import { defaultReferralQuestions } from "#app/features/settings/company/referral-questions.ts";
 import type { Testimonials } from "#app/features/settings/company/schema.ts";
 import {
+  defaultAgreementTerms,
   defaultChallenges,
   defaultImprovementEffects,
   defaultIncluded,
   defaultLostReasons,
+  defaultReferralQuestions,
   defaultRequirements,
   defaultServiceLists,
   defaultServices,

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
-import { settingsPath } from "#app/features/settings/components/settings-path.ts";
+import { settingsPath } from "#app/features/settings/components/settings-nav.tsx";
 import type { SectionId } from "#app/features/settings/sections/types.ts";
 
 type Step = { title: string; done: boolean; section?: SectionId; how?: string };

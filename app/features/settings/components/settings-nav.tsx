@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { navEntry } from "#app/features/accounts/components/office-shell.tsx";
-import { settingsPath } from "#app/features/settings/components/settings-path.ts";
-import { newItem, sections } from "#app/features/settings/sections/all.ts";
+import { groups, newItem, sections } from "#app/features/settings/sections/all.ts";
 import type { SectionId, SectionSpec } from "#app/features/settings/sections/types.ts";
 
 export function SettingsNav({ current }: { current: SectionId }) {
@@ -32,13 +31,6 @@ export function SettingsNav({ current }: { current: SectionId }) {
     </>
   );
 }
-
-const groups: readonly SectionSpec["group"][] = [
-  "Company",
-  "People, places, events",
-  "Website text",
-  "Policies",
-];
 
 function Groups({ current }: { current: SectionId }) {
   return (
@@ -118,3 +110,6 @@ export function SettingsItems({
     </section>
   );
 }
+
+export const settingsPath = (section: SectionId, item?: string | null) =>
+  `${href("/admin/settings")}?${new URLSearchParams({ section, ...(item && { item }) })}`;

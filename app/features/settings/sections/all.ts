@@ -12,9 +12,10 @@ import { z } from "#app/lib/zod.ts";
 /** New item; a slug can't contain this character. */
 export const newItem = "+";
 
-const policy = (id: SectionId, title: string): Section => ({
+type Ungrouped = Omit<Section, "group">;
+
+const policy = (id: SectionId, title: string): Ungrouped => ({
   id,
-  group: "Policies",
   title,
   page: `/${id.slice("policy:".length)}`,
   intro:
@@ -22,223 +23,212 @@ const policy = (id: SectionId, title: string): Section => ({
   form: company.PolicyForm,
 });
 
-export const sections: readonly Section[] = [
-  {
-    id: "company",
-    group: "Company",
-    title: "Company facts",
-    page: "/",
-    intro: "What pages, emails and documents say about the company.",
-    form: company.CompanyForm,
-  },
-  {
-    id: "service-area",
-    group: "Company",
-    title: "Service area",
-    intro:
-      "Where you manage homes. A home elsewhere gets no estimate; its report says it’s outside the area.",
-    form: company.ServiceAreaForm,
-  },
-  {
-    id: "links",
-    group: "Company",
-    title: "Links",
-    page: "/",
-    intro: "Pages of other systems. Empty links are hidden.",
-    form: company.LinksForm,
-    rows: { one: "network", property: "socials", form: company.SocialForm },
-  },
-  {
-    id: "office",
-    group: "Company",
-    title: "Office rules",
-    intro: "Who gets new-lead alerts by email.",
-    form: company.OfficeForm,
-  },
-  {
-    id: "stage-limits",
-    group: "Company",
-    title: "Stage limits",
-    intro: "How long a lead may stay in a stage before lists show it as stale. Enter 0 for no limit.",
-    form: company.StageLimitsForm,
-  },
-  {
-    id: "lost-reasons",
-    group: "Company",
-    title: "Lost reasons",
-    intro:
-      "What staff can choose when a lead is lost. An invalid lead, like spam, never counts as lost business.",
-    rows: { one: "reason", isRequired: true, unique: "label", form: company.LostReasonForm },
-  },
-  {
-    id: "response-targets",
-    group: "Company",
-    title: "Response targets",
-    intro:
-      "How soon owners hear from you. Before a target is missed, the assignee is notified; everyone is, if no one is assigned. Closed days are under Visits. A change applies to targets that start later.",
-    form: TargetsForm,
-    rows: { one: "target", property: "definitions", unique: "kind", form: TargetForm },
-  },
-  {
-    id: "assignment",
-    group: "Company",
-    title: "Assignment",
-    intro:
-      "Who gets a lead that comes by a form or the API. A known owner stays with the same person. Add the people who take part; without any, everyone does. No one gets a lead while they’re absent.",
-    form: AssignmentForm,
-    rows: { one: "person", property: "people", unique: "person", form: assignmentPersonForm([]) },
-  },
-  {
-    id: "visits",
-    group: "Company",
-    title: "Visits",
-    page: "/enroll",
-    intro:
-      "When a walkthrough can be booked, in the company’s time zone. Until you save other days, the federal holidays of the next 14 months are closed.",
-    form: company.VisitsForm,
-  },
-  {
-    id: "agreement",
-    group: "Company",
-    title: "Agreement",
-    intro:
-      "The items of the management agreement, in the order of the rule for brokers. These marks are filled in: {property}, {home}, {owner}, {fees}, {quote}, {term}, {approval}, {day}, {notice}, {broker}, {license} and {company}. If anything is missing, the agreement isn’t sent, and staff get a task. With DocuSeal, each item is a text field of the template with the same name.",
-    form: company.AgreementForm,
-    rows: { one: "item", property: "items", isRequired: true, form: company.AgreementItemForm },
-  },
-  {
-    id: "referral-terms",
-    group: "Company",
-    title: "Referral terms",
-    page: "/realtor-referral",
-    intro: "What you offer realtors, and how soon you contact their clients.",
-    form: company.ReferralTermsForm,
-  },
-  feeSection,
-  {
-    id: "team",
-    group: "People, places, events",
-    title: "Team",
-    page: "/team",
-    intro: "The people on the team page, in order, and how to reach them.",
-    each: "member",
-    form: MemberFacts,
-  },
-  {
-    id: "areas",
-    group: "People, places, events",
-    title: "Cities",
-    page: "/areas",
-    intro:
-      "What the city pages say besides rents. A rule is shown with its source and the date it was checked.",
-    each: "city",
-    form: AreaFacts,
-  },
-  {
-    id: "webinars",
-    group: "People, places, events",
-    title: "Webinars",
-    page: "/webinar",
-    intro:
-      "Registrants get an email when the time or the link changes, and reminders for the new time. Times are in the company’s time zone.",
-    each: "webinar",
-    form: WebinarFacts,
-  },
-  {
-    id: "claims",
-    group: "Website text",
-    title: "Claims",
-    page: "/",
-    intro: "Numbers that pages claim. After its last day, a claim is shown without its number.",
-    each: "claim",
-    form: ClaimFacts,
-  },
-  {
-    id: "included",
-    group: "Website text",
-    title: "What is included",
-    page: "/enroll",
-    intro: "What the management fee covers, shown beside the enrollment form.",
-    form: z.object({ lines: field.optionalLines("Included", { hint: "One per line." }) }),
-  },
-  {
-    id: "challenges",
-    group: "Website text",
-    title: "Challenges",
-    page: "/#challenges-title",
-    intro: "What owners tell you on the first call, and what you do about it.",
-    rows: { one: "challenge", form: company.ChallengeForm },
-  },
-  {
-    id: "services",
-    group: "Website text",
-    title: "Services",
-    page: "/#services",
-    intro: "The services on the home page and in its data for search engines.",
-    rows: { one: "service", isRequired: true, form: company.ServiceForm },
-  },
-  {
-    id: "service-lists",
-    group: "Website text",
-    title: "Service lists",
-    page: "/#services",
-    intro: "The same work grouped by team, below the services.",
-    rows: { one: "list", form: company.ServiceListForm },
-  },
-  {
-    id: "plan-contents",
-    group: "Website text",
-    title: "Plan contents",
-    page: "/#plans",
-    intro:
-      "What the plans include besides the price, which is in the fee schedule. “yes” is shown as a check mark. Leave a plan empty if it doesn’t include the row.",
-  },
-  {
-    id: "testimonials",
-    group: "Website text",
-    title: "Testimonials",
-    page: "/",
-    intro: "Quotes from owners, signed with initials and a town.",
-    rows: { one: "quote", form: company.TestimonialForm },
-  },
-  {
-    id: "requirements",
-    group: "Website text",
-    title: "Requirements",
-    page: "/enroll",
-    intro: "What owners need: shown at enrollment, checked off at the walkthrough.",
-    rows: { one: "requirement", isRequired: true, form: company.RequirementForm },
-  },
-  {
-    id: "improvements",
-    group: "Company",
-    title: "Improvements",
-    intro:
-      "What you assume an improvement brings, shown in the pitch as assumed. Once three outcomes of an improvement are logged on leads, their average replaces it.",
-    rows: { one: "improvement", unique: "name", form: company.ImprovementEffectForm },
-  },
-  {
-    id: "onboarding",
-    group: "Company",
-    title: "Onboarding",
-    intro:
-      "What has to be done after the onboarding fee is paid. The rental rules of the home’s city are added to it. A change applies to onboardings that start later.",
-    rows: { one: "item", isRequired: true, form: OnboardingItemForm },
-  },
-  {
-    id: "referral-questions",
-    group: "Website text",
-    title: "Referral questions",
-    page: "/realtor-referral",
-    intro:
-      "Questions and answers on the page for realtors. {fee}, {hours} and {area} are filled in from the other settings.",
-    rows: { one: "question", form: company.QuestionForm },
-  },
-  policy("policy:privacy", "Privacy"),
-  policy("policy:terms", "Terms of use"),
-  policy("policy:accessibility", "Accessibility"),
-  policy("policy:sms-terms", "Text message terms"),
-];
+const grouped: Record<Section["group"], readonly Ungrouped[]> = {
+  Company: [
+    {
+      id: "company",
+      title: "Company facts",
+      page: "/",
+      intro: "What pages, emails and documents say about the company.",
+      form: company.CompanyForm,
+    },
+    {
+      id: "service-area",
+      title: "Service area",
+      intro:
+        "Where you manage homes. A home elsewhere gets no estimate; its report says it’s outside the area.",
+      form: company.ServiceAreaForm,
+    },
+    {
+      id: "links",
+      title: "Links",
+      page: "/",
+      intro: "Pages of other systems. Empty links are hidden.",
+      form: company.LinksForm,
+      rows: { one: "network", property: "socials", form: company.SocialForm },
+    },
+    {
+      id: "office",
+      title: "Office rules",
+      intro: "Who gets new-lead alerts by email.",
+      form: company.OfficeForm,
+    },
+    {
+      id: "stage-limits",
+      title: "Stage limits",
+      intro: "How long a lead may stay in a stage before lists show it as stale. Enter 0 for no limit.",
+      form: company.StageLimitsForm,
+    },
+    {
+      id: "lost-reasons",
+      title: "Lost reasons",
+      intro:
+        "What staff can choose when a lead is lost. An invalid lead, like spam, never counts as lost business.",
+      rows: { one: "reason", isRequired: true, unique: "label", form: company.LostReasonForm },
+    },
+    {
+      id: "response-targets",
+      title: "Response targets",
+      intro:
+        "How soon owners hear from you. Before a target is missed, the assignee is notified; everyone is, if no one is assigned. Closed days are under Visits. A change applies to targets that start later.",
+      form: TargetsForm,
+      rows: { one: "target", property: "definitions", unique: "kind", form: TargetForm },
+    },
+    {
+      id: "assignment",
+      title: "Assignment",
+      intro:
+        "Who gets a lead that comes by a form or the API. A known owner stays with the same person. Add the people who take part; without any, everyone does. No one gets a lead while they’re absent.",
+      form: AssignmentForm,
+      rows: { one: "person", property: "people", unique: "person", form: assignmentPersonForm([]) },
+    },
+    {
+      id: "visits",
+      title: "Visits",
+      page: "/enroll",
+      intro:
+        "When a walkthrough can be booked, in the company’s time zone. Until you save other days, the federal holidays of the next 14 months are closed.",
+      form: company.VisitsForm,
+    },
+    {
+      id: "agreement",
+      title: "Agreement",
+      intro:
+        "The items of the management agreement, in the order of the rule for brokers. These marks are filled in: {property}, {home}, {owner}, {fees}, {quote}, {term}, {approval}, {day}, {notice}, {broker}, {license} and {company}. If anything is missing, the agreement isn’t sent, and staff get a task. With DocuSeal, each item is a text field of the template with the same name.",
+      form: company.AgreementForm,
+      rows: { one: "item", property: "items", isRequired: true, form: company.AgreementItemForm },
+    },
+    {
+      id: "referral-terms",
+      title: "Referral terms",
+      page: "/realtor-referral",
+      intro: "What you offer realtors, and how soon you contact their clients.",
+      form: company.ReferralTermsForm,
+    },
+    feeSection,
+    {
+      id: "improvements",
+      title: "Improvements",
+      intro:
+        "What you assume an improvement brings, shown in the pitch as assumed. Once three outcomes of an improvement are logged on leads, their average replaces it.",
+      rows: { one: "improvement", unique: "name", form: company.ImprovementEffectForm },
+    },
+    {
+      id: "onboarding",
+      title: "Onboarding",
+      intro:
+        "What has to be done after the onboarding fee is paid. The rental rules of the home’s city are added to it. A change applies to onboardings that start later.",
+      rows: { one: "item", isRequired: true, form: OnboardingItemForm },
+    },
+  ],
+  "People, places, events": [
+    {
+      id: "team",
+      title: "Team",
+      page: "/team",
+      intro: "The people on the team page, in order, and how to reach them.",
+      each: "member",
+      form: MemberFacts,
+    },
+    {
+      id: "areas",
+      title: "Cities",
+      page: "/areas",
+      intro:
+        "What the city pages say besides rents. A rule is shown with its source and the date it was checked.",
+      each: "city",
+      form: AreaFacts,
+    },
+    {
+      id: "webinars",
+      title: "Webinars",
+      page: "/webinar",
+      intro:
+        "Registrants get an email when the time or the link changes, and reminders for the new time. Times are in the company’s time zone.",
+      each: "webinar",
+      form: WebinarFacts,
+    },
+  ],
+  "Website text": [
+    {
+      id: "claims",
+      title: "Claims",
+      page: "/",
+      intro: "Numbers that pages claim. After its last day, a claim is shown without its number.",
+      each: "claim",
+      form: ClaimFacts,
+    },
+    {
+      id: "included",
+      title: "What is included",
+      page: "/enroll",
+      intro: "What the management fee covers, shown beside the enrollment form.",
+      form: z.object({ lines: field.optionalLines("Included", { hint: "One per line." }) }),
+    },
+    {
+      id: "challenges",
+      title: "Challenges",
+      page: "/#challenges-title",
+      intro: "What owners tell you on the first call, and what you do about it.",
+      rows: { one: "challenge", form: company.ChallengeForm },
+    },
+    {
+      id: "services",
+      title: "Services",
+      page: "/#services",
+      intro: "The services on the home page and in its data for search engines.",
+      rows: { one: "service", isRequired: true, form: company.ServiceForm },
+    },
+    {
+      id: "service-lists",
+      title: "Service lists",
+      page: "/#services",
+      intro: "The same work grouped by team, below the services.",
+      rows: { one: "list", form: company.ServiceListForm },
+    },
+    {
+      id: "plan-contents",
+      title: "Plan contents",
+      page: "/#plans",
+      intro:
+        "What the plans include besides the price, which is in the fee schedule. “yes” is shown as a check mark. Leave a plan empty if it doesn’t include the row.",
+    },
+    {
+      id: "testimonials",
+      title: "Testimonials",
+      page: "/",
+      intro: "Quotes from owners, signed with initials and a town.",
+      rows: { one: "quote", form: company.TestimonialForm },
+    },
+    {
+      id: "requirements",
+      title: "Requirements",
+      page: "/enroll",
+      intro: "What owners need: shown at enrollment, checked off at the walkthrough.",
+      rows: { one: "requirement", isRequired: true, form: company.RequirementForm },
+    },
+    {
+      id: "referral-questions",
+      title: "Referral questions",
+      page: "/realtor-referral",
+      intro:
+        "Questions and answers on the page for realtors. {fee}, {hours} and {area} are filled in from the other settings.",
+      rows: { one: "question", form: company.QuestionForm },
+    },
+  ],
+  Policies: [
+    policy("policy:privacy", "Privacy"),
+    policy("policy:terms", "Terms of use"),
+    policy("policy:accessibility", "Accessibility"),
+    policy("policy:sms-terms", "Text message terms"),
+  ],
+};
+
+export const groups = Object.keys(grouped) as Section["group"][];
+
+export const sections: readonly Section[] = groups.flatMap((group) =>
+  grouped[group].map((section) => ({ ...section, group })),
+);
 
 export const hasItems = (id: SectionId): id is ItemSection =>
   sections.some((section) => section.id === id && section.each);

@@ -21,9 +21,8 @@ const rate = (name: string, label: string, extra?: Extra): FieldSpec => ({
 const slots = (count: number, fields: (slot: number, optional: boolean) => FieldSpec[]) =>
   Array.from({ length: count }, (_, slot) => fields(slot, slot > 0)).flat();
 
-export const feeSection: Section = {
+export const feeSection: Omit<Section, "group"> = {
   id: "fees",
-  group: "Company",
   title: "Prices and fees",
   page: "/#plans",
   intro:

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { href, useActionData, useSearchParams } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Checkbox, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
+import { NewPasswordField, PasswordField } from "#app/features/accounts/components/password-field.tsx";
 import { withParams } from "#app/lib/current-path.ts";
 
 export const accountPath = (part: string) => withParams(href("/account"), { save: part });
@@ -57,3 +59,73 @@ export function AccountForm({ part, submit, children }: AccountFormProps) {
     </OfficeForm>
   );
 }
+
+export const NameSection = ({ name, email }: { name: string; email: string }) => (
+  <AccountSection id="profile" title="Profile" note={`You sign in as ${email}.`}>
+    <AccountForm part="name" submit="Save name">
+      {({ field }) => (
+        <TextField {...field("name", name)} id="name" label="Name" autoComplete="name" maxLength={120} />
+      )}
+    </AccountForm>
+  </AccountSection>
+);
+
+export const PasswordSection = ({ email }: { email: string }) => (
+  <AccountSection id="password" title="Password" note="A new password signs you out on all other devices.">
+    <AccountForm part="password" submit="Change password">
+      {({ fields }) => (
+        <>
+          <PasswordField
+            id="current"
+            name="current"
+            label="Current password"
+            autoComplete="current-password"
+            maxLength={1000}
+            errors={fields.current}
+          />
+          <NewPasswordField id="new-password" label="New password" email={email} errors={fields.password} />
+        </>
+      )}
+    </AccountForm>
+  </AccountSection>
+);
+
+export const CalendarSection = ({ url }: { url: string | null }) => (
+  <AccountSection
+    id="calendar"
+    title="Calendar"
+    note="Subscribe to your walkthroughs in Google Calendar, Outlook or Apple Calendar. Anyone with the link can read them."
+  >
+    <AccountForm part="calendar" submit={url ? "Replace link" : "Create link"}>
+      {() =>
+        url ? (
+          <TextField
+            id="calendar-link"
+            label="Your secret link"
+            readOnly
+            defaultValue={url}
+            hint="Replacing it stops the old link."
+          />
+        ) : (
+          <p className="text-quiet">You have no link yet.</p>
+        )
+      }
+    </AccountForm>
+  </AccountSection>
+);
+
+export const ShortcutsSection = ({ shortcutsOff }: { shortcutsOff: boolean }) => (
+  <AccountSection id="shortcuts" title="Keyboard">
+    <AccountForm part="shortcuts" submit="Save keyboard setting">
+      {() => (
+        <Checkbox
+          id="use-shortcuts"
+          name="shortcuts"
+          label="Use keyboard shortcuts"
+          hint="Press ? on any page to see them. They're off while you type."
+          defaultChecked={!shortcutsOff}
+        />
+      )}
+    </AccountForm>
+  </AccountSection>
+);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
-import { focusSection } from "#app/components/focus-section.ts";
+import { focusSection } from "#app/components/form/use-problem-focus.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import type { RecentBatch } from "#app/features/leads/batches/queries.server.ts";

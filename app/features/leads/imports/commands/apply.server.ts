@@ -7,7 +7,7 @@ import type { Candidate, DecidedLine } from "#app/features/leads/imports/rules.t
 import { displayAddress } from "#app/features/leads/rules.ts";
 import { type NewEvent, recordEvents } from "#app/features/leads/timeline/records.server.ts";
 import { suppress } from "#app/features/messaging/contact/commands.server.ts";
-import type { Channel } from "#app/features/messaging/contact/rules.ts";
+import type { Channel } from "#app/features/messaging/contact/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { Transaction } from "#db/client.ts";
 import type { leadImportLines } from "#db/schema/index.ts";

@@ -4,7 +4,7 @@ import {
   OutboxStateBadge,
   StateNote,
   TextNote,
-} from "#app/features/messaging/outbox/components/outbox-state.tsx";
+} from "#app/features/messaging/outbox/components/outbox-table.tsx";
 import { isMessage, type OutboxItem, splitLinks } from "#app/features/messaging/outbox/rules.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 

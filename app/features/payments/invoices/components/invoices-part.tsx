@@ -2,7 +2,7 @@ import { FileDown } from "lucide-react";
 import { Badge } from "#app/components/badge.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
-import { PanelPart } from "#app/components/panel-part.tsx";
+import { PanelPart } from "#app/components/panel.tsx";
 import { LeadButton, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { MoneyLink, RefundList } from "#app/features/payments/components/money-form.tsx";
 import type { MoneyAction } from "#app/features/payments/components/payment-labels.ts";

@@ -1,11 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { ItemTable } from "#app/features/settings/items/queries.server.ts";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import { slugOf } from "#app/lib/text.ts";
 import { db } from "#db/instance.server.ts";
+import { users } from "#db/schema/index.ts";
 
 /** `slug` is null for a new item; `version` is the one that was read. */
 export type ItemChange<Facts> = { slug: string | null; version: number; facts: Facts };
@@ -45,4 +45,21 @@ export async function saveItem<Table extends ItemTable>(
       : changedElsewhere("this");
   clearCaches();
   return done(slug ?? newSlug);
+}
+
+export type ItemTable = PgTable & Record<"slug" | "version" | "updatedAt" | "updatedBy", PgColumn>;
+
+export async function findItem<Table extends ItemTable>(table: Table, slug: string) {
+  const [row] = await db()
+    .select({
+      facts: getTableColumns(table as PgTable),
+      version: table.version,
+      changed: { at: table.updatedAt, by: users.name },
+    })
+    .from(table as PgTable)
+    .leftJoin(users, eq(users.id, table.updatedBy))
+    .where(eq(table.slug, slug));
+  return row
+    ? (row as { facts: Table["$inferSelect"]; version: number; changed: { at: Date; by: string | null } })
+    : null;
 }
