@@ -1,5 +1,5 @@
 import { passwordLength } from "#app/features/accounts/rules.ts";
-import { emailAddress } from "#app/lib/fields.ts";
+import { emailAddress, formKey, personName } from "#app/lib/fields.ts";
 import { z } from "#app/lib/zod.ts";
 
 const email = emailAddress("Enter your email", "Enter a valid email address");
@@ -21,3 +21,20 @@ export const NewPassword = z.object({
 
 /** Names of notices. */
 export const DismissForm = z.object({ notices: z.array(z.string().max(60)).min(1).max(20) });
+
+const role = z.enum(["user", "admin"], { error: "Choose a role" });
+
+export const InviteForm = z.object({
+  formKey,
+  name: personName("Enter their name"),
+  email: emailAddress("Enter their email", "Enter a valid email address"),
+  role,
+});
+
+export const InviteIdForm = z.object({ inviteId: z.string().max(40) });
+
+export const PersonForm = z.object({ userId: z.uuid() });
+
+export const RoleForm = PersonForm.extend({ role });
+
+export const AcceptInvite = NewPassword.extend({ name: personName("Enter your name") });

@@ -18,7 +18,7 @@ import {
   revokeInvite,
 } from "#app/features/accounts/people/commands/invites.server.ts";
 import { listPeople } from "#app/features/accounts/people/queries.server.ts";
-import { InviteForm, InviteIdForm, PersonForm, RoleForm } from "#app/features/accounts/people/schema.ts";
+import { InviteForm, InviteIdForm, PersonForm, RoleForm } from "#app/features/accounts/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { staffOf } from "#app/server/context.ts";

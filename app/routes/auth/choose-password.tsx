@@ -7,10 +7,9 @@ import { setNewPassword, signIn } from "#app/features/accounts/commands.server.t
 import { NewPasswordField } from "#app/features/accounts/components/password-field.tsx";
 import { acceptInvite } from "#app/features/accounts/people/commands/invites.server.ts";
 import { findInvite, unknownInvite } from "#app/features/accounts/people/queries.server.ts";
-import { AcceptInvite } from "#app/features/accounts/people/schema.ts";
 import { findReset } from "#app/features/accounts/queries.server.ts";
 import { homeOfStaff } from "#app/features/accounts/rules.ts";
-import { NewPassword } from "#app/features/accounts/schema.ts";
+import { AcceptInvite, NewPassword } from "#app/features/accounts/schema.ts";
 import { SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";
 import { requestContext } from "#app/server/context.ts";
 import { attempt, handleForm } from "#app/server/handle-form.server.ts";

@@ -1,8 +1,6 @@
 import { data, href, redirectDocument } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { config } from "#app/config.server.ts";
-import { addAbsence, removeAbsence } from "#app/features/accounts/absences/commands.server.ts";
-import { listOwnAbsences } from "#app/features/accounts/absences/queries.server.ts";
 import { changeOwnName, changePassword, signOutEverywhere } from "#app/features/accounts/commands.server.ts";
 import {
   AbsencesSection,
@@ -18,11 +16,13 @@ import {
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { listOwnSessions } from "#app/features/accounts/queries.server.ts";
 import {
+  addAbsence,
+  removeAbsence,
   renewCalendarKey,
   saveAlerts,
   saveShortcuts,
 } from "#app/features/accounts/user-settings/commands.server.ts";
-import { findUserSettings } from "#app/features/accounts/user-settings/queries.server.ts";
+import { findUserSettings, listOwnAbsences } from "#app/features/accounts/user-settings/queries.server.ts";
 import {
   AbsenceForm,
   AlertsForm,

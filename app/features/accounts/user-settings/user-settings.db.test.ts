@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
-import { addAbsence, removeAbsence } from "#app/features/accounts/absences/commands.server.ts";
-import { listAbsent, listOwnAbsences } from "#app/features/accounts/absences/queries.server.ts";
 import { changePassword, signIn, signOutEverywhere } from "#app/features/accounts/commands.server.ts";
 import { findSession, listOwnSessions } from "#app/features/accounts/queries.server.ts";
-import { renewCalendarKey, saveAlerts } from "#app/features/accounts/user-settings/commands.server.ts";
-import { findUserSettings } from "#app/features/accounts/user-settings/queries.server.ts";
+import {
+  addAbsence,
+  removeAbsence,
+  renewCalendarKey,
+  saveAlerts,
+} from "#app/features/accounts/user-settings/commands.server.ts";
+import {
+  findUserSettings,
+  listAbsent,
+  listOwnAbsences,
+} from "#app/features/accounts/user-settings/queries.server.ts";
 import { AlertsForm } from "#app/features/accounts/user-settings/schema.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";

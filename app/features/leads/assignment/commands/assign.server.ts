@@ -1,7 +1,7 @@
-import { listAbsent } from "#app/features/accounts/absences/queries.server.ts";
 import { notify, notifyOther } from "#app/features/accounts/notifications/commands.server.ts";
 import { listActiveStaff } from "#app/features/accounts/queries.server.ts";
 import { takeTurn } from "#app/features/accounts/user-settings/commands.server.ts";
+import { listAbsent } from "#app/features/accounts/user-settings/queries.server.ts";
 import { candidatesFor } from "#app/features/leads/assignment/rules.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import { dueOf, officeHours } from "#app/features/leads/targets/rules.ts";
