@@ -1,11 +1,9 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { settingsPath } from "#app/features/settings/components/settings-nav.tsx";
-import type { SectionId } from "#app/features/settings/sections/types.ts";
+import type { FirstStep } from "#app/features/settings/queries.server.ts";
 
-type Step = { title: string; done: boolean; section?: SectionId; how?: string };
-
-export function FirstSteps({ steps }: { steps: readonly Step[] }) {
+export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   if (steps.length === 0) return null;
   const isOpen = steps.every(({ section, done }) => done || (section !== "company" && section !== "fees"));
   const left = steps.filter(({ done }) => !done).length;

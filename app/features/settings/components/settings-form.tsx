@@ -9,21 +9,15 @@ import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { settingsPath } from "#app/features/settings/components/settings-nav.tsx";
 import { SettingsField, SettingsRows } from "#app/features/settings/components/settings-rows.tsx";
+import type { SettingsPage } from "#app/features/settings/queries.server.ts";
 import { newItem } from "#app/features/settings/sections/all.ts";
 import type { SectionSpec, SettingsValues } from "#app/features/settings/sections/types.ts";
 import { type Difference, isSame, textsOf } from "#app/features/settings/values.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
-type Changed = { at: Date; by: string | null } | null;
+type Page = Pick<SettingsPage, "values" | "seen" | "changed">;
 
-type Page = {
-  values: SettingsValues;
-  /** Fingerprint of the values, submitted with the form. */
-  seen: string;
-  changed: Changed;
-};
-
-type Conflict = { seen: string; changed: Changed; differences: Difference[] };
+type Conflict = Pick<Page, "seen" | "changed"> & { differences: Difference[] };
 
 interface SettingsFormProps {
   section: SectionSpec;
