@@ -1,14 +1,15 @@
-import { randomUUID } from "node:crypto";
-import { nothing, same, storedOf, whole } from "#tests/faults/stored.ts";
+import { officeForms, officeTrial } from "#tests/faults/double-submit-office.ts";
+import { submissionTrial, type Trial } from "#tests/faults/stored.ts";
 import type { Running } from "#tests/harness/children.ts";
 import { plainClient, startCluster } from "#tests/harness/cluster.ts";
 import { type Group, isSmoke, rowsFor } from "#tests/harness/figures.ts";
 import { startProgram } from "#tests/harness/program.ts";
 import { faultsFolder } from "#tests/harness/stage.ts";
-import { homes, type Submission, sendAnalysis } from "#tests/harness/visitor.ts";
+import { signIn } from "#tests/harness/visitor.ts";
 
 const submissions = isSmoke ? 60 : 300;
 const homesEach = 3;
+const ofEachOfficeForm = isSmoke ? 1 : 8;
 const atOnce = 12;
 const betweenKills = isSmoke ? 20 : 25;
 const fewestKills = isSmoke ? 2 : 6;
@@ -26,25 +27,22 @@ export const killedWeb: Group = {
     const web = { running: first, kills: 0 };
     const sql = plainClient(databaseUrl);
     try {
-      const all = Array.from({ length: submissions }, (_, index) => ({
-        email: `owner-${index}@faults.example`,
-        homes: homes(homesEach, index),
-        formKey: randomUUID(),
-      }));
-      const retries = await sendAll(first.url, all, (done) => killNow(done, web, start));
-      const stored = await storedOf(sql, emailsOf(all));
-      const count = (fits: (index: number) => boolean) => all.filter((_, index) => fits(index)).length;
-      const [once, lost] = [whole(homesEach), nothing].map((wanted) =>
-        count((index) => same(stored[index] ?? nothing, wanted)),
+      const all = Array.from({ length: submissions }, (_, seed) =>
+        submissionTrial(first.url, sql, { count: homesEach, seed }),
       );
-      const twice = count((index) => (stored[index]?.leads ?? 0) > homesEach);
-      const half = submissions - (once ?? 0) - (lost ?? 0) - twice;
+      const cookie = await signIn(first.url);
+      for (const name of Object.keys(officeForms))
+        for (let round = 0; round < ofEachOfficeForm; round++)
+          all.push(await officeTrial(name, { base: first.url, sql, cookie, round: all.length }));
+      const retries = await sendAll(all, (done) => killNow(done, web, start));
+      const found = { whole: 0, nothing: 0, part: 0 };
+      for (const { stored } of all) found[await stored()] += 1;
       return [
         rowsFor("R2")(
-          `${submissions} submissions of ${homesEach} homes, web killed ${web.kills} times`,
-          `${once} once, ${lost} lost, ${half} half, ${twice} twice (${retries} retries)`,
+          `${submissions} submissions of ${homesEach} homes and ${all.length - submissions} office forms, web killed ${web.kills} times`,
+          `${found.whole} once, ${found.nothing} lost, ${found.part} half or twice (${retries} retries)`,
           "each once",
-          once === submissions && web.kills >= fewestKills && retries > 0,
+          found.whole === all.length && web.kills >= fewestKills && retries > 0,
         ),
       ];
     } finally {
@@ -55,40 +53,34 @@ export const killedWeb: Group = {
   },
 };
 
-const emailsOf = (all: Submission[]) => all.map(({ email }) => email);
-
 /** Returns the number of failed tries. */
-async function sendAll(base: string, all: Submission[], afterEach: (done: number) => void) {
+async function sendAll(all: Trial[], afterEach: (done: number) => void) {
   const waiting = [...all];
   let [done, retries] = [0, 0];
   const end = performance.now() + patienceMs;
-  const owner = async () => {
+  const person = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      while (!(await isAccepted(base, next))) {
+      while (!(await isAnswered(next))) {
         retries += 1;
-        if (performance.now() > end) throw new Error(`Only ${done} of ${all.length} owners got through`);
+        if (performance.now() > end) throw new Error(`Only ${done} of ${all.length} forms got through`);
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
       afterEach(++done);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, owner));
+  await Promise.all(Array.from({ length: atOnce }, person));
   return retries;
 }
 
-async function isAccepted(base: string, submission: Submission) {
-  try {
-    const reply = await sendAnalysis(base, submission);
-    await reply.arrayBuffer();
-    if (reply.status === 302 || reply.status >= 500) return reply.status === 302;
-    throw new Refused(`The analysis form answered ${reply.status}`);
-  } catch (error) {
-    if (error instanceof Refused) throw error;
-    return false;
-  }
-}
-
-class Refused extends Error {}
+/** What is stored shows whether the answer is right. */
+const isAnswered = ({ send }: Trial) =>
+  send().then(
+    async (reply) => {
+      await reply.arrayBuffer();
+      return reply.status < 500;
+    },
+    () => false,
+  );
 
 function killNow(
   done: number,

@@ -1,15 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { nothing, same, storedOf, whole } from "#tests/faults/stored.ts";
+import { officeForms, officeTrial } from "#tests/faults/double-submit-office.ts";
+import { submissionTrial, type Trial } from "#tests/faults/stored.ts";
 import { plainClient, startCluster } from "#tests/harness/cluster.ts";
-import { type Group, isSmoke, rowsFor } from "#tests/harness/figures.ts";
+import { type Figure, type Group, isSmoke, rowsFor } from "#tests/harness/figures.ts";
 import { startProgram } from "#tests/harness/program.ts";
 import { faultsFolder } from "#tests/harness/stage.ts";
-import { homes, sendAnalysis } from "#tests/harness/visitor.ts";
+import { signIn } from "#tests/harness/visitor.ts";
 import { startWire, type Verdict } from "#tests/harness/wire.ts";
 
 const homesEach = 2;
-
-const row = rowsFor("R5");
 
 export const resetInside: Group = {
   name: "reset-inside",
@@ -22,52 +20,16 @@ export const resetInside: Group = {
     const env = { ROLE: "web", LOG_LEVEL: "silent" };
     const program = await startProgram({ databaseUrl: wire.url, folder: faultsFolder, env });
     const sql = plainClient(databaseUrl);
-    let trial = 0;
-    const submit = async (submission: Parameters<typeof sendAnalysis>[1]) => {
-      const reply = await sendAnalysis(program.url, submission);
-      await reply.arrayBuffer();
-      return reply.status;
-    };
-    const newSubmission = () => {
-      trial += 1;
-      const email = `reset-${trial}@faults.example`;
-      return { email, homes: homes(homesEach, trial), formKey: randomUUID() };
-    };
     try {
-      fault.arm(Number.POSITIVE_INFINITY, "pass");
-      await submit(newSubmission());
-      const statements = fault.seen();
-      const step = isSmoke ? Math.ceil(statements.length / 2) : 1;
-      const found = { trials: 0, atomic: 0, recovered: 0, unhit: 0 };
-      for (let at = 0; at < statements.length; at += step)
-        for (const verdict of ["cut before", "cut after"] as const) {
-          const submission = newSubmission();
-          fault.arm(at, verdict);
-          const status = await submit(submission);
-          if (!fault.hit()) found.unhit += 1;
-          fault.disarm();
-          const [left = nothing] = await storedOf(sql, [submission.email]);
-          found.trials += 1;
-          if (status === 503 && (same(left, nothing) || same(left, whole(homesEach)))) found.atomic += 1;
-          const again = await submit(submission);
-          const [after = nothing] = await storedOf(sql, [submission.email]);
-          if (again === 302 && same(after, whole(homesEach))) found.recovered += 1;
-        }
-      const { trials, atomic, recovered, unhit } = found;
-      return [
-        row(
-          `reset at ${trials / 2} of ${statements.length} statements of a submission: all or nothing`,
-          `${atomic} of ${trials}${unhit ? `, ${unhit} never cut` : ""}`,
-          "every trial",
-          atomic === trials && trials > (isSmoke ? 3 : 10) && unhit === 0,
-        ),
-        row(
-          "the same form sent again after the reset: stored once",
-          `${recovered} of ${trials}`,
-          "every trial",
-          recovered === trials,
-        ),
-      ];
+      const cookie = await signIn(program.url);
+      let seed = 0;
+      const submission = async () => submissionTrial(program.url, sql, { count: homesEach, seed: seed++ });
+      const figures = await cutEverywhere("submission", submission, fault);
+      for (const name of Object.keys(officeForms)) {
+        const begin = () => officeTrial(name, { base: program.url, sql, cookie, round: seed++ });
+        figures.push(...(await cutEverywhere(name, begin, fault)));
+      }
+      return figures;
     } finally {
       await sql.end({ timeout: 2 });
       await program.kill();
@@ -76,6 +38,47 @@ export const resetInside: Group = {
     }
   },
 };
+
+async function cutEverywhere(
+  name: string,
+  begin: () => Promise<Trial>,
+  fault: ReturnType<typeof transactionFault>,
+): Promise<Figure[]> {
+  const send = async ({ send }: Trial) => {
+    const reply = await send();
+    await reply.arrayBuffer();
+    return reply.status;
+  };
+  const first = await begin();
+  fault.arm(Number.POSITIVE_INFINITY, "pass");
+  await send(first);
+  const { length } = fault.seen();
+  const step = isSmoke ? Math.ceil(length / 2) : 1;
+  const found = { trials: 0, atomic: 0, recovered: 0, unhit: 0 };
+  for (let at = 0; at < length; at += step)
+    for (const verdict of ["cut before", "cut after"] as const) {
+      const trial = await begin();
+      fault.arm(at, verdict);
+      const status = await send(trial);
+      if (!fault.hit()) found.unhit += 1;
+      fault.disarm();
+      found.trials += 1;
+      if (status === 503 && (await trial.stored()) !== "part") found.atomic += 1;
+      if ((await send(trial)) < 500 && (await trial.stored()) === "whole") found.recovered += 1;
+    }
+  const { trials, atomic, recovered, unhit } = found;
+  return [
+    row(
+      `${name}, reset at ${trials / 2} of ${length} statements: all or nothing`,
+      `${atomic} of ${trials}${unhit ? `, ${unhit} never cut` : ""}`,
+      "every trial",
+      atomic === trials && trials > (isSmoke ? 1 : 7) && unhit === 0,
+    ),
+    row(`${name}, sent again: stored once`, `${recovered} of ${trials}`, "every trial", recovered === trials),
+  ];
+}
+
+const row = rowsFor("R5");
 
 /** Statements are counted from `begin`. */
 function transactionFault() {

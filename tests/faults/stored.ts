@@ -1,4 +1,28 @@
+import { randomUUID } from "node:crypto";
 import type { Stage } from "#tests/harness/stage.ts";
+import { homes, sendAnalysis } from "#tests/harness/visitor.ts";
+
+/** A form that was not sent yet; `send` sends it again with the same key. */
+export type Trial = { send: () => Promise<Response>; stored: () => Promise<"nothing" | "whole" | "part"> };
+
+export function submissionTrial(
+  base: string,
+  sql: Stage["sql"],
+  { count, seed }: Record<"count" | "seed", number>,
+): Trial {
+  const submission = {
+    email: `owner-${seed}@faults.example`,
+    homes: homes(count, seed),
+    formKey: randomUUID(),
+  };
+  return {
+    send: () => sendAnalysis(base, submission),
+    async stored() {
+      const [left = nothing] = await storedOf(sql, [submission.email]);
+      return same(left, nothing) ? "nothing" : same(left, whole(count)) ? "whole" : "part";
+    },
+  };
+}
 
 export type Stored = {
   leads: number;
