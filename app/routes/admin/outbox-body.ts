@@ -1,5 +1,5 @@
 import { findMessageHtml } from "#app/features/messaging/outbox/queries.server.ts";
-import { JobNumber } from "#app/features/messaging/outbox/rules.ts";
+import { JobNumber } from "#app/features/messaging/outbox/schema.ts";
 import { isAdmin } from "#app/lib/actor.ts";
 import { actorContext } from "#app/server/context.ts";
 import type { Route } from "./+types/outbox-body.ts";
