@@ -12,7 +12,7 @@ import { addNote } from "#app/features/leads/notes/commands.server.ts";
 import { changeOnboarding } from "#app/features/leads/onboarding/commands.server.ts";
 import { onboardingToasts } from "#app/features/leads/onboarding/schema.ts";
 import { ownersIn } from "#app/features/leads/owners/legal-owners.ts";
-import type { LeadPageForm } from "#app/features/leads/schema.ts";
+import type { LeadPageForm } from "#app/features/leads/page-forms.ts";
 import { addLeadTask } from "#app/features/leads/tasks/commands.server.ts";
 import { cancelWalkthrough, confirmWalkthrough } from "#app/features/leads/visits/commands.server.ts";
 import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { NewLeadForm, NoteForm, TaskPageForm } from "#app/features/leads/schema.ts";
+import { NoteForm, TaskPageForm } from "#app/features/leads/page-forms.ts";
+import { NewLeadForm } from "#app/features/leads/schema.ts";
 
 const person = { name: "Ada Sample", email: "ada@mail.example", source: "phone" };
 

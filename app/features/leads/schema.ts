@@ -1,19 +1,11 @@
 import { dateInputError, parseDateInput } from "#app/components/dates/date-input.ts";
-import { AgreementForm } from "#app/features/agreements/schema.ts";
 import { addressErrors, parseAddressLine } from "#app/features/analysis/rules/address.ts";
 import { count, partialHome, seenFactFields, seenText, zipCode } from "#app/features/analysis/schema.ts";
-import { CallForm } from "#app/features/leads/calls/schema.ts";
-import { ReplyForm } from "#app/features/leads/conversation/schema.ts";
 import { type DetailName, detailNames } from "#app/features/leads/details.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";
-import { HeaderForm } from "#app/features/leads/header/schema.ts";
-import { ImprovementsForm } from "#app/features/leads/improvements/schema.ts";
-import { OnboardingForm } from "#app/features/leads/onboarding/schema.ts";
 import { enteredSources, longestNote } from "#app/features/leads/rules.ts";
-import { VisitForm } from "#app/features/leads/visits/schema.ts";
 import {
   city,
-  clock,
   emailAddress,
   formKey,
   mayBeEmpty,
@@ -28,65 +20,7 @@ import { dollarsFromCents, readDollars } from "#app/lib/money.ts";
 import { stateCode, stateOfZip } from "#app/lib/us-states.ts";
 import { z } from "#app/lib/zod.ts";
 
-export const NoteForm = z.object({ body: typedText("Write the note first.", longestNote), formKey });
-
 const assignedTo = z.uuid().optional();
-
-const dueAt = z.object(
-  {
-    date: z
-      .string({ error: "Choose a day." })
-      .transform(parseDateInput)
-      .refine((day) => day !== null, dateInputError),
-    time: clock("Choose a time."),
-  },
-  { error: "Choose a day and a time." },
-);
-
-export const TaskForm = z.object({
-  title: typedText("Enter the task.", 200),
-  dueAt,
-  assignedTo,
-  formKey,
-});
-
-/** All forms on the page of a lead. */
-export const LeadPageForm = z.discriminatedUnion("intent", [
-  NoteForm.extend({ intent: z.literal("note") }),
-  TaskForm.extend({ intent: z.literal("task") }),
-  z.object({ intent: z.enum(["estimate", "request-payment"]), formKey }),
-  z.object({ intent: z.enum(["remind-invoice", "retry-invoice"]), invoice: z.uuid(), formKey }),
-  z.object({ intent: z.literal("push-odoo") }),
-  z.object({ intent: z.literal("delete-file"), file: z.uuid() }),
-  ...AgreementForm.options,
-  ...VisitForm.options,
-  CallForm,
-  ...ReplyForm.options,
-  ImprovementsForm,
-  ...OnboardingForm.options,
-  ...HeaderForm.options,
-]);
-export type LeadPageForm = z.infer<typeof LeadPageForm>;
-
-/** Version that the user saw, for optimistic locking. */
-const version = z.coerce.number().int().min(1).max(2_147_483_647);
-
-export const TaskPageForm = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("change"),
-    dueAt,
-    /** Null removes the assignee. */
-    assignedTo: assignedTo.transform((id) => id ?? null),
-    version,
-  }),
-  z.object({
-    intent: z.literal("finish"),
-    done: z.enum(["yes", "no"]),
-    version: version.optional().catch(undefined),
-  }),
-  z.object({ intent: z.literal("resend") }),
-]);
-export type TaskPageForm = z.infer<typeof TaskPageForm>;
 
 export const EmptyForm = z.object({});
 

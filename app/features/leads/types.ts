@@ -1,5 +1,3 @@
-import type { CoOwner } from "#app/features/leads/co-owners/schema.ts";
-import type { Message } from "#app/features/leads/conversation/schema.ts";
 import type { CallOutcome } from "#app/features/leads/events.ts";
 import type { LeadFile } from "#app/features/leads/files/rules.ts";
 import type { Onboarding } from "#app/features/leads/onboarding/rules.ts";
@@ -57,6 +55,31 @@ export type KnownLead = {
 
 /** The document is null if unreadable. */
 export type LeadQuote = QuoteName & { issuedAt: Date; document: EnrollmentQuote | null };
+
+export type CoOwner = {
+  id: string;
+  name: string;
+  role: string;
+  email: string | null;
+  phone: string | null;
+};
+
+/** `at` is an ISO text. */
+export type Message = {
+  id: string;
+  at: string;
+  isIn: boolean;
+  channel: "email" | "sms";
+  /** Null for an automatic one. */
+  by: string | null;
+  subject: string | null;
+  body: string | null;
+  mode: string | null;
+  /** Of the carrier. */
+  status: string | null;
+  job: "queued" | "failed" | null;
+  why: string | null;
+};
 
 /** Small things of a lead. Instants are ISO texts. */
 export type LeadExtras = {

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { findDrift, findMissing, type QuotedLead } from "#app/features/agreements/queries/fees.server.ts";
 import type { AgreementStatus } from "#app/features/agreements/rules.ts";
-import type { CoOwner } from "#app/features/leads/co-owners/schema.ts";
 import { offeredOwners } from "#app/features/leads/owners/legal-owners.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
+import type { CoOwner } from "#app/features/leads/types.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { getObject } from "#app/integrations/object-store.server.ts";
 import { type Actor, mayCall } from "#app/lib/actor.ts";

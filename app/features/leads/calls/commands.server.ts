@@ -1,4 +1,3 @@
-import type { CallForm } from "#app/features/leads/calls/schema.ts";
 import {
   closeFirstResponse,
   lockLead,
@@ -6,6 +5,7 @@ import {
   updateLead,
 } from "#app/features/leads/commands/leads.server.ts";
 import type { CallOutcome } from "#app/features/leads/events.ts";
+import type { CallForm } from "#app/features/leads/page-forms.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { addTask, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { suppress } from "#app/features/messaging/contact/commands.server.ts";

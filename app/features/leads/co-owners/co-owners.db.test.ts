@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { changeCoOwner } from "#app/features/leads/co-owners/commands.server.ts";
-import { CoOwnerForm } from "#app/features/leads/co-owners/schema.ts";
+import { CoOwnerForm } from "#app/features/leads/page-forms.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 

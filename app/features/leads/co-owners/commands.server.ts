@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { changedByOther } from "#app/features/analysis/report/correction.ts";
-import type { CoOwnerForm } from "#app/features/leads/co-owners/schema.ts";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
+import type { CoOwnerForm } from "#app/features/leads/page-forms.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import type { Actor } from "#app/lib/actor.ts";

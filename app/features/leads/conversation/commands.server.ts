@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { closeFirstResponse, lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { replyKey } from "#app/features/leads/conversation/queries.server.ts";
-import type { ReplyForm } from "#app/features/leads/conversation/schema.ts";
+import type { ReplyForm } from "#app/features/leads/page-forms.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { closeTasks, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { sendReply } from "#app/features/leads/conversation/commands.server.ts";
-import { ReplyForm } from "#app/features/leads/conversation/schema.ts";
+import { ReplyForm } from "#app/features/leads/page-forms.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import { suppress } from "#app/features/messaging/contact/commands.server.ts";

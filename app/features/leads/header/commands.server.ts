@@ -1,5 +1,5 @@
 import { setLeadStatus } from "#app/features/leads/commands/change-leads.server.ts";
-import type { FollowUpForm, StatusForm } from "#app/features/leads/header/schema.ts";
+import type { FollowUpForm, StatusForm } from "#app/features/leads/page-forms.ts";
 import { addLeadTask, changeTask } from "#app/features/leads/tasks/commands.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";

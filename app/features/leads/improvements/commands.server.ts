@@ -5,7 +5,7 @@ import {
   storedImprovements,
 } from "#app/features/analysis/rules/improvements.ts";
 import { lockLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
-import type { ImprovementsForm } from "#app/features/leads/improvements/schema.ts";
+import type { ImprovementsForm } from "#app/features/leads/page-forms.ts";
 import { withTyped } from "#app/features/leads/pitch/rules.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";

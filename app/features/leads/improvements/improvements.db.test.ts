@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { saveImprovements } from "#app/features/leads/improvements/commands.server.ts";
-import { ImprovementsForm } from "#app/features/leads/improvements/schema.ts";
+import { ImprovementsForm } from "#app/features/leads/page-forms.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 

@@ -5,7 +5,7 @@ import { listStaff } from "#app/features/accounts/queries.server.ts";
 import { changedByOther } from "#app/features/analysis/report/correction.ts";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { mentionedIn } from "#app/features/leads/notes/rules.ts";
-import type { ChangeNoteForm } from "#app/features/leads/notes/schema.ts";
+import type { ChangeNoteForm } from "#app/features/leads/page-forms.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import type { Actor } from "#app/lib/actor.ts";

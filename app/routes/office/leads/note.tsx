@@ -3,7 +3,7 @@ import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { changeNote } from "#app/features/leads/notes/commands.server.ts";
 import { NoteDialog } from "#app/features/leads/notes/components/edit-note.tsx";
 import { findNotePage } from "#app/features/leads/notes/queries.server.ts";
-import { ChangeNoteForm } from "#app/features/leads/notes/schema.ts";
+import { ChangeNoteForm } from "#app/features/leads/page-forms.ts";
 import { staffOf } from "#app/server/context.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { leadTitle } from "#app/server/office-title.ts";

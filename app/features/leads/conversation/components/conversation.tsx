@@ -4,7 +4,7 @@ import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { TextArea, TextField } from "#app/components/form/field.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
-import type { Message } from "#app/features/leads/conversation/schema.ts";
+import type { Message } from "#app/features/leads/types.ts";
 
 const shownAtFirst = 5;
 
