@@ -84,7 +84,6 @@ export default [
         route("co-owners/:owner", "routes/office/leads/co-owner.tsx"),
       ]),
       route(":id/merge", "routes/office/leads/merge.tsx"),
-      route(":id/outcome", "routes/office/leads/pitch-outcome.tsx"),
       route(":id/rent", "routes/office/leads/pitch-rent.tsx"),
       route(":id/files", "routes/office/leads/files.ts"),
       route(":id/invoice", "routes/office/money/new-invoice.tsx"),

@@ -1,4 +1,5 @@
 import { sendAgreement, sendAgreementAgain } from "#app/features/agreements/commands/send.server.ts";
+import { logOutcome } from "#app/features/analysis/commands/log-outcome.server.ts";
 import { logCall } from "#app/features/leads/calls/commands.server.ts";
 import { assignLead, tagLead } from "#app/features/leads/commands/change-leads.server.ts";
 import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
@@ -51,6 +52,8 @@ export async function runLeadForm(
       return toasted("Rent estimate asked for", estimateLead(actor, { leadId, ...form }));
     case "improvements":
       return toasted("Improvements saved", saveImprovements(actor, { leadId, form }));
+    case "outcome":
+      return toasted("Outcome logged", logOutcome(actor, { leadId, form }));
     case "delete-file":
       return toasted("File deleted", deleteFile(actor, { leadId, fileId: form.file }));
     case "confirm-visit":

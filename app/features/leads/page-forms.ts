@@ -3,7 +3,7 @@ import { AgreementForm } from "#app/features/agreements/schema.ts";
 import { seenText } from "#app/features/analysis/schema.ts";
 import { type CallOutcome, callOutcomes } from "#app/features/leads/events.ts";
 import { OnboardingForm } from "#app/features/leads/onboarding/schema.ts";
-import { customCost, PitchForm } from "#app/features/leads/pitch/schema.ts";
+import { customCost, OutcomeForm, PitchForm } from "#app/features/leads/pitch/schema.ts";
 import { longestNote, statusGroups } from "#app/features/leads/rules.ts";
 import { VisitForm } from "#app/features/leads/visits/schema.ts";
 import {
@@ -168,6 +168,7 @@ export const LeadPageForm = z.discriminatedUnion("intent", [
   CallForm,
   ...ReplyForm.options,
   ImprovementsForm,
+  OutcomeForm.extend({ intent: z.literal("outcome") }),
   ...OnboardingForm.options,
   z.object({ intent: z.literal("assign"), assignedTo, version }),
   z.object({ intent: z.literal("tag"), tag }),

@@ -10,6 +10,7 @@ import type { FormReply } from "#app/components/form/reply.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
+import { RequirementsList } from "#app/features/enrollment/components/review-step.tsx";
 import type { EnrolledView } from "#app/features/enrollment/queries/enrolled.server.ts";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
 
@@ -104,13 +105,7 @@ export function WalkthroughDialog(props: Props) {
           <summary className="link inline-flex min-h-8 items-center">
             The {requirements.length} requirements
           </summary>
-          <ol className="mt-2 list-decimal pl-6 text-note">
-            {requirements.map((item) => (
-              <li key={item.title} className="py-1">
-                <b>{item.title}.</b> {item.detail}
-              </li>
-            ))}
-          </ol>
+          <RequirementsList requirements={requirements} />
         </details>
         <Checkbox
           id="acknowledged"

@@ -90,13 +90,6 @@ function listOutcomes(): Promise<LoggedOutcome[]> {
     .limit(100);
 }
 
-export async function findOutcomeForm(leadId: string) {
-  const lead = await findLead(leadId);
-  if (!lead) return null;
-  const names = mergeImprovements(lead.squareFootage, lead.repairChecklist).map(({ name }) => name);
-  return { name: displayName(lead.name), names };
-}
-
 async function findLead(id: string) {
   if (!isUuid(id)) return null;
   const [lead] = await db()

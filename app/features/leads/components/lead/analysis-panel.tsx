@@ -7,6 +7,7 @@ import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
 import { Comparables } from "#app/features/leads/components/lead/comparables.tsx";
 import { LeadButton, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { AdjustRent } from "#app/features/leads/pitch/components/adjust-rent.tsx";
+import { OutcomeForm } from "#app/features/leads/pitch/components/outcome-form.tsx";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
 
 type Ready = Extract<AnalysisCard, { state: "ready" }>;
@@ -127,11 +128,7 @@ function Figures({ analysis }: { analysis: Ready }) {
         ) : null}
       </div>
       <Comparables {...analysis.comparables} perUnit={units > 1} />
-      <p className="border-t border-line px-4 py-2 print:hidden">
-        <Link to={href("/leads/:id/outcome", { id: leadId })} className="link">
-          Log what an improvement brought
-        </Link>
-      </p>
+      <OutcomeForm />
     </>
   );
 }

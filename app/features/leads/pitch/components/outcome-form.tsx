@@ -1,63 +1,43 @@
-import { href, Link } from "react-router";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
-import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
-import type { FormReply } from "#app/components/form/reply.ts";
+import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 
-interface OutcomeFormProps {
-  leadId: string;
-  /** Improvements of the lead, as suggestions. */
-  names: readonly string[];
-  formKey: string;
-  reply: FormReply | undefined;
-}
-
-export function OutcomeForm({ leadId, names, ...page }: OutcomeFormProps) {
-  const form = useOfficeForm(page);
+export function OutcomeForm() {
+  const { improvements } = useLeadPage().lead;
+  const form = useLeadForm("outcome");
   const field = (name: string) => ({ ...form.field(name), id: `outcome-${name}`, autoComplete: "off" });
   return (
-    <OfficeForm
-      form={form}
-      action={href("/leads/:id/outcome", { id: leadId })}
-      noValidate
-      className="card grid max-w-3xl gap-4 px-4 py-5 sm:grid-cols-3"
-    >
-      <div className="grid gap-3 sm:col-span-3">
-        <FormErrors id="outcome-problem" errors={form.problems} />
-        <p className="text-soft">
+    <details open={form.wasSent} className="border-t border-line px-4 py-2 print:hidden">
+      <summary className="link w-fit cursor-pointer">Log what an improvement brought</summary>
+      <LeadForm form={form} className="grid max-w-3xl gap-4 py-3 sm:grid-cols-3 sm:*:first:col-span-3">
+        <p className="text-soft sm:col-span-3">
           After the home is leased: what the work cost, and what it brought. Three outcomes of one improvement
           replace the assumption in the pitch.
         </p>
-      </div>
-      <TextField
-        {...field("name")}
-        label="Improvement"
-        list="improvement-names"
-        className="sm:col-span-3"
-        maxLength={80}
-      />
-      <datalist id="improvement-names">
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <TextField {...field("cost")} label="Cost" prefix="$" inputMode="decimal" hint="For one unit." />
-      <TextField
-        {...field("rentChange")}
-        label="Rent change a month"
-        prefix="$"
-        hint="Minus for a lower rent."
-      />
-      <TextField {...field("daysSaved")} label="Days leased sooner" inputMode="numeric" />
-      <div className="flex gap-2 sm:col-span-3">
-        <Button type="submit" pending={form.pending}>
+        <TextField
+          {...field("name")}
+          label="Improvement"
+          list="improvement-names"
+          className="sm:col-span-3"
+          maxLength={80}
+        />
+        <datalist id="improvement-names">
+          {improvements.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextField {...field("cost")} label="Cost" prefix="$" inputMode="decimal" hint="For one unit." />
+        <TextField
+          {...field("rentChange")}
+          label="Rent change a month"
+          prefix="$"
+          hint="Minus for a lower rent."
+        />
+        <TextField {...field("daysSaved")} label="Days leased sooner" inputMode="numeric" />
+        <Button type="submit" pending={form.pending} className="justify-self-start">
           Log outcome
         </Button>
-        <Link to={href("/leads/:id", { id: leadId })} className={buttonClass({ variant: "outline" })}>
-          Cancel
-        </Link>
-      </div>
-    </OfficeForm>
+      </LeadForm>
+    </details>
   );
 }
