@@ -122,7 +122,7 @@ export const formsOfPage =
     handleForm(args, {
       schema,
       command: (input, actor) => command(actor, input),
-      success: (value) => ({ to: page.to, toast: toast(value) }),
+      success: (value) => ({ to: page.to, toast: toast(value), about: page.to }),
       failure: page.failure,
       ...options,
     });

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { type FormReply, problemOf, typedIn } from "#app/components/form/reply.ts";
-import { visitor } from "#app/lib/actor.ts";
+import { type Actor, visitor } from "#app/lib/actor.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 
 type Sent = {
@@ -8,13 +8,14 @@ type Sent = {
   fields?: Record<string, string>;
   params?: Record<string, string>;
   cookie?: string;
+  actor?: Actor;
 };
 
-export function sentTo({ path, fields, params = {}, cookie }: Sent) {
+export function sentTo({ path, fields, params = {}, cookie, actor = visitor }: Sent) {
   const url = new URL(path, "http://localhost:3000");
   const context = new RouterContextProvider();
   context.set(requestContext, { id: "-", ip: "198.51.100.7" });
-  context.set(actorContext, visitor);
+  context.set(actorContext, actor);
   const request = new Request(url, {
     ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
     ...(cookie && { headers: { cookie } }),

@@ -1,17 +1,11 @@
-import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { loader as list, action as restore } from "#app/routes/admin/deleted-leads.tsx";
-import { actorContext } from "#app/server/context.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { sentTo } from "#tests/factories/routes.ts";
 
-function args(as: StaffActor, address: string, fields?: Record<string, string>) {
-  const url = new URL(`http://localhost${address}`);
-  const request = new Request(url, fields && { method: "POST", body: new URLSearchParams(fields) });
-  const context = new RouterContextProvider();
-  context.set(actorContext, as);
-  return { request, url, context, params: {}, pattern: "" } as never;
-}
+const args = (actor: StaffActor, path: string, fields?: Record<string, string>) =>
+  sentTo({ path, actor, ...(fields && { fields }) });
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 

@@ -1,11 +1,10 @@
-import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
 import { type Actor, visitor } from "#app/lib/actor.ts";
 import { loader } from "#app/routes/admin/outbox-body.ts";
-import { actorContext } from "#app/server/context.ts";
 import { db } from "#db/instance.server.ts";
 import { createJobs } from "#tests/factories/outbox.ts";
+import { answerOf, sentTo } from "#tests/factories/routes.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 
 let id = "";
@@ -29,22 +28,11 @@ beforeAll(async () => {
   );
 });
 
-/** The returned or thrown response. */
 async function open(actor: Actor, params: { id: string }) {
-  const context = new RouterContextProvider();
-  context.set(actorContext, actor);
-  const url = new URL(`http://localhost:3000/admin/outbox/${params.id}/body`);
-  const args = {
-    params,
-    context,
-    url,
-    request: new Request(url),
-    pattern: "/admin/outbox/:id/body" as const,
-  };
-  return loader(args).catch((thrown: unknown) => {
-    if (thrown instanceof Response) return thrown;
-    throw thrown;
-  });
+  const { reply } = await answerOf(
+    loader(sentTo({ path: `/admin/outbox/${params.id}/body`, params, actor })),
+  );
+  return reply ?? Response.error();
 }
 
 test("an admin gets the preview, sandboxed: nothing in it runs, loads or navigates", async () => {

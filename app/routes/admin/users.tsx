@@ -65,7 +65,11 @@ export function action({ request, url, context }: Route.ActionArgs) {
         success: ({ id, name }, { role }, { actor }) =>
           role === "user" && actor.kind === "staff" && actor.userId === id
             ? { to: href("/dashboard"), toast: "You are no longer an admin" }
-            : { to: home, toast: `${name} is ${role === "admin" ? "now" : "no longer"} an admin` },
+            : {
+                to: home,
+                toast: `${name} is ${role === "admin" ? "now" : "no longer"} an admin`,
+                about: home,
+              },
       });
     case "disable":
       return form(PersonForm, disablePerson, ({ name }) => `${name} is disabled and signed out`, { home });

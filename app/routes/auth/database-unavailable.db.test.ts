@@ -1,10 +1,10 @@
-import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { loader as resetPage, action as setPassword } from "#app/routes/auth/choose-password.tsx";
 import { action as forgot } from "#app/routes/auth/forgot-password.tsx";
 import { loader as layout } from "#app/routes/auth/layout.tsx";
 import { action as login } from "#app/routes/auth/login.tsx";
+import { answerOf, sentTo } from "#tests/factories/routes.ts";
 import { silenceDatabase } from "#tests/factories/unavailable.ts";
 
 const token = `${"a".repeat(20)}.${"A".repeat(43)}`;
@@ -17,44 +17,38 @@ beforeAll(async () => {
 
 afterAll(() => restore());
 
-function sent(path: string, fields?: Record<string, string>) {
-  const address = new URL(`http://localhost:3000${path}`);
-  const request = new Request(address, fields && { method: "POST", body: new URLSearchParams(fields) });
-  return { request, url: address, context: new RouterContextProvider(), params: {}, pattern: "" } as never;
-}
-
-type Reply = { init: ResponseInit | null; data: unknown };
+const failing = { status: 503, data: { error: { "": ["An error occurred. Please try again."] } } };
 
 describe("while the database hangs", () => {
+  const email = "ann@staff.example";
+
   test("a sign-in returns the form with the email", async () => {
-    const reply = (await login(sent("/login", { email: "ann@staff.example", password: "a lamp" }))) as Reply;
-    expect(reply.init?.status).toBe(503);
-    expect(reply.data).toMatchObject({
-      initialValue: { email: "ann@staff.example" },
-      error: { "": ["An error occurred during login. Please try again."] },
+    const fields = { email, password: "a lamp" };
+    expect(await answerOf(login(sentTo({ path: "/login", fields })))).toMatchObject({
+      status: 503,
+      data: {
+        initialValue: { email },
+        error: { "": ["An error occurred during login. Please try again."] },
+      },
     });
   });
 
   test("a reset request returns the form", async () => {
-    const reply = (await forgot(sent("/forgot-password", { email: "ann@staff.example" }))) as Reply;
-    expect(reply.init?.status).toBe(503);
-    expect(reply.data).toMatchObject({
-      initialValue: { email: "ann@staff.example" },
-      error: { "": ["An error occurred. Please try again."] },
-    });
+    const answer = await answerOf(forgot(sentTo({ path: "/forgot-password", fields: { email } })));
+    expect(answer).toMatchObject(failing);
+    expect(answer.data).toMatchObject({ initialValue: { email } });
   });
 
   test("a new password returns the form with its token", async () => {
     const path = `/password-reset?token=${token}`;
-    const reply = (await setPassword(sent(path, { token, password: "three lamps on a porch" }))) as Reply;
-    expect(reply.init?.status).toBe(503);
-    expect(reply.data).toMatchObject({ error: { "": ["An error occurred. Please try again."] } });
-    const page = (await resetPage(sent(path))) as Reply;
+    const fields = { token, password: "three lamps on a porch" };
+    expect(await answerOf(setPassword(sentTo({ path, fields })))).toMatchObject(failing);
+    const page = await answerOf(resetPage(sentTo({ path })));
     expect(page.data).toEqual({ isInvited: false, token });
   });
 
   test("the pages work without the company facts", async () => {
-    const page = (await layout(sent("/login"))) as Reply;
+    const page = await answerOf(layout(sentTo({ path: "/login" })));
     expect(page.data).toMatchObject({ place: { company: null } });
   });
 });

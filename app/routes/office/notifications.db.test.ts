@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import {
   markAllRead,
@@ -13,7 +12,6 @@ import { messagingHandlers } from "#app/features/messaging/job-handlers.server.t
 import { stopTexts } from "#app/features/messaging/sms/commands.server.ts";
 import { type StaffActor, visitor } from "#app/lib/actor.ts";
 import { loader as follow } from "#app/routes/office/notification.ts";
-import { actorContext } from "#app/server/context.ts";
 import { onChange, stopListening } from "#db/changes.server.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, notifications, outbox } from "#db/schema/index.ts";
@@ -101,12 +99,8 @@ test("only its owner reads a notification, and counts it until then", async () =
   await send(about(actor), about(actor), about(stranger));
   expect((await session()).workspace).toEqual({ unread: 2, shortcutsOff: false });
   const [row] = (await listNotifications(actor.userId, {})).rows;
-  const open = (as: StaffActor, id = row?.id ?? "") => {
-    const sent = sentTo({ path: `/notifications/${id}`, params: { id } }) as Parameters<typeof follow>[0];
-    const context = new RouterContextProvider();
-    context.set(actorContext, as);
-    return answerOf(follow({ ...sent, context }));
-  };
+  const open = (as: StaffActor, id = row?.id ?? "") =>
+    answerOf(follow(sentTo({ path: `/notifications/${id}`, params: { id }, actor: as })));
   expect((await open(stranger)).status).toBe(404);
   expect((await open(actor, "none")).status).toBe(404);
   expect((await session()).workspace.unread).toBe(2);
