@@ -4,13 +4,13 @@ import { modeOf, type VendorFailure } from "#app/integrations/reply.ts";
 import {
   callTwilio,
   failure,
+  type Sms,
+  smsOf,
   type TwilioFailure,
   type TwilioSettings,
 } from "#app/integrations/twilio/call.server.ts";
-import { type Sms, smsOf } from "#app/integrations/twilio/message.ts";
 
-export { problemOf } from "#app/integrations/twilio/call.server.ts";
-export { advances, type SmsStatus } from "#app/integrations/twilio/message.ts";
+export { advances, problemOf, type SmsStatus } from "#app/integrations/twilio/call.server.ts";
 export {
   type InboundEvent,
   readInbound,

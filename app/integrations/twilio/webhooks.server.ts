@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import type { VendorReason } from "#app/integrations/reply.ts";
-import { MessageSid, type SmsStatus, Status } from "#app/integrations/twilio/message.ts";
+import { MessageSid, type SmsStatus, Status } from "#app/integrations/twilio/call.server.ts";
 import { storable } from "#app/lib/storable.ts";
 
 /** Callbacks arrive late, twice and in any order: see `advances`. */

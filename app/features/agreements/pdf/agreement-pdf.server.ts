@@ -2,8 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import type { ExecutedAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
-import { drawSender, onEveryPage } from "#app/lib/pdf/head.server.ts";
-import { colors, frame, Sheet } from "#app/lib/pdf/sheet.server.ts";
+import { colors, drawSender, frame, onEveryPage, Sheet } from "#app/lib/pdf/sheet.server.ts";
 
 /** Sandbox only. A tagged PDF in US agreement format. */
 export async function renderAgreementPdf(agreement: ExecutedAgreement): Promise<Buffer> {

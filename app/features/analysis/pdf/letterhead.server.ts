@@ -1,7 +1,6 @@
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { formatPhone } from "#app/lib/format.ts";
-import { drawSender, onEveryPage } from "#app/lib/pdf/head.server.ts";
-import { colors, frame, type Sheet } from "#app/lib/pdf/sheet.server.ts";
+import { colors, drawSender, frame, onEveryPage, type Sheet } from "#app/lib/pdf/sheet.server.ts";
 
 export function drawLetterhead(sheet: Sheet, view: ReportView): void {
   drawSender(sheet, view.company);

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { cautionOf } from "#app/features/analysis/overrides/rules.ts";
 import type { ShownAgreement } from "#app/features/analysis/report/view.ts";
 import type { Estimate, EstimateState } from "#app/features/analysis/types.ts";
@@ -45,14 +44,4 @@ export function shownStep(
   if (!page.isBegun) return step === "terms" && mayAct(page) ? "terms" : "services";
   if (step === "terms") return null;
   return step === "done" ? "done" : "services";
-}
-
-export function reportLinks({ leadId: id, query }: { leadId: string; query: string }) {
-  return {
-    report: href("/analysis/:id", { id }) + query,
-    pdf: href("/analysis/:id/report.pdf", { id }) + query,
-    improvements: href("/analysis/:id/improvements", { id }) + query,
-    start: (step: StartStep) =>
-      `${href("/analysis/:id/start", { id })}${query || "?"}${query && "&"}step=${step}`,
-  };
 }

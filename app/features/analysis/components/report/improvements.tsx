@@ -1,8 +1,9 @@
 import { useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import type { ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
-import { mayAct, reportLinks } from "#app/features/analysis/report/page.ts";
+import { mayAct } from "#app/features/analysis/report/page.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { totalOfBuilding, totalOfTicked } from "#app/features/analysis/rules/improvements.ts";
 import { formatDollars } from "#app/lib/format.ts";

@@ -3,8 +3,9 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { AskSection, OwnerLink } from "#app/features/analysis/components/report/ask-section.tsx";
 import { FactsForm } from "#app/features/analysis/components/report/facts-form.tsx";
+import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import type { ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
-import { mayAct, reportLinks } from "#app/features/analysis/report/page.ts";
+import { mayAct } from "#app/features/analysis/report/page.ts";
 import { formatPhone } from "#app/lib/format.ts";
 
 interface PendingReportProps {

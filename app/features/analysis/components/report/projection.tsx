@@ -3,8 +3,8 @@ import { Form, Link, useSubmit } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { Statement } from "#app/components/statement.tsx";
+import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import type { ReportBody, ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
-import { reportLinks } from "#app/features/analysis/report/page.ts";
 import type { AssumptionName, StatementLine } from "#app/features/analysis/report/projection.ts";
 import { formatDollars } from "#app/lib/format.ts";
 

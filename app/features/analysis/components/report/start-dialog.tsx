@@ -10,8 +10,9 @@ import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import { Statement } from "#app/components/statement.tsx";
+import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import type { OpenReport } from "#app/features/analysis/queries/report-page.server.ts";
-import { mayAct, pendingText, reportLinks, type StartStep } from "#app/features/analysis/report/page.ts";
+import { mayAct, pendingText, type StartStep } from "#app/features/analysis/report/page.ts";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 
