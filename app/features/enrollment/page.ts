@@ -1,3 +1,4 @@
+import { normaliseStreet } from "#app/features/analysis/rules/address.ts";
 import type { QuoteName } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
@@ -31,3 +32,16 @@ export function publicFacts(company: CompanyFacts) {
 }
 
 export type QuotedEnrollment = QuoteName & { id: string; document: EnrollmentQuote };
+
+export const draftDays = 7;
+
+type Home = { streetAddress?: string | null | undefined; zipCode?: string | null | undefined };
+
+export const homeLine = ({ streetAddress, zipCode }: Home) =>
+  `${normaliseStreet(streetAddress ?? "")}, ${zipCode?.trim().slice(0, 5) ?? ""}`;
+
+/** Compares street and ZIP code, because a town has several names. Prefers an enrolled lead. */
+export function sameHome<Lead extends Home & { status: string | null }>(leads: readonly Lead[], home: Home) {
+  const same = leads.filter((lead) => homeLine(lead) === homeLine(home));
+  return same.find((lead) => lead.status === "enrolled") ?? same[0] ?? null;
+}

@@ -1,6 +1,6 @@
 import type { Cookie } from "react-router";
+import { draftDays } from "#app/features/enrollment/page.ts";
 import { isSecret } from "#app/features/enrollment/queries/draft.server.ts";
-import { draftDays } from "#app/features/enrollment/rules.ts";
 import { ownCookie, readCookie } from "#app/server/cookie.server.ts";
 
 const maxAge = draftDays * 86_400;

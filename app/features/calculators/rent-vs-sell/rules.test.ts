@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type InputName, inputNames, readRentVsSell } from "#app/features/calculators/rent-vs-sell/inputs.ts";
+import {
+  advancedFields,
+  type InputName,
+  inputNames,
+  plainFields,
+  readRentVsSell,
+} from "#app/features/calculators/rent-vs-sell/inputs.ts";
 import {
   balanceAfter,
   breakEvenRent,
@@ -10,6 +16,7 @@ import {
   rentVsSell,
   turningRent,
 } from "#app/features/calculators/rent-vs-sell/rules.ts";
+import type { Field } from "#app/features/calculators/typed.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 
 const rates = defaultSchedule.rentVsSell;
@@ -91,39 +98,18 @@ describe("the default figures, calculated by hand", () => {
   });
 });
 
-const limits: Record<InputName, [number, number]> = {
-  homeValue: [1, 100_000_000],
-  pricePaid: [0, 100_000_000],
-  originalMortgage: [0, 100_000_000],
-  mortgageBalance: [0, 100_000_000],
-  interestRate: [0, 250],
-  taxesAndInsurance: [0, 10_000_000],
-  monthlyRent: [0, 1_000_000],
-  appreciationRate: [-200, 200],
-  yearsToHold: [1, 30],
-  yearsLeft: [10, 400],
-  vacancyRate: [0, 500],
-  landlordInsurance: [0, 1_000_000],
-  yearlyIncrease: [0, 100],
-  sellingTodayRate: [0, 150],
-  taxTodayRate: [0, 500],
-  taxLaterRate: [0, 500],
+const fields: Record<InputName, Field> = { ...plainFields, ...advancedFields };
+
+/** Whole dollars and years, tenths of the others. */
+const anyFigure = (name: InputName) => {
+  const { kind, least, most } = fields[name];
+  const parts = kind === "dollars" || kind === "whole" ? 1 : 10;
+  return fc.integer({ min: least * parts, max: most * parts }).map((value) => String(value / parts));
 };
 
-const inTenths = (name: InputName) => /Rate|Increase|yearsLeft/.test(name);
-
 const anyInputs = fc
-  .tuple(...inputNames.map((name) => fc.integer({ min: limits[name][0], max: limits[name][1] })))
-  .map((values) =>
-    inputsOf(
-      Object.fromEntries(
-        inputNames.map((name, index) => {
-          const value = values[index] ?? 0;
-          return [name, String(inTenths(name) ? value / 10 : value)];
-        }),
-      ),
-    ),
-  );
+  .tuple(...inputNames.map(anyFigure))
+  .map((values) => inputsOf(Object.fromEntries(inputNames.map((name, index) => [name, values[index]]))));
 
 describe("any valid figures", () => {
   test("every row is whole cents and adds up", () => {

@@ -9,9 +9,8 @@ import { ReviewStep } from "#app/features/enrollment/components/review-step.tsx"
 import { FeeEstimate, SidePanel, StartOver } from "#app/features/enrollment/components/side-panel.tsx";
 import { ContactStep, PropertyStep } from "#app/features/enrollment/components/steps.tsx";
 import { estimateOf, unitsOf } from "#app/features/enrollment/estimate.ts";
-import { type Step, stepFields, type Typed } from "#app/features/enrollment/page.ts";
+import { homeLine, type Step, stepFields, type Typed } from "#app/features/enrollment/page.ts";
 import type { EnrollView } from "#app/features/enrollment/queries/wizard.server.ts";
-import { homeLine } from "#app/features/enrollment/rules.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 
 type Props = {

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gte, isNull } from "drizzle-orm";
-import type { DraftValues } from "#app/features/enrollment/page.ts";
-import { draftDays } from "#app/features/enrollment/rules.ts";
+import { type DraftValues, draftDays } from "#app/features/enrollment/page.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { enrollmentDrafts, leads } from "#db/schema/index.ts";

@@ -4,8 +4,12 @@ import { findOwnerAgreement } from "#app/features/agreements/queries/owner.serve
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
 import { isPriced } from "#app/features/analysis/report/page.ts";
 import { unitsOf } from "#app/features/enrollment/estimate.ts";
-import { answersIn, type DraftValues, type QuotedEnrollment } from "#app/features/enrollment/page.ts";
-import { homeLine } from "#app/features/enrollment/rules.ts";
+import {
+  answersIn,
+  type DraftValues,
+  homeLine,
+  type QuotedEnrollment,
+} from "#app/features/enrollment/page.ts";
 import { findLeadQuotes, findQuote } from "#app/features/pricing/queries.server.ts";
 import { type IssuedQuote, quoteThatHolds } from "#app/features/pricing/quote.ts";
 import { readDocument } from "#app/features/pricing/quote-document.ts";

@@ -1,10 +1,9 @@
 import { findEnrolledHome, findReport } from "#app/features/analysis/queries/report.server.ts";
 import { isPriced } from "#app/features/analysis/report/page.ts";
 import { estimateOf } from "#app/features/enrollment/estimate.ts";
-import { answersIn, publicFacts, stepFields, type Typed } from "#app/features/enrollment/page.ts";
+import { answersIn, homeLine, publicFacts, stepFields, type Typed } from "#app/features/enrollment/page.ts";
 import { findDraft } from "#app/features/enrollment/queries/draft.server.ts";
 import { findReportOf, reviewedOf } from "#app/features/enrollment/queries/quote.server.ts";
-import { homeLine } from "#app/features/enrollment/rules.ts";
 import { firstOpenStep, readStep } from "#app/features/enrollment/schema.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findIncluded, findSettings } from "#app/features/settings/company/queries.server.ts";

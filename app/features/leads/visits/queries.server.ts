@@ -93,13 +93,15 @@ export async function findVisitMail(mailed: Mailed) {
   };
 }
 
-/** Null for an unknown key. The key is the owner's only credential. */
+/** The key is the owner's only credential. */
+async function findByKey(ownerKey: string) {
+  const [row] = isUuid(ownerKey) ? await listRows(eq(visits.ownerKey, ownerKey)) : [];
+  return row ?? null;
+}
+
+/** Null for an unknown key. */
 export async function findOwnerVisit(ownerKey: string, now: Date) {
-  if (!isUuid(ownerKey)) return null;
-  const [[row], { company, visits: rules }] = await Promise.all([
-    listRows(eq(visits.ownerKey, ownerKey)),
-    findSettings(),
-  ]);
+  const [row, { company, visits: rules }] = await Promise.all([findByKey(ownerKey), findSettings()]);
   if (!row) return null;
   const { visit, lead, who } = row;
   const { timeZone, shortName, phone } = company;
@@ -128,12 +130,8 @@ function stateOf({ visit, lead }: Row, now: Date) {
 }
 
 export async function findOwnerFile(ownerKey: string): Promise<string | null> {
-  if (!isUuid(ownerKey)) return null;
-  const [[row], { company }] = await Promise.all([
-    listRows(and(eq(visits.ownerKey, ownerKey), isPresent)),
-    findSettings(),
-  ]);
-  return row ? calendar([ownerEntry(row, company)], company) : null;
+  const [row, { company }] = await Promise.all([findByKey(ownerKey), findSettings()]);
+  return row && !row.lead.deletedAt ? calendar([ownerEntry(row, company)], company) : null;
 }
 
 const feedMs = 60 * 24 * 3_600_000;

@@ -2,7 +2,6 @@ import { and, desc, eq, like } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { renewCalendarKey } from "#app/features/accounts/user-settings/commands.server.ts";
 import { findUserSettings } from "#app/features/accounts/user-settings/queries.server.ts";
-import { chooseWalkthrough } from "#app/features/enrollment/commands/walkthrough.server.ts";
 import {
   cancelWalkthrough,
   confirmWalkthrough,
@@ -26,7 +25,6 @@ import {
   timelineEvents,
   visits,
 } from "#db/schema/index.ts";
-import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { deleteLeads, makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
@@ -187,15 +185,6 @@ test("is canceled once by the owner, and leaves a task", async () => {
   expect(await cancelWalkthrough(visitor, { leadId, version: 2, now })).toMatchObject({
     reason: "forbidden",
   });
-});
-
-test("an enrollment books the same walkthrough, and moves it", async () => {
-  const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
-  const choose = (visit: typeof monday) => chooseWalkthrough(visitor, { secret, quoteId, ...visit, now });
-  await choose({ ...monday, time: "16:00" });
-  await choose({ ...tuesday, time: "16:00" });
-  expect(await open(leadId)).toMatchObject({ startsAt: new Date("2026-11-24T22:00:00Z"), sequence: 1 });
-  expect((await leadOf(leadId))?.status).toBe("enrolled");
 });
 
 test("a calendar lists the person's own walkthroughs behind a secret key", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sameHome } from "#app/features/enrollment/rules.ts";
+import { sameHome } from "#app/features/enrollment/page.ts";
 
 test("finds the same home under another spelling, and its enrolled lead first", () => {
   const lead = (streetAddress: string, zipCode: string, status: string | null) => ({
