@@ -1,7 +1,7 @@
 import { valueMark } from "#app/features/content/claims/rules.ts";
 import type { AreaFacts, ClaimFacts, MemberFacts } from "#app/features/content/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { type ItemChange, saveItem } from "#app/features/settings/items.server.ts";
+import { type ItemChange, saveItem } from "#app/features/settings/items/commands.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { refused } from "#app/lib/result.ts";

@@ -34,7 +34,7 @@ test.each([
   [
     "lost-reasons",
     { "rows[0].label": "Sold", "rows[0].kind": "lost", "rows[1].label": "Sold", "rows[1].kind": "lost" },
-    "Another reason has this already.",
+    "This is already in the list.",
   ],
   ["company", { "fields.tagline": "x".repeat(201) }, "200 characters max."],
 ] as const)("%s refuses %o beside the field", (section, sent, message) => {

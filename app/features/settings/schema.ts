@@ -23,7 +23,7 @@ export function settingsForm({ form, rows }: Section): z.ZodType<SettingsInput> 
             context.addIssue({
               code: "custom",
               path: [at, unique],
-              message: `Another ${one} has this already.`,
+              message: "This is already in the list.",
             });
       })
       .default([]),

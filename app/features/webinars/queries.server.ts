@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { findItem } from "#app/features/settings/items.server.ts";
+import { findItem } from "#app/features/settings/items/commands.server.ts";
 import {
   calendarPath,
   chooseWebinars,

@@ -9,7 +9,7 @@ import {
   type SignedRents,
 } from "#app/features/content/areas/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { findItem } from "#app/features/settings/items.server.ts";
+import { findItem } from "#app/features/settings/items/commands.server.ts";
 import { cached } from "#app/lib/cache.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";

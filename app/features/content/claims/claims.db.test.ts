@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findClaims, listClaimsToEdit } from "#app/features/content/claims/queries.server.ts";
 import { saveClaim } from "#app/features/content/commands.server.ts";
 import type { ClaimFacts } from "#app/features/content/schema.ts";
-import { findItem } from "#app/features/settings/items.server.ts";
+import { findItem } from "#app/features/settings/items/commands.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { addClaims } from "#app/seed/data/claims.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { ShownClaim } from "#app/features/content/claims/rules.ts";
 import { claimText } from "#app/features/content/claims/rules.ts";
-import { findItem } from "#app/features/settings/items.server.ts";
+import { findItem } from "#app/features/settings/items/commands.server.ts";
 import { cached } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
 import { claims } from "#db/schema/index.ts";

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { findItem } from "#app/features/settings/items.server.ts";
+import { findItem } from "#app/features/settings/items/commands.server.ts";
 import { cached } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
 import { teamMembers } from "#db/schema/index.ts";
