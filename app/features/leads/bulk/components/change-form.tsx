@@ -41,6 +41,7 @@ export function ChangeForm({ verb, choice, count, options, back, cancel, ...send
           <SelectField
             {...form.field("assignee")}
             id="bulk-assignee"
+            autoFocus
             label="Assign to"
             placeholder="Choose a person"
             options={[
@@ -88,6 +89,7 @@ const StatusFields = ({ field, reasons }: Fields & { reasons: readonly string[] 
     <SelectField
       {...field("status")}
       id="bulk-status"
+      autoFocus
       label="New status"
       placeholder="Choose a status"
       options={statusGroups.map(({ value, filterLabel }) => ({ value, label: filterLabel }))}
@@ -108,6 +110,7 @@ const TagFields = ({ field, names }: Fields & { names: readonly string[] }) => (
     <TextField
       {...field("add")}
       id="bulk-add"
+      autoFocus
       label="Add tags"
       hint="Separate several with commas."
       list="bulk-tag-names"

@@ -42,7 +42,7 @@ export function LeadList(list: LeadListProps) {
         list={list}
         now={now}
         timeZone={timeZone}
-        scroll={columns.length > mostColumns ? "md:max-h-[calc(100dvh-14rem)]" : undefined}
+        scroll={scrollOf(columns.length)}
         empty={<NoLeads filtered={filtered} />}
         selection={selection}
         bulk={{
@@ -63,8 +63,11 @@ export function LeadList(list: LeadListProps) {
   );
 }
 
-/** More of them scroll sideways. */
-const mostColumns = 8;
+/** More columns than fit scroll sideways. */
+function scrollOf(columns: number) {
+  if (columns > 8) return "md:max-h-[calc(100dvh-14rem)]";
+  return columns > 6 ? "md:max-xl:max-h-[calc(100dvh-14rem)] xl:overflow-visible" : undefined;
+}
 
 const NoLeads = ({ filtered }: { filtered: boolean }) => (
   <EmptyState
