@@ -78,45 +78,11 @@ async function listChoices({ id, email, phoneE164 }: Row["lead"], typed: string)
 }
 
 async function compare(kept: Row, other: Row, timeZone: string) {
-  const [problem, moves] = await Promise.all([
-    whyNotMerge(db(), [kept.lead.id, other.lead.id]),
-    countMoves(other.lead.id),
-  ]);
+  const problem = await whyNotMerge(db(), [kept.lead.id, other.lead.id]);
   const fields = differences(kept.lead, other.lead, timeZone).map((field) =>
     field.name === "assignedTo"
       ? { ...field, mine: kept.assignee ?? field.mine, theirs: other.assignee ?? field.theirs }
       : field,
   );
-  return { other: headOf(other.lead), problem, moves, fields };
-}
-
-const moved = {
-  agreements: "Agreements",
-  files: "Files",
-  payments: "Payments",
-  invoices: "Invoices",
-  messages: "Messages",
-  consents: "Consents",
-  tasks: "Tasks",
-  timeline_events: "Notes and timeline entries",
-  lead_tags: "Tags",
-  co_owners: "Co-owners",
-  visits: "Visits",
-  quotes: "Quotes",
-  property_analysis_entries: "Analyses and reports",
-  rent_overrides: "Rents set by hand",
-  onboarding_items: "Onboarding items",
-  webinar_registrations: "Webinar registrations",
-  vendor_links: "Links to other systems",
-};
-
-async function countMoves(leadId: string) {
-  const counts = Object.keys(moved).map(
-    (name) =>
-      sql`select ${name} as name, count(*)::int as count from ${sql.identifier(name)} where lead_id = ${leadId}`,
-  );
-  const rows = await db().execute<{ name: keyof typeof moved; count: number }>(
-    sql.join(counts, sql` union all `),
-  );
-  return rows.filter(({ count }) => count > 0).map(({ name, count }) => ({ label: moved[name], count }));
+  return { other: headOf(other.lead), problem, fields };
 }

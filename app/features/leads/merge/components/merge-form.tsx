@@ -6,7 +6,6 @@ import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx"
 import type { FormReply } from "#app/components/form/reply.ts";
 import type { MergePage } from "#app/features/leads/merge/queries.server.ts";
 import { restorableDays } from "#app/features/leads/rules.ts";
-import { formatNumber } from "#app/lib/format.ts";
 
 interface MergeFormProps {
   lead: MergePage["lead"];
@@ -15,12 +14,7 @@ interface MergeFormProps {
   reply: FormReply | undefined;
 }
 
-export function MergeForm({
-  lead,
-  compared: { other, problem, fields, moves },
-  formKey,
-  reply,
-}: MergeFormProps) {
+export function MergeForm({ lead, compared: { other, problem, fields }, formKey, reply }: MergeFormProps) {
   const form = useOfficeForm({ formKey, reply });
   const page = (id: string, other: string) => `${href("/leads/:id/merge", { id })}?with=${other}`;
   const filled = fields.filter(({ mine }) => !mine);
@@ -35,7 +29,8 @@ export function MergeForm({
         <FormErrors id="merge-problem" errors={form.problems ?? (problem ? [problem] : undefined)} />
         <p className="max-w-measure">
           <b>{lead.name}</b> stays. Everything of <b>{other.name}</b>
-          {other.address ? `, ${other.address},` : ""} moves to it, and that lead is removed.
+          {other.address ? `, ${other.address},` : ""} moves to it: documents, payments, messages, consents,
+          tasks and notes. That lead is removed. You can undo this for {restorableDays} days in the timeline.
         </p>
         <p className="flex flex-wrap gap-x-4 *:py-1">
           <Link to={page(other.id, lead.id)} className="link">
@@ -78,21 +73,14 @@ export function MergeForm({
           </p>
         </section>
       ) : null}
-      <section className="px-4 py-3" aria-labelledby="moves">
-        <h2 id="moves">What moves</h2>
-        <p className="num">
-          {moves.map(({ label, count }) => `${label}: ${formatNumber(count)}`).join(" · ") || "Nothing else."}
-        </p>
-        <p className="mt-1 text-soft">You can undo this for {restorableDays} days in the timeline.</p>
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Button type="submit" pending={form.pending}>
-            Merge leads
-          </Button>
-          <Link to={href("/leads/:id", { id: lead.id })} className={buttonClass({ variant: "outline" })}>
-            Cancel
-          </Link>
-        </div>
-      </section>
+      <div className="flex flex-wrap gap-2 px-4 py-3">
+        <Button type="submit" pending={form.pending}>
+          Merge leads
+        </Button>
+        <Link to={href("/leads/:id", { id: lead.id })} className={buttonClass({ variant: "outline" })}>
+          Cancel
+        </Link>
+      </div>
     </OfficeForm>
   );
 }
