@@ -35,27 +35,18 @@ export function relativeTime(
   now: Date | string,
   timeZone: string = companyTimeZone,
 ): string {
-  const instant = new Date(at);
-  const present = new Date(now);
-  const minutes = Math.trunc((instant.getTime() - present.getTime()) / 60_000);
-  const days = dayNumber(instant, timeZone) - dayNumber(present, timeZone);
-
+  const minutes = Math.trunc((new Date(at).getTime() - new Date(now).getTime()) / 60_000);
   if (minutes === 0) return "just now";
   if (minutes < 0 && minutes > -60) return `${-minutes} min ago`;
   if (minutes > 0 && minutes < 60) return `in ${minutes} min`;
+  const [day, today] = [formatDay(at, timeZone), formatDay(now, timeZone)];
+  const days = dayNumber(day) - dayNumber(today);
   if (days === 0 && minutes < 0) return `${Math.trunc(-minutes / 60)} h ago`;
-  if (days === 0) return `Today, ${clock(instant, timeZone)}`;
+  if (days === 0) return `Today, ${formatDateTime(at, timeZone).split(", ")[1]}`;
   if (days === -1) return "Yesterday";
   if (days === 1) return "Tomorrow";
-  const day = formatDay(instant, timeZone);
-  return day.endsWith(yearOf(present, timeZone)) ? day.slice(0, -6) : day;
+  return day.endsWith(today.slice(-4)) ? day.slice(0, -6) : day;
 }
 
-const clock = (instant: Date, timeZone: string) => formatDateTime(instant, timeZone).split(", ")[1] ?? "";
-
-const yearOf = (instant: Date, timeZone: string) => formatDay(instant, timeZone).slice(-4);
-
-/** Days since 1970. */
-function dayNumber(instant: Date, timeZone: string): number {
-  return Date.parse(`${formatDay(instant, timeZone)} UTC`) / 86_400_000;
-}
+/** Of `Nov 21, 2026`, since 1970. */
+const dayNumber = (day: string) => Date.parse(`${day} UTC`) / 86_400_000;
