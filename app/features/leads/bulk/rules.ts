@@ -14,6 +14,13 @@ export type BulkChoice = { ids: readonly string[]; query: string | null };
 export const bulkVerbs = ["assign", "status", "tag", "delete"] as const;
 export type BulkVerb = (typeof bulkVerbs)[number];
 
+export const bulkLabels: Record<BulkVerb, { button: string; title: string; submit: string }> = {
+  assign: { button: "Assign", title: "Assign leads", submit: "Assign" },
+  status: { button: "Change status", title: "Change status", submit: "Change status" },
+  tag: { button: "Tag", title: "Tag leads", submit: "Save tags" },
+  delete: { button: "Delete", title: "Confirm Deletion", submit: "Delete" },
+};
+
 type Undoable = {
   action: string;
   state: BatchState;

@@ -1,11 +1,9 @@
 import { Tag, Trash2, UserRound, Workflow } from "lucide-react";
-import { useEffect, useState } from "react";
-import { Form, href, useFetcher, useLocation } from "react-router";
+import { useState } from "react";
+import { Form, href, useLocation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
-import { bulkLabels, ChangeForm, pageOf } from "#app/features/leads/bulk/components/change-form.tsx";
-import type { BulkOptions } from "#app/features/leads/bulk/queries.server.ts";
-import { type BulkChoice, type BulkVerb, bulkVerbs } from "#app/features/leads/bulk/rules.ts";
+import type { Asked, BulkDialog } from "#app/features/leads/bulk/components/change-form.tsx";
+import { bulkLabels, bulkVerbs } from "#app/features/leads/bulk/rules.ts";
 
 /** The checkboxes of the rows belong to it. */
 export const bulkForm = "bulk-leads";
@@ -19,7 +17,12 @@ interface BulkActionsProps {
 }
 
 export function BulkActions({ selection: { ids, allMatching, clear }, query, matching }: BulkActionsProps) {
-  const [open, setOpen] = useState<Asked | null>(null);
+  const [open, setOpen] = useState<{ Dialog: typeof BulkDialog; asked: Asked } | null>(null);
+  const ask = (asked: Asked) =>
+    void import("#app/features/leads/bulk/components/change-form.tsx").then(
+      ({ BulkDialog: Dialog }) => setOpen({ Dialog, asked }),
+      () => {},
+    );
   const count = allMatching ? matching : String(ids.length);
   const close = () => setOpen(null);
   return (
@@ -32,7 +35,7 @@ export function BulkActions({ selection: { ids, allMatching, clear }, query, mat
             size="sm"
             variant={verb === "delete" ? "danger" : "outline"}
             disabled={ids.length === 0}
-            onClick={() => setOpen({ verb, choice: { ids, query: allMatching ? query : null }, count })}
+            onClick={() => ask({ verb, choice: { ids, query: allMatching ? query : null }, count })}
           >
             <Icon aria-hidden="true" className="size-4" />
             {verb === "delete" && ids.length > 0 ? `Delete (${count})` : bulkLabels[verb].button}
@@ -40,8 +43,8 @@ export function BulkActions({ selection: { ids, allMatching, clear }, query, mat
         );
       })}
       {open ? (
-        <BulkDialog
-          {...open}
+        <open.Dialog
+          {...open.asked}
           onClose={close}
           onDone={() => {
             close();
@@ -50,44 +53,6 @@ export function BulkActions({ selection: { ids, allMatching, clear }, query, mat
         />
       ) : null}
     </>
-  );
-}
-
-type Asked = { verb: BulkVerb; choice: BulkChoice; count: string };
-
-function BulkDialog({ onClose, onDone, ...asked }: Asked & { onClose: () => void; onDone: () => void }) {
-  const { verb, choice } = asked;
-  const { load, state, data } = useFetcher<{ options: BulkOptions; formKey: string }>();
-  const { pathname, search } = useLocation();
-  const page = pageOf(verb, choice);
-  useEffect(() => void load(page), [load, page]);
-  return (
-    <Dialog
-      id="bulk-change"
-      role={verb === "delete" ? "alertdialog" : "dialog"}
-      title={bulkLabels[verb].title}
-      open
-      onClose={onClose}
-    >
-      {data ? (
-        <ChangeForm
-          {...asked}
-          options={data.options}
-          formKey={data.formKey}
-          back={`${pathname}${search}`}
-          onDone={onDone}
-          cancel={
-            <Button variant="outline" autoFocus={verb === "delete"} onClick={onClose}>
-              Cancel
-            </Button>
-          }
-        />
-      ) : (
-        <p role="status" className="py-6 text-soft">
-          {state === "loading" ? "Loading..." : ""}
-        </p>
-      )}
-    </Dialog>
   );
 }
 

@@ -1,12 +1,13 @@
-import type { ReactNode } from "react";
-import { href } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { href, useFetcher, useLocation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { type HiddenFields, OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import type { BulkOptions } from "#app/features/leads/bulk/queries.server.ts";
-import type { BulkChoice, BulkVerb } from "#app/features/leads/bulk/rules.ts";
+import { type BulkChoice, type BulkVerb, bulkLabels } from "#app/features/leads/bulk/rules.ts";
 import { restorableDays, statusGroups, undoMinutes } from "#app/features/leads/rules.ts";
 
 interface ChangeFormProps {
@@ -70,17 +71,10 @@ export function ChangeForm({ verb, choice, count, options, back, cancel, ...send
 }
 
 /** Without JavaScript, a refused form is shown there again. */
-export function pageOf(verb: BulkVerb, { ids, query }: BulkChoice, back = "/leads") {
+function pageOf(verb: BulkVerb, { ids, query }: BulkChoice, back = "/leads") {
   const chosen = query === null ? ids.map((id) => ["ids", id]) : [["query", query]];
   return `${href("/leads/bulk")}?${new URLSearchParams([["action", verb], ["back", back], ...chosen])}`;
 }
-
-export const bulkLabels: Record<BulkVerb, { button: string; title: string; submit: string }> = {
-  assign: { button: "Assign", title: "Assign leads", submit: "Assign" },
-  status: { button: "Change status", title: "Change status", submit: "Change status" },
-  tag: { button: "Tag", title: "Tag leads", submit: "Save tags" },
-  delete: { button: "Delete", title: "Confirm Deletion", submit: "Delete" },
-};
 
 type Fields = Pick<ReturnType<typeof useOfficeForm>, "field">;
 
@@ -146,5 +140,47 @@ function DeletionNote({ count, attached }: { count: string; attached: string[] }
         <p className="mt-3 font-medium text-red-deep">Attached: {attached.join(", ")}</p>
       ) : null}
     </div>
+  );
+}
+
+export type Asked = { verb: BulkVerb; choice: BulkChoice; count: string };
+
+export function BulkDialog({
+  onClose,
+  onDone,
+  ...asked
+}: Asked & { onClose: () => void; onDone: () => void }) {
+  const { verb, choice } = asked;
+  const { load, state, data } = useFetcher<{ options: BulkOptions; formKey: string }>();
+  const { pathname, search } = useLocation();
+  const page = pageOf(verb, choice);
+  useEffect(() => void load(page), [load, page]);
+  return (
+    <Dialog
+      id="bulk-change"
+      role={verb === "delete" ? "alertdialog" : "dialog"}
+      title={bulkLabels[verb].title}
+      open
+      onClose={onClose}
+    >
+      {data ? (
+        <ChangeForm
+          {...asked}
+          options={data.options}
+          formKey={data.formKey}
+          back={`${pathname}${search}`}
+          onDone={onDone}
+          cancel={
+            <Button variant="outline" autoFocus={verb === "delete"} onClick={onClose}>
+              Cancel
+            </Button>
+          }
+        />
+      ) : (
+        <p role="status" className="py-6 text-soft">
+          {state === "loading" ? "Loading..." : ""}
+        </p>
+      )}
+    </Dialog>
   );
 }
