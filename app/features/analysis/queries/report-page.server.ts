@@ -5,7 +5,6 @@ import { cautionOf } from "#app/features/analysis/overrides/rules.ts";
 import { findLeasingSpeed } from "#app/features/analysis/queries/evidence.server.ts";
 import {
   findEnrolledHome,
-  findLastCorrection,
   findOwnerRequests,
   findReader,
   findReport,
@@ -56,12 +55,11 @@ export async function findReportPage(leadId: string, reader: ReadBy) {
   const today = dayIn(company.timeZone, now);
   const day = report.pricedAt ? dayIn(company.timeZone, report.pricedAt) : today;
   const { subject, estimate } = report;
-  const [siblings, standing, requests, enrolled, correction, schedule, quotes] = await Promise.all([
+  const [siblings, standing, requests, enrolled, schedule, quotes] = await Promise.all([
     listSiblings(report.lead, reader.keys),
     findReader(report.lead, reader.keys),
     findOwnerRequests(leadId),
     findEnrolledHome(report.lead),
-    findLastCorrection(leadId),
     findSchedule(day),
     findLeadQuotes(leadId),
   ]);
@@ -108,6 +106,7 @@ export async function findReportPage(leadId: string, reader: ReadBy) {
     reader.improvements ?? report.lead.repairChecklist,
   );
   const lead = { id: leadId, ...subject };
+  const revised = requests.correction ?? null;
   const view = buildReportView({
     lead,
     estimate,
@@ -116,7 +115,7 @@ export async function findReportPage(leadId: string, reader: ReadBy) {
     company: page.company,
     day,
     url: `${config.appUrl}/analysis/${leadId}`,
-    revised: correction && { when: formatDateTime(correction.at, company.timeZone), by: correction.by },
+    revised: revised && { when: formatDateTime(revised.at, company.timeZone), by: revised.by },
     requested: page.asked.agreement,
     agreement: page.agreement,
     enrolled: page.enrolled,

@@ -1,16 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  max,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { withOverride } from "#app/features/analysis/overrides/rules.ts";
 import type { Reader } from "#app/features/analysis/report/page.ts";
 import {
@@ -189,32 +177,27 @@ export async function findReader(
   return { reader: isOwner ? "owner" : isSender ? "sender" : "stranger", isFrozen: out > 0 };
 }
 
+/** When the owner last asked for an agreement or for a person, and the last correction. */
 export async function findOwnerRequests(leadId: string) {
+  const { kind, at, actorId: staffId, data } = timelineEvents;
+  const revision = sql`(${data} ->> 'revision')::int`;
+  const isCorrection = and(eq(kind, "facts_corrected"), isNotNull(revision));
+  const isRequest = inArray(kind, ["agreement_requested", "asked_for_a_person"]);
   const rows = await db()
-    .select({ kind: timelineEvents.kind, at: max(timelineEvents.at) })
+    .selectDistinctOn([kind], { kind, at, staffId })
     .from(timelineEvents)
-    .where(
-      and(
-        eq(timelineEvents.leadId, leadId),
-        inArray(timelineEvents.kind, ["agreement_requested", "asked_for_a_person"]),
-      ),
-    )
-    .groupBy(timelineEvents.kind);
-  const at = (kind: string) => rows.find((row) => row.kind === kind)?.at ?? null;
-  return { agreement: at("agreement_requested"), person: at("asked_for_a_person") };
-}
-
-export async function findLastCorrection(leadId: string) {
-  const revision = sql`${timelineEvents.data}->>'revision'`;
-  const [row] = await db()
-    .select({ at: timelineEvents.at, staffId: timelineEvents.actorId })
-    .from(timelineEvents)
-    .where(
-      and(eq(timelineEvents.leadId, leadId), eq(timelineEvents.kind, "facts_corrected"), isNotNull(revision)),
-    )
-    .orderBy(desc(sql`(${revision})::int`))
-    .limit(1);
-  return row ? { at: row.at, by: row.staffId ? ("office" as const) : ("owner" as const) } : null;
+    .where(and(eq(timelineEvents.leadId, leadId), or(isRequest, isCorrection)))
+    .orderBy(kind, sql`${revision} desc nulls last`, desc(at));
+  const last = new Map(rows.map((row) => [row.kind, row]));
+  const corrected = last.get("facts_corrected");
+  return {
+    agreement: last.get("agreement_requested")?.at ?? null,
+    person: last.get("asked_for_a_person")?.at ?? null,
+    correction: corrected && {
+      at: corrected.at,
+      by: corrected.staffId ? ("office" as const) : ("owner" as const),
+    },
+  };
 }
 
 /**
