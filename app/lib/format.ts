@@ -28,6 +28,9 @@ export function formatPromisedDollars(cents: number): string {
   return cents % 100 === 0 ? formatDollars(cents) : formatDollarsAndCents(cents);
 }
 
+/** Keeps `$1,234 a month` on one line. */
+export const unbroken = (text: string) => text.replace(/(?<=\$[\d,.]+) a month/g, "\u00a0a\u00a0month");
+
 export function formatHours(hours: number): string {
   return `${formatNumber(hours)} ${hours === 1 ? "hour" : "hours"}`;
 }

@@ -8,7 +8,7 @@ import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { type AgreementStatus, agreementBadge, isOut } from "#app/features/agreements/rules.ts";
-import { formatExactDateTime } from "#app/lib/format.ts";
+import { formatExactDateTime, unbroken } from "#app/lib/format.ts";
 
 interface DocumentPageProps {
   agreement: StaffAgreement;
@@ -63,7 +63,7 @@ export function DocumentPage({ agreement, timeZone, formKey, live, waitsFor }: D
                   {index + 1}. {title}
                 </h2>
                 {value ? (
-                  <p className="mt-1 max-w-measure wrap-break-word">{value}</p>
+                  <p className="mt-1 max-w-measure wrap-break-word">{unbroken(value)}</p>
                 ) : (
                   <p className="mt-1 font-medium text-red-deep">Missing: {missing.join("; ")}</p>
                 )}

@@ -19,7 +19,7 @@ export function OwnerAgreementPage({ page, isConfirming }: OwnerAgreementPagePro
   const at = (time: Date | null) => time && formatExactDateTime(time, company.timeZone);
   const facts = [
     ["Property", page.address],
-    ["Signed for", page.ownerName],
+    ["For", page.ownerName],
     ["Fees", page.quoteLine],
     ["You signed", at(page.ownerSignedAt)],
     ["Fully signed", at(page.completedAt)],

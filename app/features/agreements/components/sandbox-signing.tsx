@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Checkbox, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import type { findSandboxSigning } from "#app/features/agreements/queries/owner.server.ts";
-import { formatExactDateTime } from "#app/lib/format.ts";
+import { formatExactDateTime, unbroken } from "#app/lib/format.ts";
 
 type Signing = NonNullable<Awaited<ReturnType<typeof findSandboxSigning>>>;
 
@@ -24,7 +24,7 @@ export function SandboxSigning({ signing, result }: SandboxSigningProps) {
               <h2 className="text-h4">
                 {index + 1}. {label}
               </h2>
-              <p className="mt-1 wrap-break-word">{value}</p>
+              <p className="mt-1 wrap-break-word">{unbroken(value)}</p>
             </li>
           ))}
         </ol>

@@ -140,7 +140,7 @@ export function ReceiptLines({ receipt, timeZone, isPaid }: ReceiptLinesProps) {
         {lines.map(([label, fact]) =>
           fact ? (
             <div key={label} className="flex items-baseline justify-between gap-4 py-1.5">
-              <dt className="text-soft">{label}</dt>
+              <dt className="whitespace-nowrap text-soft">{label}</dt>
               <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{fact}</dd>
             </div>
           ) : null,
