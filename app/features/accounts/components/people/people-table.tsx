@@ -30,7 +30,11 @@ const columnsOf = ({ self, now, timeZone }: Omit<PeopleTableProps, "rows">): Col
       <>
         <b className="font-semibold">{name}</b>
         {id === self ? <span className="text-quiet"> (you)</span> : null}
-        <span className="block text-xs wrap-anywhere text-soft">{email}</span>
+        <span className="block text-xs wrap-anywhere text-soft">
+          {email.slice(0, email.indexOf("@"))}
+          <wbr />
+          {email.slice(email.indexOf("@"))}
+        </span>
       </>
     ),
   },
