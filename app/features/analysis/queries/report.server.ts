@@ -28,11 +28,9 @@ export const entryOfLead = (leadId: SQLWrapper | string) => sql<string | null>`(
 )`;
 
 /** The manager's rent of one lead. */
-const currentOverride = (leadId: SQLWrapper | string) =>
-  and(eq(rentOverrides.leadId, leadId), isNull(rentOverrides.endedAt));
-
 export async function findOverride(leadId: string, records: Records = db()) {
-  const [override] = await records.select().from(rentOverrides).where(currentOverride(leadId));
+  const isCurrent = and(eq(rentOverrides.leadId, leadId), isNull(rentOverrides.endedAt));
+  const [override] = await records.select().from(rentOverrides).where(isCurrent);
   return override ?? null;
 }
 
