@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { foldLeadCounts } from "#app/features/leads/commands/counts.server.ts";
+import { foldLeadCounts } from "#app/features/leads/commands/leads.server.ts";
 import { countLeads, listLeads } from "#app/features/leads/queries/list.server.ts";
 import { groupOf, statusGroups } from "#app/features/leads/rules.ts";
 import { db } from "#db/instance.server.ts";

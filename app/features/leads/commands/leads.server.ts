@@ -19,6 +19,7 @@ import {
 import type { Actor } from "#app/lib/actor.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
+import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 
 export type Lead = typeof leads.$inferSelect;
@@ -202,3 +203,11 @@ export async function closeFirstResponse(
   if (actor.kind === "staff" || actor.kind === "token") await meetTarget(tx, { on, leadId, actor, now });
   else await endTargets(tx, [leadId], { on, now });
 }
+
+/** In one statement, so that no reader sees a change twice. Ordered, so that two workers don't deadlock. */
+export const foldLeadCounts = () =>
+  db().execute(sql`
+    with folded as (delete from lead_count_deltas returning day, status_group, delta)
+    insert into lead_counts as counts (day, status_group, leads)
+    select day, status_group, sum(delta) from folded group by day, status_group order by day, status_group
+    on conflict (day, status_group) do update set leads = counts.leads + excluded.leads`);

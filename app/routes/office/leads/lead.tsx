@@ -23,7 +23,7 @@ import { OdooPart } from "#app/features/leads/crm/components/odoo.tsx";
 import { FilesPart } from "#app/features/leads/files/components/files-part.tsx";
 import { ImprovementsPart } from "#app/features/leads/improvements/components/improvements-part.tsx";
 import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";
-import { NoteForm } from "#app/features/leads/notes/components/note-text.tsx";
+import { NoteForm } from "#app/features/leads/notes/components/note.tsx";
 import { OnboardingPart } from "#app/features/leads/onboarding/components/onboarding-part.tsx";
 import { canOnboard } from "#app/features/leads/onboarding/rules.ts";
 import { leadFormFailure, runLeadForm } from "#app/features/leads/page-forms.server.ts";
