@@ -160,9 +160,4 @@ describe("counts", () => {
     expect(rows.map((row) => row.group)).toEqual(rows.map((row) => groupOf(row.status)?.value));
     expect(rows).toHaveLength(statuses.length);
   });
-
-  it("are zero, not missing, where there is nothing", async () => {
-    const counts = await countLeads(undefined);
-    expect(counts).toMatchObject({ all: 0, inSpan: 0, byGroup: { new: 0, closed: 0 } });
-  });
 });

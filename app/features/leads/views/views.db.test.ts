@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { saveUserColumns } from "#app/features/accounts/user-settings/commands.server.ts";
-import { readListRequest, searchWords } from "#app/features/leads/list-request.ts";
+import { readListRequest } from "#app/features/leads/list-request.ts";
 import { findLeadList, findNeighbors, listLeads } from "#app/features/leads/queries/list.server.ts";
 import { deleteView, saveView } from "#app/features/leads/views/commands.server.ts";
 import { system } from "#app/lib/actor.ts";
@@ -56,10 +56,6 @@ describe("the search", () => {
     ["%_'\\", ["Joan Nothing", "José Álvarez"]],
   ])("for %j finds %j", async (q, names) => {
     expect(await namesFor(`sort=name&q=${encodeURIComponent(q)}`)).toEqual(names);
-  });
-
-  it("reads at most eight words", () => {
-    expect(searchWords("a b c d e f g h i j")).toHaveLength(8);
   });
 });
 

@@ -12,6 +12,7 @@ import type { Matching } from "#app/features/leads/types.ts";
 import type { LeadColumn } from "#app/features/leads/views/columns.ts";
 import { pageLinks, withParams } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
+import { lowerFirst } from "#app/lib/text.ts";
 
 interface LeadListProps {
   rows: readonly LeadRow[];
@@ -32,7 +33,7 @@ export function LeadList(list: LeadListProps) {
   const { rows, columns, matching, query, sort, filtered, here, newer, older, now, timeZone } = list;
   const selection = useSelection(rows, withParams(`?${query}`, { sort: null }));
   const all = formatMatching(matching);
-  const order = sortLabels[sortParam(sort) ?? "-created"].toLowerCase();
+  const order = lowerFirst(sortLabels[sortParam(sort) ?? "-created"]);
   return (
     <section className="card" aria-label="Leads">
       <LeadTable

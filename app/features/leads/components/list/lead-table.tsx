@@ -116,12 +116,13 @@ const columnCells: Record<LeadColumn, (shown: Shown) => Omit<Column<LeadRow>, "h
   source: () => ({ cell: ({ source }) => (source ? sourceLabel(source) : none) }),
   city: () => ({ cell: ({ city }) => city || none }),
   phone: () => ({ className: "num whitespace-nowrap", cell: ({ phone }) => phone || none }),
-  email: () => ({ className: "wrap-anywhere", cell: ({ email }) => email || none }),
+  email: () => ({ className: "wrap-anywhere md:min-w-44", cell: ({ email }) => email || none }),
   contacted: ({ now, timeZone }) => ({
     className: "whitespace-nowrap",
     cell: ({ lastContactedAt: at }) => (at ? <RelativeTime at={at} now={now} timeZone={timeZone} /> : none),
   }),
   next: ({ now, timeZone }) => ({
+    className: "md:min-w-36",
     cell: ({ nextStep }) =>
       nextStep ? (
         <>
