@@ -145,24 +145,36 @@ async function listPages(small: Side, large: Side): Promise<Figure[]> {
 
 async function exportAll({ program, sql, cookie }: Side): Promise<Figure[]> {
   const row = rowsFor("P9");
-  await sql`copy leads to '/dev/null'`;
-  let began = performance.now();
-  await sql`copy leads to '/dev/null'`;
-  const raw = performance.now() - began;
   const memory = residentMemory(program.child.pid);
-  began = performance.now();
-  const reply = await fetch(`${program.url}/leads/export.csv`, { headers: { cookie } });
-  let [first, most, lines] = [0, memory, 0];
-  for await (const chunk of reply.body ?? []) {
-    first ||= performance.now() - began;
-    most = Math.max(most, residentMemory(program.child.pid));
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
-  }
-  const ratio = (performance.now() - began) / raw;
-  const grown = (most - memory) / 1_024;
+  const firsts: number[] = [];
+  let [most, lines] = [memory, 0];
+  const { ratio, spread } = await alternate(
+    async () => {
+      const began = performance.now();
+      const reply = await fetch(`${program.url}/leads/export.csv`, { headers: { cookie } });
+      lines = 0;
+      for await (const chunk of reply.body ?? []) {
+        if (lines === 0) firsts.push(performance.now() - began);
+        most = Math.max(most, residentMemory(program.child.pid));
+        for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+      }
+      return performance.now() - began;
+    },
+    async () => {
+      const began = performance.now();
+      await sql`copy leads to '/dev/null'`;
+      return performance.now() - began;
+    },
+  );
+  const [grown, first] = [(most - memory) / 1_024, median(firsts)];
   const what = `export of ${amount(lines)} lines`;
   return [
-    row(`${what} ÷ raw COPY to /dev/null`, ratio.toFixed(2), "≤ 2", ratio <= 2 && lines >= many),
+    row(
+      `${what} ÷ raw COPY to /dev/null`,
+      `${ratio.toFixed(2)} (${spread})`,
+      "≤ 2",
+      ratio <= 2 && lines >= many,
+    ),
     row(`${what}: growth of memory`, `${grown.toFixed(0)} MB`, "≤ 80 MB", grown <= 80),
     row(`${what}: first byte`, `${first.toFixed(0)} ms`, "≤ 150 ms", first <= 150),
   ];

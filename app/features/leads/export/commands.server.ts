@@ -1,9 +1,9 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
-import { type ExportColumn, exportColumns } from "#app/features/leads/export/columns.ts";
 import type { LeadFilter, LeadSort } from "#app/features/leads/list-request.ts";
 import { inFilter, orderOf } from "#app/features/leads/queries/list.server.ts";
 import { leadStatuses, mayWorkLeads, statusBadge } from "#app/features/leads/rules.ts";
+import type { LeadColumn } from "#app/features/leads/views/columns.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
@@ -14,7 +14,8 @@ import { leads, users } from "#db/schema/index.ts";
 type Export = {
   filter: LeadFilter;
   sort: LeadSort;
-  columns: readonly ExportColumn[];
+  /** Of the list; null for all that there are. */
+  columns: readonly LeadColumn[] | null;
   /** Spreadsheets read UTF-8 only with it. */
   bom: boolean;
   timeZone: string;
@@ -28,7 +29,7 @@ export async function exportLeads(
 ): Promise<Result<{ fileName: string; content: AsyncGenerator<Uint8Array> }>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to export leads.");
   const query = db()
-    .select(selected(columns, timeZone))
+    .select(selectedColumns(columns, timeZone))
     .from(leads)
     .where(inFilter(filter))
     .orderBy(...orderOf(sort))
@@ -51,42 +52,51 @@ export async function exportLeads(
   return done({ fileName: `leads-${dayIn(timeZone, now)}.csv`, content: content() });
 }
 
-function selected(columns: readonly ExportColumn[], timeZone: string) {
+/** With the header of each in the file. */
+function selectedColumns(chosen: readonly LeadColumn[] | null, timeZone: string) {
   const openTasks = sql`from tasks t where t.lead_id = ${leads.id} and t.done_at is null`;
   const ownTags = sql`from lead_tags l join tags t on t.id = l.tag_id where l.lead_id = ${leads.id}`;
-  const values: Record<ExportColumn, SQL> = {
-    name: safe(leads.name),
-    email: safe(leads.email),
-    phone: safe(leads.phone),
-    company: safe(leads.company),
-    street: safe(sql`coalesce(${leads.streetAddress}, ${leads.propertyAddress})`),
-    city: safe(leads.city),
-    state: safe(leads.state),
-    zip: safe(leads.zipCode),
-    status: sql`coalesce(${statusLabels} ->> coalesce(${leads.status}, ''), ${safe(leads.status)})`,
-    statusReason: safe(leads.statusReason),
-    source: safe(leads.source),
-    assigned: sql`(select jsonb_object_agg(id, ${safe(users.name)}) from ${users}) ->> ${leads.assignedTo}::text`,
-    rent: sql`${leads.estimatedRent}`,
-    propertyType: safe(leads.propertyType),
-    squareFootage: sql`${leads.squareFootage}`,
-    units: sql`${leads.unitCount}`,
-    bedrooms: sql`${leads.bedrooms}`,
-    bathrooms: sql`${leads.bathrooms}`,
-    yearBuilt: sql`${leads.yearBuilt}`,
-    created: minute(leads.createdAt),
-    contacted: minute(leads.lastContactedAt),
-    walkthrough: minute(leads.walkthroughDate),
-    next: ifAny(openTasks, sql`select ${safe(sql`t.title`)} ${openTasks} order by t.due_at, t.id limit 1`),
-    tags: ifAny(ownTags, sql`select ${safe(sql`string_agg(t.name, '; ' order by t.name)`)} ${ownTags}`),
-    id: sql`${leads.id}`,
+  const columns = {
+    name: safe(leads.name).as("Name"),
+    email: safe(leads.email).as("Email"),
+    phone: safe(leads.phone).as("Phone"),
+    company: safe(leads.company).as("Company"),
+    street: safe(sql`coalesce(${leads.streetAddress}, ${leads.propertyAddress})`).as("Street"),
+    city: safe(leads.city).as("City"),
+    state: safe(leads.state).as("State"),
+    zip: safe(leads.zipCode).as("ZIP"),
+    status: sql`coalesce(${statusLabels} ->> coalesce(${leads.status}, ''), ${safe(leads.status)})`.as(
+      "Status",
+    ),
+    statusReason: safe(leads.statusReason).as("Status reason"),
+    source: safe(leads.source).as("Source"),
+    assigned:
+      sql`(select jsonb_object_agg(id, ${safe(users.name)}) from ${users}) ->> ${leads.assignedTo}::text`.as(
+        "Assigned to",
+      ),
+    rent: sql`${leads.estimatedRent}`.as("Estimated rent"),
+    propertyType: safe(leads.propertyType).as("Property type"),
+    squareFootage: sql`${leads.squareFootage}`.as("Square feet"),
+    units: sql`${leads.unitCount}`.as("Units"),
+    bedrooms: sql`${leads.bedrooms}`.as("Bedrooms"),
+    bathrooms: sql`${leads.bathrooms}`.as("Bathrooms"),
+    yearBuilt: sql`${leads.yearBuilt}`.as("Year built"),
+    created: minute(leads.createdAt).as(`Created (${timeZone})`),
+    contacted: minute(leads.lastContactedAt).as(`Last contacted (${timeZone})`),
+    walkthrough: minute(leads.walkthroughDate).as(`Walkthrough (${timeZone})`),
+    next: ifAny(openTasks, sql`select ${safe(sql`t.title`)} ${openTasks} order by t.due_at, t.id limit 1`).as(
+      "Next step",
+    ),
+    tags: ifAny(ownTags, sql`select ${safe(sql`string_agg(t.name, '; ' order by t.name)`)} ${ownTags}`).as(
+      "Tags",
+    ),
+    id: sql`${leads.id}`.as("ID"),
   };
-  const header = (column: ExportColumn) =>
-    dates.has(column) ? `${exportColumns[column]} (${timeZone})` : exportColumns[column];
-  return Object.fromEntries(columns.map((column) => [column, values[column].as(header(column))]));
+  if (!chosen) return columns;
+  const address = ["street", "city", "state", "zip"] as const;
+  const names = chosen.flatMap((column) => (column === "address" ? address : column));
+  return Object.fromEntries(names.map((name) => [name, columns[name]]));
 }
-
-const dates: ReadonlySet<ExportColumn> = new Set(["created", "contacted", "walkthrough"]);
 
 const statusLabels = sql`${JSON.stringify({
   "": statusBadge("new").label,

@@ -43,6 +43,12 @@ test("a time of the next office day skips weekends and closed days, and keeps th
   expect(local(dueOf(nextDay, at("2026-11-27 08:00"), hours))).toBe("2026-11-30 10:00");
   expect(local(dueOf(nextDay, at("2026-11-25 23:59"), hours))).toBe("2026-11-27 10:00");
   expect(local(dueOf(nextDay, at("2026-03-06 12:00"), hours))).toBe("2026-03-09 10:00");
+  const always = { ...hours, saturday: true, sunday: true };
+  for (const [before, changed] of [
+    ["2026-03-07 12:00", "2026-03-08 10:00"],
+    ["2026-10-31 12:00", "2026-11-01 10:00"],
+  ] as const)
+    expect(local(dueOf(nextDay, at(before), always))).toBe(changed);
 });
 
 test("an office that never opens still has a deadline", () => {

@@ -1,4 +1,3 @@
-import { exportedColumns } from "#app/features/leads/export/columns.ts";
 import { exportLeads } from "#app/features/leads/export/commands.server.ts";
 import { readListRequest } from "#app/features/leads/list-request.ts";
 import { shownColumns } from "#app/features/leads/views/columns.ts";
@@ -18,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const file = await exportLeads(staff, {
     filter,
     sort,
-    columns: exportedColumns(chosen.length > 0 ? shownColumns(chosen) : null),
+    columns: chosen.length > 0 ? shownColumns(chosen) : null,
     bom: url.searchParams.get("bom") === "1",
     timeZone,
   });

@@ -1,37 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { atOnce, counts, tallyRepeats } from "#tests/faults/repeat.ts";
+import { counts } from "#tests/faults/repeat.ts";
 import type { Trial } from "#tests/faults/stored.ts";
-import { type Figure, isSmoke } from "#tests/harness/figures.ts";
 import type { Stage } from "#tests/harness/stage.ts";
-import { homes, post, sendAnalysis } from "#tests/harness/visitor.ts";
+import { type Home, homes, makeOwnReport, post } from "#tests/harness/visitor.ts";
 
 type Sql = Stage["sql"];
 type Sent = { path: string; fields: Record<string, string> };
 
-/** `lead` and `other` are two leads of one owner; nobody else has a visit at `day` and `time`. */
-type Target = { lead: string; other: string; person: string; day: string; time: string; mark: string };
+/** `lead` and `other` are of one owner, whose cookie is `owner`; `task` is the lead's. No visit is at `day` and `time`. */
+type Target = Record<
+  "lead" | "other" | "task" | "version" | "person" | "day" | "time" | "mark" | "owner",
+  string
+> & {
+  home: Home;
+};
 
 type OfficeForm = {
   sent: (target: Target, sql: Sql) => Sent | Promise<Sent>;
   /** Each is 1 after the form. */
   effects: (sql: Sql, target: Target) => Promise<number[]>;
 };
-
-const rounds = isSmoke ? 1 : 3;
-
-export async function sendOfficeForms(base: string, sql: Sql, cookie: string): Promise<Figure[]> {
-  const tally = tallyRepeats();
-  for (let round = 0; round < rounds; round++) {
-    const target = await makeTarget(base, sql, round);
-    for (const [name, form] of Object.entries(officeForms)) {
-      const { path, fields } = await form.sent(target, sql);
-      const body = { ...fields, formKey: randomUUID() };
-      const answers = await atOnce(() => post(base, path, body, { cookie }));
-      tally.add(name, answers, await form.effects(sql, target));
-    }
-  }
-  return tally.figures();
-}
 
 type Sender = { base: string; sql: Sql; cookie: string; round: number };
 
@@ -42,12 +30,8 @@ export async function officeTrial(name: string, { base, sql, cookie, round }: Se
   const { path, fields } = await form.sent(target, sql);
   const body = { ...fields, formKey: randomUUID() };
   return {
-    send: () => post(base, path, body, { cookie }),
-    async stored() {
-      const effects = await form.effects(sql, target);
-      if (effects.every((count) => count === 0)) return "nothing";
-      return effects.every((count) => count === 1) ? "whole" : "part";
-    },
+    send: () => post(base, path, body, { cookie: `${cookie}; ${target.owner}` }),
+    effects: () => form.effects(sql, target),
   };
 }
 
@@ -55,21 +39,131 @@ export async function officeTrial(name: string, { base, sql, cookie, round }: Se
 async function makeTarget(base: string, sql: Sql, round: number): Promise<Target> {
   const mark = `office-${round}-${randomUUID()}`;
   const email = `${mark}@faults.example`;
-  const submission = { email, homes: homes(2, 700 + round), formKey: randomUUID() };
-  await (await sendAnalysis(base, submission)).arrayBuffer();
-  const [lead, other] = await sql<{ id: string }[]>`select id from leads where email = ${email} order by id`;
-  const [person] = await sql<{ id: string }[]>`select id from auth.users where disabled_at is null limit 1`;
+  const [home, other] = homes(2, 700 + round);
+  if (!home || !other) throw new Error("A target needs two homes");
+  const submission = { email, homes: [home, other], formKey: randomUUID() };
+  const { lead, cookie: owner } = await makeOwnReport(base, submission);
+  const [found] = await sql<Pick<Target, "other" | "task" | "version" | "person">[]>`
+    select l.id as other, t.id as task, t.version::text as version,
+      (select id from auth.users where disabled_at is null order by created_at limit 1) as person
+    from leads l, tasks t
+    where l.email = ${email} and l.id <> ${lead} and t.lead_id = ${lead} and t.kind = 'first_response'`;
   const days = 14 + 7 * Math.floor((round % 100) / 50) + (round % 5);
   const slot = Math.floor(round / 5) % 10;
   const [next] = await sql<{ day: string; time: string }[]>`
     select to_char(date_trunc('week', current_date)::date + ${days}::int, 'YYYY-MM-DD') as day,
       to_char(time '09:00' + ${slot}::int * interval '30 minutes', 'HH24:MI') as time`;
-  if (!lead || !other || !person || !next) throw new Error("The leads of the office's forms are missing");
-  return { lead: lead.id, other: other.id, person: person.id, ...next, mark };
+  if (!found || !next) throw new Error("The leads of the office's forms are missing");
+  return { lead, owner, mark, home, ...found, ...next };
 }
 
-/** The order matters: a merged lead takes no other form. */
+const due = { "dueAt.date": "01/15/2030", "dueAt.time": "09:30" };
+
+/** Each for a new target. */
 export const officeForms: Record<string, OfficeForm> = {
+  note: {
+    sent: ({ lead }) => ({ path: `/leads/${lead}`, fields: { intent: "note", body: "Called." } }),
+    effects: (sql, { lead }) => eventsOf(sql, lead, "note"),
+  },
+  "new task": {
+    sent: ({ lead }) => ({
+      path: `/leads/${lead}`,
+      fields: { intent: "task", title: "Call back", ...due },
+    }),
+    effects: async (sql, { lead }) => [
+      ...(await eventsOf(sql, lead, "task_added")),
+      ...(await tasksOf(sql, lead, "follow_up")),
+    ],
+  },
+  "new lead": {
+    sent: ({ mark }) => ({
+      path: "/leads/new",
+      fields: {
+        name: "Ada Sample",
+        email: `${mark}-new@faults.example`,
+        source: "e-mail",
+        note: "Called.",
+      },
+    }),
+    effects: async (sql, { mark }) => {
+      const added = await sql<
+        { id: string }[]
+      >`select id from leads where email = ${`${mark}-new@faults.example`}`;
+      const [first] = added;
+      if (!first) return [0];
+      const parts = await Promise.all(["created", "note"].map((kind) => eventsOf(sql, first.id, kind)));
+      return [added.length, ...parts.flat(), ...(await tasksOf(sql, first.id, "first_response"))];
+    },
+  },
+  "task rescheduled": {
+    sent: ({ task, version }) => ({ path: `/tasks/${task}/change`, fields: { ...due, version } }),
+    effects: (sql, { lead }) => eventsOf(sql, lead, "task_rescheduled"),
+  },
+  "task assigned": {
+    sent: ({ task, version, person }) => ({
+      path: `/tasks/${task}/change`,
+      fields: { ...due, assignedTo: person, version },
+    }),
+    effects: (sql, { lead }) => eventsOf(sql, lead, "task_assigned"),
+  },
+  "task done": {
+    sent: ({ task, version }) => ({ path: `/tasks/${task}/done`, fields: { done: "yes", version } }),
+    effects: (sql, { lead }) => eventsOf(sql, lead, "task_done"),
+  },
+  "report: ask a manager": {
+    sent: ({ lead }) => ({
+      path: `/analysis/${lead}`,
+      fields: { intent: "ask", message: "The kitchen is new." },
+    }),
+    effects: async (sql, { lead }) => [
+      ...(await eventsOf(sql, lead, "asked_for_a_person")),
+      ...(await tasksOf(sql, lead, "price_as_asked")),
+    ],
+  },
+  "report: facts": {
+    sent: ({ lead, home }) => {
+      const seen = Object.fromEntries(Object.entries(home).map(([name, text]) => [`seen.${name}`, text]));
+      return { path: `/analysis/${lead}`, fields: { ...home, ...seen, intent: "facts", bedrooms: "4" } };
+    },
+    effects: async (sql, { lead }) => [
+      ...(await eventsOf(sql, lead, "facts_corrected")),
+      ...(await counts(sql`select count(*)::int as count from outbox o
+        join property_analysis_entries e on o.payload ->> 'entryId' = e.id::text
+        where e.lead_id = ${lead} and o.payload ->> 'revision' <> '1'`)),
+    ],
+  },
+  "report: improvements": {
+    sent: ({ lead }) => ({
+      path: `/analysis/${lead}/improvements`,
+      fields: { chosen: "Interior Painting", save: "yes" },
+    }),
+    effects: (sql, { lead }) => eventsOf(sql, lead, "improvements_chosen"),
+  },
+  "report: agreement": {
+    sent: ({ lead }) => ({
+      path: `/analysis/${lead}/start`,
+      fields: {
+        acknowledged: "on",
+        owner1Name: "Ada Sample",
+        owner1Address: "1 Court Ave, Des Moines 50309",
+      },
+    }),
+    effects: async (sql, { lead }) => [
+      ...(await eventsOf(sql, lead, "agreement_requested")),
+      ...(await tasksOf(sql, lead, "prepare_agreement")),
+    ],
+  },
+  "lead deleted": {
+    sent: ({ lead }) => ({ path: "/leads/bulk", fields: { action: "delete", ids: lead } }),
+    effects: (sql, { lead }) => eventsOf(sql, lead, "deleted"),
+  },
+  "lead restored": {
+    sent: async ({ lead }, sql) => {
+      await sql`update leads set deleted_at = now() where id = ${lead}`;
+      return { path: "/admin/deleted-leads", fields: { ids: lead } };
+    },
+    effects: (sql, { lead }) => eventsOf(sql, lead, "restored"),
+  },
   "call logged": {
     sent: ({ lead }) => ({ path: `/leads/${lead}`, fields: { intent: "call", outcome: "reached" } }),
     effects: (sql, { lead }) => eventsOf(sql, lead, "call"),
@@ -140,7 +234,10 @@ export const officeForms: Record<string, OfficeForm> = {
         where lead_id = ${lead} and title = 'Keys and access codes'`),
   },
   "onboarding item": {
-    sent: ({ lead }) => ({ path: `/leads/${lead}`, fields: { intent: "item-add", title: "Gate code" } }),
+    sent: async ({ lead }, sql) => {
+      await sql`insert into onboardings (lead_id) values (${lead})`;
+      return { path: `/leads/${lead}`, fields: { intent: "item-add", title: "Gate code" } };
+    },
     effects: (sql, { lead }) =>
       counts(sql`select count(*)::int as count from onboarding_items
         where lead_id = ${lead} and title = 'Gate code'`),
@@ -162,7 +259,8 @@ export const officeForms: Record<string, OfficeForm> = {
     sent: async ({ mark }, sql) => {
       const [file] = await sql`
         insert into lead_imports (file_name, file_key, bytes, state, settings, counts)
-        values (${mark}, 'imports/none.bin', 1, 'checked', '{}', '{"create": 1}') returning id, version`;
+        values (${mark}, 'imports/none.bin', 1, 'checked', '{"encoding": "utf-8", "delimiter": ",", "columns": [],
+          "samples": [], "fields": []}', '{"create": 1}') returning id, version`;
       return { path: `/leads/import/${file?.id}`, fields: { intent: "run", version: String(file?.version) } };
     },
     effects: (sql, { mark }) =>
@@ -188,6 +286,9 @@ export const officeForms: Record<string, OfficeForm> = {
 
 const eventsOf = (sql: Sql, lead: string, kind: string) =>
   counts(sql`select count(*)::int as count from timeline_events where lead_id = ${lead} and kind = ${kind}`);
+
+const tasksOf = (sql: Sql, lead: string, kind: string) =>
+  counts(sql`select count(*)::int as count from tasks where lead_id = ${lead} and kind = ${kind}`);
 
 async function versionOf(sql: Sql, lead: string) {
   const [row] = await sql<{ version: number }[]>`select version from leads where id = ${lead}`;
