@@ -39,7 +39,7 @@ const belongs = (name: string, last: string) =>
 
 const steps: Record<string, Step> = {
   "payment link": {
-    sent: ({ lead }) => ({ path: `/leads/${lead}/payment`, fields: {} }),
+    sent: ({ lead }) => ({ path: `/leads/${lead}`, fields: { intent: "request-payment" } }),
     effects: (sql, { lead, payment }) =>
       counts(sql`select
         (select count(*) from payments where lead_id = ${lead})::int as payments,

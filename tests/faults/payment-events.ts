@@ -88,7 +88,9 @@ type Opening = { cookie: string; round: number; stripe: FakeStripe };
 async function openFee(base: string, sql: Stage["sql"], { cookie, round, stripe }: Opening): Promise<Fee> {
   const email = `event-${round}@faults.example`;
   const lead = await makeReport(base, { email, homes: homes(1, 800 + round), formKey: randomUUID() });
-  await (await post(base, `/leads/${lead}/payment`, { formKey: randomUUID() }, { cookie })).arrayBuffer();
+  await (
+    await post(base, `/leads/${lead}`, { intent: "request-payment", formKey: randomUUID() }, { cookie })
+  ).arrayBuffer();
   const [stored] = await sql<{ id: string }[]>`select id from payments where lead_id = ${lead}`;
   const payment = stored?.id ?? "";
   const reply = await post(base, `/pay/${payment}`, {});

@@ -21,7 +21,9 @@ export async function stripeVendor(): Promise<Vendor> {
   async function ask(scene: Scene, seed: number) {
     const { base, sql, cookie } = scene;
     const { lead } = await newReport(scene, "fee", seed);
-    await timed(() => post(base, `/leads/${lead}/payment`, { formKey: randomUUID() }, { cookie }));
+    await timed(() =>
+      post(base, `/leads/${lead}`, { intent: "request-payment", formKey: randomUUID() }, { cookie }),
+    );
     const [row] = await sql<{ id: string }[]>`select id from payments where lead_id = ${lead}`;
     return { lead, payment: row?.id ?? "" };
   }
