@@ -96,18 +96,24 @@ export const officeForms: Record<string, OfficeForm> = {
     },
   },
   "task rescheduled": {
-    sent: ({ task, version }) => ({ path: `/tasks/${task}/change`, fields: { ...due, version } }),
+    sent: ({ task, version }) => ({
+      path: `/tasks/${task}/change`,
+      fields: { intent: "change", ...due, version },
+    }),
     effects: (sql, { lead }) => eventsOf(sql, lead, "task_rescheduled"),
   },
   "task assigned": {
     sent: ({ task, version, person }) => ({
       path: `/tasks/${task}/change`,
-      fields: { ...due, assignedTo: person, version },
+      fields: { intent: "change", ...due, assignedTo: person, version },
     }),
     effects: (sql, { lead }) => eventsOf(sql, lead, "task_assigned"),
   },
   "task done": {
-    sent: ({ task, version }) => ({ path: `/tasks/${task}/done`, fields: { done: "yes", version } }),
+    sent: ({ task, version }) => ({
+      path: `/tasks/${task}/change`,
+      fields: { intent: "finish", done: "yes", version },
+    }),
     effects: (sql, { lead }) => eventsOf(sql, lead, "task_done"),
   },
   "report: ask a manager": {

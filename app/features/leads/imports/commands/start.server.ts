@@ -49,7 +49,7 @@ type Asked = { importId: string; version: number; now?: Date };
 
 /** Counts what the import would do. */
 export const checkImport = (actor: Actor, { form, ...asked }: Asked & { form: ImportForm }) =>
-  startStep(actor, asked, async (tx, current) => {
+  startStep(actor, asked, "checking", async (tx, current) => {
     if (!isOpen(current)) return refused("conflict", "This import can't be checked again.");
     const { preview: _, ...settings } = current.settings as ImportSettings;
     const { hasHeader, policy } = form;
@@ -57,7 +57,7 @@ export const checkImport = (actor: Actor, { form, ...asked }: Asked & { form: Im
     const problem = problemOfFields(fields);
     if (problem) return refused("invalid", problem, "fields");
     await tx.delete(leadImportLines).where(eq(leadImportLines.importId, current.id));
-    return done({ state: "checking", settings: { ...settings, fields, hasHeader, policy }, counts: null });
+    return done({ settings: { ...settings, fields, hasHeader, policy }, counts: null });
   });
 
 function problemOfFields(fields: ImportSettings["fields"]): string | null {
@@ -72,7 +72,7 @@ function problemOfFields(fields: ImportSettings["fields"]): string | null {
 }
 
 export const runImport = (actor: Actor, asked: Asked) =>
-  startStep(actor, asked, async (tx, current, now) => {
+  startStep(actor, asked, "running", async (tx, current, now) => {
     if (current.state !== "checked") return refused("conflict", "Check the file first.");
     const { create = 0, update = 0, skip = 0, invalid = 0, stops = 0 } = current.counts ?? {};
     if (create + update + stops === 0) return refused("conflict", "There is nothing to import.");
@@ -80,16 +80,16 @@ export const runImport = (actor: Actor, asked: Asked) =>
     await audit(tx, current, { actor, now, data: { ...current.counts } });
     const undoUntil = new Date(now.getTime() + undoHours * 3_600_000);
     const total = create + update + skip + invalid;
-    return done({ state: "running", settings, counts: { total }, undoUntil });
+    return done({ settings, counts: { total }, undoUntil });
   });
 
 /** Deletes what it created and restores what it updated, unless somebody changed it since. */
 export const undoImport = (actor: Actor, asked: Asked) =>
-  startStep(actor, asked, async (tx, current, now) => {
+  startStep(actor, asked, "undoing", async (tx, current, now) => {
     if (!mayUndoImport(current, now))
       return refused("conflict", `An import can be undone for ${undoHours} hours after it started.`);
     await audit(tx, current, { actor, now, data: { undone: true } });
-    return done({ state: "undoing", counts: { ...current.counts, kept: 0 } });
+    return done({ counts: { ...current.counts, kept: 0 } });
   });
 
 type Audited = { actor: Actor; now: Date; data: Record<string, unknown> };
@@ -105,17 +105,20 @@ type Step = (tx: Transaction, current: Import, now: Date) => Promise<Result<Part
 async function startStep(
   actor: Actor,
   { importId, version, now = new Date() }: Asked,
+  to: Import["state"],
   step: Step,
 ): Promise<Result> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to import leads.");
   return db().transaction(async (tx): Promise<Result> => {
     const current = await lockImport(tx, importId);
     if (!current) return refused("not_found", "This import no longer exists.");
+    // Sent twice.
+    if (current.state === to && current.version === version + 1) return done(undefined);
     if (isWorking(current.state)) return refused("conflict", "Wait until it is finished.");
     if (current.version !== version) return changedElsewhere("this import");
     const change = await step(tx, current, now);
     if (!change.ok) return change;
-    await saveImport(tx, current, { ...change.value, position: 0, problem: null });
+    await saveImport(tx, current, { ...change.value, state: to, position: 0, problem: null });
     await enqueue(tx, "run-import", { importId }, { dedupeKey: `import:${importId}:${version + 1}` });
     return done(undefined);
   });
