@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import "#app/components/styles/table.css";
 import { type MouseEvent, memo, type ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import { createPath, Link, type LinkProps, useNavigation, useResolvedPath } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { type Selected, type Selection, useIsSelected, useSelected } from "#app/components/selection.ts";
 import { useHydrated } from "#app/components/use-hydrated.ts";
@@ -160,7 +160,12 @@ function PlainBodyRow<Each extends TableRow>({ row, columns, selection, form }: 
 const classOf = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(" ") || undefined;
 
 /** Covers its row. */
-export const RowLink = (props: LinkProps) => <Link {...props} className="row-link" />;
+export function RowLink(props: LinkProps) {
+  const { location } = useNavigation();
+  const path = createPath(useResolvedPath(props.to));
+  const isOpening = location !== undefined && createPath(location) === path;
+  return <Link prefetch="intent" {...props} aria-busy={isOpening || undefined} className="row-link" />;
+}
 
 interface RowCheckboxProps {
   id: string;

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { data, href, Outlet, useLocation } from "react-router";
+import { data, href, Outlet, useLocation, useNavigation } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
@@ -39,12 +39,19 @@ export default function OfficeLayout({ loaderData: { shell, toast } }: Route.Com
   const flash = useMemo(() => withUndo(toast), [toast]);
   return (
     <>
+      <NavigationBar />
       <FlashToasts flash={flash} />
       <OfficeShell {...shell}>
         <Outlet />
       </OfficeShell>
     </>
   );
+}
+
+/** Shows after 150 ms. */
+function NavigationBar() {
+  if (useNavigation().state === "idle") return null;
+  return <div aria-hidden="true" className="navigation-bar" />;
 }
 
 const withUndo = (toast: Route.ComponentProps["loaderData"]["toast"]) =>

@@ -15,7 +15,7 @@ import {
   X,
 } from "lucide-react";
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from "react";
-import { Form, href, Link, NavLink, useMatch } from "react-router";
+import { Form, href, Link, NavLink, useLocation, useMatch, useNavigation } from "react-router";
 import { Brand } from "#app/components/brand.tsx";
 import { buttonClass } from "#app/components/button.tsx";
 import { dropAllDrafts } from "#app/components/form/use-draft.ts";
@@ -244,10 +244,14 @@ function BrandLink({ brand }: { brand: string }) {
 export const navEntry = (isCurrent: boolean) =>
   `flex min-h-8 items-center gap-2.5 pr-2 pl-2.25 no-underline transition-[background-color] max-lg:min-h-11 max-lg:text-[1rem] collapsed:justify-center collapsed:p-0 ${isCurrent ? "rounded-l-[2px] rounded-r-control bg-light-blue font-semibold text-ink shadow-[inset_2px_0_var(--color-blue)] [&_svg]:text-blue" : "rounded-control font-medium text-soft hover:bg-[#eaeff4] hover:text-ink"}`;
 
+/** Marked as soon as it is clicked. */
 function Entry({ to, label, icon: Icon }: NavEntry) {
+  const here = useLocation();
+  const { pathname } = useNavigation().location ?? here;
+  const isCurrent = `${pathname}/`.startsWith(`${to}/`);
   return (
     <li>
-      <NavLink to={to} title={label} onClick={closeMenu} className={({ isActive }) => navEntry(isActive)}>
+      <NavLink to={to} title={label} prefetch="intent" onClick={closeMenu} className={navEntry(isCurrent)}>
         <Icon aria-hidden="true" className="size-4 flex-none" />
         <span className="collapsed:sr-only">{label}</span>
       </NavLink>
