@@ -6,7 +6,6 @@ import {
   RentFigures,
 } from "#app/features/content/areas/components/area-page.tsx";
 import { findArea, findAreaRents, listAreas } from "#app/features/content/areas/queries.server.ts";
-import { PostCover } from "#app/features/content/blog/components/post-list.tsx";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { areaService } from "#app/features/content/site/structured.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -42,12 +41,10 @@ export default function Area({ loaderData: { area, others, company, rents } }: R
   const { name: city, intro, zips, cityUrl, rentalRules, slug } = area;
   return (
     <>
-      <AreaTop city={city} intro={intro} zips={zips} phone={company.phone}>
-        <PostCover slug={slug} image={null} isFirst />
-      </AreaTop>
+      <AreaTop city={city} intro={intro} zips={zips} phone={company.phone} slug={slug} />
       <RentFigures city={city} table={rents.table} signed={rents.signed} />
-      <CityRules city={city} cityUrl={cityUrl} rules={rentalRules} phone={company.phone} />
-      <AreaClose city={city} others={others} />
+      {rentalRules ? <CityRules rules={rentalRules} /> : null}
+      <AreaClose city={city} askAt={rentalRules ? null : cityUrl} others={others} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { PhoneLink } from "#app/components/phone-link.tsx";
 import { AreaList } from "#app/features/content/areas/components/area-page.tsx";
 import { findAreaRents, listAreas } from "#app/features/content/areas/queries.server.ts";
 import { rentSpan } from "#app/features/content/areas/rules.ts";
+import { PostCover } from "#app/features/content/blog/components/post-list.tsx";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { areaService } from "#app/features/content/site/structured.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -39,15 +40,20 @@ export default function Areas({ loaderData: { cities, company } }: Route.Compone
   return (
     <>
       <section className="bg-light-blue">
-        <div className="wrap pt-8 pb-10 md:pt-14 md:pb-16">
-          <h1 className="text-display">The cities we work in</h1>
-          <p className="mt-4 max-w-measure text-lead text-soft">
-            {company.areaName} and the cities around it. Each page holds the public rents of its ZIP codes and
-            what we know of the city’s rules for landlords.
-          </p>
-          <ButtonLink href={href("/analysis")} variant="action" size="lg" className="mt-6">
-            Get Your Free Analysis
-          </ButtonLink>
+        <div className="wrap grid gap-x-16 gap-y-8 pt-8 pb-10 md:pt-14 md:pb-16 lg:grid-cols-[7fr_5fr] lg:items-center">
+          <div>
+            <h1 className="text-display">The cities we work in</h1>
+            <p className="mt-4 max-w-measure text-lead text-soft">
+              {company.areaName} and the cities around it. Each page holds the public rents of its ZIP codes
+              and what the city asks of landlords.
+            </p>
+            <ButtonLink href={href("/analysis")} variant="action" size="lg" className="mt-6">
+              Get Your Free Analysis
+            </ButtonLink>
+          </div>
+          {cities[0] ? (
+            <PostCover slug={cities[0].slug} image={null} isFirst className="max-lg:hidden" />
+          ) : null}
         </div>
       </section>
       <section aria-label="Cities" className="wrap pt-8 pb-(--breath) md:pt-14">

@@ -9,10 +9,25 @@ interface SandboxPageProps {
   title: string;
   standsFor: string;
   back: { to: string; label: string };
+  /** Inside a page that has its own title and frame. */
+  isFramed?: boolean;
   children: ReactNode;
 }
 
-export function SandboxPage({ title, standsFor, back, children }: SandboxPageProps) {
+export function SandboxPage({ title, standsFor, back, isFramed = false, children }: SandboxPageProps) {
+  if (isFramed)
+    return (
+      <main id="main" tabIndex={-1} aria-labelledby="title" className="wrap py-6">
+        <h1 id="title" className="sr-only">
+          {title}
+        </h1>
+        <p className="text-note text-soft">
+          <span className="lit mr-2" aria-hidden="true" />
+          Sandbox: {standsFor}
+        </p>
+        {children}
+      </main>
+    );
   return (
     <>
       <section aria-label="Sandbox" className="on-ink border-b-4 border-lamp bg-night text-note text-mist">

@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
+import { ArrowRight } from "lucide-react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
-import { PhoneLink } from "#app/components/phone-link.tsx";
 import {
   fewestLeases,
   listed,
@@ -9,6 +8,7 @@ import {
   type SignedRents,
   spanText,
 } from "#app/features/content/areas/rules.ts";
+import { PostCover } from "#app/features/content/blog/components/post-list.tsx";
 import { formatDollars, formatLongDay, formatPhone } from "#app/lib/format.ts";
 import { openingOf } from "#app/lib/text.ts";
 
@@ -18,15 +18,21 @@ export function AreaList({ cities }: AreaListProps) {
       {cities.map(({ slug, name, zips, intro, threeBedrooms }) => (
         <li
           key={slug}
-          className="grid gap-x-12 gap-y-2 border-b border-line py-6 md:py-8 lg:grid-cols-[4fr_5fr_3fr] lg:items-baseline"
+          className="group relative grid gap-x-8 gap-y-2 border-b border-line py-5 hover:bg-light-blue sm:grid-cols-[11rem_1fr] md:gap-x-10 lg:grid-cols-[11rem_4fr_5fr_3fr] lg:items-center"
         >
+          <PostCover
+            slug={slug}
+            image={null}
+            className="h-20 object-bottom sm:row-span-3 sm:h-auto lg:row-auto"
+          />
           <div>
-            <h2 className="text-h2">
+            <h2 className="text-h2 text-blue">
               <a
-                className="decoration-blue decoration-2 underline-offset-4 hover:underline"
+                className="decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
                 href={href("/areas/:city", { city: slug })}
               >
                 {name}
+                <ArrowRight aria-hidden="true" className="ml-2 inline size-5" />
               </a>
             </h2>
             <p className="num text-note text-soft">{listed(zips)}</p>
@@ -73,33 +79,21 @@ const sizeName = (bedrooms: number) =>
 
 const ruled = "border-b border-line";
 
-export function CityRules({ city, cityUrl, rules, phone }: CityRulesProps) {
+export function CityRules({ rules }: { rules: RentalRules }) {
   return (
     <section className="section bg-light-blue wrap-anywhere" aria-labelledby="rules-title">
       <div className="wrap grid gap-x-16 gap-y-5 lg:grid-cols-[5fr_7fr]">
         <h2 id="rules-title">What the city requires of landlords</h2>
         <div>
-          {rules ? (
-            <>
-              <p className="max-w-[30em] font-serif text-h3 font-semibold">{rules.summary}</p>
-              <p className="mt-3 text-soft">
-                Read the rules at{" "}
-                <a href={rules.url} rel="noopener">
-                  {hostOf(rules.url)}
-                </a>
-                . Checked on <time dateTime={rules.checkedOn}>{formatLongDay(rules.checkedOn)}</time>; cities
-                change their rules and fees, so check before you rely on this.
-              </p>
-            </>
-          ) : (
-            <p className="max-w-measure text-lead">
-              Many cities register and inspect rental homes. Check with {city} at{" "}
-              <a href={cityUrl} rel="noopener">
-                {hostOf(cityUrl)}
-              </a>
-              . Questions? Call <PhoneLink phone={phone} />.
-            </p>
-          )}
+          <p className="max-w-[30em] font-serif text-h3 font-semibold">{rules.summary}</p>
+          <p className="mt-3 max-w-measure text-soft">
+            Read the rules at{" "}
+            <a href={rules.url} rel="noopener">
+              {hostOf(rules.url)}
+            </a>
+            . Checked on <time dateTime={rules.checkedOn}>{formatLongDay(rules.checkedOn)}</time>; cities
+            change their rules and fees, so check before you rely on this.
+          </p>
         </div>
       </div>
     </section>
@@ -113,10 +107,10 @@ interface AreaTopProps {
   intro: string;
   zips: readonly string[];
   phone: string;
-  children: ReactNode;
+  slug: string;
 }
 
-export function AreaTop({ city, intro, zips, phone, children }: AreaTopProps) {
+export function AreaTop({ city, intro, zips, phone, slug }: AreaTopProps) {
   return (
     <section className="on-ink wrap-anywhere">
       <div className="wrap grid gap-x-16 gap-y-8 pt-7 pb-10 md:pt-14 md:pb-20 lg:grid-cols-[7fr_5fr] lg:items-center">
@@ -140,7 +134,7 @@ export function AreaTop({ city, intro, zips, phone, children }: AreaTopProps) {
             {zips.length === 1 ? "ZIP code" : "ZIP codes"} {listed(zips)}
           </p>
         </div>
-        <div className="max-lg:hidden">{children}</div>
+        <PostCover slug={slug} image={null} isFirst className="max-lg:h-36 max-lg:object-bottom" />
       </div>
     </section>
   );
@@ -148,10 +142,12 @@ export function AreaTop({ city, intro, zips, phone, children }: AreaTopProps) {
 
 interface AreaCloseProps {
   city: string;
+  /** The city's website, where a landlord asks for its rules. */
+  askAt: string | null;
   others: readonly { slug: string; name: string }[];
 }
 
-export function AreaClose({ city, others }: AreaCloseProps) {
+export function AreaClose({ city, askAt, others }: AreaCloseProps) {
   return (
     <section className="section" aria-labelledby="further-title">
       <div className="wrap grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
@@ -164,6 +160,15 @@ export function AreaClose({ city, others }: AreaCloseProps) {
           <ButtonLink href={href("/analysis")} variant="outline" size="lg" className="mt-5">
             Start with the address
           </ButtonLink>
+          {askAt ? (
+            <p className="mt-5 max-w-measure text-note text-soft">
+              For rental registration and inspections, ask {city} at{" "}
+              <a href={askAt} rel="noopener">
+                {hostOf(askAt)}
+              </a>
+              .
+            </p>
+          ) : null}
         </div>
         <nav aria-label="Other cities" className="wrap-anywhere">
           <ul className="grid border-t border-ink sm:grid-cols-2 sm:gap-x-10">
@@ -184,12 +189,7 @@ export function AreaClose({ city, others }: AreaCloseProps) {
   );
 }
 
-interface CityRulesProps {
-  city: string;
-  cityUrl: string;
-  rules: { summary: string; url: string; checkedOn: string } | null;
-  phone: string;
-}
+type RentalRules = { summary: string; url: string; checkedOn: string };
 
 interface RentFiguresProps {
   city: string;
@@ -250,11 +250,11 @@ function Benchmarks({ city, table: { columns, rows } }: { city: string; table: R
         <caption className="sr-only">HUD benchmark rents in {city}, dollars a month</caption>
         <thead>
           <tr className="border-b-2 border-ink">
-            <th scope="col" className="py-2.5 pr-3 text-left align-bottom text-note font-semibold">
+            <th scope="col" className="px-2 py-2.5 text-left align-bottom text-note font-semibold">
               A month
             </th>
             {columns.map(({ zip }) => (
-              <th key={zip} scope="col" className="py-2.5 pl-3 align-bottom text-note font-semibold">
+              <th key={zip} scope="col" className="py-2.5 pr-2 pl-3 align-bottom text-note font-semibold">
                 <span className="max-md:sr-only">ZIP </span>
                 {zip}
               </th>
@@ -264,7 +264,7 @@ function Benchmarks({ city, table: { columns, rows } }: { city: string; table: R
         <tbody>
           {rows.map(({ bedrooms, label, cents }) => (
             <tr key={label} className={bedrooms === 3 ? `bg-light-blue ${ruled}` : ruled}>
-              <th scope="row" className="py-3.5 pr-3 pl-2 text-left font-medium">
+              <th scope="row" className="px-2 py-3.5 text-left font-medium">
                 {label}
               </th>
               {cents.map((each, at) => (
