@@ -1,5 +1,5 @@
 import { ChevronDown, Search, SlidersHorizontal, X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { Form, href, Link, NavLink, useNavigation, useSubmit } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { DateRangePicker } from "#app/components/dates/date-range-picker.tsx";
@@ -23,7 +23,7 @@ interface LeadFiltersProps {
 }
 
 export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFiltersProps) {
-  const { shown, ref, send, sendSoon } = useFilterForm(query, page);
+  const { shown, ref, onSubmit, send, sendSoon } = useFilterForm(query, page);
   const [from, to] = [shown.get("from"), shown.get("to")];
   const here = `${href(page)}?${query}`;
   const undated = withParams(here, { from: null, to: null });
@@ -39,10 +39,7 @@ export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFil
           action={href(page)}
           role="search"
           className="contents"
-          onSubmit={(event) => {
-            event.preventDefault();
-            send();
-          }}
+          onSubmit={onSubmit}
           onChange={({ target }) => {
             if (target instanceof HTMLElement && "live" in target.dataset) send();
           }}
@@ -278,17 +275,25 @@ function useFilterForm(query: string, page: LeadsPage) {
     const field = ref.current?.elements.namedItem("q");
     if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = q;
   }, [q]);
-  const send = ({ replace = false } = {}) => {
+  const replace = useRef(false);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     clearTimeout(timer.current);
-    const fields = [...new FormData(ref.current ?? undefined)].map(([name, value]) => [name, String(value)]);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
     const chosen = new URLSearchParams(filterQuery(new URLSearchParams(fields)));
-    void submit(chosen, { action: href(page), preventScrollReset: true, replace });
+    void submit(chosen, { action: href(page), preventScrollReset: true, replace: replace.current });
+  };
+  // By a submit event, which is stopped while the browser is offline.
+  const send = (isTyping = false) => {
+    replace.current = isTyping;
+    ref.current?.requestSubmit();
   };
   const sendSoon = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => send({ replace: true }), typingMs);
+    timer.current = setTimeout(() => send(true), typingMs);
   };
-  return { shown, ref, send, sendSoon };
+  return { shown, ref, onSubmit, send, sendSoon };
 }
 
 type FilterChipsProps = { query: string; filters: readonly Filter[]; page: LeadsPage };
