@@ -40,7 +40,7 @@ export const pages: readonly Page[] = [
     path: "/analysis",
     name: "the rent analysis",
     search: {
-      title: "Free Rental Analysis",
+      title: "Free rental analysis",
       text: "What your house would rent for, in writing.",
       words: "rent estimate report price value",
     },
@@ -192,7 +192,7 @@ export const mainLinks: readonly PageLink[] = [
 ];
 
 export const quickLinks: readonly PageLink[] = [
-  { label: "Free Rental Analysis", to: "/analysis" },
+  { label: "Free rental analysis", to: "/analysis" },
   { label: "Enroll Online", to: "/enroll" },
   { label: "Available Rentals", to: "/rentals" },
   { label: "Areas we serve", to: "/areas" },

@@ -26,7 +26,7 @@ test("a city page shows public rents, its rental rules with source and date, and
   await expect(page.getByText("Checked on November 26, 2026")).toBeVisible();
   await page.getByRole("link", { name: "Waukee" }).click();
   await expect(page.getByText("requirements, conditions and fees of a rental certificate")).toBeVisible();
-  await page.getByRole("link", { name: "Get Your Free Analysis" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Free rental analysis" }).click();
   await expect(page).toHaveURL("/analysis");
 });
 
@@ -44,7 +44,9 @@ test("the first screen shows the main action", async ({ page }) => {
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto("/areas/windsor-heights");
-    await expect(page.getByRole("link", { name: "Get Your Free Analysis" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("main").getByRole("link", { name: "Free rental analysis" })).toBeInViewport({
+      ratio: 1,
+    });
     await page.goto("/rentals");
     await expect(page.getByRole("link", { name: /Search in a new tab/ })).toBeInViewport({ ratio: 1 });
   }

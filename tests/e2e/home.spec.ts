@@ -4,7 +4,8 @@ test("axe finds nothing with every service open, and nothing is wider than the s
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/");
-    for (const closed of await page.locator("main details:not([open]) summary").all()) await closed.click();
+    for (const closed of await page.locator("main details:not([open]) summary:visible").all())
+      await closed.click();
     await expectAccessible(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
@@ -32,17 +33,14 @@ test("the home page shows its sections in order", async ({ page }) => {
   ]);
 });
 
-test("figures show their month and are marked as samples", async ({ page }) => {
+test("figures show their month, and the footer says once that they are samples", async ({ page }) => {
   await page.goto("/");
   const proof = page.getByRole("region", { name: "Trusted by 500+ Property Owners" });
   for (const claim of ["750+", "$180M+", "79%", "29 days", "14-day", "4.5 out of 5 stars from 500+ reviews"])
     await expect(proof.getByText(claim, { exact: true })).toBeVisible();
-  await expect(
-    proof.getByText(/^Sample figures of a sample company, as of [A-Z][a-z]{2} \d{4}\.$/),
-  ).toBeVisible();
-  const quotations = page.getByRole("region", { name: "What owners say" }).getByRole("figure");
-  await expect(quotations).toHaveCount(6);
-  for (const quotation of await quotations.all()) await expect(quotation).toContainText("· sample");
+  await expect(proof.getByText(/^as of [A-Z][a-z]{2} \d{4}\.$/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "What owners say" }).getByRole("figure")).toHaveCount(6);
+  await expect(page.getByText("figures and reviews are sample content")).toHaveCount(1);
 });
 
 test("services open with the keyboard, one at a time", async ({ page }) => {

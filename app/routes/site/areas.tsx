@@ -48,7 +48,7 @@ export default function Areas({ loaderData: { cities, company } }: Route.Compone
               and what the city asks of landlords.
             </p>
             <ButtonLink href={href("/analysis")} variant="action" size="lg" className="mt-6">
-              Get Your Free Analysis
+              Free rental analysis
             </ButtonLink>
           </div>
           {cities[0] ? (

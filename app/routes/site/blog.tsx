@@ -61,7 +61,7 @@ export default function Blog({ loaderData: { filter, list, timeZone } }: Route.C
           </p>
         </div>
         <ButtonLink href={href("/analysis")} variant="action" size="lg" className="md:hidden">
-          Free Rental Analysis
+          Free rental analysis
         </ButtonLink>
       </div>
       <div className="mt-7 grid gap-10 md:mt-10 md:gap-14">

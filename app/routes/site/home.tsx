@@ -91,8 +91,8 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       />
       <AudienceLinks />
       <RentOrSell rates={schedule.rentVsSell} scheduleName={feesName("rentVsSell", schedule.name)} />
-      <TeamContacts members={team} brokerage={company.brokerage} />
-      <Testimonials quotations={testimonials} />
+      <TeamContacts members={team} />
+      <Testimonials quotations={testimonials} sample={company.sample} />
       <ServiceArea {...area} listingsUrl={company.listingsUrl} />
       <BlogTeaser posts={posts} timeZone={company.timeZone} />
       <ClosingCall phone={company.phone} />

@@ -33,7 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 type LoaderData = Route.ComponentProps["loaderData"];
 
 function Footer({ reviews, ...rest }: Pick<LoaderData, "company" | "viewer" | "reviews">) {
-  const summary = reviews && <ReviewSummary claim={reviews} sample={rest.company.sample} />;
+  const summary = reviews && <ReviewSummary claim={reviews} />;
   return <SiteFooter {...rest} reviews={summary} />;
 }
 

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { personData } from "#app/features/content/site/structured.ts";
 import { Profile } from "#app/features/content/team/components/team.tsx";
-import { findMember } from "#app/features/content/team/queries.server.ts";
+import { findMember, findNextMember } from "#app/features/content/team/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { openingOf } from "#app/lib/text.ts";
 import type { Route } from "./+types/team-member.ts";
@@ -12,7 +12,7 @@ export const handle = { hydrate: false };
 export async function loader({ params }: Route.LoaderArgs) {
   const [member, company] = await Promise.all([findMember(params.slug), findCompany()]);
   if (!member) throw data({ message: "We couldn't find that person on the team." }, { status: 404 });
-  return { member, brokerage: company.brokerage };
+  return { member, next: await findNextMember(member), brokerage: company.brokerage };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

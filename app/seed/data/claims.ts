@@ -27,19 +27,29 @@ const sampleClaims = [
   },
   {
     slug: "properties",
-    wording: "{value} properties",
+    wording: "{value} properties managed",
     value: "750+",
     fallback: "Rental homes of every kind",
   },
-  { slug: "assets", wording: "{value} assets", value: "$180M+", fallback: "Assets managed with care" },
-  { slug: "retention", wording: "{value} retention", value: "79%", fallback: "Owners who stay" },
+  {
+    slug: "assets",
+    wording: "{value} assets we look after",
+    value: "$180M+",
+    fallback: "Assets managed with care",
+  },
+  { slug: "retention", wording: "{value} retention of owners", value: "79%", fallback: "Owners who stay" },
   {
     slug: "time-on-market",
     wording: "{value} average on market",
     value: "29 days",
     fallback: "Short times on the market",
   },
-  { slug: "placement", wording: "{value} placement", value: "14-day", fallback: "Prompt placement" },
+  {
+    slug: "placement",
+    wording: "{value} placement of residents",
+    value: "14-day",
+    fallback: "Prompt placement",
+  },
   {
     slug: "reviews",
     wording: "{value} from 500+ reviews",

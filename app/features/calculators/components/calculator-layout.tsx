@@ -88,7 +88,7 @@ export function AnswerText({ title, flaws, search, children, more }: AnswerTextP
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <ButtonLink href={href("/analysis")} variant="action" size="lg">
-          Get Free Property Analysis
+          Free rental analysis
         </ButtonLink>
         <CopyLink search={search} />
       </div>

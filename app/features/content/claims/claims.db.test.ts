@@ -45,7 +45,7 @@ test("only an admin can change a claim, and visitors see it right away", async (
   const refusal = { ok: false, reason: "forbidden" };
   expect(await saveClaim(visitor, change())).toMatchObject(refusal);
   expect(await saveClaim(await staffActor({ role: "user" }), change())).toMatchObject(refusal);
-  expect((await findClaims("2026-11-21")).retention?.text).toBe("79% retention");
+  expect((await findClaims("2026-11-21")).retention?.text).toBe("79% retention of owners");
   const admin = await staffActor({ role: "admin" });
   expect(await saveClaim(admin, change())).toEqual({ ok: true, value: "retention" });
   expect((await findClaims("2026-11-21")).retention?.text).toBe("81% of owners stay");

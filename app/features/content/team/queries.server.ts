@@ -43,6 +43,14 @@ export const listTeamContacts = async () => (await team()).contacts;
 export const findMember = async (slug: string) =>
   (await listTeam()).find((member) => member.slug === slug.toLowerCase()) ?? null;
 
+/** The first one follows the last one. Null if there is no other. */
+export async function findNextMember({ slug }: TeamMember) {
+  const team = await listTeam();
+  const at = team.findIndex((member) => member.slug === slug);
+  const next = team[at + 1] ?? team[0];
+  return next && next.slug !== slug ? next : null;
+}
+
 export const listMembersToEdit = () =>
   db()
     .select()

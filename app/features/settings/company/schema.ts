@@ -34,7 +34,7 @@ export const CompanyForm = z.object({
   brokerage: field.line("Brokerage"),
   licenceLine: field.line("License line"),
   sample: field.check("This is the sample company", {
-    hint: "Pages say so in the footer, and figures are marked as samples.",
+    hint: "Pages say so in the footer.",
   }),
 });
 

@@ -114,7 +114,7 @@ function Over({ replayUrl, hasNext }: { replayUrl: string | null; hasNext: boole
         </ButtonLink>
       ) : (
         <ButtonLink href={href("/analysis")} size="lg" variant={variant}>
-          Get Free Property Analysis
+          Free rental analysis
         </ButtonLink>
       )}
     </div>

@@ -185,7 +185,7 @@ export function AnalysisCall({ isFirst }: { isFirst: boolean }) {
           </p>
         </div>
         <ButtonLink href={href("/analysis")} variant={isFirst ? "action" : "primary"} size="lg">
-          Get Free Property Analysis
+          Free rental analysis
         </ButtonLink>
       </div>
     </section>

@@ -11,7 +11,7 @@ export function ReportProblem({ error, status: known }: { error?: unknown; statu
       {...words}
       ways={
         <ButtonLink href={status === 404 ? href("/analysis") : pathname + search} size="lg">
-          {status === 404 ? "Get Free Property Analysis" : "Retry Analysis"}
+          {status === 404 ? "Free rental analysis" : "Retry Analysis"}
         </ButtonLink>
       }
     />
@@ -25,7 +25,7 @@ export function problemOf(error: unknown, otherwise = 500) {
 
 const missing = {
   title: "Lead not found",
-  text: "There is no report at this address. The link may be incomplete. Use the one in your email.",
+  text: "We can't find this report. The link may be incomplete. Use the one in your email.",
 };
 
 const resting = {

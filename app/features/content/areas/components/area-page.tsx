@@ -123,7 +123,7 @@ export function AreaTop({ city, intro, zips, phone, slug }: AreaTopProps) {
           <h1 className="mt-1 text-display">Property management in {city}</h1>
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
             <ButtonLink href={href("/analysis")} variant="action" size="lg">
-              Get Your Free Analysis
+              Free rental analysis
             </ButtonLink>
             <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${phone}`}>
               or call {formatPhone(phone)}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { href, type LinkDescriptor } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { PhoneFold } from "#app/components/phone-fold.tsx";
 import type { PostList, PostTeaser } from "#app/features/content/blog/queries.server.ts";
 import { type PostFilter, postListPath, readingMinutes } from "#app/features/content/blog/rules.ts";
 import { formatDay } from "#app/lib/format.ts";
@@ -162,11 +163,15 @@ export function BlogTeaser({ posts, timeZone }: PostRowsProps) {
         </div>
         <div className="mt-8 grid gap-x-12 gap-y-9 lg:grid-cols-2">
           <PostCard post={first} timeZone={timeZone} look="large" level="h3" />
-          <div className="grid content-start gap-9">
-            {others.map((post) => (
-              <PostCard key={post.slug} post={post} timeZone={timeZone} look="small" level="h3" />
-            ))}
-          </div>
+          {others.length > 0 ? (
+            <div>
+              <PhoneFold label="More articles" className="grid content-start gap-9 max-md:pt-6">
+                {others.map((post) => (
+                  <PostCard key={post.slug} post={post} timeZone={timeZone} look="small" level="h3" />
+                ))}
+              </PhoneFold>
+            </div>
+          ) : null}
         </div>
       </div>
     </section>

@@ -74,7 +74,7 @@ export function PostHeader({ post, timeZone, authorPath }: PostHeaderProps) {
             <PostMeta {...post} author={null} timeZone={timeZone} />
           </div>
           <ButtonLink href={href("/analysis")} variant="action" size="lg" className="mt-5 md:hidden">
-            Free Rental Analysis
+            Free rental analysis
           </ButtonLink>
         </div>
         <PostCover slug={post.slug} image={post.image} isFirst className="max-lg:max-w-140" />
@@ -186,7 +186,7 @@ export function AnalysisAside() {
         A written analysis with a range and its sources. Free, and yours to keep.
       </p>
       <ButtonLink href={href("/analysis")} variant="action" size="lg" className="mt-4">
-        Free Rental Analysis
+        Free rental analysis
       </ButtonLink>
     </aside>
   );

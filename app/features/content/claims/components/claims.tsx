@@ -1,3 +1,4 @@
+import { Star } from "lucide-react";
 import type { ShownClaim } from "#app/features/content/claims/rules.ts";
 import { formatMonth } from "#app/lib/format.ts";
 
@@ -14,7 +15,12 @@ export function ProofStrip({ claims, sample }: ProofStripProps) {
         <h2 id="proof-title" className="text-h2">
           {owners?.text ?? "In numbers"}
         </h2>
-        {reviews ? <p className="text-lead">{reviews.text}</p> : null}
+        {reviews ? (
+          <p className="flex items-center gap-2 text-lead">
+            <Star aria-hidden="true" className="size-5 flex-none fill-lamp stroke-ink" />
+            {reviews.text}
+          </p>
+        ) : null}
       </div>
       {figures.length > 0 ? (
         <ul
@@ -63,13 +69,14 @@ function Figure({ claim: { parts, text } }: { claim: ShownClaim }) {
 }
 
 function Rest({ shown, months, sample }: { shown: ShownClaim[]; months: Set<string>; sample: boolean }) {
-  if (months.size === 0) return null;
+  if (months.size === 0 || (sample && months.size > 1)) return null;
   const sources = new Set(shown.flatMap(({ asOf, source }) => (asOf ? source : [])));
-  const rest = sample ? "Sample figures of a sample company" : [...sources].join("; ");
+  // The footer says that a sample company's figures are samples.
+  const parts = sample ? [] : [[...sources].join("; ")];
+  if (months.size === 1) parts.push(`as of ${[...months].join("")}`);
   return (
-    <p className="pt-3.5 text-note text-soft md:mt-7 md:border-t md:border-line">
-      {rest}
-      {months.size === 1 ? `, as of ${[...months].join("")}` : ""}.
+    <p className="pt-3.5 text-note text-soft first-letter:uppercase md:mt-7 md:border-t md:border-line">
+      {parts.join(", ")}.
     </p>
   );
 }
@@ -80,11 +87,10 @@ export function ClaimText({ claim }: { claim: ShownClaim }) {
 
 interface ReviewSummaryProps {
   claim: ShownClaim;
-  sample: boolean;
   className?: string;
 }
 
-export function ReviewSummary({ claim, sample, className }: ReviewSummaryProps) {
-  const marks = [claim.asOf && `as of ${formatMonth(claim.asOf)}`, claim.asOf && sample && "sample figures"];
-  return <p className={className}>{[claim.text, ...marks].filter(Boolean).join(", ")}</p>;
+export function ReviewSummary({ claim, className }: ReviewSummaryProps) {
+  const month = claim.asOf ? `, as of ${formatMonth(claim.asOf)}` : "";
+  return <p className={className}>{claim.text + month}</p>;
 }

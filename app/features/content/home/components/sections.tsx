@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { NumberedPath } from "#app/components/numbered-path.tsx";
+import { PhoneFold } from "#app/components/phone-fold.tsx";
 import { PromoChart, rentOrSellExample } from "#app/features/calculators/components/wealth-chart.tsx";
 import type { RentVsSellRates } from "#app/features/calculators/rent-vs-sell/rules.ts";
 import { ClaimText } from "#app/features/content/claims/components/claims.tsx";
@@ -63,8 +64,11 @@ export function ClaritySession({ bookingUrl }: { bookingUrl: string | null }) {
   );
 }
 
-export function Testimonials({ quotations }: { quotations: Quotations }) {
-  const [first, second, third, ...others] = quotations;
+export function Testimonials({ quotations, sample }: { quotations: Quotations; sample: boolean }) {
+  // The footer says that a sample company's quotations are samples.
+  const [first, second, third, ...others] = sample
+    ? quotations.map((each) => ({ ...each, sample: false }))
+    : quotations;
   if (!first) return null;
   const beside = [second, third].filter((each) => each !== undefined);
   return (
@@ -82,10 +86,12 @@ export function Testimonials({ quotations }: { quotations: Quotations }) {
           </div>
         </div>
         {others.length > 0 ? (
-          <div className="mt-12 grid gap-10 border-t border-line pt-10 md:grid-cols-3 md:gap-8">
-            {others.map((quotation) => (
-              <Quotation key={quotation.words} quotation={quotation} className="text-lead font-medium" />
-            ))}
+          <div className="mt-10 md:mt-12 md:border-t md:border-line md:pt-10">
+            <PhoneFold label="More from owners" className="grid gap-10 max-md:pt-6 md:grid-cols-3 md:gap-8">
+              {others.map((quotation) => (
+                <Quotation key={quotation.words} quotation={quotation} className="text-lead font-medium" />
+              ))}
+            </PhoneFold>
           </div>
         ) : null}
       </div>
@@ -213,7 +219,7 @@ const steps = [
 
 export function AudienceLinks() {
   return (
-    <section className="on-ink" aria-labelledby="help-title">
+    <section className="on-ink bg-blue" aria-labelledby="help-title">
       <div className="wrap grid gap-6 py-12 lg:grid-cols-[1fr_auto] lg:items-center">
         <div>
           <h2 id="help-title">How can we help?</h2>
@@ -222,7 +228,7 @@ export function AudienceLinks() {
           </p>
         </div>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          <ButtonLink href={href("/analysis")} variant="action" size="lg">
+          <ButtonLink href={href("/analysis")} variant="secondary" size="lg">
             Get Free Property Analysis
           </ButtonLink>
           <ButtonLink href={href("/rentals")} variant="outline" size="lg">

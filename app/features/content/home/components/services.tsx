@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { href } from "react-router";
 import { NewTab } from "#app/components/new-tab.tsx";
+import { PhoneFold } from "#app/components/phone-fold.tsx";
 import { type HomeArea, listed, listingsIn, spanText } from "#app/features/content/areas/rules.ts";
 import type { Services as AllServices, ServiceLists } from "#app/features/settings/company/schema.ts";
 
@@ -16,11 +17,22 @@ export function ServiceArea(props: ServiceAreaProps) {
         <p className="mt-4 max-w-measure text-lead text-soft">
           The cities we manage in, and HUD’s public benchmark for a three-bedroom there.
         </p>
-        <ul className="mt-10 border-t border-ink md:columns-2 md:gap-16 md:border-t-0">
-          {cities.map((city) => (
-            <City key={city.name} city={city} listingsUrl={listingsUrl} />
-          ))}
-        </ul>
+        <div className="mt-8 border-t border-ink md:mt-10 md:columns-2 md:gap-16 md:border-t-0">
+          <ul>
+            {cities.slice(0, 3).map((city) => (
+              <City key={city.name} city={city} listingsUrl={listingsUrl} />
+            ))}
+          </ul>
+          {cities.length > 3 ? (
+            <PhoneFold label="More cities">
+              <ul>
+                {cities.slice(3).map((city) => (
+                  <City key={city.name} city={city} listingsUrl={listingsUrl} />
+                ))}
+              </ul>
+            </PhoneFold>
+          ) : null}
+        </div>
         {fiscalYears.length === 0 ? null : (
           <p className="mt-4.5 max-w-[54em] text-note text-soft">
             HUD Small Area Fair Market Rent, fiscal year {listed(fiscalYears.map(String))}
@@ -92,7 +104,7 @@ function ServiceColumns({ lists }: { lists: ServiceLists }) {
             {items.map((item) => (
               <li
                 key={item}
-                className="max-md:inline max-md:not-last:after:content-['_·_'] md:border-b md:border-line md:py-2.5"
+                className="max-md:inline max-md:not-last:after:content-['\00a0·_'] md:border-b md:border-line md:py-2.5"
               >
                 {item}
               </li>

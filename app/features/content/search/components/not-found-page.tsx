@@ -34,7 +34,7 @@ export function NotFoundPage({ company, message, pathname }: NotFoundPageProps) 
             </ButtonLink>
           ) : null}
           <ButtonLink href={href("/analysis")} variant="action" size="lg">
-            Get Free Property Analysis
+            Free rental analysis
           </ButtonLink>
           <ButtonLink href={href("/rentals")} variant="outline" size="lg">
             Search Available Rentals

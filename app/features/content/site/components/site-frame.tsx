@@ -25,6 +25,7 @@ const quiet =
 const current = (to: string, pathname: string) => (isCurrent(to, pathname) ? ("page" as const) : undefined);
 
 const rentals = { label: "Available Rentals", to: href("/rentals") };
+const search = { label: "Search", to: href("/search") };
 
 type PageLinkProps = { page: { label: string; to: string }; pathname?: string; className: string };
 
@@ -176,7 +177,7 @@ function MenuSheet({ company, pathname }: SiteHeaderProps) {
           </ButtonLink>
         </div>
         <ul className="grid md:grid-cols-2 md:gap-x-10">
-          {[...mainLinks, rentals].map((page) => (
+          {[...mainLinks, rentals, search].map((page) => (
             <li key={page.label}>
               <PageLink page={page} pathname={pathname} className={menuLink} />
             </li>
@@ -215,7 +216,7 @@ export function SiteFooter({ company, viewer, reviews }: SiteFooterProps) {
             <p className="mt-4 max-w-[24em]">{company.tagline}</p>
             {reviews ? <div className="mt-4 max-w-[24em]">{reviews}</div> : null}
           </div>
-          <Links title="Quick links" links={quickLinks} />
+          <Links title="Quick links" links={[...quickLinks, search]} />
           <Links title="Services" links={serviceLinks} />
           <Contact company={company} />
         </div>
@@ -283,6 +284,7 @@ function Legal({ company, viewer }: SiteFooterProps) {
         <p>
           {company.brokerage.replace(/\.?$/, ".")} {company.licenceLine}
         </p>
+        <p>No third-party trackers, no ads, no cookie banner. Even the fonts come from our own server.</p>
         {company.sample ? (
           <p>{company.shortName} is a sample company. Its people, figures and reviews are sample content.</p>
         ) : null}

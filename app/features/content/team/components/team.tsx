@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import type { TeamMember } from "#app/features/content/team/queries.server.ts";
@@ -9,8 +10,6 @@ import { initials, openingOf, paragraphsOf } from "#app/lib/text.ts";
 
 const line = "link inline-flex min-h-9 items-center";
 
-const gable = "M160 0l160 104v296H0V104z";
-
 const tints = [
   { ground: "#f7dfa6", wall: "#d9b66a" },
   { ground: "#cfe8e6", wall: "#8fbfbf" },
@@ -19,21 +18,20 @@ const tints = [
   { ground: "#d9e2cf", wall: "#9fb38a" },
 ] as const;
 
+const nameLink = "decoration-blue decoration-2 underline-offset-4 hover:underline";
+
 type MemberProps = { member: TeamMember; brokerage: string };
 type MembersProps = { members: readonly TeamMember[]; brokerage: string };
 
-const NameLink = ({ member }: { member: TeamMember }) => (
-  <a
-    className="decoration-blue decoration-2 underline-offset-4 hover:underline"
-    href={href("/team/:slug", { slug: member.slug })}
-  >
+const NameLink = ({ member, className = nameLink }: { member: TeamMember; className?: string }) => (
+  <a className={className} href={href("/team/:slug", { slug: member.slug })}>
     {member.name}
   </a>
 );
 
 export function LeadMember({ member, brokerage }: MemberProps) {
   return (
-    <article className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-end gap-6 wrap-anywhere md:grid-cols-[15rem_minmax(0,1fr)] md:gap-9">
+    <article className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-6 wrap-anywhere md:items-end md:grid-cols-[15rem_minmax(0,1fr)] md:gap-9">
       <Portrait member={member} />
       <div className="pb-6 md:pb-10">
         <h2 className="text-h2">
@@ -90,11 +88,16 @@ function Portrait({ member, className = "" }: { member: TeamMember; className?: 
       />
     );
   const { ground, wall } = tints[position % tints.length] ?? tints[0];
-  if (photoComing) return <Announced className={shape} />;
   const isLeft = (slug.length + position) % 2 === 0;
   return (
-    <svg viewBox="0 0 320 400" aria-hidden="true" className={shape}>
-      <path fill={ground} d={gable} />
+    <svg
+      viewBox="0 0 320 400"
+      role="img"
+      aria-hidden={!photoComing}
+      aria-label={photoComing ? "Photo Coming Soon" : undefined}
+      className={`${shape} select-none`}
+    >
+      <path fill={ground} d="M160 0l160 104v296H0V104z" />
       <path fill={wall} d="M0 318h320v82H0z" />
       <path fill="#0f2236" opacity=".14" d="M160 0l160 104v18L160 18 0 122v-18z" />
       <path fill={wall} d="M-4 316h328v6H-4z" />
@@ -113,33 +116,37 @@ function Portrait({ member, className = "" }: { member: TeamMember; className?: 
         />
         <path fill="#0f2236" opacity=".22" d="M22 400c-6-34 4-58 26-60 10-16 34-12 38 6 20 2 26 26 22 54z" />
       </g>
-      <text x="160" y="226" textAnchor="middle" fontSize="104" className="fill-ink font-serif font-semibold">
-        {initials(name)}
-      </text>
+      {photoComing ? (
+        <WindowSign />
+      ) : (
+        <text
+          x="160"
+          y="226"
+          textAnchor="middle"
+          fontSize="104"
+          className="fill-ink font-serif font-semibold"
+        >
+          {initials(name)}
+        </text>
+      )}
     </svg>
   );
 }
 
-function Announced({ className }: { className: string }) {
+/** Where the photo will be. */
+function WindowSign() {
   return (
-    <svg viewBox="0 0 320 400" role="img" aria-label="Photo Coming Soon" className={className}>
-      <path fill="#e9edef" d={gable} />
-      <path
-        fill="none"
-        stroke="#0f2236"
-        strokeOpacity=".55"
-        strokeWidth="2"
-        strokeDasharray="7 8"
-        d="M160 20 302 112v272H18V112z"
-      />
-      <text textAnchor="middle" fontSize="45" className="fill-soft font-serif font-semibold">
+    <>
+      <path fill="#ffdf9a" stroke="#0f2236" strokeWidth="4" d="M66 116h188v130H66z" />
+      <path fill="#0f2236" d="M56 246h208v9H56z" />
+      <text textAnchor="middle" fontSize="41" className="fill-ink font-serif font-semibold">
         {["Photo", "Coming", "Soon"].map((word, at) => (
-          <tspan key={word} x="160" y={196 + at * 56}>
+          <tspan key={word} x="160" y={154 + at * 40}>
             {`${word} `}
           </tspan>
         ))}
       </text>
-    </svg>
+    </>
   );
 }
 
@@ -160,11 +167,11 @@ function ContactLines({ member }: { member: TeamMember }) {
   );
 }
 
-function Standing({ member, brokerage }: MemberProps) {
+function Standing({ member, brokerage }: Partial<MemberProps> & Pick<MemberProps, "member">) {
   return (
     <>
       <p className="font-medium">{member.role}</p>
-      <p className="text-note text-soft">
+      <p className="text-note text-soft empty:hidden">
         {brokerage}
         {member.licenceLine ? <span className="block">{member.licenceLine}</span> : null}
       </p>
@@ -190,7 +197,7 @@ export function TeamIntro({ hasMembers, company }: { hasMembers: boolean; compan
   );
 }
 
-export function TeamContacts({ members, brokerage }: MembersProps) {
+export function TeamContacts({ members }: Pick<MembersProps, "members">) {
   if (members.length === 0) return null;
   return (
     <section id="team" className="section bg-light-blue" aria-labelledby="team-title">
@@ -211,7 +218,7 @@ export function TeamContacts({ members, brokerage }: MembersProps) {
                 <h3 className="text-h3">
                   <NameLink member={member} />
                 </h3>
-                <Standing member={member} brokerage={brokerage} />
+                <Standing member={member} />
                 <PhoneLink phone={member.phone} className="link num inline-flex min-h-9 items-center" />
               </div>
             </li>
@@ -222,7 +229,7 @@ export function TeamContacts({ members, brokerage }: MembersProps) {
   );
 }
 
-export function Profile({ member, brokerage }: MemberProps) {
+export function Profile({ member, next, brokerage }: MemberProps & { next: TeamMember | null }) {
   return (
     <article className="grid md:grid-cols-[5fr_7fr]">
       <div className="flex items-end justify-center bg-light-blue px-(--gutter) pt-6 md:items-start md:pt-16 lg:items-end">
@@ -258,6 +265,17 @@ export function Profile({ member, brokerage }: MemberProps) {
             </p>
           ))}
         </section>
+        <div className="mt-10 flex max-w-measure flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-line pt-6">
+          <ButtonLink href={href("/analysis")} size="lg">
+            Free rental analysis
+          </ButtonLink>
+          {next ? (
+            <p>
+              Next:{" "}
+              <NameLink member={next} className="link inline-flex min-h-11 items-center font-semibold" />
+            </p>
+          ) : null}
+        </div>
       </div>
     </article>
   );
