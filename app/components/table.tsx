@@ -4,6 +4,7 @@ import { type MouseEvent, memo, type ReactNode } from "react";
 import { createPath, Link, type LinkProps, useNavigation, useResolvedPath } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { type Selected, type Selection, useIsSelected, useSelected } from "#app/components/selection.ts";
+import { usePrefetch } from "#app/components/stay-offline.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 
 export interface Column<Each> {
@@ -164,7 +165,7 @@ export function RowLink(props: LinkProps) {
   const { location } = useNavigation();
   const path = createPath(useResolvedPath(props.to));
   const isOpening = location !== undefined && createPath(location) === path;
-  return <Link prefetch="intent" {...props} aria-busy={isOpening || undefined} className="row-link" />;
+  return <Link prefetch={usePrefetch()} {...props} aria-busy={isOpening || undefined} className="row-link" />;
 }
 
 interface RowCheckboxProps {

@@ -21,7 +21,7 @@ import { buttonClass } from "#app/components/button.tsx";
 import { dropAllDrafts } from "#app/components/form/use-draft.ts";
 import { Monogram } from "#app/components/monogram.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
-import { StayOffline } from "#app/components/stay-offline.tsx";
+import { StayOffline, usePrefetch } from "#app/components/stay-offline.tsx";
 import { Bell, type Unread, useUnread } from "#app/features/accounts/components/notifications/bell.tsx";
 import type { PaletteProps } from "#app/features/accounts/components/palette/palette.tsx";
 import {
@@ -251,7 +251,13 @@ function Entry({ to, label, icon: Icon }: NavEntry) {
   const isCurrent = `${pathname}/`.startsWith(`${to}/`);
   return (
     <li>
-      <NavLink to={to} title={label} prefetch="intent" onClick={closeMenu} className={navEntry(isCurrent)}>
+      <NavLink
+        to={to}
+        title={label}
+        prefetch={usePrefetch()}
+        onClick={closeMenu}
+        className={navEntry(isCurrent)}
+      >
         <Icon aria-hidden="true" className="size-4 flex-none" />
         <span className="collapsed:sr-only">{label}</span>
       </NavLink>
