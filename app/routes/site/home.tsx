@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { AnalysisForm } from "#app/features/analysis/components/analysis-form.tsx";
+import { HomeErrorRecord } from "#app/features/analysis/components/error-record.tsx";
+import { findErrorRecords } from "#app/features/analysis/queries/evidence.server.ts";
 import { findHomeArea, listAreas } from "#app/features/content/areas/queries.server.ts";
 import { BlogTeaser, feedLinks } from "#app/features/content/blog/components/post-list.tsx";
 import { listHomePosts } from "#app/features/content/blog/queries.server.ts";
@@ -35,13 +37,14 @@ export async function loader() {
   const settings = await findSettings();
   const { company, testimonials, challenges, services } = settings;
   const day = dayIn(company.timeZone, new Date());
-  const [schedule, claims, team, posts, area, areas] = await Promise.all([
+  const [schedule, claims, team, posts, area, areas, records] = await Promise.all([
     findSchedule(day),
     findClaims(day),
     listTeamContacts(),
     listHomePosts(),
     findHomeArea(),
     listAreas(),
+    findErrorRecords(),
   ]);
   const cities = [company.areaName, ...areas.map(({ name }) => name)];
   const texts = {
@@ -50,7 +53,7 @@ export async function loader() {
     serviceLists: settings["service-lists"],
     planContents: settings["plan-contents"],
   };
-  return { company, testimonials, schedule, claims, texts, team, posts, area, cities };
+  return { company, testimonials, schedule, claims, texts, team, posts, area, cities, records };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerAnalysisForm(request, context, "/");
@@ -70,12 +73,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, testimonials, schedule, claims, texts, team, posts, area } = loaderData;
+  const { company, testimonials, schedule, claims, texts, team, posts, area, records } = loaderData;
   return (
     <>
       <HomeHero company={company}>
         <AnalysisForm action={`${href("/")}#analysis`} state={actionData} company={company} />
       </HomeHero>
+      <HomeErrorRecord records={records} />
       <ProofStrip claims={claims} sample={company.sample} />
       <Challenges challenges={texts.challenges} timeOnMarket={claims["time-on-market"]} />
       <ProcessPath placement={claims.placement} />

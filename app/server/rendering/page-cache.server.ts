@@ -23,7 +23,7 @@ export function encodingFor(accepted = ""): Encoding {
   return taken.has("gzip") ? "gzip" : "identity";
 }
 
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
 type Page = {
   storedAt: number;

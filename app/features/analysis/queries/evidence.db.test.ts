@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import {
   findCompBook,
+  findErrorRecords,
   findLocalEvidence,
   findTrackChecks,
 } from "#app/features/analysis/queries/evidence.server.ts";
 import { trackChecks } from "#app/features/analysis/rules/track-record.ts";
+import { clearCaches } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
-import { comps } from "#db/schema/index.ts";
+import { analysisEntries, analysisResults, comps } from "#db/schema/index.ts";
 import { aSignedLease } from "#tests/factories/analysis.ts";
 
 const day = "2026-11-21";
@@ -41,4 +43,36 @@ test("a home's evidence is the comp book within five miles, four and a half year
   expect(around).toContain(near.address);
   for (const { address } of [far, old, unknown]) expect(around).not.toContain(address);
   expect(await found("52801")).toEqual([unknown.address]);
+});
+
+test("a lease signed after an estimate of the same home is held against the last one before it", async () => {
+  clearCaches();
+  const now = Date.now();
+  const dayBefore = (days: number) => new Date(now - days * 86_400_000);
+  const lease = { date: dayBefore(20).toISOString().slice(0, 10), zipCode: "50311", rentCents: 1_800_00 };
+  await aSignedLease({ ...lease, address: "77 Later Street" });
+  await aSignedLease({ ...lease, address: "77 Other Street" });
+  const [entry] = await db()
+    .insert(analysisEntries)
+    .values({ streetAddress: "77 later st", zipCode: "50311" })
+    .returning();
+  const estimates = [
+    { days: 500, rentCents: 1_000_00 },
+    { days: 60, rentCents: 1_700_00 },
+    { days: 30, rentCents: 1_760_00 },
+    { days: 5, rentCents: 1_800_00 },
+  ];
+  await db()
+    .insert(analysisResults)
+    .values(
+      estimates.map(({ days, rentCents }, at) => ({
+        entryId: entry?.id ?? "",
+        revision: at + 1,
+        method: "comp_book",
+        estimate: { rentCents },
+        createdAt: dayBefore(days),
+      })),
+    );
+  const { later } = await findErrorRecords();
+  expect(later).toMatchObject({ leases: 1, misses: [-40_00], figures: null });
 });

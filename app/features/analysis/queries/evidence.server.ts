@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { and, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
-import { normaliseAddress } from "#app/features/analysis/rules/address.ts";
+import { and, type Column, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { homeKey, normaliseAddress } from "#app/features/analysis/rules/address.ts";
 import type { BenchmarkRow } from "#app/features/analysis/rules/benchmark.ts";
 import { comparableLimits } from "#app/features/analysis/rules/comparables.ts";
 import { monthsBefore, type ZipPoints, zipsWithin } from "#app/features/analysis/rules/distance.ts";
+import { type CheckedLease, errorRecord } from "#app/features/analysis/rules/error-record.ts";
 import { leasingSpeed } from "#app/features/analysis/rules/price-or-wait.ts";
 import { type TrackCheck, trackCheckSteps } from "#app/features/analysis/rules/track-record.ts";
 import type { CompRecord, Subject } from "#app/features/analysis/types.ts";
@@ -11,9 +12,16 @@ import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { cached as cachedFor5s } from "#app/lib/cache.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
-import { benchmarkRents, comps, estimateCache, zipCodes } from "#db/schema/index.ts";
+import {
+  analysisEntries,
+  analysisResults,
+  benchmarkRents,
+  comps,
+  estimateCache,
+  zipCodes,
+} from "#db/schema/index.ts";
 
-let cached: { key: string; checks: Promise<TrackCheck[]> } | undefined;
+let cached: { key: string; checks: Promise<TrackCheck[]>; laterLeases: Promise<CheckedLease[]> } | undefined;
 
 /**
  * The comp book of the last four and a half years (the newest 5,000 records) in the ZIP codes within reach, and
@@ -106,19 +114,21 @@ export async function listBenchmarks(zips: string[]) {
 }
 
 /** Cached per day and state of the comp book, because it takes a while. */
-export async function findTrackChecks(day: string): Promise<TrackCheck[]> {
+export const findTrackChecks = async (day: string) => (await checkedBook(day)).checks;
+
+async function checkedBook(day: string) {
   const [book] = await db()
     .select({ records: count(), content: sql`bit_xor(hashtextextended(${comps}::text, 0))`.mapWith(String) })
     .from(comps)
     .where(inTrackRecord(day));
   const key = `${day}/${book?.records}/${book?.content}`;
-  if (cached?.key === key) return cached.checks;
-  const work = { key, checks: checkCompBook(day) };
+  if (cached?.key === key) return cached;
+  const work = { key, checks: checkCompBook(day), laterLeases: listLaterLeases(day) };
   cached = work;
-  work.checks.catch(() => {
+  Promise.all([work.checks, work.laterLeases]).catch(() => {
     if (cached === work) cached = undefined;
   });
-  return work.checks;
+  return work;
 }
 
 export async function findCompBook(day: string) {
@@ -135,6 +145,52 @@ async function checkCompBook(day: string) {
   }
   return checks;
 }
+
+/** Leases of two years, each with the last estimate that we made in the year before it. */
+async function listLaterLeases(day: string): Promise<CheckedLease[]> {
+  const houseNumber = (street: Column) => sql`split_part(trim(${street}), ' ', 1)`;
+  const { entryId, createdAt, estimate, method } = analysisResults;
+  const rows = await db()
+    .select({
+      id: comps.id,
+      address: comps.address,
+      zipCode: comps.zipCode,
+      date: comps.date,
+      rentCents: comps.rentCents,
+      sample: comps.sample,
+      sampleLease: comps.sample,
+      street: analysisEntries.streetAddress,
+      estimateCents: sql<number>`(${estimate} ->> 'rentCents')::int`,
+    })
+    .from(comps)
+    .innerJoin(
+      analysisEntries,
+      and(
+        eq(analysisEntries.zipCode, comps.zipCode),
+        eq(houseNumber(analysisEntries.streetAddress), houseNumber(comps.address)),
+      ),
+    )
+    .innerJoin(analysisResults, eq(entryId, analysisEntries.id))
+    .where(
+      and(
+        eq(comps.kind, "signed"),
+        gte(comps.date, monthsBefore(day, 24)),
+        lte(comps.date, day),
+        inArray(method, ["rentcast", "comp_book"]),
+        sql`${createdAt} < ${comps.date} and ${createdAt} > ${comps.date} - interval '1 year'`,
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(5_000);
+  const ofHome = rows.filter((row) => homeKey(row) === homeKey({ ...row, address: row.street ?? "" }));
+  return [...Map.groupBy(ofHome, ({ id }) => id).values()].flatMap(([newest]) => newest ?? []);
+}
+
+/** Cached for five seconds. */
+export const findErrorRecords = cachedFor5s(async () => {
+  const { checks, laterLeases } = await checkedBook(dayIn((await findCompany()).timeZone, new Date()));
+  return { tested: errorRecord(await checks), later: errorRecord(await laterLeases) };
+});
 
 /** Cached for five seconds. */
 export const findLeasingSpeed = cachedFor5s(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, or } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { cautionOf } from "#app/features/analysis/overrides/rules.ts";
-import { findLeasingSpeed } from "#app/features/analysis/queries/evidence.server.ts";
+import { findErrorRecords, findLeasingSpeed } from "#app/features/analysis/queries/evidence.server.ts";
 import {
   findEnrolledHome,
   findOwnerRequests,
@@ -138,6 +138,8 @@ export async function findReportPage(leadId: string, reader: ReadBy) {
       head: [view.dateText, `Reference ${view.reference}`, view.revisedText].filter((part) => part !== null),
       assumptions: assumptions.fields,
       assumption: assumptionQuestion(subject, estimate),
+      /** Of the method that made this figure. */
+      errorRecords: estimate.method === "comp_book" && !estimate.manager ? await findErrorRecords() : null,
       offer,
       terms: {
         lines: offerLines(offer),

@@ -79,14 +79,17 @@ function trackRecordSentence({ like, ...record }: TrackRecord): string {
     : `${tested} We tested on all of our leases, because too few are of homes like this one.`;
 }
 
-function leasesOf({ leases, sample, sampleLeases }: Omit<TrackRecord, "like">): string {
+export function leasesOf({ leases, sample, sampleLeases }: Leases): string {
   const count = formatNumber(leases);
-  if (!sample) return `${count} signed leases`;
-  if (sampleLeases === leases) return `${count} signed sample leases`;
+  const noun = leases === 1 ? "lease" : "leases";
+  if (!sample) return `${count} signed ${noun}`;
+  if (sampleLeases === leases) return `${count} signed sample ${noun}`;
   const samples =
     sampleLeases > 0 ? `${formatNumber(sampleLeases)} of them sample leases` : "some against samples";
-  return `${count} signed leases (${samples})`;
+  return `${count} signed ${noun} (${samples})`;
 }
+
+type Leases = Pick<TrackRecord, "leases" | "sample" | "sampleLeases">;
 
 function benchmarkSource({ benchmark, facts }: Estimate, home: string): ReportSource {
   if (!benchmark)

@@ -1,6 +1,7 @@
 import { homeKey } from "#app/features/analysis/rules/address.ts";
 import { chooseComparables, comparableLimits, family } from "#app/features/analysis/rules/comparables.ts";
 import { monthsBefore, type ZipPoints, zipsWithin } from "#app/features/analysis/rules/distance.ts";
+import type { CheckedLease } from "#app/features/analysis/rules/error-record.ts";
 import type { Facts } from "#app/features/analysis/rules/facts.ts";
 import { countOf, marginRow, medianRent, netAdjustmentCents } from "#app/features/analysis/rules/price.ts";
 import type { CompRecord, TrackRecord } from "#app/features/analysis/types.ts";
@@ -30,16 +31,15 @@ type Options = {
   zipPoints: ZipPoints;
 };
 
-export type TrackCheck = Pick<CompRecord, "propertyType" | "bedrooms" | "squareFootage"> & {
-  errorCents: number;
-  /** Of the rent to the estimate. */
-  ratio: number;
-  daysOnMarket: number | null;
-  comparables: number;
-  adjustmentCents: number;
-  sampleLease: boolean;
-  sample: boolean;
-};
+export type TrackCheck = CheckedLease &
+  Pick<CompRecord, "propertyType" | "bedrooms" | "squareFootage"> & {
+    errorCents: number;
+    /** Of the rent to the estimate. */
+    ratio: number;
+    daysOnMarket: number | null;
+    comparables: number;
+    adjustmentCents: number;
+  };
 
 /** A generator, so that the caller can yield between leases. */
 export function* trackCheckSteps(
@@ -59,12 +59,16 @@ export function* trackCheckSteps(
     if (chosen.length === 0) yield null;
     else {
       const rows = chosen.map(marginRow);
+      const estimateCents = medianRent(chosen);
       yield {
         propertyType: lease.propertyType,
         bedrooms: lease.bedrooms,
         squareFootage: lease.squareFootage,
-        errorCents: Math.abs(medianRent(chosen) - lease.rentCents),
-        ratio: lease.rentCents / medianRent(chosen),
+        date: lease.date,
+        rentCents: lease.rentCents,
+        estimateCents,
+        errorCents: Math.abs(estimateCents - lease.rentCents),
+        ratio: lease.rentCents / estimateCents,
         daysOnMarket: lease.daysOnMarket,
         comparables: countOf(rows),
         adjustmentCents: netAdjustmentCents(rows),

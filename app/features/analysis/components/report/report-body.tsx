@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormReply } from "#app/components/form/reply.ts";
+import { ReportErrorRecord } from "#app/features/analysis/components/error-record.tsx";
 import { AskSection } from "#app/features/analysis/components/report/ask-section.tsx";
 import { Comparables } from "#app/features/analysis/components/report/comparables.tsx";
 import { FactsForm, mayEditFacts } from "#app/features/analysis/components/report/facts-form.tsx";
@@ -29,7 +30,7 @@ export function Letter({ page, letter, result }: LetterProps) {
           </a>
         </p>
       ) : null}
-      <Figure view={view}>
+      <Figure letter={letter}>
         <div className={`desk:hidden ${actsClass}`}>
           <StartLink page={page} />
           <DownloadLink page={page} />
@@ -137,7 +138,8 @@ function Facts({ page, facts, result }: FactsProps) {
   );
 }
 
-function Figure({ view: { rent, building }, children }: { view: ReportView; children: ReactNode }) {
+function Figure({ letter, children }: { letter: ReportBody; children: ReactNode }) {
+  const { rent, building } = letter.view;
   const label = rent.setBy ?? rent.caution;
   return (
     <section className="letter-figure" aria-labelledby="figure-title">
@@ -167,6 +169,7 @@ function Figure({ view: { rent, building }, children }: { view: ReportView; chil
         </p>
       ) : null}
       <p className={keyClass}>{rent.key}</p>
+      {letter.errorRecords ? <ReportErrorRecord records={letter.errorRecords} /> : null}
     </section>
   );
 }

@@ -1,0 +1,58 @@
+/** An estimate and the rent that was signed, in cents a month. */
+export type CheckedLease = {
+  rentCents: number;
+  estimateCents: number;
+  /** `YYYY-MM-DD` of the lease. */
+  date: string;
+  sampleLease: boolean;
+  sample: boolean;
+};
+
+export type ErrorRecord = ReturnType<typeof errorRecord>;
+
+const fewestForShares = 10;
+
+/** `misses` are estimate minus rent, ascending; `figures` is null under ten leases. */
+export function errorRecord(checks: readonly CheckedLease[]) {
+  const misses = checks
+    .map(({ estimateCents, rentCents }) => estimateCents - rentCents)
+    .sort((a, b) => a - b);
+  const errors = misses.map(Math.abs).sort((a, b) => a - b);
+  const dates = checks.map(({ date }) => date).sort();
+  const within = (share: number) =>
+    Math.ceil((errors[Math.ceil(share * errors.length) - 1] ?? 0) / 100) * 100;
+  const shareOf = (percent: number) => {
+    const hits = checks.filter(
+      ({ estimateCents, rentCents }) => Math.abs(estimateCents - rentCents) * 100 <= rentCents * percent,
+    );
+    return { percent, share: Math.floor((100 * hits.length) / checks.length) };
+  };
+  return {
+    misses,
+    leases: checks.length,
+    sample: checks.some(({ sample }) => sample),
+    sampleLeases: checks.filter(({ sampleLease }) => sampleLease).length,
+    period: { from: dates[0] ?? "", to: dates.at(-1) ?? "" },
+    figures:
+      checks.length < fewestForShares
+        ? null
+        : { halfCents: within(0.5), mostCents: within(0.9), shares: [5, 10, 20].map(shareOf) },
+  };
+}
+
+const stepsInDollars = [5, 10, 20, 25, 50, 100, 250, 500, 1_000, 5_000];
+const mostSteps = 20;
+
+/**
+ * The misses as columns of dots, a step of dollars wide.
+ * @returns `reach` in steps to either side; `columns` from low to high, with the count of each.
+ */
+export function errorColumns(misses: readonly number[]) {
+  const far = Math.max(0, ...misses.map(Math.abs));
+  const dollars = stepsInDollars.find((step) => far <= mostSteps * step * 100) ?? Math.ceil(far / 2_000);
+  const stepCents = dollars * 100;
+  const counts = Map.groupBy(misses, (miss) => Math.round(miss / stepCents));
+  const columns = [...counts].map(([at, { length: count }]) => ({ at, count }));
+  const reach = Math.max(1, ...columns.map(({ at }) => Math.abs(at)));
+  return { stepCents, reach, columns, tallest: Math.max(1, ...columns.map(({ count }) => count)) };
+}
