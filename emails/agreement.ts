@@ -74,8 +74,8 @@ export function agreementExecuted({
       ),
       { button: "Download your copy", url: `${url}/copy.pdf` },
       [
-        "You can always find it at ",
-        { link: url, url },
+        "You can always find it on ",
+        { link: "your agreement page", url },
         ". Don't share this link: anyone with it can read the agreement.",
       ],
       { small: `SHA-256 of the file: ${fileSha256}` },

@@ -15,12 +15,16 @@ export type Block =
   /** The one large number of an email. */
   | { figure: string }
   | { facts: (readonly [term: string, fact: EmailText])[] }
+  | { amounts: (readonly [label: string, amount: string])[] }
+  | { steps: EmailText[] }
+  | { range: Range }
   | { button: string; url: string }
-  /** Repeats the URL of the button before it. */
-  | { plainLink: string }
   /** A question; completed with how to reach the company. */
   | { ask: string }
   | { rule: true };
+
+/** `percent` is where the figure lies; unlit if the figure is no estimate. */
+type Range = { low: string; high: string; percent: number; isLit: boolean };
 
 /** URLs are absolute. */
 export type EmailContent = {

@@ -8,14 +8,21 @@ import { hudEstimate, preliminaryEstimate, reportInput } from "#tests/factories/
 describe("Your rent report", () => {
   test("for one property names its rent, range, source and link", async () => {
     const { subject, html, text } = await sendReport([reportedProperty()]);
-    expect(subject).toBe("Your rent report: 2914 Cottage Grove Avenue");
-    for (const body of [html, text]) {
+    expect(subject).toBe("$1,840 a month: your rent report for 2914 Cottage Grove Avenue");
+    expect(html.match(/<title>[^<]*/g)).toEqual([`<title>${subject}`]);
+    for (const body of [html.replace(/<\/?strong>/g, ""), text]) {
       for (const part of ["$1,840", "Market Low $1,", "Market High $1,", "our own records", "515-555-0142"])
         expect(body).toContain(part);
       expect(body).toContain(`https://porchlight.example/analysis/${reportedProperty().leadId}`);
       expect(body).toContain("Hi Jo, here is");
       expect(body).toContain("Des Moines, Iowa 50311");
     }
+  });
+
+  test("lists the three nearest leases by block, with their rents", async () => {
+    const { text } = await sendReport([reportedProperty()]);
+    expect(text.match(/ block of .*\$1,\d{3}$/gm)).toHaveLength(3);
+    expect(text).toMatch(/3000 block of Kingman Blvd, 0.3 mi +\$1,850/);
   });
 
   test("for several properties shows the state and link of each", async () => {
@@ -55,6 +62,10 @@ describe("Your rent report", () => {
       return text.replace(/\s+/g, " ");
     };
     const preliminary = await send(preliminaryEstimate);
+    expect(
+      (await sendReport([reportedProperty({}, { estimate: reportInput(preliminaryEstimate).estimate })]))
+        .subject,
+    ).toMatch(/^Your rent report: 2914/);
     expect(preliminary).toContain(
       "Assumed: 3 bedrooms, 2 baths. Tell us the right number: it helps the manager",
     );
@@ -69,7 +80,7 @@ describe("Your rent report", () => {
   test("leaves out markup and a second header line", async () => {
     const streetAddress = '<script>alert(1)</script>\r\nBcc: x@y.example "&';
     const { subject, html } = await sendReport([reportedProperty({ streetAddress })], "<b>Jo</b>");
-    expect(subject).toBe("Your rent report");
+    expect(subject).toBe("$1,840 a month: your rent report");
     for (const part of ["<script>", "alert(1)", "Bcc", "Jo</b>", "Hi "]) expect(html).not.toContain(part);
     expect(html).toContain("The property you asked about");
   });
@@ -81,7 +92,7 @@ describe("Your rent report", () => {
     "www.evil.example",
   ])("leaves %s out of the subject", async (streetAddress) => {
     const { subject } = await sendReport([reportedProperty({ streetAddress })], "Jo evil.example");
-    expect(subject).toBe("Your rent report");
+    expect(subject).toBe("$1,840 a month: your rent report");
   });
 
   test("contains no link that was typed as a name or street", async () => {
@@ -127,7 +138,7 @@ describe("New lead", () => {
 
   test("escapes markup in a name", async () => {
     const { html } = await send({ name: "<img src=x onerror=alert(1)>" });
-    expect(html).not.toContain("<img");
+    expect(html).not.toContain("<img src=x");
   });
 });
 

@@ -34,7 +34,7 @@ const send = (over: Partial<EnrollmentEmail> = {}) =>
 
 test("the enrollment email names the home, the quote, every fee and the next steps", async () => {
   const { subject, html, text } = await send();
-  expect(subject).toBe("Your enrollment: 2914 Cottage Grove Avenue");
+  expect(subject).toBe("$147.56 a month: your enrollment for 2914 Cottage Grove Avenue");
   for (const body of [html, text]) {
     expect(body).toContain("Hi Ann, here is");
     expect(body).toContain("$147.56 a month");
@@ -57,7 +57,7 @@ test("an assumed rent is marked, and markup and header lines are left out", asyn
   });
   expect(subject).not.toMatch(/[\r\n]/);
   expect(html).not.toContain("<b>Ann");
-  expect(subject).toBe("Your enrollment");
+  expect(subject).toBe("$147.56 a month: your enrollment");
   expect(html).not.toContain("evil.example");
   expect(text).toContain("Here is what you sent us for your property.");
   expect(text).toContain("an assumed rent of $1,840");

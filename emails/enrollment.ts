@@ -21,7 +21,7 @@ export function enrollment({ ownerName, address, isSigned, ...quoted }: Enrollme
     ? "You don't owe anything for it."
     : "You haven't signed anything, and you don't owe anything yet.";
   return {
-    subject: withStreet("Your enrollment", address),
+    subject: withStreet(`${total}: your enrollment`, address, " for "),
     preview: `${total}, ${quoted.quoteLine}`,
     heading: "Your enrollment",
     body: [
@@ -31,11 +31,15 @@ export function enrollment({ ownerName, address, isSigned, ...quoted }: Enrollme
       { facts: quoted.fees },
       rule,
       { subheading: "What comes next" },
-      isSigned
-        ? "1. The agreement you signed for this home stays in effect, with its fees."
-        : "1. Ask for your management agreement on your enrollment page. We prepare it once you ask. Read it and sign when you're ready.",
-      "2. Choose a time for the walkthrough on your enrollment page. A manager walks the home with you, confirms or corrects the rent, and goes over what we need from you.",
-      "3. Once the agreement is signed and the home is ready, we list it or take over the current lease.",
+      {
+        steps: [
+          isSigned
+            ? "The agreement you signed for this home stays in effect, with its fees."
+            : "Ask for your management agreement on your enrollment page. We prepare it once you ask. Read it and sign when you're ready.",
+          "Choose a time for the walkthrough on your enrollment page. A manager walks the home with you, confirms or corrects the rent, and goes over what we need from you.",
+          "Once the agreement is signed and the home is ready, we list it or take over the current lease.",
+        ],
+      },
       { button: "Open your enrollment", url: quoted.enrolledUrl },
       {
         small:

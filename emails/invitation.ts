@@ -21,7 +21,6 @@ export function invitation({ name, inviter, url, validForHours, company }: Invit
       greeted(name, `${from} invited you to the office of ${company}.`),
       `Choose a password to sign in. The link works once and expires ${validForHours} hours after it was sent.`,
       { button: "Accept the invitation", url },
-      { plainLink: url },
     ],
     because: `${from} of ${company} entered this address. If you don't expect it, ignore this email.`,
   };

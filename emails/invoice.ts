@@ -22,19 +22,16 @@ export function invoice({ number, description, dueAt, url, ...details }: OpenInv
   const { ownerName, items, amountCents, company } = details;
   const dueDay = formatDay(dueAt, company.timeZone);
   const total = formatDollarsAndCents(amountCents);
-  const rows = items.map(
-    (item, index) => [`${index + 1}. ${item.description}`, formatDollarsAndCents(item.amountCents)] as const,
-  );
+  const rows = items.map((item) => [item.description, formatDollarsAndCents(item.amountCents)] as const);
   return {
     subject: `Invoice ${number} from ${company.shortName}: ${total}`,
     preview: `Due ${dueDay}. ${description}`,
     heading: `Invoice ${number}`,
     body: [
       greeted(ownerName, `here is our invoice for: ${description}.`),
-      { facts: [...rows, ["Total", total], ["Due", dueDay]] },
+      { amounts: [...rows, ["Total", total], ["Due", dueDay]] },
       rule,
       { button: "View and pay invoice", url },
-      { plainLink: url },
       questions,
     ],
     because: "we manage, or are about to manage, your property.",
@@ -54,7 +51,6 @@ export function invoiceReminder(
     body: [
       greeted(ownerName, `this is a reminder of our invoice for: ${description}. ${total} ${due}.`),
       { button: "View and pay the invoice", url },
-      { plainLink: url },
       "If you have paid already, by check for example, you don't need to do anything.",
       questions,
     ],

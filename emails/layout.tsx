@@ -8,8 +8,8 @@ import {
   Heading,
   Hr,
   Html,
+  Img,
   Link,
-  Preview,
   Row,
   render,
   Section,
@@ -18,6 +18,7 @@ import {
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import type { Block, EmailContent, EmailText } from "#emails/content.ts";
+import { logo } from "#emails/logo.ts";
 import { darkModeStyles, styles } from "#emails/styles.ts";
 
 export async function renderEmail(content: EmailContent, company: CompanyFacts) {
@@ -49,10 +50,16 @@ function Email({ content: { subject, preview, heading, body, because }, company 
         <style>{darkModeStyles}</style>
       </Head>
       <Body className="ground" style={styles.body}>
-        <Preview>{preview}</Preview>
+        {/* react-email's own preview adds a second title. */}
+        <div style={styles.preview} data-skip-in-text="true">
+          {preview}
+        </div>
         <Container style={styles.container}>
           <Section style={styles.head}>
             <Row>
+              <Column style={styles.mark}>
+                <Img src={`cid:${logo.cid}`} alt="" width="36" height="36" />
+              </Column>
               <Column>
                 <Text style={styles.wordmark}>{company.shortName}</Text>
               </Column>
@@ -97,6 +104,18 @@ function BlockView({ block, company }: { block: Block; company: CompanyFacts }) 
   if ("label" in block) return <Styled as="label" text={block.label} />;
   if ("figure" in block) return <Styled as="figure" text={block.figure} />;
   if ("facts" in block) return <FactsTable rows={block.facts} />;
+  if ("amounts" in block) return <FactsTable rows={block.amounts} isOfAmounts />;
+  if ("range" in block) return <RangeBar {...block.range} />;
+  if ("steps" in block)
+    return (
+      <ol style={styles.steps}>
+        {inOrder(block.steps, (step) => (
+          <li className="ink" style={styles.step}>
+            <Inlines text={step} />
+          </li>
+        ))}
+      </ol>
+    );
   if ("rule" in block) return <Hr className="rule" style={styles.rule} />;
   if ("subheading" in block)
     return (
@@ -110,10 +129,6 @@ function BlockView({ block, company }: { block: Block; company: CompanyFacts }) 
         {block.button}
       </Button>
     );
-  if ("plainLink" in block) {
-    const { plainLink: url } = block;
-    return <Styled as="soft" text={["If the button doesn't work, open this link: ", { link: url, url }]} />;
-  }
   return (
     <Styled as="text" text={`${block.ask} Reply to this email or call ${formatPhone(company.phone)}.`} />
   );
@@ -133,12 +148,18 @@ const Inlines = ({ text }: { text: EmailText }) =>
       return inOrder(part.split("\n"), (line, index) => (
         <>
           {index > 0 && <br />}
-          {line}
+          {inOrder(line.split(/(\d{3}-\d{3}-\d{4})/), (piece, at) =>
+            at % 2 === 1 ? <span style={styles.phone}>{piece}</span> : piece,
+          )}
         </>
       ));
     if ("bold" in part) return <strong>{part.bold}</strong>;
     return (
-      <Link className="link" href={part.url} style={styles.link}>
+      <Link
+        className="link"
+        href={part.url}
+        style={{ ...styles.link, ...(part.url.startsWith("tel:") && styles.phone) }}
+      >
         {part.link}
       </Link>
     );
@@ -148,21 +169,17 @@ const Inlines = ({ text }: { text: EmailText }) =>
 const inOrder = <Item,>(items: Item[], draw: (item: Item, index: number) => ReactNode) =>
   createElement(Fragment, null, ...items.map(draw));
 
-const FactsTable = ({ rows }: { rows: (readonly [string, EmailText])[] }) => (
-  <table
-    role="presentation"
-    width="100%"
-    cellPadding={0}
-    cellSpacing={0}
-    style={{ borderCollapse: "collapse" }}
-  >
+type FactsTableProps = { rows: (readonly [string, EmailText])[]; isOfAmounts?: boolean };
+
+const FactsTable = ({ rows, isOfAmounts = false }: FactsTableProps) => (
+  <table {...layoutTable} data-text-format="dataTable" style={styles.facts}>
     <tbody>
-      {rows.map(([term, fact]) => (
-        <tr key={term}>
-          <td className="soft" style={styles.term}>
+      {inOrder(rows, ([term, fact]) => (
+        <tr>
+          <td className="soft rule" style={isOfAmounts ? styles.amountLabel : styles.term}>
             {term}
           </td>
-          <td className="ink" style={styles.fact}>
+          <td className="ink rule" style={isOfAmounts ? styles.amount : styles.fact}>
             <Inlines text={fact} />
           </td>
         </tr>
@@ -170,3 +187,50 @@ const FactsTable = ({ rows }: { rows: (readonly [string, EmailText])[] }) => (
     </tbody>
   </table>
 );
+
+/** Drawn in cells, so that it shows while images are blocked. */
+function RangeBar({ low, high, percent, isLit }: Extract<Block, { range: object }>["range"]) {
+  const lamp = isLit ? styles.lamp : styles.unlitLamp;
+  const [barBefore, barAfter] = isLit
+    ? [styles.barBefore, styles.barAfter]
+    : [styles.plainBarBefore, styles.plainBarAfter];
+  // The lamp's own cell is part of the width.
+  const left = `${Math.round(percent * 0.96)}%`;
+  return (
+    <>
+      <table {...layoutTable} aria-hidden="true" data-skip-in-text="true" style={styles.rangeBar}>
+        <tbody>
+          <tr>
+            <td style={{ width: left }} />
+            <td className="post" style={styles.lampCap} />
+            <td />
+          </tr>
+          <tr>
+            <td />
+            <td className="edge" style={lamp} />
+            <td />
+          </tr>
+          <tr>
+            <td className="edge" style={barBefore} />
+            <td className="post" style={styles.lampPost} />
+            <td className="edge" style={barAfter} />
+          </tr>
+        </tbody>
+      </table>
+      <table {...layoutTable} data-text-format="dataTable" style={styles.facts}>
+        <tbody>
+          <tr>
+            <td className="ink" style={styles.rangeEnd}>
+              Market Low <strong>{low}</strong>
+            </td>
+            <td className="ink" align="right" style={styles.rangeEnd}>
+              Market High <strong>{high}</strong>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const layoutTable = { role: "presentation", width: "100%", cellPadding: 0, cellSpacing: 0 };

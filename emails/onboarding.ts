@@ -23,12 +23,13 @@ export function onboardingList({
     heading: "What we need from you",
     body: [
       greeted(ownerName, `to get ${home} ready, please send us the following.`),
-      ...items.map(({ title, detail, dueOn }) => [
-        { bold: title },
-        `${dueOn ? `, by ${formatLongDay(dueOn)}` : ""}${detail ? `\n${detail}` : ""}`,
-      ]),
+      {
+        steps: items.map(({ title, detail, dueOn }) => [
+          { bold: title },
+          `${dueOn ? `, by ${formatLongDay(dueOn)}` : ""}${detail ? `\n${detail}` : ""}`,
+        ]),
+      },
       { button: "Send the files", url },
-      { plainLink: url },
       {
         small:
           "The link is private: anyone who has it can send files, so please don’t forward it. Files can’t be opened with it.",

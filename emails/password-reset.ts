@@ -15,7 +15,6 @@ export const passwordReset = ({ url, validForMinutes, company }: PasswordReset):
   body: [
     `The link works once and expires ${validForMinutes} minutes after the request. Setting a new password signs you out everywhere else.`,
     { button: "Set a new password", url },
-    { plainLink: url },
   ],
   because:
     "someone asked for a new password for this address. If it wasn't you, do nothing: your password stays the same.",

@@ -31,7 +31,6 @@ export function referralReceived({ url, timeZone, ...referral }: ReferralReceive
       {
         small: `When your client signs a management agreement with us, your brokerage is paid ${formatPromisedDollars(referral.feeCents)}. We'll ask for your license number and the brokerage's W-9.`,
       },
-      { plainLink: url },
     ],
     because:
       "someone sent a referral with this address as the realtor's. If it wasn't you, please let us know.",

@@ -1,3 +1,4 @@
+import { reportComparables } from "#app/features/analysis/report/comparables.ts";
 import { assumedRooms } from "#app/features/analysis/report/correction.ts";
 import { outsideAreaMessage } from "#app/features/analysis/report/page.ts";
 import { reportRent } from "#app/features/analysis/report/rent.ts";
@@ -87,8 +88,7 @@ const estimateOf = ({ state, estimate }: ReportedProperty) => (state === "ready"
 function figuresOf(estimate: Estimate, { subject, offer }: ReportedProperty): EmailContent["body"] {
   const { unitCount } = subject;
   const { rentCents, lowCents, highCents } = estimate;
-  const { label, meaning } = reportRent(estimate, unitCount);
-  const range = `Market Low ${formatDollars(lowCents)}, Market High ${formatDollars(highCents)}.`;
+  const { label, meaning, caution, markerPercent } = reportRent(estimate, unitCount);
   const building = `${formatDollars(rentCents * unitCount)} for all ${formatNumber(unitCount)} units, if they are similar.`;
   const assumed = assumedText(estimate);
   // A manager sets the figure; the owner's corrections don't change it.
@@ -98,11 +98,37 @@ function figuresOf(estimate: Estimate, { subject, offer }: ReportedProperty): Em
     : "Tell us the right number and we'll update the estimate.";
   return [
     { label },
-    { figure: formatDollars(rentCents) },
-    { small: [range, meaning, unitCount > 1 && building].filter(Boolean).join(" ") },
+    { figure: `${formatDollars(rentCents)} a month` },
+    {
+      range: {
+        low: formatDollars(lowCents),
+        high: formatDollars(highCents),
+        percent: markerPercent,
+        isLit: caution === null,
+      },
+    },
+    { small: [meaning, unitCount > 1 && building].filter(Boolean).join(" ") },
     assumed && [{ bold: `Assumed: ${assumed}.` }, ` ${correct}`],
     reportSource(estimate, unitCount).statement,
+    ...nearestRents(estimate),
     !isPricedByHand && offer && offerSentence(offer),
+  ];
+}
+
+function nearestRents(estimate: Estimate): EmailContent["body"] {
+  const { rows, heading } = reportComparables(estimate);
+  if (rows.length === 0) return [];
+  const milesTo = (id: string) =>
+    estimate.comparables.find((row) => row.id === id)?.distanceMiles ?? Number.POSITIVE_INFINITY;
+  const nearest = rows.toSorted((a, b) => milesTo(a.id) - milesTo(b.id)).slice(0, 3);
+  return [
+    { label: `Nearest ${heading.toLowerCase()}${nearest.some(({ sample }) => sample) ? " (sample)" : ""}` },
+    {
+      amounts: nearest.map(({ address, distance, rentCents }) => [
+        distance === "N/A" ? address : `${address}, ${distance}`,
+        formatDollars(rentCents),
+      ]),
+    },
   ];
 }
 
@@ -126,10 +152,19 @@ function offerSentence(offer: Offer) {
 }
 
 function subjectOf([first, ...others]: ReportedProperty[], isReport: boolean): string {
-  const [subject, joint] = isReport ? ["Your rent report", ": "] : ["Your request", " for "];
+  const [subject, joint] = isReport ? reportSubject(first, others) : ["Your request", " for "];
   if (others.length > 0) return `${subject}${joint}${others.length + 1} properties`;
   const street = first?.subject.streetAddress ?? "";
   return isStreetOfSubject(street) ? `${subject}${joint}${street}` : subject;
+}
+
+/** A benchmark or a preliminary figure is no news about this home. */
+function reportSubject(first: ReportedProperty | undefined, others: unknown[]): [string, string] {
+  const estimate = first && others.length === 0 && estimateOf(first);
+  if (!estimate || reportRent(estimate, first.subject.unitCount).caution !== null)
+    return ["Your rent report", ": "];
+  const perUnit = first.subject.unitCount > 1 ? " per unit" : "";
+  return [`${formatDollars(estimate.rentCents)} a month${perUnit}: your rent report`, " for "];
 }
 
 const streetOf = ({ subject }: ReportedProperty) =>

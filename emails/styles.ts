@@ -7,11 +7,34 @@ const ink = "#0F2236";
 const soft = "#47586A";
 const line = "#DDE0E3";
 
+const cell = {
+  padding: "7px 0",
+  borderTop: `1px solid ${line}`,
+  fontSize: "15px",
+  lineHeight: "22px",
+  color: ink,
+  verticalAlign: "top",
+} as const;
+const drawn = {
+  height: "12px",
+  fontSize: 0,
+  lineHeight: 0,
+  borderStyle: "solid",
+  borderColor: ink,
+  borderWidth: 0,
+};
+const lamp = { ...drawn, height: "16px", borderWidth: "0 2px" };
+const bar = { ...drawn, backgroundColor: "#0FA3B1" };
+const barBefore = { ...bar, borderWidth: "1px 0 1px 1px", borderRadius: "7px 0 0 7px" };
+const barAfter = { ...bar, borderWidth: "1px 1px 1px 0", borderRadius: "0 7px 7px 0" };
+
 /** Inline, since email clients drop style sheets; the classes are for dark mode. */
 export const styles = {
   body: { margin: 0, padding: "24px 8px", backgroundColor: "#FBFAF7", color: ink, fontFamily: sans },
+  preview: { display: "none", overflow: "hidden", maxHeight: 0, opacity: 0 },
   container: { width: "100%", maxWidth: "600px", margin: "0 auto" },
-  head: { backgroundColor: ink, padding: "18px 28px", borderBottom: "4px solid #F2B544" },
+  head: { backgroundColor: ink, padding: "14px 28px", borderBottom: "4px solid #F2B544" },
+  mark: { width: "48px", verticalAlign: "middle" },
   wordmark: {
     margin: 0,
     color: "#FBFAF7",
@@ -22,7 +45,7 @@ export const styles = {
   },
   sheet: {
     backgroundColor: "#FFFFFF",
-    padding: "28px 28px 32px",
+    padding: "28px 28px 16px",
     border: `1px solid ${line}`,
     borderTop: "0",
   },
@@ -46,7 +69,7 @@ export const styles = {
   text: { margin: "0 0 16px", fontSize: "16px", lineHeight: "25px", color: ink },
   soft: { margin: "0 0 12px", fontSize: "15px", lineHeight: "22px", color: soft },
   small: { margin: "0 0 12px", fontSize: "13px", lineHeight: "20px", color: soft },
-  label: { margin: "12px 0 0", fontSize: "15px", fontWeight: 600, lineHeight: "22px", color: ink },
+  label: { margin: "12px 0 4px", fontSize: "15px", fontWeight: 600, lineHeight: "22px", color: ink },
   figure: {
     margin: "0 0 4px",
     fontFamily: serif,
@@ -58,7 +81,7 @@ export const styles = {
   rule: { margin: "24px 0", border: "0", borderTop: `1px solid ${line}` },
   button: {
     display: "inline-block",
-    margin: "4px 0 20px",
+    margin: "4px 0 12px",
     backgroundColor: "#1D4E89",
     color: "#FFFFFF",
     borderRadius: "8px",
@@ -69,15 +92,24 @@ export const styles = {
     textDecoration: "none",
   },
   link: { color: "#1D4E89", textDecoration: "underline", wordBreak: "break-word" },
-  term: {
-    width: "112px",
-    padding: "7px 12px 7px 0",
-    fontSize: "15px",
-    lineHeight: "22px",
-    color: soft,
-    verticalAlign: "top",
-  },
-  fact: { padding: "7px 0", fontSize: "15px", lineHeight: "22px", color: ink, wordBreak: "break-word" },
+  phone: { whiteSpace: "nowrap" },
+  facts: { margin: "0 0 16px", borderCollapse: "collapse" },
+  term: { ...cell, width: "112px", padding: "7px 12px 7px 0", color: soft },
+  fact: { ...cell, wordBreak: "break-word" },
+  amountLabel: { ...cell, padding: "7px 12px 7px 0", fontSize: "14px", color: soft },
+  amount: { ...cell, fontWeight: 600, textAlign: "right", whiteSpace: "nowrap" },
+  steps: { margin: "0 0 16px", padding: "0 0 0 22px" },
+  step: { margin: "0 0 8px", fontSize: "16px", lineHeight: "25px", color: ink },
+  rangeBar: { margin: "8px 0 6px", tableLayout: "fixed", borderCollapse: "separate" },
+  lampCap: { ...drawn, width: "18px", height: "6px", backgroundColor: ink, borderRadius: "9px 9px 0 0" },
+  lamp: { ...lamp, backgroundColor: "#F2B544" },
+  unlitLamp: { ...lamp, backgroundColor: "#FFFFFF" },
+  lampPost: { ...drawn, borderWidth: "1px 0", backgroundColor: ink },
+  barBefore: { ...barBefore, backgroundImage: "linear-gradient(90deg, #BFE3E8, #0FA3B1)" },
+  barAfter: { ...barAfter, backgroundImage: "linear-gradient(90deg, #0FA3B1, #BFE3E8)" },
+  plainBarBefore: { ...barBefore, backgroundColor: "#E6F1F8" },
+  plainBarAfter: { ...barAfter, backgroundColor: "#E6F1F8" },
+  rangeEnd: { fontSize: "15px", lineHeight: "22px", color: ink },
 } satisfies Record<string, CSSProperties>;
 
 export const darkModeStyles = `
@@ -88,5 +120,7 @@ export const darkModeStyles = `
   .soft { color: #B9C6D2 !important; }
   .link { color: #9CC7EE !important; }
   .rule { border-top-color: #2B4058 !important; }
+  .edge { border-color: #F3F1EA !important; }
+  .post { background-color: #F3F1EA !important; }
 }
 `;

@@ -54,7 +54,7 @@ export function walkthrough(given: Walkthrough): EmailContent {
       ],
       rule,
       { subheading: "What we'll need from you" },
-      ...requirements.map(({ title, detail }, index) => [{ bold: `${index + 1}. ${title}` }, `\n${detail}`]),
+      { steps: requirements.map(({ title, detail }) => [{ bold: title }, `\n${detail}`]) },
     ],
     because: visitedAddress,
   };

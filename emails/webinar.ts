@@ -54,8 +54,8 @@ export const webinarCanceled = (webinar: WebinarEmail): EmailContent => ({
     [{ bold: webinar.title }, `\n${longTime(webinar)}`],
     {
       small: [
-        "To remove it from your calendar, or pick another date: ",
-        { link: webinar.url, url: webinar.url },
+        { link: "Remove it from your calendar", url: webinar.url },
+        " or pick another date on the same page.",
       ],
     },
   ],
@@ -74,13 +74,6 @@ function details(webinar: WebinarEmail, news: string): Block[] {
     greeted(webinar.name, news),
     [{ bold: title }, `\n${longTime(webinar)}\n${formatDuration(durationMinutes)}, online`],
     { button: "Join the webinar", url: joinUrl },
-    {
-      small: [
-        "Link to the room: ",
-        { link: joinUrl, url: joinUrl },
-        "\nOther calendar links: ",
-        { link: url, url },
-      ],
-    },
+    { small: ["The calendar file is attached. ", { link: "Other calendars", url }] },
   ];
 }

@@ -16,8 +16,8 @@ export type Mail = {
   messageId: string;
 };
 
-/** `contentType` includes parameters: `text/calendar; charset=utf-8`. */
-export type Attachment = { filename: string; content: string | Buffer; contentType: string };
+/** `contentType` includes parameters: `text/calendar; charset=utf-8`. The HTML shows an image with a `cid`. */
+export type Attachment = { filename: string; content: string | Buffer; contentType: string; cid?: string };
 
 type MailResult =
   | { ok: true; mode: "live" | "sandbox"; providerId: string | null; sender: string }

@@ -49,7 +49,10 @@ export async function deliver(job: Job, email: Email, settings?: MailSettings): 
     const sent = await countMailsTo(to, job.kind, new Date(Date.now() - dayMs));
     if (sent >= maxFromForm) return postponed(sent, job);
   }
-  const { renderEmail } = await import("#emails/layout.tsx");
+  const [{ renderEmail }, { logo }] = await Promise.all([
+    import("#emails/layout.tsx"),
+    import("#emails/logo.ts"),
+  ]);
   const { subject, html, text } = await renderEmail(content, company);
   const replyTo = content.replyTo ?? company.email;
   const headers: Record<string, string> = senderName ? {} : { "Auto-Submitted": "auto-generated" };
@@ -61,7 +64,7 @@ export async function deliver(job: Job, email: Email, settings?: MailSettings): 
       subject,
       html,
       text,
-      ...(attachments && { attachments }),
+      attachments: [logo, ...(attachments ?? [])],
       senderName: senderName ?? company.name,
       headers,
       messageId,

@@ -6,6 +6,7 @@ import { smsMode } from "#app/integrations/twilio.server.ts";
 import { jobLabel } from "#app/jobs/registry.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, outbox } from "#db/schema/index.ts";
+import { withInlineLogo } from "#emails/logo.ts";
 
 const pageSize = 50;
 
@@ -58,7 +59,7 @@ export async function findMessageHtml(outboxId: number) {
     .select({ html: messages.html })
     .from(messages)
     .where(and(eq(messages.outboxId, outboxId), not(eq(messages.html, ""))));
-  return row?.html ?? null;
+  return row ? withInlineLogo(row.html) : null;
 }
 
 export const findMessageModes = () => ({ mail: mailMode(), texts: smsMode() });
