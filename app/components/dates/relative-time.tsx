@@ -8,9 +8,11 @@ interface RelativeTimeProps {
   timeZone?: string;
   /** For times outside tables. */
   focusable?: boolean;
+  /** Of the exact time. */
+  opensRight?: boolean;
 }
 
-export function RelativeTime({ at, now, timeZone, focusable }: RelativeTimeProps) {
+export function RelativeTime({ at, now, timeZone, focusable, opensRight }: RelativeTimeProps) {
   const exact = formatExactDateTime(at, timeZone);
   return (
     <time
@@ -19,7 +21,7 @@ export function RelativeTime({ at, now, timeZone, focusable }: RelativeTimeProps
       className="group/time relative whitespace-nowrap print:whitespace-normal"
     >
       <span className="print:hidden">{relativeTime(at, now, timeZone)}</span>
-      <ExactTime className="right-0">{exact}</ExactTime>
+      <ExactTime className={opensRight ? "left-0" : "right-0"}>{exact}</ExactTime>
     </time>
   );
 }

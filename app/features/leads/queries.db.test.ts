@@ -6,7 +6,7 @@ import { findDashboard } from "#app/features/leads/queries/dashboard.server.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { findLeadList } from "#app/features/leads/queries/list.server.ts";
-import { findLeadChoices, listDueTasks } from "#app/features/leads/queries/tasks.server.ts";
+import { findLeadChoices } from "#app/features/leads/queries/tasks.server.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
 import { system } from "#app/lib/actor.ts";
@@ -31,53 +31,6 @@ it("a new task is proposed for nine o'clock of the company's next working day", 
     timeZone: "America/Chicago",
     proposed: { date: "2026-11-23", time: "09:00" },
     people: expect.arrayContaining([{ id: person.userId, name: "Dana Sample" }]),
-  });
-});
-
-describe("tasks due", () => {
-  const now = instant(0);
-  const limits = { ahead: 3, late: 2 };
-  const titles = (group: { tasks: { title: string }[] }) => group.tasks.map(({ title }) => title);
-
-  it("are the upcoming ones by due date, then the late ones, latest first", async () => {
-    const person = await makeStaff({ name: "Dana Sample" });
-    const lead = await makeLead({ name: "Ada Sample", streetAddress: "9 Sample Ave", city: "Ames" });
-    const gone = await makeLead({ deletedAt: now });
-    for (const hours of [9, 5, 7, 3])
-      await makeTask(lead.id, { title: `-${hours}`, dueAt: instant(-3600 * hours) });
-    for (const minutes of [30, 5, 40, 20])
-      await makeTask(lead.id, { title: `+${minutes}`, dueAt: instant(60 * minutes) });
-    await makeTask(null, { title: "Of no lead", dueAt: now, assignedTo: person.userId });
-    await makeTask(gone.id, { dueAt: instant(1) });
-    await makeTask(lead.id, { doneAt: now });
-    const { ahead, late } = await listDueTasks(person, { mine: false, limits, now });
-    expect([titles(ahead), ahead.open]).toEqual([["Of no lead", "+5", "+20"], 5]);
-    expect([titles(late), late.open]).toEqual([["-3", "-5"], 4]);
-    expect(ahead.tasks).toMatchObject([
-      { assignedTo: { name: "Dana Sample" }, lead: null },
-      { assignedTo: null, lead: { name: "Ada Sample", address: "9 Sample Ave" } },
-      {},
-    ]);
-    const mine = await listDueTasks(person, { mine: true, limits, now });
-    expect([titles(mine.ahead), mine.ahead.open, titles(mine.late), mine.late.open]).toEqual([
-      ["Of no lead"],
-      1,
-      [],
-      0,
-    ]);
-    const whole = await listDueTasks(person, { mine: false, limits: { ahead: 200, late: 200 }, now });
-    expect([whole.ahead.tasks.length, whole.late.tasks.length]).toEqual([5, 4]);
-  });
-
-  it("keep what the reader has just done for five minutes, so that it can be undone, beside the others", async () => {
-    const [person, other] = [await makeStaff(), await makeStaff()];
-    const { id } = await makeLead();
-    const missed = { dueAt: instant(-60) };
-    await makeTask(id, { ...missed, title: "Mine", doneAt: instant(-200), doneBy: person.userId });
-    await makeTask(id, { ...missed, title: "Mine, long ago", doneAt: instant(-301), doneBy: person.userId });
-    await makeTask(id, { ...missed, title: "Other's", doneAt: instant(-10), doneBy: other.userId });
-    const { ahead, late } = await listDueTasks(person, { mine: false, limits: { ahead: 0, late: 0 }, now });
-    expect([ahead, late.open, titles(late)]).toEqual([{ tasks: [], open: 0 }, 0, ["Mine"]]);
   });
 });
 
@@ -208,11 +161,11 @@ describe("statements a page costs", () => {
     const everything = {
       span: undefined,
       mine: false,
-      whole: "late",
+      whole: "tasks",
       now: instant(0),
       timeZone: "America/Chicago",
     };
-    expect(await statements(() => findDashboard(person, everything))).toBe(4);
+    expect(await statements(() => findDashboard(person, everything))).toBe(3);
     expect(await statements(() => findLeadPage(lead.id))).toBe(2);
     expect(
       await statements(() =>

@@ -4,7 +4,6 @@ import { findUserSettings } from "#app/features/accounts/user-settings/queries.s
 import { RecentLeads } from "#app/features/leads/components/list/lead-list.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { Pipeline } from "#app/features/leads/components/pipeline.tsx";
-import { TasksDue } from "#app/features/leads/components/tasks/tasks-due.tsx";
 import { readListRequest } from "#app/features/leads/list-request.ts";
 import { findDashboard } from "#app/features/leads/queries/dashboard.server.ts";
 import { Funnel } from "#app/features/leads/today/components/funnel.tsx";
@@ -60,22 +59,25 @@ async function listUndismissed(userId: string) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, recent, due, today, mine, from, to, ranged, ...rest } = loaderData;
+  const { counts, recent, today, mine, from, to, ranged, ...rest } = loaderData;
   const { whole, here, now, timeZone, steps, unset, overdueSince, sending, refused } = rest;
   const times = { now, timeZone };
   const lists = { whole, here, ...times };
   return (
     <>
       <PageHead title="Dashboard" note={formatLongDay(now, timeZone)} actions={<LiveDot />} />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <OperationsNote overdueSince={overdueSince} sending={sending} timeZone={timeZone} />
         <UnsetNote unset={unset} refused={refused} timeZone={timeZone} className="card" back={here} />
         <FirstSteps steps={steps} />
         <Pipeline counts={counts} from={from} to={to} ranged={ranged} />
-        <Today today={today} {...lists} />
-        <TasksDue due={due} mine={mine} {...lists} />
-        <PipelineValue leads={today.idle} {...lists} />
-        <Funnel weeks={today.weeks} />
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_23.25rem]">
+          <Today today={today} mine={mine} {...lists} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:max-xl:grid-cols-2">
+            <PipelineValue leads={today.idle} {...lists} />
+            <Funnel weeks={today.weeks} />
+          </div>
+        </div>
         <RecentLeads rows={recent} {...times} />
       </div>
     </>

@@ -170,6 +170,11 @@ test("counts what was met and missed in 30 days", async () => {
     await meetTarget(tx, { ...act, leadId: late, now: minutes(16) });
   });
   await deleteLeads(dana, { ids: [ended], now: minutes(1) });
-  const { targets } = await findToday({ whole: null, now: minutes(36), timeZone: "America/Chicago" });
+  const { targets } = await findToday(dana, {
+    mine: false,
+    whole: null,
+    now: minutes(36),
+    timeZone: "America/Chicago",
+  });
   expect(targets).toEqual([{ kind: "first_response", met: 1, missed: 2 }]);
 });

@@ -91,7 +91,7 @@ export function finishTask(
 }
 
 /** The task is the work, the target its clock. */
-const stops: Partial<Record<string, StopEvent>> = {
+export const stops: Partial<Record<string, StopEvent>> = {
   first_response: "owner_contacted",
   price_by_hand: "report_reviewed",
   price_as_asked: "report_reviewed",

@@ -3,17 +3,47 @@ import type { TargetCount } from "#app/features/leads/targets/kinds.ts";
 import { addDays, weekdayOf } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
-export const waitingKinds = ["targets", "walkthroughs", "unsigned", "unpaid", "undelivered"] as const;
+/** In the order of the page. */
+export const waitingKinds = [
+  "targets",
+  "tasks",
+  "walkthroughs",
+  "unsigned",
+  "unpaid",
+  "undelivered",
+] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
 export type WaitingItem = {
+  id: string;
   leadId: string | null;
   name: string | null;
-  /** Kind of target, document name, what is owed, or the undelivered email. */
+  /** Kind of target, title of the task, or what is owed. */
   what: string | null;
   at: string;
   amountCents: number | null;
+  address: string | null;
+  phone: string | null;
+  hasEmail: boolean;
+  assignee: string | null;
+  task: { id: string; kind: string; title: string; version: number; doneAt: string | null } | null;
 };
+
+const reviewed: readonly (string | undefined)[] = [
+  "price_by_hand",
+  "price_as_asked",
+  "countersign_agreement",
+];
+
+/** What to do first about an item; null if only its task can be marked as done. */
+export function mainAction(kind: WaitingKind, { leadId, phone, hasEmail, task }: WaitingItem) {
+  const isCalled = kind === "targets" || kind === "tasks" || kind === "walkthroughs";
+  if (isCalled && !reviewed.includes(task?.kind)) {
+    if (task?.kind !== "answer_text" && phone) return "Call";
+    if (leadId && (hasEmail || phone)) return "Reply";
+  }
+  return leadId ? "Review" : null;
+}
 
 export type IdleLead = {
   id: string;
@@ -31,7 +61,7 @@ export type IdleLead = {
 /** Instants are ISO texts. */
 export type Today = {
   /** `count` is at most `mostCounted`. */
-  waiting: Record<WaitingKind, { items: WaitingItem[]; count: number }>;
+  waiting: Partial<Record<WaitingKind, { items: WaitingItem[]; count: number }>>;
   idle: IdleLead[];
   weeks: WeekCounts[];
   /** Response targets of the last 30 days. */

@@ -4,26 +4,22 @@ import { buttonClass } from "#app/components/button.tsx";
 import { ExactTime, relativeTime } from "#app/components/dates/relative-time.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
-import { PhoneLink } from "#app/components/phone-link.tsx";
-import type { DueTask, TaskRow } from "#app/features/leads/queries/tasks.server.ts";
+import type { TaskRow } from "#app/features/leads/queries/tasks.server.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
 
 interface TaskLineProps {
   task: TaskRow;
-  /** Omitted on the lead's own page; null if the task is about no lead. */
-  lead?: DueTask["lead"];
   now: Date;
   timeZone: string;
   here: string;
 }
 
-export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
+export function TaskLine({ task, now, timeZone, here }: TaskLineProps) {
   const page = href("/tasks/:id/change", { id: task.id });
   const isDone = task.doneAt !== null;
   const isFresh = task.doneAt !== null && formatDay(task.doneAt, timeZone) === formatDay(now, timeZone);
   const verb = isFresh ? "Undo" : isDone ? "Reopen" : "Done";
-  const ownPage = withParams(page, { back: here });
   return (
     <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 @lg:grid-cols-[6.5rem_1fr_auto_auto] @2xl:grid-cols-[7.5rem_1fr_auto_auto]">
       <span>
@@ -31,32 +27,11 @@ export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
       </span>
       <div className="min-w-0 @max-lg:col-span-3 @max-lg:row-start-2">
         <p className={isDone ? "text-quiet line-through" : "font-semibold"}>{task.title}</p>
-        <p className="text-soft [overflow-wrap:anywhere]">
-          {lead ? (
-            <>
-              <Link to={href("/leads/:id", { id: lead.id })} className="link">
-                {lead.name}
-              </Link>
-              {lead.address ? ` · ${lead.address}` : null}
-              {lead.phone ? (
-                <>
-                  {" · "}
-                  <PhoneLink phone={lead.phone} className="link num" />
-                </>
-              ) : null}
-            </>
-          ) : task.detail && lead === null ? (
-            <>
-              <WithLinks text={task.detail.split(" · ")[0] ?? ""} />
-              {" · "}
-              <Link to={ownPage} className="link">
-                Details<span className="sr-only">: {task.title}</span>
-              </Link>
-            </>
-          ) : task.detail ? (
+        {task.detail ? (
+          <p className="text-soft [overflow-wrap:anywhere]">
             <WithLinks text={task.detail} />
-          ) : null}
-        </p>
+          </p>
+        ) : null}
         {task.kind === "undelivered_mail" && !isDone ? (
           <ButtonForm action={page} fields={{ intent: "resend", back: here }} className="mt-1.5">
             Send the email again
@@ -67,7 +42,7 @@ export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
       <div className="flex gap-1">
         {isDone ? null : (
           <Link
-            to={ownPage}
+            to={withParams(page, { back: here })}
             aria-label={`Change due time or person: ${task.title}`}
             title="Reschedule or assign"
             className={buttonClass({ variant: "quiet", size: "sm", icon: true })}
@@ -90,7 +65,9 @@ export function TaskLine({ task, lead, now, timeZone, here }: TaskLineProps) {
   );
 }
 
-type DueTimeProps = Pick<TaskLineProps, "task" | "now" | "timeZone">;
+type DueTimeProps = Pick<TaskLineProps, "now" | "timeZone"> & {
+  task: Pick<TaskRow, "dueAt" | "doneAt" | "doneBy">;
+};
 
 export function DueTime({ task, now, timeZone }: DueTimeProps) {
   if (task.doneAt)
@@ -119,9 +96,11 @@ export function DueTime({ task, now, timeZone }: DueTimeProps) {
 
 const yearOf = (at: Date, timeZone: string) => formatDay(at, timeZone).slice(-4);
 
-function Assigned({ name }: { name: string | undefined }) {
+type AssignedProps = { name: string | undefined; className?: string };
+
+export function Assigned({ name, className = "" }: AssignedProps) {
   return (
-    <span title={name ?? "Unassigned"} className="inline-flex">
+    <span title={name ?? "Unassigned"} className={`inline-flex ${className}`}>
       {name ? (
         <Monogram name={name} />
       ) : (

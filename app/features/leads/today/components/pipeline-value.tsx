@@ -1,11 +1,9 @@
-import { href } from "react-router";
-import { RelativeTime } from "#app/components/dates/relative-time.tsx";
-import { type Column, RowLink, Table } from "#app/components/table.tsx";
-import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
-import { displayName } from "#app/features/leads/rules.ts";
+import { href, Link } from "react-router";
+import { Panel } from "#app/components/panel.tsx";
+import { displayName, statusBadge } from "#app/features/leads/rules.ts";
 import { ShowAll } from "#app/features/leads/today/components/today.tsx";
 import type { IdleLead } from "#app/features/leads/today/rules.ts";
-import { formatDollars } from "#app/lib/format.ts";
+import { formatDay, formatDollars } from "#app/lib/format.ts";
 
 interface PipelineValueProps {
   leads: readonly IdleLead[];
@@ -15,25 +13,18 @@ interface PipelineValueProps {
   timeZone: string;
 }
 
+const expected = ({ feeCents, probability }: IdleLead) => (feeCents * probability) / 10_000;
+
 /** What waits longest, weighed by what it is worth. */
 export function PipelineValue({ leads, whole, here, now, timeZone }: PipelineValueProps) {
-  const [first] = leads;
-  if (!first) return null;
+  if (leads.length === 0) return null;
   const isAssumed = leads.some(({ closedLeads }) => closedLeads === 0);
+  const sum = leads.reduce((cents, lead) => cents + expected(lead), 0);
   return (
-    <section className="card" aria-labelledby="pipeline-value">
-      <header className="px-4 py-3">
-        <h2 id="pipeline-value">Pipeline value at rest</h2>
-        <p className="text-quiet">
-          Expected first-year fee × chance of signing × days without activity, highest first.
-        </p>
-      </header>
-      <Table label="Pipeline value at rest, highest first" columns={columnsOf(now, timeZone)} rows={leads} />
-      <footer className="border-t border-line px-4 py-2 text-quiet">
-        {isAssumed
-          ? "Chances marked “assumed” are defaults, until 30 leads of a stage have closed. "
-          : "Chances come from your own closed leads. "}
-        Ranked <RelativeTime at={first.computedAt} now={now} timeZone={timeZone} />.{" "}
+    <Panel
+      id="pipeline-value"
+      title="Pipeline value at rest"
+      actions={
         <ShowAll
           kind="idle"
           whole={whole}
@@ -41,38 +32,57 @@ export function PipelineValue({ leads, whole, here, now, timeZone }: PipelineVal
           isCut={leads.length >= 5}
           label="Pipeline value at rest"
         />
-      </footer>
-    </section>
+      }
+    >
+      <p className="px-4 py-3 text-soft">
+        <b className="num font-serif text-[1.375rem]/7 font-semibold text-ink">{formatDollars(sum)}</b>{" "}
+        expected first-year fees of {leads.length === 1 ? "one lead" : `${leads.length} leads`} without
+        activity
+      </p>
+      <ol>
+        {leads.map((lead) => {
+          const { id, name, status, feeCents, probability, closedLeads, idleSince } = lead;
+          const days = Math.floor((now.getTime() - Date.parse(idleSince)) / 86_400_000);
+          return (
+            <li
+              key={id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line px-4 py-1.5 hover:bg-hover"
+            >
+              <Link
+                to={href("/leads/:id", { id })}
+                prefetch="intent"
+                className="truncate font-semibold text-ink hover:text-blue"
+              >
+                {displayName(name)}
+              </Link>
+              <b className="num text-right">{formatDollars(expected(lead))}</b>
+              <span className="num truncate text-[0.8125rem]/4.5 text-quiet">
+                {statusBadge(status).label}, {formatDollars(feeCents)} × {Math.round(probability / 100)}%
+                {closedLeads === 0 ? " assumed" : ""}
+              </span>
+              <span
+                className="num text-right text-[0.8125rem]/4.5 text-quiet"
+                title={`Since ${formatDay(idleSince, timeZone)}`}
+              >
+                {days === 1 ? "1 day" : `${days} days`}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="border-t border-line px-4 py-2 text-[0.8125rem]/4.5 text-quiet">
+        Fee × chance of signing, ranked by that and the days without activity.{" "}
+        {isAssumed
+          ? "“Assumed” chances are defaults, until 30 leads of a stage have closed."
+          : "Chances come from your own closed leads."}
+      </p>
+      <ShowAll
+        kind="idle"
+        whole={whole}
+        here={here}
+        isCut={leads.length >= 5}
+        label="Pipeline value at rest"
+      />
+    </Panel>
   );
 }
-
-const columnsOf = (now: Date, timeZone: string): Column<IdleLead>[] => [
-  {
-    head: "Name",
-    slot: "title",
-    cell: ({ id, name }) => <RowLink to={href("/leads/:id", { id })}>{displayName(name)}</RowLink>,
-  },
-  { head: "Status", slot: "aside", cell: ({ status }) => <StatusBadge status={status} /> },
-  {
-    head: "Idle since",
-    slot: "detail",
-    cell: ({ idleSince }) => <RelativeTime at={idleSince} now={now} timeZone={timeZone} />,
-  },
-  { head: "First-year fee", numeric: true, cell: ({ feeCents }) => formatDollars(feeCents) },
-  {
-    head: "Chance",
-    numeric: true,
-    cell: ({ probability, closedLeads }) => (
-      <>
-        {Math.round(probability / 100)}%
-        {closedLeads === 0 ? <span className="block text-xs/4 text-quiet">assumed</span> : null}
-      </>
-    ),
-  },
-  {
-    head: "Expected",
-    numeric: true,
-    slot: "end",
-    cell: ({ feeCents, probability }) => <b>{formatDollars((feeCents * probability) / 10_000)}</b>,
-  },
-];

@@ -1,108 +1,245 @@
+import { CalendarClock, Check, CircleCheck, Eye, MessageSquare, Phone } from "lucide-react";
 import { href, Link } from "react-router";
+import { ButtonLink, type ButtonStyle, buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
+import { Assigned, DueTime, dueLabel } from "#app/features/leads/components/tasks/task-line.tsx";
 import { displayName } from "#app/features/leads/rules.ts";
-import { type TargetCount, type TargetKind, targetKinds } from "#app/features/leads/targets/kinds.ts";
+import { type TargetKind, targetKinds } from "#app/features/leads/targets/kinds.ts";
 import {
   formatCounted,
+  mainAction,
   type Today as Shown,
   type WaitingItem,
   type WaitingKind,
+  waitingKinds,
 } from "#app/features/leads/today/rules.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
 
 interface TodayProps {
   today: Shown;
+  mine: boolean;
   whole: string | null;
   here: string;
   now: Date;
   timeZone: string;
 }
 
-const lists: { kind: WaitingKind; title: string; none: string }[] = [
-  { kind: "targets", title: "Response targets", none: "Every owner has an answer." },
-  { kind: "walkthroughs", title: "Walkthroughs in 7 days", none: "None is scheduled." },
-  { kind: "unsigned", title: "Waiting for a signature", none: "Nothing is out for signature." },
-  { kind: "unpaid", title: "Unpaid", none: "No open fee or overdue invoice." },
-  { kind: "undelivered", title: "Undelivered email", none: "Every email arrived." },
-];
+/** `part` of the lead's page is about it. */
+const groups: Record<WaitingKind, { title: string; part: string }> = {
+  targets: { title: "Response targets", part: "conversation" },
+  tasks: { title: "Follow-ups and tasks", part: "tasks" },
+  walkthroughs: { title: "Walkthroughs in 7 days", part: "property" },
+  unsigned: { title: "Waiting for a signature", part: "agreement" },
+  unpaid: { title: "Unpaid", part: "fee" },
+  undelivered: { title: "Failed messages", part: "tasks" },
+};
 
-export function Today({ today: { waiting, targets }, whole, here, ...times }: TodayProps) {
+/** Everything that waits for a person, as one list. */
+export function Today({ today: { waiting, targets }, mine, ...shared }: TodayProps) {
+  const { whole, here } = shared;
+  const shown = waitingKinds.flatMap((kind) => {
+    const list = waiting[kind];
+    return list && list.items.length > 0 ? [{ kind, ...list }] : [];
+  });
+  const open = shown.reduce((sum, { count }) => sum + count, 0);
+  const first = shown[0]?.items.find(({ task }) => !task?.doneAt);
   return (
-    <Panel id="today" title="Today">
-      <div className="grid grid-cols-1 gap-px overflow-hidden rounded-b-card bg-line md:grid-cols-2 xl:grid-cols-3">
-        {lists.map(({ kind, title, none }) => {
-          const { items, count } = waiting[kind];
-          const isCut = count > items.length;
-          return (
-            <section
-              key={kind}
-              aria-labelledby={`waiting-${kind}`}
-              className="min-w-0 bg-white px-4 py-3 last:md:col-span-full last:xl:col-span-2"
-            >
-              <h3 id={`waiting-${kind}`} className="flex items-baseline gap-2 text-sm font-semibold">
-                {title}
-                <span className="num font-normal text-quiet">{formatCounted(count)}</span>
-              </h3>
-              {items.length === 0 ? <p className="mt-1 text-quiet">{none}</p> : null}
-              <ul className="mt-1">
-                {items.map((item) => (
-                  <Item key={`${item.leadId} ${item.what} ${item.at}`} item={item} kind={kind} {...times} />
-                ))}
-              </ul>
-              {kind === "targets" ? <TargetCounts targets={targets} /> : null}
-              <ShowAll kind={kind} whole={whole} here={here} isCut={isCut} label={title} />
-            </section>
-          );
-        })}
-      </div>
+    <Panel
+      id="today"
+      title="Today"
+      note={`${formatCounted(open)} open`}
+      className="flex flex-col"
+      actions={
+        <nav aria-label="Whose work" className="flex gap-1">
+          <Choice to={withParams(here, { mine: null })} current={!mine}>
+            Everyone
+          </Choice>
+          <Choice to={withParams(here, { mine: "1" })} current={mine}>
+            Mine
+          </Choice>
+        </nav>
+      }
+    >
+      {shown.length === 0 ? (
+        <EmptyState icon={<CircleCheck />} title="Nothing is due">
+          {mine ? "Nothing open is assigned to you." : "New leads create a reply task here."}
+        </EmptyState>
+      ) : null}
+      {shown.map(({ kind, items, count }) => (
+        <section key={kind} aria-labelledby={`waiting-${kind}`}>
+          <header className="flex min-h-8 items-center gap-2 border-y border-line bg-wash px-4 text-[0.8125rem]/5 text-soft in-[section:first-of-type]:border-t-0">
+            <h3 id={`waiting-${kind}`} className="text-[0.8125rem]/5 font-medium">
+              {groups[kind].title}
+            </h3>
+            <span className="num mr-auto">{formatCounted(count)}</span>
+            <ShowAll
+              kind={kind}
+              count={count}
+              isCut={count > items.filter(({ task }) => !task?.doneAt).length}
+              label={groups[kind].title}
+              {...shared}
+            />
+          </header>
+          <ul>
+            {items.map((item) => (
+              <Item key={item.id} item={item} kind={kind} isFirst={item === first} {...shared} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {targets.length > 0 && !whole ? (
+        <p className="mt-auto border-t border-line px-4 py-2.5 text-[0.8125rem]/5 text-quiet">
+          Met in the last 30 days:{" "}
+          {targets
+            .map(
+              ({ kind, met, missed }) =>
+                `${targetKinds[kind] ?? kind} ${formatNumber(met)} of ${formatNumber(met + missed)}`,
+            )
+            .join(" · ")}
+        </p>
+      ) : null}
     </Panel>
   );
 }
 
-function TargetCounts({ targets }: { targets: readonly TargetCount[] }) {
-  if (targets.length === 0) return null;
+function Choice({ to, current, children }: { to: string; current: boolean; children: string }) {
   return (
-    <div className="mt-2 border-t border-line pt-2 text-soft">
-      <p className="text-quiet">Met in the last 30 days</p>
-      <dl className="grid gap-0.5">
-        {targets.map(({ kind, met, missed }) => (
-          <div key={kind} className="flex justify-between gap-2">
-            <dt>{targetKinds[kind] ?? kind}</dt>
-            <dd className="num">
-              {formatNumber(met)} of {formatNumber(met + missed)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={current || undefined}
+      className="rounded-control px-2.5 py-1 font-medium text-soft hover:bg-hover aria-[current]:bg-light-blue aria-[current]:text-ink pointer-coarse:py-2.5"
+    >
+      {children}
+    </Link>
   );
 }
 
-type ItemProps = { item: WaitingItem; kind: WaitingKind; now: Date; timeZone: string };
+type ItemProps = Omit<TodayProps, "today" | "mine"> & {
+  item: WaitingItem;
+  kind: WaitingKind;
+  isFirst: boolean;
+};
 
-function Item({ item: { leadId, name, what, at, amountCents }, kind, now, timeZone }: ItemProps) {
-  const isLate = new Date(at) < now && (kind === "targets" || kind === "unpaid");
+function Item({ item, kind, isFirst, here, now, timeZone }: ItemProps) {
+  const { leadId, task, at, amountCents, address, assignee } = item;
+  const name = displayName(item.name);
+  const isDone = Boolean(task?.doneAt);
+  const what = kind === "targets" ? (targetKinds[item.what as TargetKind] ?? task?.title) : item.what;
+  const taskPage = task && href("/tasks/:id/change", { id: task.id });
+  const page = leadId ? href("/leads/:id", { id: leadId }) : taskPage && withParams(taskPage, { back: here });
+  const isDue = kind === "targets" || kind === "tasks";
+  const isSoon = isDue && !isDone && dueLabel(new Date(at), now, timeZone).state === "soon";
+  // A task is often called after its owner.
+  const isNamed = !what?.includes(name);
+  const title = isNamed && item.name ? name : (what ?? name);
   return (
-    <li className="flex gap-2 py-1">
-      <span className="min-w-0 flex-1">
-        {leadId ? (
-          <Link to={href("/leads/:id", { id: leadId })} className="link font-medium wrap-anywhere">
-            {displayName(name)}
-          </Link>
+    <li
+      className={`group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-1.5 last:border-b-0 hover:bg-hover sm:min-h-12 sm:grid-cols-[7rem_minmax(0,1fr)_1.5rem_10.5rem] sm:pr-2 ${isSoon ? "bg-[#fdf3de]" : ""}`}
+    >
+      <span className="whitespace-nowrap max-sm:text-[0.8125rem]/5">
+        {isDue ? (
+          <DueTime
+            task={{ dueAt: new Date(at), doneAt: task?.doneAt ? new Date(task.doneAt) : null, doneBy: null }}
+            now={now}
+            timeZone={timeZone}
+          />
         ) : (
-          <span className="font-medium">{displayName(name)}</span>
+          <span className={kind === "unpaid" ? "font-medium text-red-deep" : ""}>
+            <RelativeTime at={at} now={now} timeZone={timeZone} focusable opensRight />
+          </span>
         )}
-        <span className="block truncate text-quiet">
-          {kind === "targets" ? (targetKinds[what as TargetKind] ?? what) : what}
-        </span>
       </span>
-      <span className={`flex-none text-right ${isLate ? "font-medium text-red-deep" : "text-soft"}`}>
-        {amountCents === null ? null : <b className="num block font-medium">{formatDollars(amountCents)}</b>}
-        <RelativeTime at={at} now={now} timeZone={timeZone} />
+      <span className={`min-w-0 max-sm:col-start-1 ${isDone ? "text-quiet line-through" : ""}`}>
+        <span className="block wrap-anywhere sm:truncate">
+          {page ? (
+            <Link to={page} prefetch="intent" className="font-semibold text-ink hover:text-blue">
+              {title}
+            </Link>
+          ) : (
+            <b>{title}</b>
+          )}{" "}
+          {title === what ? null : what}
+          {amountCents === null ? null : <b className="num">, {formatDollars(amountCents)}</b>}
+        </span>
+        <span className="block truncate text-[0.8125rem]/4.5 text-quiet">{address ?? "No address yet"}</span>
+      </span>
+      <Assigned name={assignee ?? undefined} className="max-sm:hidden" />
+      <span className="flex items-center gap-1 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:justify-end">
+        {task && taskPage ? (
+          <span
+            className={`flex gap-1 ${isDone ? "" : "hoverable:opacity-0 hoverable:group-focus-within:opacity-100 hoverable:group-hover:opacity-100 hoverable:has-aria-busy:opacity-100"}`}
+          >
+            {isDone ? null : (
+              <Link
+                to={withParams(taskPage, { back: here })}
+                aria-label={`Change due time or person: ${task.title}`}
+                title="Reschedule or assign"
+                className={buttonClass({
+                  variant: "quiet",
+                  size: "sm",
+                  icon: true,
+                  className: "max-sm:hidden",
+                })}
+              >
+                <CalendarClock aria-hidden="true" className="size-4" />
+              </Link>
+            )}
+            <ButtonForm
+              action={taskPage}
+              fields={{ intent: "finish", back: here, version: task.version, done: isDone ? "no" : "yes" }}
+              variant="quiet"
+              icon={!isDone}
+              aria-label={`${isDone ? "Undo" : "Done"}: ${task.title}`}
+              formClassName="max-w-44"
+            >
+              {isDone ? "Undo" : <Check aria-hidden="true" className="size-4" />}
+            </ButtonForm>
+          </span>
+        ) : null}
+        {isDone ? null : (
+          <MainAction kind={kind} item={item} name={name} variant={isSoon || isFirst ? "primary" : "quiet"} />
+        )}
       </span>
     </li>
+  );
+}
+
+const icons = { Call: Phone, Reply: MessageSquare, Review: Eye };
+
+type MainActionProps = Pick<ItemProps, "kind" | "item"> & ButtonStyle & { name: string };
+
+function MainAction({ kind, item, name, variant }: MainActionProps) {
+  const label = mainAction(kind, item);
+  if (!label) return null;
+  const Icon = icons[label];
+  const look = {
+    variant,
+    size: "sm" as const,
+    className: `min-w-23 px-2.5 max-sm:min-w-11 ${variant === "quiet" ? "text-blue!" : ""}`,
+  };
+  const content = (
+    <>
+      <Icon aria-hidden="true" className="size-4 flex-none" />
+      <span className="max-sm:sr-only">{label}</span>
+      <span className="sr-only"> {name}</span>
+    </>
+  );
+  if (label === "Call")
+    return (
+      <ButtonLink href={`tel:${item.phone?.replace(/[^+\d]/g, "")}`} {...look}>
+        {content}
+      </ButtonLink>
+    );
+  const part = label === "Reply" ? "conversation" : groups[kind].part;
+  return (
+    <Link to={`${href("/leads/:id", { id: item.leadId ?? "" })}#${part}`} className={buttonClass(look)}>
+      {content}
+    </Link>
   );
 }
 
@@ -111,20 +248,21 @@ interface ShowAllProps {
   whole: string | null;
   here: string;
   isCut: boolean;
+  count?: number;
   label: string;
 }
 
 /** A link to the same page with this list in full. */
-export function ShowAll({ kind, whole, here, isCut, label }: ShowAllProps) {
+export function ShowAll({ kind, whole, here, isCut, count, label }: ShowAllProps) {
   const isWhole = whole === kind;
-  if (!isCut && !isWhole) return null;
+  if (!isWhole && !isCut) return null;
   return (
     <Link
       to={withParams(here, { tasks: isWhole ? null : kind })}
       preventScrollReset
-      className="link mt-1 inline-block py-1"
+      className="link py-1 pointer-coarse:py-2.5"
     >
-      {isWhole ? "Show fewer" : "Show all"}
+      {isWhole ? "Show less" : `Show all${count ? ` ${formatCounted(count)}` : ""}`}
       <span className="sr-only">: {label}</span>
     </Link>
   );
