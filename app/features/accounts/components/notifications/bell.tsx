@@ -9,7 +9,9 @@ export type Unread = { unread: number; now: Date };
 /** Shared by the bells of the shell; the newer of two counts is shown. */
 export function useUnread(loaded: Unread) {
   const { data, load } = useFetcher<Unread>();
-  const refresh = useEffectEvent(() => void load(href("/notifications")));
+  const refresh = useEffectEvent(() => {
+    if (navigator.onLine) void load(href("/notifications"));
+  });
   useEffect(() => listenToOffice({ notification: () => refresh() }).close, []);
   const isNewer = data !== undefined && data.now > loaded.now;
   return { unread: isNewer ? data.unread : loaded.unread, hasNews: isNewer && data.unread > loaded.unread };
