@@ -23,7 +23,7 @@ for (const file of readdirSync(client, { recursive: true, encoding: "utf8" })) {
   if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(file)) continue;
   const target = path.join(client, file);
   // Imported as a file, so the bundler did not minify it.
-  if (/small-script-[^/]*\.js$/.test(file))
+  if (/-script-[^/]*\.js$/.test(file))
     writeFileSync(target, minifySync(file, readFileSync(target, "utf8")).code);
   if (/assets\/manifest-[^/]*\.js$/.test(file)) shortenListing(target);
   const body = readFileSync(target);

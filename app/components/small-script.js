@@ -167,57 +167,6 @@
     });
   }
 
-  // Copy buttons.
-  for (const button of document.querySelectorAll("[data-copy]")) {
-    if (!navigator.clipboard) break;
-    const part = (name) => button.closest("section").querySelector(`[data-copy-${name}]`);
-    const byHand = part("by-hand");
-    button.hidden = false;
-    byHand.hidden = true;
-    button.addEventListener("click", () =>
-      navigator.clipboard.writeText(button.dataset.copy).then(
-        () => (part("status").textContent = button.dataset.copied),
-        () => (byHand.hidden = false),
-      ),
-    );
-  }
-
-  // A time in the visitor's zone, if it differs from the company's.
-  for (const time of document.querySelectorAll("time[data-local]")) {
-    const write = (timeZone) =>
-      new Date(time.dateTime).toLocaleString("en-US", {
-        ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
-        timeZone,
-      });
-    const here = write();
-    if (here !== write(time.dataset.local)) time.textContent = time.dataset.words + here;
-  }
-
-  // Waits for another site's frame, which is ready when it or the window loads, or when it says so.
-  const frame = document.querySelector("[data-frame-timeout]");
-  if (frame) {
-    const show = (late) => {
-      for (const each of document.querySelectorAll("[data-frame-wait]")) each.hidden = true;
-      for (const each of document.querySelectorAll("[data-frame-late]")) each.hidden = !late;
-      frame.parentElement.hidden = late;
-    };
-    const timer = setTimeout(show, frame.dataset.frameTimeout, true);
-    const come = () => {
-      clearTimeout(timer);
-      show(false);
-    };
-    frame.addEventListener("load", come);
-    addEventListener("load", come);
-    addEventListener("iframeLoaded", come);
-    addEventListener("message", ({ source, data }) => {
-      if (source === frame.contentWindow && (data === "iframeLoaded" || data?.type === "iframeLoaded"))
-        come();
-    });
-  }
-  // The other end, inside the frame.
-  if (parent !== window && document.querySelector("[data-tells-frame]"))
-    parent.postMessage("iframeLoaded", "*");
-
   // A menu closes on a click outside or on a link, when Tab leaves it, and on Escape.
   const menu = document.querySelector(".site-menu");
   if (menu) {

@@ -1,3 +1,4 @@
+import frameScript from "#app/features/content/areas/components/frame-script.js?url&no-inline";
 import { CityFilter, HomeList, SandboxPage } from "#app/features/content/sandbox/components.tsx";
 import { homesIn } from "#app/features/content/sandbox/samples.ts";
 import type { Route } from "./+types/listings.ts";
@@ -26,6 +27,7 @@ export default function Listings({ loaderData: { homes, city, isFramed } }: Rout
       <div data-tells-frame>
         <CityFilter city={city} />
         <HomeList homes={homes} />
+        <script src={frameScript} defer />
       </div>
     </SandboxPage>
   );

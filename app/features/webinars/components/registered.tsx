@@ -2,6 +2,7 @@ import { CalendarDays } from "lucide-react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { NewTab, NewTabButton } from "#app/components/new-tab.tsx";
+import timeScript from "#app/features/webinars/components/time-script.js?url&no-inline";
 import { EventTime } from "#app/features/webinars/components/webinar-page.tsx";
 import { formatDuration } from "#app/features/webinars/rules.ts";
 
@@ -58,6 +59,7 @@ export function Registered(props: Props) {
         alt=""
         className="w-full max-w-100 justify-self-end max-desk:hidden"
       />
+      <script src={timeScript} defer />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { FormKeys, FormReply } from "#app/components/form/reply.ts";
 import { HeroScene } from "#app/components/hero-scene.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
+import timeScript from "#app/features/webinars/components/time-script.js?url&no-inline";
 import {
   formatDuration,
   formatPart,
@@ -60,6 +61,7 @@ export function NextWebinar({ webinar, timeZone, further, children }: NextWebina
         </div>
       </div>
       <HeroScene scene="scene-webinar" />
+      <script src={timeScript} defer />
     </section>
   );
 }

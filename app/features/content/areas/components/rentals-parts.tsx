@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { NewTab, NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
+import frameScript from "#app/features/content/areas/components/frame-script.js?url&no-inline";
 import { listingsIn } from "#app/features/content/areas/rules.ts";
 
 const patienceMs = 10_000;
@@ -124,6 +125,7 @@ export function ListingsFrame({ url, company }: { url: string; company: string }
           View Available Rentals
         </NewTabButton>
       </div>
+      <script src={frameScript} defer />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
+import copyScript from "#app/features/content/blog/components/copy-script.js?url&no-inline";
 import { PostCover, PostMeta, PostRows } from "#app/features/content/blog/components/post-list.tsx";
 import type { PostPage } from "#app/features/content/blog/queries.server.ts";
 import { postListPath, shareLinks } from "#app/features/content/blog/rules.ts";
@@ -172,6 +173,7 @@ export function SharePost({ url, title }: { url: string; title: string }) {
         Or copy the link: <span className="break-all text-ink select-all">{url}</span>
       </p>
       <p role="status" data-copy-status className="mt-2 text-note font-medium empty:hidden" />
+      <script src={copyScript} defer />
     </section>
   );
 }
