@@ -78,7 +78,7 @@ export async function hydrated(page: Page, selector: string) {
   if (base.info().project.use.javaScriptEnabled === false) return;
   await page.waitForFunction(
     (found) =>
-      document.querySelectorAll("script[src]").length === 1 ||
+      document.querySelector("script[src*=small-script]") !== null ||
       Object.keys(document.querySelector(found) ?? {}).some((key) => key.startsWith("__reactProps")),
     selector,
   );

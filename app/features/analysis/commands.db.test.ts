@@ -76,6 +76,20 @@ test("stores a form once when it is sent twenty times at once", async () => {
   expect(await leadsOf(form.email)).toHaveLength(2);
 });
 
+test("the timeline has the chosen plan, unless there is no such plan", async () => {
+  for (const plan of ["Growth", "Grwth"]) {
+    const form = anAnalysisForm();
+    await submitAnalysis(visitor, { form, formKey: randomUUID(), page: "/analysis", plan, ip: "192.0.2.1" });
+    const [lead] = await leadsOf(form.email);
+    const events = await db()
+      .select()
+      .from(timelineEvents)
+      .where(and(eq(timelineEvents.leadId, lead?.id ?? ""), eq(timelineEvents.kind, "submitted")));
+    expect(events.map(({ data }) => data)).toMatchObject([plan === "Growth" ? { plan } : {}]);
+    if (plan !== "Growth") expect(events[0]?.data).not.toHaveProperty("plan");
+  }
+});
+
 test("the same key with other content is another form", async () => {
   const form = anAnalysisForm();
   const formKey = randomUUID();

@@ -59,6 +59,7 @@ export type Submission = {
   page?: string;
   /** Analysis only. */
   properties?: number;
+  plan?: string;
   outside?: boolean;
   knownSince?: Date;
   /** Enrollment only. */
@@ -88,7 +89,7 @@ function submission(data: Submission, timeZone: string) {
     case "rent-vs-sell-calculator":
       return `calculated rent or sell: ${data.recommendation ?? "no answer"}`;
     default:
-      return `sent the analysis form, ${counted(data.properties, "property", "properties")}`;
+      return `sent the analysis form, ${counted(data.properties, "property", "properties")}${data.plan ? `, chose the ${data.plan} plan` : ""}`;
   }
 }
 

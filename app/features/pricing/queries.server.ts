@@ -23,6 +23,12 @@ export async function hasPrices(day: string): Promise<boolean> {
   return config.demo || (await stored()).some(({ effectiveFrom }) => effectiveFrom <= day);
 }
 
+/** Null if the schedule of the day has no such plan. */
+export async function findPlan(name: string | null, day: string) {
+  const { plans } = (await findSchedule(day)).websitePlans;
+  return plans.find((plan) => plan.name === name) ?? null;
+}
+
 export async function listPlanNames(day: string): Promise<string[]> {
   const schedules = [await findSchedule(day), ...(await stored()).filter((each) => each.effectiveFrom > day)];
   return [...new Set(schedules.flatMap(({ websitePlans }) => websitePlans.plans.map(({ name }) => name)))];

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { enrollmentEstimate, pitchPricing, projection, scheduleOn } from "#app/features/pricing/rules.ts";
+import {
+  enrollmentEstimate,
+  pitchPricing,
+  planFigures,
+  projection,
+  readPlanRent,
+  scheduleOn,
+} from "#app/features/pricing/rules.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 import { feeScheduleSchema } from "#app/features/pricing/schema.ts";
 import { percentOf } from "#app/lib/money.ts";
@@ -36,6 +43,25 @@ describe("a stored schedule", () => {
       { ...defaultSchedule, pitchPricing: { ...pitch, tiers: pitch.tiers.slice(1) } },
     ];
     for (const document of refused) expect(feeScheduleSchema.safeParse(document).success).toBe(false);
+  });
+});
+
+describe("the plans", () => {
+  test("take any monthly rent, and compare at the example for anything else", () => {
+    for (const [typed, cents] of [
+      ["1,850", 1_850_00],
+      ["99", 99_00],
+      ["50000", 50_000_00],
+    ] as const)
+      expect(readPlanRent(typed)).toEqual({ rentCents: cents, error: null });
+    expect(readPlanRent(null)).toEqual({ rentCents: 1_800_00, error: null });
+    for (const typed of ["", "0", "-5", "abc", "100001"])
+      expect(readPlanRent(typed)).toEqual({ rentCents: 1_800_00, error: expect.any(String) });
+  });
+
+  test("split the rent into whole dollars of fee and remainder", () => {
+    expect(planFigures(1_090, 1_800_00)).toEqual({ feeCents: 196_00, keepCents: 1_604_00 });
+    expect(planFigures(890, 500_00)).toEqual({ feeCents: 45_00, keepCents: 455_00 });
   });
 });
 

@@ -5,7 +5,7 @@ import {
   feeModelNames,
   type ProjectionSchedule,
 } from "#app/features/pricing/schedule.ts";
-import { percentOf, wholeDollars } from "#app/lib/money.ts";
+import { percentOf, readDollars, wholeDollars } from "#app/lib/money.ts";
 
 export type Quoted = { schedule: string; model: (typeof feeModelNames)[keyof typeof feeModelNames] };
 
@@ -55,6 +55,25 @@ export function pitchPricing(schedule: FeeSchedule, units: number, rentCents: nu
     totalMonthlyCents: tier.baseMonthlyFeeCents + percentageFeeCents,
     placementFeeCents: percentOf(rentCents, tier.placementBasisPoints),
   };
+}
+
+const exampleRentCents = 1_800_00;
+export const mostRentCents = 100_000_00;
+
+/** Whole dollars; what is no monthly rent counts as the example. */
+export function readPlanRent(typed: string | null) {
+  const cents = readDollars(typed ?? "") ?? 0;
+  const isRent = cents >= 1_00 && cents <= mostRentCents;
+  return {
+    rentCents: isRent ? wholeDollars(cents) : exampleRentCents,
+    error: isRent || typed === null ? null : "Enter a monthly rent such as 1850.",
+  };
+}
+
+/** Whole dollars, so that fee and remainder add up to the rent. */
+export function planFigures(managementBasisPoints: number, rentCents: number) {
+  const feeCents = wholeDollars(percentOf(rentCents, managementBasisPoints));
+  return { feeCents, keepCents: rentCents - feeCents };
 }
 
 export type ProjectionRates = FeeSchedule["projection"];

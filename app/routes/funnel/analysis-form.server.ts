@@ -40,6 +40,7 @@ export async function answerAnalysisForm(
       form: value,
       formKey,
       page,
+      plan: new URL(request.url).searchParams.get("plan"),
       ip,
       touches: touchesOf(request),
     });

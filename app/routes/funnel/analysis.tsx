@@ -1,15 +1,19 @@
 import { href } from "react-router";
 import { AnalysisForm } from "#app/features/analysis/components/analysis-form.tsx";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { findPlan } from "#app/features/pricing/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import { formatPercent } from "#app/lib/format.ts";
 import { answerAnalysisForm } from "#app/routes/funnel/analysis-form.server.ts";
 import type { Route } from "./+types/analysis.ts";
 
 export const handle = { hydrate: false };
 
-export async function loader() {
-  const { areaName, city, state, states, zips } = await findCompany();
-  return { areaName, company: { city, state, states, zips } };
+export async function loader({ url }: Route.LoaderArgs) {
+  const { areaName, city, state, states, zips, timeZone } = await findCompany();
+  const plan = await findPlan(url.searchParams.get("plan"), dayIn(timeZone, new Date()));
+  return { areaName, plan, company: { city, state, states, zips } };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -23,6 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function Analysis({ loaderData, actionData }: Route.ComponentProps) {
+  const { plan } = loaderData;
   return (
     <div className="bg-light-blue py-8 sm:py-14">
       <div className="wrap">
@@ -30,8 +35,18 @@ export default function Analysis({ loaderData, actionData }: Route.ComponentProp
         <p className="mt-3 max-w-xl text-lead text-soft">
           Enter the address and what you know about the home. The report shows where the number comes from.
         </p>
+        {plan ? (
+          <p className="mt-3 max-w-xl border-l-4 border-cyan pl-3">
+            You chose {plan.name}, {formatPercent(plan.managementBasisPoints)} of monthly rent. Website plans
+            are for leases we already manage; your report has your own numbered quote.
+          </p>
+        ) : null}
         <div id="analysis" className="paper-sheet mt-7">
-          <AnalysisForm action={href("/analysis")} state={actionData} company={loaderData.company} />
+          <AnalysisForm
+            action={href("/analysis") + (plan ? `?${new URLSearchParams({ plan: plan.name })}` : "")}
+            state={actionData}
+            company={loaderData.company}
+          />
         </div>
       </div>
     </div>

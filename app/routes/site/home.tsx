@@ -25,6 +25,7 @@ import { TeamContacts } from "#app/features/content/team/components/team.tsx";
 import { listTeamContacts } from "#app/features/content/team/queries.server.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { feesName } from "#app/features/pricing/quote.ts";
+import { readPlanRent } from "#app/features/pricing/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { stateName } from "#app/lib/us-states.ts";
@@ -33,7 +34,7 @@ import type { Route } from "./+types/home.ts";
 
 export const handle = { hydrate: false };
 
-export async function loader() {
+export async function loader({ url }: Route.LoaderArgs) {
   const settings = await findSettings();
   const { company, testimonials, challenges, services } = settings;
   const day = dayIn(company.timeZone, new Date());
@@ -53,7 +54,8 @@ export async function loader() {
     serviceLists: settings["service-lists"],
     planContents: settings["plan-contents"],
   };
-  return { company, testimonials, schedule, claims, texts, team, posts, area, cities, records };
+  const rent = readPlanRent(url.searchParams.get("rent"));
+  return { company, testimonials, schedule, rent, claims, texts, team, posts, area, cities, records };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerAnalysisForm(request, context, "/");
@@ -73,7 +75,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, testimonials, schedule, claims, texts, team, posts, area, records } = loaderData;
+  const { company, testimonials, schedule, rent, claims, texts, team, posts, area, records } = loaderData;
   return (
     <>
       <HomeHero company={company}>
@@ -86,8 +88,8 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <Services services={texts.services} lists={texts.serviceLists} />
       <ClaritySession bookingUrl={company.bookingUrl} />
       <Plans
-        scheduleName={feesName("websitePlans", schedule.name)}
-        prices={schedule.websitePlans}
+        schedule={schedule}
+        rent={rent}
         contents={texts.planContents}
         sample={company.sample}
         multiFamilyUrl={company.multiFamilyUrl}

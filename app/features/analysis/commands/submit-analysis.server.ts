@@ -16,10 +16,12 @@ import {
 import { startTarget } from "#app/features/leads/targets/commands.server.ts";
 import { addTask, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
+import { findPlan } from "#app/features/pricing/queries.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { isOutside } from "#app/features/settings/company/service-area.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { dayIn } from "#app/lib/dates.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { done, type Result } from "#app/lib/result.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
@@ -32,6 +34,8 @@ type Submission = {
   form: AnalysisForm;
   formKey: string;
   page: string;
+  /** As chosen on the website, unchecked. */
+  plan?: string | null;
   ip: string;
   touches?: Touches;
   now?: Date;
@@ -41,9 +45,10 @@ const mailDelayMs = 8_000;
 
 export async function submitAnalysis(
   actor: Actor,
-  { form, formKey, page, ip, touches = noTouches, now = new Date() }: Submission,
+  { form, formKey, page, plan: chosen = null, ip, touches = noTouches, now = new Date() }: Submission,
 ): Promise<Result<{ leadId: string; submissionId: string }>> {
   const { company, office } = await findSettings();
+  const plan = (await findPlan(chosen, dayIn(company.timeZone, now)))?.name ?? null;
   return db().transaction(async (tx) => {
     // A concurrent repeat waits for the lock of the email.
     const owner = await meetOwner(tx, form);
@@ -63,7 +68,7 @@ export async function submitAnalysis(
     const repeated = await firstAnswer(tx, { form: "analysis", formKey, content: form, answer });
     if (repeated) return done(repeated);
     const name = owner.name ?? nameFromEmail(form.email);
-    const sent: Sent = { ...answer, homes, form, name, owner, page, ip, touches, now };
+    const sent: Sent = { ...answer, homes, form, name, owner, page, plan, ip, touches, now };
 
     const assignedTo = await addLeadsAndEntries(tx, actor, sent);
     await tx
@@ -124,7 +129,7 @@ const isHome = (lead: Owner["known"][number], { streetAddress, zipCode }: Proper
 
 /** Returns the assignee. */
 async function addLeadsAndEntries(tx: Transaction, actor: Actor, sent: Sent) {
-  const { form, homes, name, owner, submissionId, page, touches, now } = sent;
+  const { form, homes, name, owner, submissionId, page, plan, touches, now } = sent;
   const [known] = owner.known;
   const fresh = homes.filter((home) => !home.known);
   const leads = await createLeads(
@@ -147,6 +152,7 @@ async function addLeadsAndEntries(tx: Transaction, actor: Actor, sent: Sent) {
         data: {
           properties: homes.length,
           page,
+          ...(plan && { plan }),
           outside: isOutside,
           ...(known && { knownSince: known.createdAt }),
         },
@@ -187,12 +193,18 @@ type Returned = { actor: Actor; home: Home; sent: Sent };
 
 /** False if an agreement is out: its home stays as it is. Unknown facts erase nothing. */
 async function returnTo(tx: Transaction, leadId: string, { actor, home, sent }: Returned) {
-  const { form, homes, name, page, touches, now } = sent;
+  const { form, homes, name, page, plan, touches, now } = sent;
   const lead = await lockLead(tx, leadId);
   if (!lead) return false;
   const { isFrozen } = await findReader(lead, [], tx);
   const event = { leadId, actor, actorName: name, at: now };
-  const data = { source: "analysis", page, properties: homes.length, outside: home.isOutside };
+  const data = {
+    source: "analysis",
+    page,
+    ...(plan && { plan }),
+    properties: homes.length,
+    outside: home.isOutside,
+  };
   await recordEvent(tx, { ...event, kind: "came_again", data: { ...data, ...touchOf(touches) } });
   if (isFrozen) return false;
   const typed = factsOfForm(home.property);

@@ -1,18 +1,28 @@
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { TextField } from "#app/components/form/field.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
+import plansScript from "#app/features/content/home/components/plans-script.js?url&no-inline";
+import { feesName } from "#app/features/pricing/quote.ts";
+import { mostRentCents, pitchPricing, planFigures, type readPlanRent } from "#app/features/pricing/rules.ts";
+import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import type { PlanContents } from "#app/features/pricing/schema.ts";
 import { formatDollars, formatPercent, formatPhone } from "#app/lib/format.ts";
 
 export const rowsOf = (rows: readonly PlanFact[], at: number) =>
   rows.filter(({ answers }) => answers[at] && !(addsTo(rows, at) && answers[at] === answers[at - 1]));
 
-const exampleRentCents = 180_000;
-
 export function Plans(props: PlansProps) {
-  const { scheduleName, prices, contents, sample } = props;
+  const { schedule, rent, contents, sample } = props;
+  const { plans, ...prices } = schedule.websitePlans;
   const drawn = {
     ...contents,
-    plans: prices.plans.map(({ name, managementBasisPoints }) => ({ name, rateBps: managementBasisPoints })),
-    rows: planFacts(prices, contents),
+    plans: plans.map(({ name, managementBasisPoints }, at) => ({
+      name,
+      rateBps: managementBasisPoints,
+      isInFocus: at === Math.floor(plans.length / 2),
+      ...planFigures(managementBasisPoints, rent.rentCents),
+    })),
+    rows: planFacts(schedule.websitePlans, contents),
   };
   return (
     <section id="plans" className="section wrap-anywhere" aria-labelledby="plans-title">
@@ -20,10 +30,12 @@ export function Plans(props: PlansProps) {
         <h2 id="plans-title" className="text-display">
           Plans, priced on monthly rent
         </h2>
+        <RentForm {...props} />
         <PlanTable {...drawn} />
         <PlanCards {...drawn} />
         <p className="mt-4.5 max-w-[50em] text-note text-soft">
-          {scheduleName}. Only need a resident? Resident Placement is{" "}
+          {feesName("websitePlans", schedule.name)}. What you keep is the rent minus the plan's monthly fee,
+          before repairs, taxes and loan payments. Only need a resident? Resident Placement is{" "}
           {formatPercent(prices.residentPlacementBasisPoints)} of the annual contract value.
           {sample && contents.rows.length > 0 ? " Plan details are sample content." : null}
         </p>
@@ -34,13 +46,65 @@ export function Plans(props: PlansProps) {
 }
 
 interface PlansProps {
-  scheduleName: string;
-  prices: PlanPrices;
+  schedule: FeeSchedule;
+  rent: ReturnType<typeof readPlanRent>;
   contents: PlanContents;
   sample: boolean;
   multiFamilyUrl: string | null;
   /** E.164 */
   phone: string;
+}
+
+/** The script updates every `data-rate`, a share in basis points plus `data-base` dollars. */
+function RentForm({ schedule, rent: { rentCents, error } }: PlansProps) {
+  const { rentBasisPoints, baseMonthlyFeeCents, totalMonthlyCents } = pitchPricing(schedule, 1, rentCents);
+  const rent = rentCents / 100;
+  return (
+    <div className="mt-6 grid items-start gap-x-16 gap-y-5 lg:grid-cols-2">
+      <form action="/#plans" autoComplete="off" className="flex flex-wrap items-start gap-x-6 gap-y-1">
+        <TextField
+          id="plan-rent"
+          name="rent"
+          type="number"
+          min={1}
+          max={mostRentCents / 100}
+          label="Your monthly rent"
+          prefix="$"
+          size="lg"
+          defaultValue={rent}
+          errors={error ? [error] : []}
+          className="w-40"
+          data-rent
+        />
+        <input
+          type="range"
+          min={500}
+          max={5000}
+          step={50}
+          defaultValue={rent}
+          aria-label="Your monthly rent"
+          className="h-12 min-w-52 flex-1 self-end accent-blue noscript:hidden"
+          data-rent
+        />
+        <Button type="submit" variant="outline" size="lg" className="hidden self-end noscript:inline-flex">
+          Compare
+        </Button>
+      </form>
+      <p className="text-note text-soft lg:pt-7">
+        Website plans are for leases we already manage. A home that is new to us gets a numbered quote in its
+        rent report:{" "}
+        <b
+          className="num font-semibold text-ink"
+          data-rate={rentBasisPoints}
+          data-base={baseMonthlyFeeCents / 100}
+        >
+          {formatDollars(totalMonthlyCents)}
+        </b>{" "}
+        a month on this rent.
+      </p>
+      <script src={plansScript} defer />
+    </div>
+  );
 }
 
 function CustomQuote({ multiFamilyUrl, phone }: PlansProps) {
@@ -68,20 +132,20 @@ function CustomQuote({ multiFamilyUrl, phone }: PlansProps) {
 
 function PlanTable({ plans, rows, summaries }: DrawnPlans) {
   return (
-    <table className="mt-10 w-full border-collapse text-left max-md:hidden">
+    <table className="mt-10 w-full table-fixed border-collapse text-left max-md:hidden">
       <caption className="sr-only">The plans compared</caption>
       <thead>
         <tr>
-          <td className="w-[31%] border-b-2 border-ink" />
-          {plans.map(({ name, rateBps }) => (
+          <td className="w-1/4 border-b-2 border-ink lg:w-[31%]" />
+          {plans.map((plan) => (
             <th
-              key={name}
+              key={plan.name}
               scope="col"
-              className="w-[23%] border-b-2 border-ink px-5 pt-3.5 pb-5 align-bottom font-normal"
+              className={`border-b-2 border-ink px-3.5 pt-5 pb-6 align-top lg:px-5 font-normal ${groundOf(plan)}`}
             >
-              <span className="block font-serif text-h3 font-semibold">{name}</span>
-              <span className="mt-1 block text-base text-soft">{summaries[name]}</span>
-              <PlanRate bps={rateBps} />
+              <span className="block font-serif text-h3 font-semibold">{plan.name}</span>
+              <span className="mt-1 block text-base text-soft min-h-[2lh]">{summaries[plan.name]}</span>
+              <PlanPrice plan={plan} />
             </th>
           ))}
         </tr>
@@ -92,8 +156,11 @@ function PlanTable({ plans, rows, summaries }: DrawnPlans) {
             <th scope="row" className="border-b border-line py-3.5 pr-5 align-top font-medium">
               {title}
             </th>
-            {plans.map(({ name }, i) => (
-              <td key={name} className="border-b border-line px-5 py-3.5 align-top">
+            {plans.map((plan, i) => (
+              <td
+                key={plan.name}
+                className={`border-b border-line px-3.5 py-3.5 align-top lg:px-5 ${groundOf(plan)}`}
+              >
                 <Answer value={answers[i] ?? null} />
               </td>
             ))}
@@ -130,16 +197,12 @@ function Answer({ value }: { value: string | null }) {
 function PlanCards({ plans, rows, summaries }: DrawnPlans) {
   return (
     <ul className="mt-8 grid gap-4 md:hidden">
-      {plans.map(({ name, rateBps }, i) => (
-        <li key={name} className="card px-5 py-5">
-          <div className="flex items-start justify-between gap-5">
-            <div>
-              <h3>{name}</h3>
-              <p className="mt-1 text-note text-soft">{summaries[name]}</p>
-            </div>
-            <PlanRate bps={rateBps} />
-          </div>
-          <ul className="mt-4 border-t border-line">
+      {plans.map((plan, i) => (
+        <li key={plan.name} className={`card px-5 py-5 ${groundOf(plan)}`}>
+          <h3>{plan.name}</h3>
+          <p className="mt-1 text-note text-soft">{summaries[plan.name]}</p>
+          <PlanPrice plan={plan} />
+          <ul className="mt-5 border-t border-line">
             {addsTo(rows, i) ? <li className="pt-2.5">Everything in {plans[i - 1]?.name}, plus</li> : null}
             {rowsOf(rows, i).map(({ title, answers }) => (
               <li key={title} className="flex gap-3 border-b border-line py-2.5 last:border-b-0 last:pb-0">
@@ -161,31 +224,51 @@ function PlanCards({ plans, rows, summaries }: DrawnPlans) {
   );
 }
 
-interface DrawnPlans {
+type DrawnPlan = ReturnType<typeof planFigures> & {
+  name: string;
   /** Share of monthly rent, in basis points. */
-  plans: readonly { name: string; rateBps: number }[];
+  rateBps: number;
+  isInFocus: boolean;
+};
+
+interface DrawnPlans {
+  plans: readonly DrawnPlan[];
   summaries: Readonly<Record<string, string>>;
   rows: readonly { title: string; answers: readonly (string | null)[] }[];
 }
 
-function PlanRate({ bps }: { bps: number }) {
-  return (
-    <span className="block md:mt-3">
-      <span className="num block font-serif text-[2.75rem]/none font-semibold tracking-tight whitespace-nowrap max-md:text-[2rem]/none">
-        {formatPercent(bps)}
-      </span>
-      <span className="mt-1.5 block text-note font-normal whitespace-nowrap text-soft">of monthly rent</span>
-    </span>
-  );
-}
+const groundOf = ({ isInFocus }: DrawnPlan) => (isInFocus ? "bg-light-blue" : "");
 
-interface PlanPrices {
-  /** The plans with their share of monthly rent in basis points, the fullest last. */
-  plans: readonly { name: string; managementBasisPoints: number }[];
-  residentPlacementBasisPoints: number;
-  residentGuaranteeOnboardingCents: number;
-  petDepositAlternativeCents: number;
-  maliciousDamageCoverCents: number;
+function PlanPrice({ plan: { name, rateBps, isInFocus, feeCents, keepCents } }: { plan: DrawnPlan }) {
+  return (
+    <>
+      <span className="mt-4 block text-note font-semibold">You keep</span>
+      <span className="num flex flex-wrap items-baseline gap-x-2 text-note text-soft">
+        <span
+          data-rate={rateBps}
+          data-base={0}
+          data-keep
+          className="font-serif text-[2.25rem]/tight font-semibold tracking-tight text-ink lg:text-[2.75rem]/tight"
+        >
+          {formatDollars(keepCents)}
+        </span>{" "}
+        a month
+      </span>
+      <span className="num mt-1 block text-note text-soft">
+        {formatPercent(rateBps)} of monthly rent:{" "}
+        <span className="whitespace-nowrap" data-rate={rateBps} data-base={0}>
+          {formatDollars(feeCents)}
+        </span>
+      </span>
+      <ButtonLink
+        href={`/analysis?plan=${encodeURIComponent(name)}`}
+        variant={isInFocus ? "primary" : "outline"}
+        className="mt-4 max-lg:w-full max-lg:px-1"
+      >
+        Choose {name}
+      </ButtonLink>
+    </>
+  );
 }
 
 interface PlanFact {
@@ -193,15 +276,12 @@ interface PlanFact {
   answers: readonly (string | null)[];
 }
 
-export function planFacts({ plans, ...fees }: PlanPrices, { rows }: PlanContents): PlanFact[] {
+export function planFacts(
+  { plans, ...fees }: FeeSchedule["websitePlans"],
+  { rows }: PlanContents,
+): PlanFact[] {
   const lastOnly = (answer: string) => plans.map((_, i) => (i === plans.length - 1 ? answer : null));
   return [
-    {
-      title: `On a rent of ${formatDollars(exampleRentCents)}`,
-      answers: plans.map(
-        (plan) => `${formatDollars((exampleRentCents * plan.managementBasisPoints) / 10_000)} a month`,
-      ),
-    },
     ...rows.map(({ title, answers }) => ({ title, answers: plans.map(({ name }) => answers[name] ?? null) })),
     {
       title: "Resident Guarantee, if you want it",
@@ -216,10 +296,9 @@ export function planFacts({ plans, ...fees }: PlanPrices, { rows }: PlanContents
 }
 
 export function addsTo(rows: readonly PlanFact[], at: number): boolean {
-  const [, ...compared] = rows;
   return (
     at > 0 &&
-    compared.every(({ answers }) => !answers[at - 1] || answers[at]) &&
-    compared.some(({ answers }) => answers[at] !== answers[at - 1])
+    rows.every(({ answers }) => !answers[at - 1] || answers[at]) &&
+    rows.some(({ answers }) => answers[at] !== answers[at - 1])
   );
 }
