@@ -101,7 +101,8 @@ export class Sheet {
   }
 
   /** The trailing space separates it from the next text when copied. */
-  line(content: string, x: number, baseline: number, style: TextStyle & { tabular?: boolean } = {}): void {
+  line(typed: string, x: number, baseline: number, style: TextStyle & { tabular?: boolean } = {}): void {
+    const content = withCurlyQuotes(typed);
     const features: PDFKit.Mixins.OpenTypeFeatures[] | undefined = style.tabular ? ["tnum"] : undefined;
     this.use(style);
     const width = style.align === "right" ? this.doc.widthOfString(content, { features }) : 0;
@@ -177,11 +178,19 @@ export class Sheet {
 }
 
 /** pdfkit takes seconds to break a word of 10,000 letters. */
-function clip(content: string, { maxLines }: TextStyle): string {
+function clip(typed: string, { maxLines }: TextStyle): string {
+  const content = withCurlyQuotes(typed);
   return maxLines === undefined ? content : content.slice(0, maxLines * 200);
 }
 
-export type Sender = {
+const withCurlyQuotes = (text: string) =>
+  text
+    .replace(/(?<=^|[\s([])"/g, "“")
+    .replace(/(?<=^|[\s([“])'/g, "‘")
+    .replaceAll('"', "”")
+    .replaceAll("'", "’");
+
+type Sender = {
   shortName: string;
   street: string;
   city: string;
@@ -190,7 +199,50 @@ export type Sender = {
   phone: string;
 };
 
-export function drawSender(sheet: Sheet, { shortName, street, city, state, zip, phone }: Sender): void {
+/** `left` and `right` are one line under the sender. */
+export function drawLetterhead(sheet: Sheet, sender: Sender, left: string, right: string): void {
+  drawSender(sheet, sender);
+  sheet.y += 13;
+  sheet.tag("P", () => {
+    sheet.line(left, frame.left, sheet.y + 4, { size: 9, color: colors.soft });
+    sheet.line(right, frame.right, sheet.y + 4, { size: 9, color: colors.soft, align: "right" });
+  });
+  sheet.y += 16;
+}
+
+type Edges = {
+  company: Sender & { name: string; email: string; brokerage: string; licenceLine: string };
+  /** From the second page on. */
+  runningHead: [left: string, right: string];
+  /** `SANDBOX` */
+  mark?: string;
+};
+
+export function drawPageEdges(sheet: Sheet, { company, runningHead: [left, right], mark }: Edges): void {
+  onEveryPage(sheet, (label, page) => {
+    drawFoot(sheet, company, [mark, label].filter(Boolean).join(". "));
+    if (page === 0) return;
+    const style = { size: 8.5, color: colors.soft };
+    const y = frame.top - 8;
+    sheet.text(left, frame.left, y - 8, { ...style, width: 380, maxLines: 1 });
+    sheet.line(right, frame.right, y, { ...style, align: "right" });
+    sheet.stroke(y + 8);
+  });
+}
+
+function drawFoot(sheet: Sheet, company: Edges["company"], pageLabel: string): void {
+  const y = frame.pageHeight - 46;
+  sheet.stroke(y - 14);
+  const style = { size: 8, color: colors.soft, maxLines: 2 };
+  const top = y - 7.6;
+  const sender = [company.name, formatPhone(company.phone), company.email].join(", ");
+  const height = sheet.text(sender, frame.left, top, { ...style, width: frame.width - 110 });
+  sheet.line(pageLabel, frame.right, y, { ...style, align: "right" });
+  const licence = [company.brokerage, company.licenceLine].filter(Boolean).join(". ");
+  sheet.text(licence, frame.left, top + height + 2, style);
+}
+
+function drawSender(sheet: Sheet, { shortName, street, city, state, zip, phone }: Sender): void {
   sheet.artifact(() => drawLogoMark(sheet.doc, frame.left - 3, frame.top - 4, 34));
   sheet.tag("P", () => sheet.line(shortName, frame.left + 37, frame.top + 24, { font: "serif", size: 19 }));
   sheet.tag("P", () => {
@@ -206,7 +258,7 @@ export function drawSender(sheet: Sheet, { shortName, street, city, state, zip, 
 }
 
 /** Hidden from screen readers; `page` counts from 0. */
-export function onEveryPage(sheet: Sheet, draw: (label: string, page: number) => void): void {
+function onEveryPage(sheet: Sheet, draw: (label: string, page: number) => void): void {
   const { start, count } = sheet.doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     sheet.doc.switchToPage(start + page);

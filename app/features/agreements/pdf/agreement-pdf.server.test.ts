@@ -31,3 +31,13 @@ test("long items continue on further pages", async () => {
   const file = await renderAgreementPdf({ ...agreement, items: Array.from({ length: 12 }, () => long) });
   expect(file.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3);
 });
+
+test("the fees are rows of a table", async () => {
+  const rows = async (value: string) => {
+    const file = await renderAgreementPdf({ ...agreement, items: [{ label: "Fees", value }] });
+    return file.toString("latin1").match(/\/S \/TH\b/g)?.length ?? 0;
+  };
+  const fees = "Monthly fee: $150 plus 8.5% of rent, $297.20 a month. Setup fee: $299, once.";
+  expect(await rows(`${fees} Onboarding fee: $199, once. Percentage fees change.`)).toBe(3);
+  expect(await rows(fees)).toBe(0);
+});

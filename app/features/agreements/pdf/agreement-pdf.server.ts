@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import type { ExecutedAgreement } from "#app/features/agreements/queries/owner.server.ts";
-import { formatExactDateTime } from "#app/lib/format.ts";
-import { colors, drawSender, frame, onEveryPage, Sheet } from "#app/lib/pdf/sheet.server.ts";
+import { formatExactDateTime, formatLongDay } from "#app/lib/format.ts";
+import { colors, drawLetterhead, drawPageEdges, frame, Sheet } from "#app/lib/pdf/sheet.server.ts";
 
 /** Sandbox only. A tagged PDF in US agreement format. */
 export async function renderAgreementPdf(agreement: ExecutedAgreement): Promise<Buffer> {
@@ -20,49 +20,105 @@ export async function renderAgreementPdf(agreement: ExecutedAgreement): Promise<
   return buffer(sheet.doc);
 }
 
-function drawHead(sheet: Sheet, { company, title, property, quoteLine }: ExecutedAgreement) {
-  drawSender(sheet, company);
-  sheet.y += 16;
-  const style = { font: "serif", size: 21, maxLines: 3, width: frame.width, lineGap: -2 } as const;
+function drawHead(sheet: Sheet, agreement: ExecutedAgreement) {
+  const { company, property, quoteLine, broker } = agreement;
+  const signed = `Signed ${formatLongDay(broker.at, company.timeZone)}`;
+  drawLetterhead(sheet, company, signed, referenceOf(agreement));
+  const style = { font: "serif", size: 27, maxLines: 3, width: frame.width, lineGap: -3 } as const;
   sheet.tag("H1", () => {
-    sheet.y += sheet.text(title, frame.left, sheet.y, style) + 6;
+    sheet.y += sheet.text(headingOf(agreement), frame.left, sheet.y, style) + 5;
   });
-  sheet.paragraph([property, quoteLine].filter(Boolean).join(". "), { color: colors.soft, size: 11 });
+  if (property) sheet.paragraph(property, { font: "strong", size: 11, width: frame.width });
+  if (quoteLine) sheet.paragraph(quoteLine, { color: colors.soft, width: frame.width });
 }
 
 function drawItems(sheet: Sheet, { items }: ExecutedAgreement) {
-  for (const [index, { label, value }] of items.entries())
+  for (const [index, { label, value }] of items.entries()) {
+    const parts = partsOf(value);
+    const [first] = parts;
+    const following = typeof first === "string" ? sheet.heightOf(first, { ...clause, size: 10 }) : 60;
     sheet.group("Sect", () => {
-      sheet.heading(`${index + 1}. ${label}`, 34);
-      sheet.paragraph(value, { width: 480 });
+      sheet.heading(`${index + 1}. ${label}`, Math.min(following, 300));
+      for (const part of parts)
+        if (typeof part === "string") sheet.paragraph(part, clause);
+        else drawRows(sheet, part);
     });
+  }
+}
+
+const clause = { width: 480, lineGap: 2.6 };
+
+type Row = [label: string, text: string];
+
+/** Three or more sentences like "Setup fee: $299, once." in sequence are the rows of a table. */
+const rowsIn = /(?:(?<=^|\. )[A-Z][^.:,]{2,40}: (?:[^.]|\.(?! [A-Z]|$))+\.(?: |$)){3,}/;
+const rowIn = /([A-Z][^.:,]{2,40}): ((?:[^.]|\.(?! [A-Z]|$))+)\.(?: |$)/g;
+
+function partsOf(value: string): (string | Row[])[] {
+  const [table] = rowsIn.exec(value) ?? [];
+  if (!table) return [value];
+  const [before = "", after = ""] = value.split(table);
+  const rows = [...table.matchAll(rowIn)].map(([, label = "", text = ""]): Row => [label, text]);
+  return [before.trim(), rows, after.trim()].filter((part) => part !== "");
+}
+
+function drawRows(sheet: Sheet, rows: Row[]) {
+  const left = frame.left + 150;
+  const style = { lineGap: 2.6, size: 10, width: frame.right - left };
+  sheet.group("Table", () => {
+    for (const [label, text] of rows) {
+      const height = sheet.heightOf(text, style) + 9;
+      sheet.room(height);
+      sheet.rule(sheet.y);
+      sheet.group("TR", () => {
+        sheet.tag("TH", () => sheet.text(label, frame.left, sheet.y + 5, { font: "strong", width: 140 }), {
+          scope: "Row",
+        });
+        sheet.tag("TD", () => sheet.text(text, left, sheet.y + 5, style));
+      });
+      sheet.y += height;
+    }
+    sheet.rule(sheet.y);
+  });
+  sheet.y += 8;
 }
 
 function drawSignatures(sheet: Sheet, { owner, broker, company }: ExecutedAgreement) {
+  const width = (frame.width - 24) / 2;
+  const day = (at: Date) => formatExactDateTime(at, company.timeZone);
   sheet.group("Sect", () => {
-    sheet.heading("Signed", 150);
+    sheet.heading("Signed", 170);
     sheet.paragraph("Both parties agree to the terms above.");
     const sides = [
-      { role: "Owner", name: owner.name, at: owner.at },
-      { role: `Broker, for ${company.name}`, name: broker.name, at: broker.at },
+      { role: "Owner", ...owner },
+      { role: `Broker, for ${company.name}`, ...broker },
     ];
-    for (const side of sides) drawSignature(sheet, side, company.timeZone);
+    for (const [side, { role, name, at }] of sides.entries()) {
+      const x = frame.left + side * (width + 24);
+      sheet.group("Sect", () => {
+        const head = { font: "strong", width, maxLines: 1 } as const;
+        sheet.tag("P", () => sheet.text(role, x, sheet.y + 4, head));
+        const fields = [
+          ["Name", name],
+          ["Date", day(at)],
+          ["Place", "Signed electronically"],
+        ] as const;
+        for (const [index, field] of fields.entries())
+          drawField(sheet, field, { x, y: sheet.y + 32 + index * 36, width });
+      });
+    }
+    sheet.y += 150;
   });
 }
 
-type Side = { role: string; name: string; at: Date };
+type Box = { x: number; y: number; width: number };
 
-function drawSignature(sheet: Sheet, { role, name, at }: Side, timeZone: string) {
-  const height = 62;
-  sheet.room(height);
-  const signed = { font: "serif", size: 20, width: 320, maxLines: 1, color: colors.ink } as const;
-  sheet.tag("P", () => sheet.text(name, frame.left, sheet.y + 4, signed));
-  sheet.rule(sheet.y + 32, { to: frame.left + 320, weight: 1, color: colors.ink });
+function drawField(sheet: Sheet, [label, value]: readonly [string, string], { x, y, width }: Box) {
   sheet.tag("P", () => {
-    const words = `${role}. Signed electronically ${formatExactDateTime(at, timeZone)}.`;
-    sheet.text(words, frame.left, sheet.y + 36, { size: 9, color: colors.soft, width: 480, maxLines: 2 });
+    sheet.text(value, x, y, { size: 11, width, maxLines: 1 });
+    sheet.text(label, x, y + 19, { size: 8, color: colors.soft, width, maxLines: 1 });
   });
-  sheet.y += height;
+  sheet.rule(y + 16, { from: x, to: x + width, weight: 0.8, color: colors.ink });
 }
 
 function drawRecord(sheet: Sheet, { id, createdAt, openedAt, owner, broker, company }: ExecutedAgreement) {
@@ -83,12 +139,16 @@ function drawRecord(sheet: Sheet, { id, createdAt, openedAt, owner, broker, comp
   });
 }
 
-function drawEdges(sheet: Sheet, { company, id }: ExecutedAgreement) {
-  const y = frame.pageHeight - 40;
-  const style = { size: 8, color: colors.soft };
-  onEveryPage(sheet, (label) => {
-    sheet.stroke(y - 12);
-    sheet.line(`SANDBOX. ${company.name}. Agreement ${id.slice(0, 8)}`, frame.left, y, style);
-    sheet.line(label, frame.right, y, { ...style, align: "right" });
+function drawEdges(sheet: Sheet, agreement: ExecutedAgreement) {
+  const { company, property } = agreement;
+  drawPageEdges(sheet, {
+    company,
+    runningHead: [[headingOf(agreement), property].filter(Boolean).join(", "), referenceOf(agreement)],
+    mark: "SANDBOX",
   });
 }
+
+const referenceOf = ({ id }: ExecutedAgreement) => `Agreement ${id.slice(0, 8)}`;
+
+/** Without the street, which the full address repeats. */
+const headingOf = ({ title, property }: ExecutedAgreement) => (property ? title.replace(/, .*/, "") : title);

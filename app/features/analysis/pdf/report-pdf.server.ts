@@ -1,12 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { drawClosing } from "#app/features/analysis/pdf/closing.server.ts";
-import { drawLetterhead, drawPageEdges } from "#app/features/analysis/pdf/letterhead.server.ts";
 import { drawComparables, drawPriceOrWait, drawStatement } from "#app/features/analysis/pdf/tables.server.ts";
 import type { ReportBuilding, ReportRent } from "#app/features/analysis/report/rent.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { formatDollars } from "#app/lib/format.ts";
-import { colors, frame, Sheet } from "#app/lib/pdf/sheet.server.ts";
+import { colors, drawLetterhead, drawPageEdges, frame, Sheet } from "#app/lib/pdf/sheet.server.ts";
 
 const bar = { height: 9, radius: 4.5, lamp: 33 };
 
@@ -53,7 +52,7 @@ async function draw(view: ReportView, createdAt: Date): Promise<Buffer> {
 }
 
 const parts: ((sheet: Sheet, view: ReportView) => void)[] = [
-  drawLetterhead,
+  drawHead,
   drawFigure,
   drawSource,
   drawFacts,
@@ -63,8 +62,26 @@ const parts: ((sheet: Sheet, view: ReportView) => void)[] = [
   drawPriceOrWait,
   drawClosing,
   drawNotes,
-  drawPageEdges,
+  drawEdges,
 ];
+
+function drawHead(sheet: Sheet, view: ReportView): void {
+  const dated = [view.dateText, view.revisedText].filter(Boolean).join(". ");
+  drawLetterhead(sheet, view.company, dated, `Reference ${view.reference}`);
+  const size = view.title.length > 60 ? 20 : 27;
+  const title = { font: "serif", size, maxLines: 3, width: frame.width, lineGap: -3 } as const;
+  sheet.tag("H1", () => {
+    sheet.y += sheet.text(view.title, frame.left, sheet.y, title) + 5;
+  });
+  const under = { size: 11, color: colors.soft, width: frame.width, lineGap: 2, maxLines: 3 };
+  sheet.tag("P", () => {
+    sheet.y += sheet.text(`${view.place}. ${view.summary}`, frame.left, sheet.y, under);
+  });
+}
+
+function drawEdges(sheet: Sheet, { company, title, place, reference }: ReportView): void {
+  drawPageEdges(sheet, { company, runningHead: [`${title}, ${place}`, reference] });
+}
 
 function drawProjection(sheet: Sheet, { projection, url }: ReportView): void {
   const { statement, intro, fees } = projection;
