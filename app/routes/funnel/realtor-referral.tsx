@@ -8,6 +8,7 @@ import {
   ReferralHero,
   ReferralPath,
   ReferralQuestions,
+  ReferralSteps,
 } from "#app/features/referrals/components/program.tsx";
 import { ReferralForm } from "#app/features/referrals/components/referral-form.tsx";
 import { contactDueAt, faqPage, filledQuestions } from "#app/features/referrals/rules.ts";
@@ -76,7 +77,7 @@ export default function RealtorReferral({ loaderData, actionData }: Route.Compon
       <ReferralPath terms={terms} />
       <section id="refer" className="section scroll-mt-4 bg-light-blue" aria-labelledby="refer-title">
         <div className="wrap grid gap-8 desk:grid-cols-[4fr_8fr] desk:gap-16">
-          <div>
+          <div className="desk:sticky desk:top-26 desk:self-start">
             <h2 id="refer-title" className="text-display">
               Refer a client
             </h2>
@@ -89,6 +90,7 @@ export default function RealtorReferral({ loaderData, actionData }: Route.Compon
                 Submit now and we'll contact your client by <b>{formatWeekdayAndTime(dueAt, timeZone)}</b>.
               </span>
             </p>
+            <ReferralSteps terms={terms} />
           </div>
           <div className="card px-5 py-6 sm:px-8 sm:py-8">
             <ReferralForm

@@ -67,6 +67,13 @@ export default function ReferralStatusPage({ loaderData }: Route.ComponentProps)
             or call {formatPhone(company.phone)}
           </a>
         </div>
+        <img
+          src="/spot-door.svg"
+          width="400"
+          height="340"
+          alt=""
+          className="mt-10 w-full max-w-80 max-desk:hidden"
+        />
       </header>
       <div className="card px-5 py-6 sm:px-8 sm:py-8">
         <Progress

@@ -33,7 +33,6 @@ export async function loader({ url }: Route.LoaderArgs) {
       ...webinars,
       events: webinarEvents(webinars, { company, origin: config.appUrl }),
       timeZone: company.timeZone,
-      phone: company.phone,
     },
     { headers: noStoreHeaders },
   );
@@ -68,7 +67,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function WebinarPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { keys, next, further, wasCanceled, past, timeZone, phone } = loaderData;
+  const { keys, next, further, wasCanceled, past, timeZone } = loaderData;
+  const replayUrl = past?.replayUrl;
   return (
     <>
       {wasCanceled.length > 0 ? <CanceledWebinars webinars={wasCanceled} timeZone={timeZone} /> : null}
@@ -87,8 +87,10 @@ export default function WebinarPage({ loaderData, actionData }: Route.ComponentP
         </>
       ) : null}
       {further.length > 0 ? <FurtherDates webinars={further} timeZone={timeZone} /> : null}
-      {past ? <PastWebinar webinar={past} hasNext={next !== null} timeZone={timeZone} phone={phone} /> : null}
-      {next || past ? null : <NoWebinar />}
+      {past && replayUrl ? (
+        <PastWebinar webinar={past} replayUrl={replayUrl} hasNext={next !== null} timeZone={timeZone} />
+      ) : null}
+      {next || replayUrl ? null : <NoWebinar />}
       <AnalysisCall isFirst={next === null} />
     </>
   );

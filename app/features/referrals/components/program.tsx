@@ -74,34 +74,51 @@ function Example({ terms, timeZone }: { terms: Terms; timeZone: string }) {
 
 const exampleReceivedAt = new Date("2026-11-12T15:14:00Z");
 
+const stepsOf = (terms: Terms) => [
+  {
+    title: "You send the client",
+    text: "A short form. Get your client's OK first.",
+  },
+  {
+    title: `We call within ${formatHours(terms.contactHours)}`,
+    text: "Weekends included. Your referral page shows the deadline.",
+  },
+  {
+    title: "You follow along",
+    text: "A private link by email shows who is handling it, when we reached your client, and the outcome.",
+  },
+  {
+    title: `Your brokerage gets ${formatPromisedDollars(terms.feeCents)}`,
+    text: "Once your client signs a management agreement. We need your license number and a W-9.",
+  },
+];
+
 export function ReferralPath({ terms }: { terms: Terms }) {
-  const steps = [
-    {
-      title: "You send the client",
-      text: "A short form. Get your client's OK first.",
-    },
-    {
-      title: `We call within ${formatHours(terms.contactHours)}`,
-      text: "Weekends included. Your referral page shows the deadline.",
-    },
-    {
-      title: "You follow along",
-      text: "A private link by email shows who is handling it, when we reached your client, and the outcome.",
-    },
-    {
-      title: `Your brokerage gets ${formatPromisedDollars(terms.feeCents)}`,
-      text: "Once your client signs a management agreement. We need your license number and a W-9.",
-    },
-  ];
   return (
     <section className="section" aria-labelledby="how-title">
       <div className="wrap">
         <h2 id="how-title" className="text-display">
           From referral to fee
         </h2>
-        <NumberedPath steps={steps} />
+        <NumberedPath steps={stepsOf(terms)} />
       </div>
     </section>
+  );
+}
+
+/** Beside the form, where it would leave an empty column. */
+export function ReferralSteps({ terms }: { terms: Terms }) {
+  return (
+    <ol className="mt-8 max-desk:hidden">
+      {stepsOf(terms).map(({ title }, i) => (
+        <li key={title} className="flex items-baseline gap-4 border-b border-line py-3 font-semibold">
+          <span aria-hidden="true" className="font-serif text-blue">
+            {i + 1}
+          </span>
+          {title}
+        </li>
+      ))}
+    </ol>
   );
 }
 

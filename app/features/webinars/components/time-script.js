@@ -3,8 +3,9 @@ for (const time of document.querySelectorAll("time[data-local]")) {
   const write = (timeZone) =>
     new Date(time.dateTime).toLocaleString("en-US", {
       ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
-      timeZone,
+      ...{ timeZone, timeZoneName: "short" },
     });
   const here = write();
-  if (here !== write(time.dataset.local)) time.textContent = time.dataset.words + here;
+  time.hidden = here === write(time.dataset.local);
+  time.textContent = time.dataset.words + here;
 }

@@ -7,7 +7,6 @@ import { HiddenFields, publicField } from "#app/components/form/public-form.tsx"
 import type { FormKeys, FormReply } from "#app/components/form/reply.ts";
 import { HeroScene } from "#app/components/hero-scene.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
-import { PhoneLink } from "#app/components/phone-link.tsx";
 import timeScript from "#app/features/webinars/components/time-script.js?url&no-inline";
 import {
   formatDuration,
@@ -117,13 +116,13 @@ export function WebinarTopics({ webinar }: { webinar: Event }) {
 }
 
 interface PastWebinarProps {
-  webinar: Event & { replayUrl: string | null };
+  webinar: Event;
+  replayUrl: string;
   hasNext: boolean;
   timeZone: string;
-  phone: string;
 }
 
-export function PastWebinar({ webinar, hasNext, timeZone, phone }: PastWebinarProps) {
+export function PastWebinar({ webinar, replayUrl, hasNext, timeZone }: PastWebinarProps) {
   const Title = hasNext ? "h2" : "h1";
   return (
     <section className={hasNext ? "section border-t border-line" : "section"} aria-labelledby="past-title">
@@ -134,27 +133,10 @@ export function PastWebinar({ webinar, hasNext, timeZone, phone }: PastWebinarPr
         <div>
           <p className="num text-note text-soft">{formatLongDay(webinar.startsAt, timeZone)}</p>
           <p className="mt-1 font-serif text-h3 font-semibold">{webinar.title}</p>
-          <p className="mt-2 max-w-measure text-soft">{webinar.summary}</p>
-          <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
-            {webinar.replayUrl ? (
-              <NewTabButton to={webinar.replayUrl} variant="outline">
-                Watch the replay
-              </NewTabButton>
-            ) : (
-              <p>
-                There is no recording.{" "}
-                {hasNext ? (
-                  <a className="link" href="#register">
-                    Register for the next date
-                  </a>
-                ) : (
-                  <>
-                    For its questions, call <PhoneLink phone={phone} className="link" />.
-                  </>
-                )}
-              </p>
-            )}
-          </div>
+          <p className="mt-2 mb-5 max-w-measure text-soft">{webinar.summary}</p>
+          <NewTabButton to={replayUrl} variant="outline">
+            Watch the replay
+          </NewTabButton>
         </div>
       </div>
     </section>
@@ -202,13 +184,12 @@ export function EventTime({ startsAt, timeZone }: { startsAt: Date; timeZone: st
         {formatWeekdayAndTime(startsAt, timeZone).replace(/ (?=[AP]M\b)|(?<=[AP]M) /g, "\u00a0")}
       </time>
       <time
+        hidden
         className="block text-note font-normal"
         dateTime={iso}
         data-local={timeZone}
         data-words="Your local time: "
-      >
-        {formatPart(startsAt, timeZone, { timeZoneName: "long" }).replace(/^.*, /, "")}
-      </time>
+      />
     </>
   );
 }
