@@ -4,7 +4,9 @@ import { feedLinks } from "#app/features/content/blog/components/post-list.tsx";
 import {
   AnalysisAside,
   AuthorBox,
+  FoldedContents,
   PostBody,
+  PostContents,
   PostHeader,
   PostTags,
   RelatedPosts,
@@ -60,6 +62,7 @@ export default function Post({ loaderData: { post, company, origin, authorPath }
         <PostHeader post={post} timeZone={company.timeZone} authorPath={authorPath} />
         <div className="wrap grid gap-x-14 gap-y-10 py-10 md:py-16 lg:grid-cols-[8fr_4fr] print:block print:py-4">
           <div className="grid max-w-176 min-w-0 content-start gap-12 print:block print:max-w-none">
+            <FoldedContents contents={post.contents} />
             <PostBody html={post.html} />
             <AuthorBox author={post.author} path={authorPath} />
             <p className="hidden border-t border-line pt-2 text-sm text-soft print:mt-4 print:block">
@@ -67,6 +70,7 @@ export default function Post({ loaderData: { post, company, origin, authorPath }
             </p>
           </div>
           <div className="grid content-start gap-9 self-start lg:sticky lg:top-26 print:hidden">
+            <PostContents contents={post.contents} />
             <AnalysisAside />
             <SharePost url={url} title={post.title} />
             <PostTags tags={post.tags} />

@@ -1,5 +1,11 @@
 import { and, count, desc, eq, exists, ilike, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { featuredSlugs, type PostFilter, postsPerPage, updatedOn } from "#app/features/content/blog/rules.ts";
+import {
+  featuredSlugs,
+  type PostFilter,
+  postsPerPage,
+  updatedOn,
+  withContents,
+} from "#app/features/content/blog/rules.ts";
 import { cached } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from "#db/schema/index.ts";
@@ -61,7 +67,7 @@ export async function findPost(slug: string, now = new Date()) {
   const { cleanPost } = await import("#app/features/content/blog/sanitize.server.ts");
   return {
     ...post,
-    html: cleanPost(content),
+    ...withContents(cleanPost(content)),
     /** `YYYY-MM-DD` */
     updatedOn: updatedOn(content),
     tags,

@@ -34,6 +34,20 @@ export function updatedOn(html: string): string | null {
   return days.sort().at(-1) ?? null;
 }
 
+/** Gives each second-level heading of cleaned HTML an id, and lists them. */
+export function withContents(html: string) {
+  const contents: { id: string; title: string }[] = [];
+  const linked = html.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
+    const id = `part-${contents.length + 1}`;
+    contents.push({ id, title: inner.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|quot);/g, unescaped) });
+    return `<h2 id="${id}">${inner}</h2>`;
+  });
+  return { html: linked, contents };
+}
+
+const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+const unescaped = (whole: string, name: string) => characters[name] ?? whole;
+
 /** `url` is absolute. */
 export function shareLinks({ url, title }: { url: string; title: string }) {
   return {

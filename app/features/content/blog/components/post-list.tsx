@@ -73,7 +73,10 @@ export function PostCard({ post, timeZone, look = "row", level: Title = "h2" }: 
           timeZone={timeZone}
         />
         {isTeaser ? null : (
-          <a className="link relative mt-2 inline-flex min-h-8 items-center font-semibold" href={to}>
+          <a
+            className="relative mt-1 inline-flex min-h-8 items-center text-note text-soft underline-offset-4 hover:underline"
+            href={to}
+          >
             Read More<span className="sr-only">: {title}</span>
           </a>
         )}
@@ -126,23 +129,29 @@ interface PostMetaProps {
 }
 
 export function PostMeta({ publishedAt, updatedOn, words, timeZone, author, className }: PostMetaProps) {
-  const parts = [author, `${readingMinutes(words)} min read`].filter(Boolean).join(" · ");
   return (
     <p className={`text-note text-soft ${className ?? ""}`}>
       {publishedAt ? (
-        <time dateTime={publishedAt.toISOString()} className="num">
+        <time dateTime={publishedAt.toISOString()} className="num whitespace-nowrap">
           {formatDay(publishedAt, timeZone)}
         </time>
       ) : null}
       {updatedOn ? (
         <>
-          {", updated "}
-          <time dateTime={updatedOn} className="num">
-            {formatDay(updatedOn, timeZone)}
+          {", "}
+          <time dateTime={updatedOn} className="num whitespace-nowrap">
+            updated {formatDay(updatedOn, timeZone)}
           </time>
         </>
       ) : null}
-      {` · ${parts}`}
+      {[author, `${readingMinutes(words)} min read`].map((fact) =>
+        fact ? (
+          <span key={fact} className="whitespace-nowrap">
+            {" · "}
+            {fact}
+          </span>
+        ) : null,
+      )}
     </p>
   );
 }

@@ -20,7 +20,7 @@ const prose = [
   "print:[&_:is(ul,ol)]:block print:[&_li+li]:mt-1.5",
   "[&>:first-child]:mt-0 [&_p]:mt-5 [&>p:first-child]:text-[1.1875rem] md:[&>p:first-child]:text-[1.3125rem]/[1.55]",
   "[&_a]:text-blue [&_a]:underline [&_a]:decoration-1 [&_a]:underline-offset-[0.2em] [&_a:hover]:decoration-2",
-  "[&_h2]:mt-11 [&_h2]:text-h2 [&_h2+*]:mt-3 [&_h3]:mt-8 [&_h3]:text-h3 [&_h4]:mt-6 [&_h4]:font-semibold",
+  "[&_h2]:mt-11 [&_h2]:scroll-mt-6 [&_h2]:text-h2 [&_h2+*]:mt-3 [&_h3]:mt-8 [&_h3]:text-h3 [&_h4]:mt-6 [&_h4]:font-semibold",
   "[&_:is(ul,ol)]:mt-5 [&_:is(ul,ol)]:grid [&_:is(ul,ol)]:gap-2.5 [&_:is(ul,ol)]:pl-6 [&_ul]:list-disc [&_ol]:list-decimal",
   "[&_li]:pl-1 [&_li]:marker:font-semibold [&_li]:marker:text-cyan-deep",
   "[&_blockquote]:my-11 [&_blockquote]:border-y [&_blockquote]:border-ink [&_blockquote]:py-7",
@@ -40,7 +40,7 @@ export function PostHeader({ post, timeZone, authorPath }: PostHeaderProps) {
   const { author, category } = post;
   return (
     <header className="bg-light-blue print:bg-transparent">
-      <div className="wrap grid gap-x-14 gap-y-7 pt-3 pb-9 md:pb-14 print:grid-cols-[3fr_1fr] print:items-start print:py-0 lg:grid-cols-[7fr_5fr] lg:items-center">
+      <div className="wrap grid gap-x-14 gap-y-7 pt-3 pb-9 md:py-10 print:grid-cols-[3fr_1fr] print:items-start print:py-0 lg:grid-cols-[7fr_5fr] lg:items-center">
         <div>
           <a
             className="link inline-flex min-h-11 items-center gap-2 text-note font-semibold print:hidden"
@@ -81,6 +81,47 @@ export function PostHeader({ post, timeZone, authorPath }: PostHeaderProps) {
         <PostCover slug={post.slug} image={post.image} isFirst className="max-lg:max-w-140" />
       </div>
     </header>
+  );
+}
+
+type Contents = Pick<PostPage, "contents">;
+
+const isLong = ({ contents }: Contents) => contents.length > 2;
+
+const ContentsList = ({ contents }: Contents) => (
+  <ol className="mt-2 grid gap-0.5 border-l border-line pl-4 text-note">
+    {contents.map(({ id, title }) => (
+      <li key={id}>
+        <a
+          className="inline-flex min-h-7 items-center leading-snug text-soft underline-offset-4 hover:text-ink hover:underline"
+          href={`#${id}`}
+        >
+          {title}
+        </a>
+      </li>
+    ))}
+  </ol>
+);
+
+export function PostContents({ contents }: Contents) {
+  if (!isLong({ contents })) return null;
+  return (
+    <nav aria-labelledby="contents-title" className="max-desk:hidden">
+      <h2 id="contents-title" className="font-sans text-note font-semibold tracking-normal">
+        In this article
+      </h2>
+      <ContentsList contents={contents} />
+    </nav>
+  );
+}
+
+export function FoldedContents({ contents }: Contents) {
+  if (!isLong({ contents })) return null;
+  return (
+    <details className="-mb-6 desk:hidden print:hidden">
+      <summary className="link inline-flex min-h-11 items-center font-semibold">In this article</summary>
+      <ContentsList contents={contents} />
+    </details>
   );
 }
 
