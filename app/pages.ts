@@ -52,7 +52,7 @@ export const pages: readonly Page[] = [
     search: {
       title: "Enroll Online",
       text: "Hand your rental over in three steps.",
-      words: "sign up start management agreement fee",
+      words: "sign up start management agreement fee screening residents",
     },
     picture: { over: "Enroll online", title: "Hand over the keys in three steps", scene: porch },
   },

@@ -24,16 +24,18 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { area, company } = loaderData;
-  const path = `/areas/${area.slug}`;
+  const { name, slug, zips } = area;
+  const where = zips.length > 3 ? `in ${zips.length} ZIP codes` : `by ZIP code (${zips.join(", ")})`;
+  const path = `/areas/${slug}`;
   return pageMeta(matches, {
-    title: `Property management in ${area.name}, ${stateName(company.state)}`,
-    description: `Rents in ${area.name} by bedrooms and ZIP code (${area.zips.join(", ")})${area.rentalRules ? ", what the city asks of landlords," : ""} and a free written analysis of your house.`,
+    title: `Property management in ${name}, ${stateName(company.state)}`,
+    description: `Rents in ${name} by bedrooms, ${where}${area.rentalRules ? ", what the city asks of landlords," : ""} and a free written analysis of your house.`,
     path,
     trail: [
       { name: "Areas we serve", path: "/areas" },
-      { name: area.name, path },
+      { name, path },
     ],
-    structured: (site) => [areaService([area.name], site)],
+    structured: (site) => [areaService([name], site)],
   });
 };
 

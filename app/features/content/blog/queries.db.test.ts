@@ -114,7 +114,7 @@ test("related posts share tags before they share a category", async () => {
 
 test("finds a slug in any letter case, with sanitized HTML and a word count", async () => {
   const post = await findPost("HOSTILE", now);
-  expect(post?.html).toBe('<h2>Hi</h2><p>A <a href="/team">b</a></p>]]&gt;');
+  expect(post?.html).toBe('<h2 id="part-1">Hi</h2><p>A <a href="/team">b</a></p>]]&gt;');
   const [plain] = (await findPostList({ ...all, page: 3 }, now)).posts;
   expect(plain?.words).toBe(2);
 });

@@ -6,6 +6,7 @@ import {
   shareLinks,
   updatedOn,
   withAbsoluteLinks,
+  withContents,
 } from "#app/features/content/blog/rules.ts";
 
 test("a filter survives the way into the address and back", () => {
@@ -45,6 +46,16 @@ test("makes links within the site absolute", () => {
   expect(withAbsoluteLinks(html, "https://p.example")).toBe(
     '<a href="https://p.example/team">a</a><img src="https://p.example/b.png" /><a href="https://other.example/">c</a><a href="#d">d</a>',
   );
+});
+
+test("lists the sections of a text and gives each an id", () => {
+  expect(withContents("<p>a</p><h2>Rent &amp; <b>repairs</b></h2><h3>b</h3><h2>c</h2>")).toEqual({
+    html: '<p>a</p><h2 id="part-1">Rent &amp; <b>repairs</b></h2><h3>b</h3><h2 id="part-2">c</h2>',
+    contents: [
+      { id: "part-1", title: "Rent & repairs" },
+      { id: "part-2", title: "c" },
+    ],
+  });
 });
 
 test("a text was updated on the day of its latest insertion", () => {

@@ -1,16 +1,21 @@
 import { listAreas } from "#app/features/content/areas/queries.server.ts";
 import { searchPosts } from "#app/features/content/blog/queries.server.ts";
-import { bestHits, type Hit, mostHits, wordsOf } from "#app/features/content/search/rules.ts";
+import { bestHits, corrected, type Hit, mostHits, wordsOf } from "#app/features/content/search/rules.ts";
 import { listTeam } from "#app/features/content/team/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { openingOf } from "#app/lib/text.ts";
 import { pages } from "#app/pages.ts";
 
-/** Best first; at most twenty. */
+/** Best first; at most twenty. A question without hits is asked again without its typing errors. */
 export async function searchSite(question: string, now = new Date()): Promise<Hit[]> {
   const words = wordsOf(question);
   if (words.length === 0) return [];
+  const { hits, texts } = await search(words, now);
+  return hits.length > 0 ? hits : (await search(corrected(words, texts), now)).hits;
+}
+
+async function search(words: readonly string[], now: Date) {
   const [posts, areas, team, company] = await Promise.all([
     searchPosts(words, mostHits, now),
     listAreas(),
@@ -39,7 +44,9 @@ export async function searchSite(question: string, now = new Date()): Promise<Hi
     kind: "Article" as const,
     body: words.join(" "),
   }));
-  return bestHits([...pageHits, ...systemsOf(company), ...cities, ...articles, ...people], words);
+  const candidates = [...pageHits, ...systemsOf(company), ...cities, ...articles, ...people];
+  const texts = candidates.map(({ title, text, body }) => `${title} ${text} ${body}`);
+  return { hits: bestHits(candidates, words), texts };
 }
 
 const longestText = 160;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, href, Link, useNavigate, useNavigation } from "react-router";
+import { Form, href, Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { DateTimePicker } from "#app/components/dates/date-time-picker.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
@@ -77,9 +77,11 @@ export function AgreementDialog({ view }: Pick<Props, "view">) {
 
 export function WalkthroughDialog(props: Props) {
   const { view, reply } = props;
-  const { walkthrough, zone, requirements, visits } = view;
+  const { walkthrough, zone, requirements, visits, openDays } = view;
   const typed = reply?.initialValue;
   const visit = (typed?.visit ?? walkthrough) as { date?: string; time?: string } | null;
+  const [params] = useSearchParams();
+  const day = openDays.find(({ value }) => value === params.get("day"))?.value;
   return (
     <EnrolledDialog id="walkthrough" title="Schedule Your Confirmation Walkthrough" wide>
       <p className="mb-5">
@@ -90,14 +92,29 @@ export function WalkthroughDialog(props: Props) {
         id="walkthrough"
         submit={walkthrough ? "Change the time" : "Schedule Walkthrough"}
       >
+        <nav aria-label="Next open days" className="flex flex-wrap gap-2">
+          {openDays.map(({ value, label }) => (
+            <Link
+              key={value}
+              to={`${done}?step=walkthrough&day=${value}`}
+              replace
+              preventScrollReset
+              aria-current={value === day ? "true" : undefined}
+              className={buttonClass({ variant: value === day ? "primary" : "outline" })}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
         <DateTimePicker
+          key={day}
           id="visit"
           name="visit"
           label="Day and time"
           size="lg"
           {...visits}
           hint={`${visits.hint} Times are ${zone}.`}
-          defaultDate={visit?.date ?? ""}
+          defaultDate={day ?? visit?.date ?? ""}
           defaultTime={visit?.time ?? ""}
           errors={reply?.error?.visit ?? []}
         />

@@ -36,9 +36,6 @@ export function Enrolled({ view, step, toast, form, reply }: Props) {
               </p>
               <h1 className="mt-2 text-h1 wrap-anywhere">{view.title} is enrolled</h1>
               <p className="mt-1 text-soft">{view.place}</p>
-              <Form method="post" action={href("/enroll")} className="mt-2 text-note">
-                <StartOver />
-              </Form>
             </header>
             <img
               src="/scene-porch.svg"
@@ -48,7 +45,7 @@ export function Enrolled({ view, step, toast, form, reply }: Props) {
               className="hidden w-80 flex-none lg:block"
             />
           </div>
-          <div className="mt-5 bg-sheet px-4 py-5 sm:mt-7 sm:px-8 sm:py-7 lg:mt-0">
+          <div className="paper-sheet mt-5 sm:mt-7 lg:mt-0">
             <h2 className="text-h3">What comes next</h2>
             <NextSteps view={view} />
             <h2 className="mt-9 mb-2 text-h3">What we will need from you</h2>
@@ -166,6 +163,9 @@ function Aside({ view: { company, quote, agreement, paid } }: { view: EnrolledVi
         <Link to={`${href("/enroll")}?step=1`} className="link justify-self-start">
           Enroll another property
         </Link>
+        <Form method="post" action={href("/enroll")} className="text-note">
+          <StartOver />
+        </Form>
       </section>
     </aside>
   );

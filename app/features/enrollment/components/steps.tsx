@@ -71,17 +71,17 @@ export function PropertyStep(props: Props) {
         inputMode="numeric"
         maxLength={10}
         autoComplete="postal-code"
-        className={errors.zipCode ? "col-span-12" : "col-span-4 sm:col-span-3"}
+        className={errors.zipCode ? "col-span-12" : "col-span-8 sm:col-span-3"}
       />
       <TextField
         {...field("city")}
         label="City"
         autoComplete="address-level2"
         data-city=""
-        className="col-span-6 sm:col-span-7"
+        className="col-span-12 max-sm:order-1 sm:col-span-7"
       />
-      <StateField states={[state]} className="col-span-2" />
-      <noscript className="col-span-12">
+      <StateField states={[state]} className="col-span-4 sm:col-span-2" />
+      <noscript className="col-span-12 max-sm:order-1">
         <button type="submit" name="go" value="estimate" className="link-button">
           Update the estimate
         </button>

@@ -64,7 +64,7 @@ export function Wizard({ view, startedAt, hasChanged, reply }: Props) {
             noValidate
             onInput={follow}
             aria-labelledby="enroll-step"
-            className="mt-3 bg-sheet px-4 pt-4 sm:mt-7 sm:px-8 sm:pt-7"
+            className="paper-sheet mt-3 px-4 pt-4 pb-0 sm:mt-7 sm:px-8 sm:pt-7 sm:pb-0 desk:px-8 desk:pt-7 desk:pb-0"
           >
             {/* Enter triggers the first button, so it must be Continue and not Back. */}
             <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
@@ -72,7 +72,7 @@ export function Wizard({ view, startedAt, hasChanged, reply }: Props) {
             </button>
             <input type="hidden" name="step" value={step} />
             {step === 1 ? <input type="hidden" name="from" value={typed.from ?? ""} /> : null}
-            <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-5">
+            <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 pr-4 sm:mb-5">
               <h2 id="enroll-step" ref={heading} tabIndex={-1} className="text-h3 outline-none">
                 {titles[step]}
               </h2>

@@ -13,7 +13,7 @@ import { placeLine } from "#app/features/analysis/report/subject.ts";
 import { publicFacts } from "#app/features/enrollment/page.ts";
 import { findDraft } from "#app/features/enrollment/queries/draft.server.ts";
 import { findEnrollmentQuote } from "#app/features/enrollment/queries/quote.server.ts";
-import { visitChoice, visitLabel } from "#app/features/leads/visits/rules.ts";
+import { nextOpenDays, visitChoice, visitLabel } from "#app/features/leads/visits/rules.ts";
 import { findPaidFee } from "#app/features/payments/queries.server.ts";
 import { findSettings, findVisitRules } from "#app/features/settings/company/queries.server.ts";
 import { clockAt } from "#app/lib/dates.ts";
@@ -73,6 +73,7 @@ export async function findEnrolled(secret: string | null, { keys = [], now = new
     walkthrough: at && { label: visitLabel(at, timeZone), ...clockAt(at, timeZone) },
     zone: zoneName(timeZone, now),
     visits: visitChoice(rules, { now, timeZone }),
+    openDays: nextOpenDays(rules, { now, timeZone }),
     requirements,
     company: { ...publicFacts(company), walkthroughUrl: company.walkthroughUrl },
   };

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   mondayOf,
+  nextOpenDays,
   readWalkthrough,
   visitChoice,
   visitTimes,
@@ -23,6 +24,16 @@ const zone = { rules, now, timeZone: "America/Chicago" };
 const read = (date: string, time: string, at = zone) => readWalkthrough({ date, time }, at);
 
 describe("a walkthrough", () => {
+  test("offers the next five open days, and today only before its last visit", () => {
+    const daysFrom = (at: string) =>
+      nextOpenDays(rules, { now: new Date(at), timeZone: "America/Chicago" }).map(({ value }) =>
+        value.slice(5),
+      );
+    expect(daysFrom("2026-11-21T12:00:00Z")).toEqual(["11-23", "11-24", "11-25", "11-27", "11-30"]);
+    expect(daysFrom("2026-11-23T20:30:00Z")[0]).toBe("11-23");
+    expect(daysFrom("2026-11-23T20:31:00Z")[0]).toBe("11-24");
+  });
+
   test("is read in the company's time zone, in winter and in summer", () => {
     expect(read("11/23/2026", "10:00")).toMatchObject({ ok: true, value: new Date("2026-11-23T16:00:00Z") });
     const june = { ...zone, now: new Date("2027-06-01T12:00:00Z") };

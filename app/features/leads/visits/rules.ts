@@ -25,6 +25,21 @@ export function visitChoice(rules: VisitRules, { now, timeZone }: Clock) {
   return { hint, times: visitTimes(rules), min, max };
 }
 
+/** The next five days that can still be booked. */
+export function nextOpenDays(rules: VisitRules, { now, timeZone }: Clock) {
+  const { weekdays, closedDays, closesAt, noticeHours, horizonDays } = rules;
+  const today = clockAt(now, timeZone).date;
+  const earliest = now.getTime() + noticeHours * hour;
+  return Array.from({ length: horizonDays + 1 }, (_, ahead) => addDays(today, ahead))
+    .filter((day) => weekdays.includes(weekdayOf(day)) && !closedDays.includes(day))
+    .filter((day) => instantAt(day, closesAt, timeZone).getTime() >= earliest)
+    .slice(0, 5)
+    .map((day) => ({
+      value: day,
+      label: `${weekdayNames[weekdayOf(day) - 1]?.slice(0, 3)}, ${dayOfYear(day)}`,
+    }));
+}
+
 export function weekdayLabel(weekdays: readonly number[]): string {
   const names = weekdayNames.filter((_, index) => weekdays.includes(index + 1));
   const isRun = names.length > 2 && Math.max(...weekdays) - Math.min(...weekdays) === names.length - 1;
