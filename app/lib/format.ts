@@ -64,6 +64,9 @@ export const formatExactDateTime = formatIn({ year: "numeric", ...day, ...time, 
 /** `Nov 21, 2026` */
 export const formatDay = formatIn({ year: "numeric", ...day });
 
+/** `Saturday, Nov 21` */
+export const formatWeekday = formatIn({ weekday: "long", ...day });
+
 /** `November 21, 2026` */
 export const formatLongDay = formatIn({ year: "numeric", month: "long", day: "numeric" });
 

@@ -69,7 +69,7 @@ test("an owner signs from the report, staff countersign, and the copy opens @pla
   const desk = await office(browser, baseURL);
   await desk.goto("/documents");
   await expect(desk.getByRole("row", { name: new RegExp(street) })).toContainText("Owner signed");
-  await desk.getByRole("link", { name: `Management agreement, ${street}`, exact: true }).click();
+  await desk.getByRole("link", { name: `View Management agreement, ${street}`, exact: true }).click();
   const countersign = desk.getByRole("link", { name: "Countersign" });
   await expect(countersign).toHaveAttribute("target", "_blank");
   await desk.goto((await countersign.getAttribute("href")) ?? "");
@@ -111,7 +111,7 @@ test("an owner declines with a reason that the office sees", async ({ page, brow
   await expect(page.getByRole("heading", { level: 1, name: "You declined the agreement" })).toBeVisible();
   const desk = await office(browser, baseURL);
   await desk.goto("/documents");
-  await desk.getByRole("link", { name: `Management agreement, ${street}`, exact: true }).click();
+  await desk.getByRole("link", { name: `View Management agreement, ${street}`, exact: true }).click();
   await expect(desk.getByText("“The fee is too high for us”")).toBeVisible();
   await desk.getByRole("link", { name: "Open the lead" }).click();
   await expect(desk.getByText(/Contact the owner, who declined/).first()).toBeVisible();
@@ -135,7 +135,7 @@ test("an admin cancels an agreement with a reason and sends a new one", async ({
   const { street, to } = await askOnReport(page, browser, baseURL);
   const desk = await office(browser, baseURL);
   await desk.goto("/documents");
-  await desk.getByRole("link", { name: `Management agreement, ${street}`, exact: true }).click();
+  await desk.getByRole("link", { name: `View Management agreement, ${street}`, exact: true }).click();
   await desk.getByRole("link", { name: "Open the lead" }).click();
   const panel = desk.getByRole("region", { name: "Agreement" });
   await panel.getByRole("link", { name: "Cancel agreement…" }).click();
@@ -166,7 +166,7 @@ test("staff who change a home see that its agreement is outdated, and send anoth
   const { street } = await askOnReport(page, browser, baseURL);
   const desk = await office(browser, baseURL);
   await desk.goto("/documents");
-  await desk.getByRole("link", { name: `Management agreement, ${street}`, exact: true }).click();
+  await desk.getByRole("link", { name: `View Management agreement, ${street}`, exact: true }).click();
   await desk.getByRole("link", { name: "Open the lead" }).click();
   await desk.waitForURL(/\/leads\/[0-9a-f-]{36}$/);
   const lead = desk.url();

@@ -1,3 +1,4 @@
+import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -14,9 +15,7 @@ export function PageHead({ title, note, back, live, actions }: PageHeadProps) {
     <header className="mb-4">
       {back ? (
         <div className="mb-1 flex items-center justify-between gap-3">
-          <Link to={back.to} className="link [overflow-wrap:anywhere]">
-            {back.label}
-          </Link>
+          <BackLink {...back} />
           {live}
         </div>
       ) : null}
@@ -30,3 +29,13 @@ export function PageHead({ title, note, back, live, actions }: PageHeadProps) {
     </header>
   );
 }
+
+export const BackLink = ({ to, label }: { to: string; label: string }) => (
+  <Link
+    to={to}
+    className="-ml-1 inline-flex min-h-8 items-center gap-1 rounded-control pr-2 text-soft [overflow-wrap:anywhere] hover:text-ink"
+  >
+    <ChevronLeft aria-hidden="true" className="size-4 flex-none" />
+    {label}
+  </Link>
+);

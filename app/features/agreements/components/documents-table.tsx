@@ -1,3 +1,4 @@
+import { Download, Eye } from "lucide-react";
 import { Form, href, useSubmit } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
@@ -8,30 +9,47 @@ import { agreementBadge, documentFilters } from "#app/features/agreements/rules.
 import { formatDay } from "#app/lib/format.ts";
 
 export function DocumentsTable({ rows, timeZone }: { rows: readonly DocumentRow[]; timeZone: string }) {
-  return <Table label="Documents, newest first" columns={columnsOf(timeZone)} rows={rows} />;
+  const tested = rows.filter(({ isSandbox }) => isSandbox).length;
+  const isMixed = tested > 0 && tested < rows.length;
+  return (
+    <>
+      {tested > 0 && !isMixed ? (
+        <p className="rounded-t-card border-b border-line bg-tint-orange px-4 py-2 text-tint-orange-ink">
+          <b>SANDBOX</b> None of these agreements is binding.
+        </p>
+      ) : null}
+      <Table label="Documents, newest first" columns={columnsOf(timeZone, isMixed)} rows={rows} />
+    </>
+  );
 }
 
-const columnsOf = (timeZone: string): Column<DocumentRow>[] => [
+const columnsOf = (timeZone: string, isMixed: boolean): Column<DocumentRow>[] => [
   {
     head: "Document",
     slot: "title",
-    className: "sm:min-w-56",
-    cell: ({ id, name }) => <RowLink to={href("/documents/:id", { id })}>{name}</RowLink>,
+    className: "wrap-anywhere",
+    cell: ({ id, submitter, address }) => (
+      <>
+        <RowLink to={href("/documents/:id", { id })}>
+          {submitter.name ?? submitter.email ?? "Unknown"}
+        </RowLink>{" "}
+        <span className="text-soft">{address?.split(",")[0] ?? "No address yet"}</span>
+      </>
+    ),
   },
   {
     head: "Status",
     slot: "aside",
     cell: (row) => <Badge {...agreementBadge(row)} />,
   },
-  { head: "Property", wide: true, cell: ({ address }) => address ?? "No address yet" },
   {
-    head: "Submitter",
+    head: "Email",
     slot: "detail",
-    className: "wrap-anywhere sm:min-w-28",
+    className: "truncate",
     cell: ({ submitter, isSandbox }) => (
       <>
-        {submitter.name ?? submitter.email ?? "Unknown"}{" "}
-        {isSandbox ? <span className="text-xs whitespace-nowrap text-quiet">SANDBOX</span> : null}
+        {submitter.email}
+        {isSandbox && isMixed ? <span className="text-xs text-quiet"> SANDBOX</span> : null}
       </>
     ),
   },
@@ -53,35 +71,39 @@ const columnsOf = (timeZone: string): Column<DocumentRow>[] => [
     hideHead: true,
     slot: "end",
     numeric: true,
-    className: "max-sm:basis-full max-sm:pt-1 max-sm:text-left",
     cell: (row) => <Actions {...row} />,
   },
 ];
 
-const Actions = ({ id, name, hasFile }: DocumentRow) => (
-  <span className="relative z-1 inline-flex gap-2">
-    <ButtonLink
-      href={href("/documents/:id", { id })}
-      size="sm"
-      variant="outline"
-      className="sm:max-lg:hidden"
-      aria-label={`View ${name}`}
-    >
-      View
-    </ButtonLink>
-    {hasFile ? (
+const Actions = ({ id, name, hasFile }: DocumentRow) => {
+  const look = { size: "sm", variant: "quiet", icon: true } as const;
+  return (
+    <span className="relative z-1 -my-1 inline-flex gap-1">
       <ButtonLink
-        href={href("/documents/:id/download", { id })}
-        size="sm"
-        variant="outline"
-        download
-        aria-label={`Download ${name}`}
+        href={href("/documents/:id", { id })}
+        title="View"
+        aria-label={`View ${name}`}
+        {...look}
+        className="max-md:hidden"
       >
-        Download
+        <Eye aria-hidden="true" className="size-4" />
       </ButtonLink>
-    ) : null}
-  </span>
-);
+      {hasFile ? (
+        <ButtonLink
+          href={href("/documents/:id/download", { id })}
+          download
+          title="Download"
+          aria-label={`Download ${name}`}
+          {...look}
+        >
+          <Download aria-hidden="true" className="size-4" />
+        </ButtonLink>
+      ) : (
+        <span className="w-8 max-md:hidden" />
+      )}
+    </span>
+  );
+};
 
 /** Choosing a status applies at once; without JavaScript the button does. */
 export function DocumentFilters({ q, status }: { q: string; status: string }) {

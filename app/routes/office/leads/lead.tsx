@@ -153,10 +153,8 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
           <PropertyCard lead={lead} analysis={analysis} rules={loaderData.rentalRules} />
           <FilesPart />
           {hasOnboarding ? <OnboardingPart /> : null}
-          <LeadQuote />
           <CoOwners />
           <OtherProperties />
-          <LeadOrigin />
         </div>
         <div className="grid min-w-0 gap-4 desk:col-start-2">
           <VisitCard />
@@ -171,6 +169,8 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
           >
             <NoteForm />
           </Timeline>
+          <LeadQuote />
+          <LeadOrigin />
         </div>
       </div>
     </LeadPageContext>

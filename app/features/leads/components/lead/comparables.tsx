@@ -8,9 +8,12 @@ interface ComparablesProps extends Pick<ReportComparables, "rows" | "adjusted" |
   perUnit: boolean;
 }
 
+const shownAtFirst = 3;
+
 /** On phones, distance, month and an adjusted rent move to a line of their own. */
 const isOnPhone = (at: number, adjusted: boolean) => at > 3 || (at === 2 && !adjusted);
 
+/** Three in one line each, until all are shown with their details. */
 export function Comparables({ rows, adjusted, columns, perUnit }: ComparablesProps) {
   if (rows.length === 0)
     return (
@@ -18,33 +21,39 @@ export function Comparables({ rows, adjusted, columns, perUnit }: ComparablesPro
     );
   const title = perUnit ? "Comparable properties, per unit" : "Comparable properties";
   return (
-    <details className="border-t border-line">
-      <summary className="link m-2 inline-flex min-h-8 cursor-pointer items-center px-2">
-        {title}: {rows.length}
-      </summary>
-      <table className="num w-full text-left">
+    <div className="group/comps border-t border-line">
+      <div className="flex min-h-9 items-center justify-between gap-3 px-4">
+        <h3 className="text-sm">{title}</h3>
+        <details>
+          <summary className="link inline-flex min-h-8 cursor-pointer items-center">
+            {rows.length > shownAtFirst ? `Show all ${rows.length}` : "Show details"}
+            <span className="sr-only"> comparable properties</span>
+          </summary>
+        </details>
+      </div>
+      <table className="num w-full table-fixed border-t border-line text-left">
         <caption className="sr-only">{title}</caption>
         <thead className="bg-wash text-xs text-soft">
-          <tr className="align-bottom *:px-2 *:py-2 *:font-medium *:first:pl-4 *:last:pr-4">
-            <th scope="col">{title}</th>
+          <tr className="h-9 *:px-2 *:font-medium *:first:pl-4 *:last:pr-4">
+            <th scope="col">Address</th>
             {columns.map((label, at) => (
               <th
                 key={label}
                 scope="col"
-                className={isOnPhone(at, adjusted) ? "text-right" : "text-right max-sm:hidden"}
+                className={`w-20 text-right ${isOnPhone(at, adjusted) ? "" : "max-sm:hidden"}`}
               >
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="[&>tr:nth-child(n+4)]:group-has-[details:not([open])]/comps:hidden">
           {rows.map((row) => (
             <Row key={row.id} row={row} adjusted={adjusted} columns={columns} />
           ))}
         </tbody>
       </table>
-    </details>
+    </div>
   );
 }
 
@@ -54,20 +63,24 @@ function Row({ row, adjusted, columns }: RowProps) {
   const cells = comparableCells(row, { adjusted });
   const [distance, when, rent] = cells;
   const main = adjusted ? 4 : 2;
+  const detail = [row.detail, row.sample && "sample"].filter(Boolean).join(", ");
   return (
-    <tr className="border-t border-line align-top *:px-2 *:py-2 *:first:pl-4 *:last:pr-4">
-      <td className="[overflow-wrap:anywhere]">
-        {row.address}
-        <span className="text-xs text-quiet *:block">
-          <span>{[row.detail, row.sample && "sample"].filter(Boolean).join(", ")}</span>
+    <tr
+      title={[detail, row.reason].filter(Boolean).join(". ")}
+      className="h-9 border-t border-line *:px-2 *:py-1.5 *:first:pl-4 *:last:pr-4"
+    >
+      <th scope="row" className="font-normal">
+        <span className="block truncate">{row.address}</span>
+        <span className="text-xs text-quiet group-has-[details:not([open])]/comps:sr-only *:block">
+          <span>{detail}</span>
           {row.reason ? <span>{row.reason}</span> : null}
           <span className="sm:hidden">{[adjusted && rent, when, distance].filter(Boolean).join(", ")}</span>
         </span>
-      </td>
+      </th>
       {cells.map((text, at) => (
         <td
           key={columns[at]}
-          className={`text-right whitespace-nowrap ${at === main ? "font-semibold" : "text-soft"} ${isOnPhone(at, adjusted) ? "" : "max-sm:hidden"}`}
+          className={`text-right align-top whitespace-nowrap ${at === main ? "font-semibold" : "text-soft"} ${isOnPhone(at, adjusted) ? "" : "max-sm:hidden"}`}
         >
           {text}
         </td>

@@ -1,4 +1,4 @@
-import { ChevronDown, Mail, MapPin, Phone, Timer } from "lucide-react";
+import { ChevronDown, Mail, Phone, Timer } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { href, Link, useMatch } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
@@ -6,6 +6,7 @@ import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import { AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
+import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
 import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { NeighborLinks } from "#app/features/leads/components/list/neighbors.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
@@ -19,7 +20,7 @@ import {
 import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
 import { sourceLabel } from "#app/features/leads/rules.ts";
 import { targetKinds } from "#app/features/leads/targets/kinds.ts";
-import { formatDateTime, formatExactDateTime } from "#app/lib/format.ts";
+import { formatDateTime, formatExactDateTime, formatNumber } from "#app/lib/format.ts";
 
 /** @param form the open child route */
 export function LeadHead({ form }: { form: ReactNode }) {
@@ -32,31 +33,26 @@ export function LeadHead({ form }: { form: ReactNode }) {
     <header className="mb-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 print:hidden">
         <NeighborLinks neighbors={neighbors} />
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <LiveDot leads={[lead.id, ...others.map(({ id }) => id)]} />
-          <Link
-            to={href("/leads/:id/walkthrough", { id: lead.id })}
-            preventScrollReset
-            className={buttonClass({ size: "sm", variant: "secondary" })}
-          >
-            Start Confirmation Walkthrough
-          </Link>
-        </span>
+        <LiveDot leads={[lead.id, ...others.map(({ id }) => id)]} />
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="[overflow-wrap:anywhere]">{lead.name}</h1>
-        <Link
-          to={href("/leads/:id/status", { id: lead.id })}
-          preventScrollReset
-          className="inline-flex min-h-8 items-center gap-1 rounded-control hover:bg-hover"
-        >
-          <span className="sr-only">Change the status: </span>
-          <StatusBadge status={lead.status} />
-          <ChevronDown aria-hidden="true" className="size-4 text-quiet print:hidden" />
-        </Link>
-        {lead.statusReason ? <span className="text-soft">{lead.statusReason}</span> : null}
-        <ContactBadges />
-        <TargetLine />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="[overflow-wrap:anywhere]">{lead.name}</h1>
+          <Link
+            to={href("/leads/:id/status", { id: lead.id })}
+            preventScrollReset
+            className="inline-flex min-h-8 items-center gap-1 rounded-control hover:bg-hover"
+          >
+            <span className="sr-only">Change the status: </span>
+            <StatusBadge status={lead.status} />
+            <ChevronDown aria-hidden="true" className="size-4 text-quiet print:hidden" />
+          </Link>
+          {lead.statusReason ? <span className="text-soft">{lead.statusReason}</span> : null}
+          <ContactBadges />
+          <TargetLine />
+        </div>
+        <p className="[overflow-wrap:anywhere]">{homeLine(lead)}</p>
+        <HeadActions lead={lead} />
       </div>
       {form}
       {isEditingContact ? null : <ContactLine lead={lead} focusEdit={wasEditingContact} />}
@@ -114,17 +110,59 @@ function TargetLine() {
   );
 }
 
+/** Address, type and rooms. */
+function homeLine({ address, propertyType, bedrooms, bathrooms, squareFootage }: LeadPageData["lead"]) {
+  const facts = [
+    isPropertyType(propertyType) && propertyTypeNames[propertyType],
+    bedrooms !== null && (bedrooms === 0 ? "Studio" : `${bedrooms} bed`),
+    bathrooms !== null && `${bathrooms} bath`,
+    squareFootage !== null && `${formatNumber(squareFootage)} sq ft`,
+  ];
+  return (
+    <>
+      <b className="font-medium">{address ?? "No address yet"}</b>
+      <span className="text-soft">
+        {facts
+          .filter(Boolean)
+          .map((fact) => ` · ${fact}`)
+          .join("")}
+      </span>
+    </>
+  );
+}
+
+function HeadActions({ lead }: Pick<LeadPageData, "lead">) {
+  const look = { size: "sm", variant: "outline" } as const;
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:*:flex-auto md:col-start-2 md:row-start-1 print:hidden">
+      {lead.phone ? (
+        <ButtonLink href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`} {...look}>
+          <Phone aria-hidden="true" className="size-4" />
+          Call
+        </ButtonLink>
+      ) : null}
+      {lead.email ? (
+        <ButtonLink href="#conversation" {...look}>
+          <Mail aria-hidden="true" className="size-4" />
+          Email
+        </ButtonLink>
+      ) : null}
+      <Link
+        to={href("/leads/:id/walkthrough", { id: lead.id })}
+        preventScrollReset
+        className={buttonClass({ size: "sm" })}
+      >
+        Start Confirmation Walkthrough
+      </Link>
+    </div>
+  );
+}
+
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
 function ContactLine({ lead, focusEdit }: Pick<LeadPageData, "lead"> & { focusEdit: boolean }) {
   return (
     <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
-      {lead.address ? (
-        <li className="flex min-h-8 items-center gap-2 [overflow-wrap:anywhere]">
-          <MapPin aria-hidden="true" className="size-4 flex-none text-quiet" />
-          {lead.address}
-        </li>
-      ) : null}
       <li className="flex min-h-8 items-center gap-2">
         <Mail aria-hidden="true" className="size-4 text-quiet" />
         {lead.email ? (

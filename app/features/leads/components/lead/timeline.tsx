@@ -12,7 +12,7 @@ import type { Change } from "#app/features/leads/timeline/define.ts";
 import { readTimelineGroup, timelineGroups, timelineText } from "#app/features/leads/timeline/events.ts";
 import type { TimelineEntry } from "#app/features/leads/types.ts";
 import { withParams } from "#app/lib/current-path.ts";
-import { formatDateTime, formatDay, formatExactDateTime } from "#app/lib/format.ts";
+import { formatDateTime, formatDay, formatExactDateTime, formatWeekday } from "#app/lib/format.ts";
 
 interface TimelineProps {
   entries: readonly TimelineEntry[];
@@ -174,5 +174,6 @@ function Changed({ change: { label, from, to } }: { change: Change }) {
 function dayLabel(at: Date, now: Date, timeZone: string) {
   const day = formatDay(at, timeZone);
   if (day === formatDay(now, timeZone)) return "Today";
-  return relativeTime(at, now, timeZone) === "Yesterday" ? "Yesterday" : day;
+  if (relativeTime(at, now, timeZone) === "Yesterday") return "Yesterday";
+  return now.getTime() - at.getTime() < 7 * 86_400_000 ? formatWeekday(at, timeZone) : day;
 }

@@ -69,8 +69,9 @@ const columnCells: Record<LeadColumn, (shown: Shown) => Omit<Column<LeadRow>, "h
   },
   address: () => ({
     slot: "detail",
-    className: "max-md:truncate md:min-w-44",
-    cell: ({ address }) => address ?? <span className="text-quiet">No address yet</span>,
+    className: "truncate md:min-w-44",
+    cell: ({ address }) =>
+      address ? <span title={address}>{address}</span> : <span className="text-quiet">No address yet</span>,
   }),
   status: () => ({ slot: "aside", cell: ({ status }) => <StatusBadge status={status} /> }),
   rent: () => ({
@@ -78,10 +79,10 @@ const columnCells: Record<LeadColumn, (shown: Shown) => Omit<Column<LeadRow>, "h
     wide: true,
     cell: ({ rentCents, rentCaution }) =>
       rentCents ? (
-        <>
+        <span className="whitespace-nowrap">
+          {rentCaution ? <span className="text-xs/4 text-quiet">{rentCaution} </span> : null}
           {formatDollars(rentCents)}
-          {rentCaution ? <span className="block text-xs/4 text-quiet">{rentCaution}</span> : null}
-        </>
+        </span>
       ) : (
         none
       ),
@@ -90,9 +91,9 @@ const columnCells: Record<LeadColumn, (shown: Shown) => Omit<Column<LeadRow>, "h
     wide: true,
     cell: ({ assignedTo }) =>
       assignedTo ? (
-        <span className="inline-flex items-center gap-2 whitespace-nowrap">
+        <span title={assignedTo} className="inline-flex items-center gap-2 whitespace-nowrap">
           <Monogram name={assignedTo} />
-          {assignedTo}
+          {assignedTo.split(" ")[0]}
         </span>
       ) : (
         none

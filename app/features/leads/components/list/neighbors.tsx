@@ -1,7 +1,7 @@
-import { ChevronLeft } from "lucide-react";
 import { useState } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
+import { BackLink } from "#app/features/accounts/components/page-head.tsx";
 
 export type Neighbors = {
   /** Query string of the list. */
@@ -37,13 +37,3 @@ export function NeighborLinks({ neighbors }: { neighbors: Neighbors | null }) {
     </nav>
   );
 }
-
-const BackLink = ({ to, label }: { to: string; label: string }) => (
-  <Link
-    to={to}
-    className="-ml-1 inline-flex min-h-8 items-center gap-1 rounded-control pr-2 text-soft hover:text-ink"
-  >
-    <ChevronLeft aria-hidden="true" className="size-4" />
-    {label}
-  </Link>
-);

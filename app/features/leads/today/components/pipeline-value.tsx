@@ -76,13 +76,6 @@ export function PipelineValue({ leads, whole, here, now, timeZone }: PipelineVal
           ? "“Assumed” chances are defaults, until 30 leads of a stage have closed."
           : "Chances come from your own closed leads."}
       </p>
-      <ShowAll
-        kind="idle"
-        whole={whole}
-        here={here}
-        isCut={leads.length >= 5}
-        label="Pipeline value at rest"
-      />
     </Panel>
   );
 }
