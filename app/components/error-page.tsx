@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Brand } from "#app/components/brand.tsx";
 import { ButtonLink, type ButtonStyle } from "#app/components/button.tsx";
+import { DoorPicture } from "#app/components/door-picture.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { formatPhone } from "#app/lib/format.ts";
 
@@ -82,13 +83,7 @@ export const Problem = ({ status, title, text, children, ways }: ProblemProps) =
       {children}
       <div className="mt-8 flex flex-wrap gap-3">{ways}</div>
     </div>
-    <img
-      src="/spot-door.svg"
-      width="400"
-      height="340"
-      alt=""
-      className="w-full max-w-100 rounded-card max-lg:hidden"
-    />
+    <DoorPicture lamp="off" />
   </div>
 );
 

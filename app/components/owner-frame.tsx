@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { DoorPicture } from "#app/components/door-picture.tsx";
 import { formatPhone } from "#app/lib/format.ts";
 
 interface OwnerFrameProps {
@@ -8,6 +9,7 @@ interface OwnerFrameProps {
   status: ReactNode;
   phone: string;
   actions?: ReactNode;
+  lamp?: "on" | "off";
   /** In place of the picture. */
   aside?: ReactNode;
   children?: ReactNode;
@@ -20,7 +22,8 @@ export function OwnerFrame({
   status,
   phone,
   actions,
-  aside = picture,
+  lamp = "on",
+  aside = <DoorPicture lamp={lamp} className="max-desk:hidden" />,
   children,
 }: OwnerFrameProps) {
   return (
@@ -46,13 +49,3 @@ export function OwnerFrame({
     </div>
   );
 }
-
-const picture = (
-  <img
-    src="/spot-door.svg"
-    width="400"
-    height="340"
-    alt=""
-    className="w-full max-w-100 justify-self-end max-desk:hidden"
-  />
-);

@@ -135,6 +135,9 @@
     if (target.matches("[aria-invalid=true]")) {
       target.setAttribute("aria-invalid", "false");
       for (const each of form.querySelectorAll(`[id="${id}-error"],li:has([href="#${id}"])`)) each.remove();
+      const left = form.querySelectorAll("[role=alert] li").length;
+      const said = form.querySelector("[data-wrong]");
+      if (said) said.textContent = left > 1 ? `${left} fields need attention` : "1 field needs attention";
       if (!form.querySelector("[aria-invalid=true]")) form.querySelector("[role=alert]")?.remove();
     }
     const code = target.value;

@@ -51,6 +51,10 @@ test("shows what is missing above the form and beside the field until it is corr
   await page.getByLabel("Street address").fill("1 Oak St");
   await page.getByLabel("ZIP").fill("60601");
   await goOn(page);
+  await page
+    .getByRole("alert")
+    .getByText(/^\d fields need attention$/)
+    .click();
   await expect(page.getByRole("alert").getByText("Invalid property type selected")).toBeVisible();
   await expect(page.getByText(/outside our service area.*515-555-0142/).first()).toBeVisible();
   await expect(page.getByLabel("Street address")).toHaveValue("1 Oak St");

@@ -35,6 +35,10 @@ test("what is missing is said above the form and beside each field, and what was
   await page.getByLabel("Client's phone").fill("12");
   await page.getByLabel("Property address").fill("x");
   await page.getByRole("button", { name: "Submit Referral" }).click();
+  await page
+    .getByRole("alert")
+    .getByText(/^\d fields need attention$/)
+    .click();
   await expect(page.getByRole("alert").getByText("Enter your brokerage.")).toBeVisible();
   await expect(page.getByText("Enter your client's phone number with its ten digits.")).toHaveCount(2);
   await expect(page.getByText("Enter street, city and ZIP, like")).toHaveCount(2);

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { ChevronDown, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
 type FormErrorsProps = {
@@ -12,6 +12,17 @@ type FormErrorsProps = {
 export function FormErrors({ id, errors = [], fields = [] }: FormErrorsProps) {
   const wrong = fields.filter((field) => field.errors?.length);
   if (errors.length === 0 && wrong.length === 0) return null;
+  const links = wrong.length ? (
+    <ul>
+      {wrong.map((field) => (
+        <li key={field.id}>
+          <a href={`#${field.id}`} className="underline underline-offset-2">
+            {field.errors?.join(" ")}
+          </a>
+        </li>
+      ))}
+    </ul>
+  ) : null;
   return (
     <div
       id={id}
@@ -24,17 +35,17 @@ export function FormErrors({ id, errors = [], fields = [] }: FormErrorsProps) {
         {errors.map((error) => (
           <p key={String(error)}>{error}</p>
         ))}
-        {wrong.length ? (
-          <ul>
-            {wrong.map((field) => (
-              <li key={field.id}>
-                <a href={`#${field.id}`} className="underline underline-offset-2">
-                  {field.errors?.join(" ")}
-                </a>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {wrong.length > 3 ? (
+          <details className="group">
+            <summary className="flex items-center gap-1.5">
+              <span data-wrong="">{wrong.length} fields need attention</span>
+              <ChevronDown aria-hidden="true" className="size-4.5 group-open:rotate-180" />
+            </summary>
+            {links}
+          </details>
+        ) : (
+          links
+        )}
       </div>
     </div>
   );

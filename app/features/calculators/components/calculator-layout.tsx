@@ -19,17 +19,20 @@ interface CalculatorPageProps {
   title: string;
   lead: string;
   scene: string;
+  /** The `view` of the scene; `wide-…` is the one for larger screens. */
+  view?: string;
   answer: ReactNode;
   form: ReactNode;
   below?: ReactNode;
   children: ReactNode;
 }
 
-export function CalculatorPage({ title, lead, scene, answer, form, below, children }: CalculatorPageProps) {
+export function CalculatorPage(props: CalculatorPageProps) {
+  const { title, lead, scene, view, answer, form, below, children } = props;
   return (
     <>
       <div className="on-ink relative overflow-hidden">
-        <div className="wrap relative z-10 grid gap-x-16 gap-y-6 pt-7 pb-6 desk:grid-cols-[24rem_minmax(0,1fr)] desk:pt-12 desk:pb-14">
+        <div className="wrap relative z-10 grid gap-x-16 gap-y-6 pt-7 pb-6 print:pt-3 print:pb-4 desk:grid-cols-[24rem_minmax(0,1fr)] desk:pt-12 desk:pb-14">
           <div className="desk:pb-34">
             <h1 className="text-h1">{title}</h1>
             <p className="mt-3 max-w-measure text-mist max-md:text-note">{lead}</p>
@@ -37,17 +40,21 @@ export function CalculatorPage({ title, lead, scene, answer, form, below, childr
           <div className="min-w-0">{answer}</div>
         </div>
         <picture>
-          <source media="(min-width: 68.75rem)" srcSet={`${scene}#wide`} />
-          <img src={scene} alt="" className="block h-16 w-full desk:absolute desk:bottom-0 desk:h-33" />
+          <source media="(min-width: 68.75rem)" srcSet={`${scene}#wide${view ? `-${view}` : ""}`} />
+          <img
+            src={view ? `${scene}#${view}` : scene}
+            alt=""
+            className="block h-16 w-full desk:absolute desk:bottom-0 desk:h-33 print:hidden"
+          />
         </picture>
       </div>
-      <div className="bg-light-blue">
-        <div className="wrap grid gap-x-16 gap-y-10 pt-6 pb-16 md:pt-10 desk:grid-cols-[24rem_minmax(0,1fr)] desk:pb-24">
-          <div className="min-w-0">
+      <div className="bg-light-blue print:bg-transparent">
+        <div className="wrap grid gap-x-16 gap-y-10 pt-6 pb-16 print:gap-y-5 print:py-0 md:pt-10 desk:grid-cols-[24rem_minmax(0,1fr)] desk:pb-24">
+          <div className="min-w-0 print:order-1">
             {form}
-            {below ? <div className="mt-10">{below}</div> : null}
+            {below ? <div className="mt-10 print:mt-5">{below}</div> : null}
           </div>
-          <div className="grid min-w-0 content-start gap-12">{children}</div>
+          <div className="grid min-w-0 content-start gap-12 print:gap-6">{children}</div>
         </div>
       </div>
     </>
@@ -100,7 +107,7 @@ export function AnswerBar({ flaws, children }: { flaws: readonly Flaw[]; childre
   return (
     <p
       aria-hidden="true"
-      className="sticky bottom-0 z-10 -mx-5 mt-6 border-t border-line bg-sheet px-5 py-3 text-note md:-mx-7 md:px-7 desk:hidden"
+      className="sticky bottom-0 z-10 -mx-5 mt-6 border-t border-line bg-sheet px-5 py-3 text-note md:-mx-7 md:px-7 desk:hidden print:hidden"
     >
       {flaws.length > 0 ? flawMessage(flaws) : children}
     </p>
@@ -128,7 +135,7 @@ export function CalculatorForm({ title, path, form, bar, children }: CalculatorF
       action={path}
       aria-labelledby="figures-title"
       noValidate
-      className="card bg-sheet px-5 pt-5 pb-5 md:px-7 md:pt-6"
+      className="card bg-sheet px-5 pt-5 pb-5 md:px-7 md:pt-6 print:border-0 print:p-0"
     >
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="figures-title" className="text-h3">
@@ -136,7 +143,7 @@ export function CalculatorForm({ title, path, form, bar, children }: CalculatorF
         </h2>
         <a
           href={path}
-          className="link py-1 text-sm"
+          className="link py-1 text-sm print:hidden"
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
@@ -196,14 +203,14 @@ interface FigureFieldsProps {
 
 export function FigureFields({ calculator, fields, hints }: FigureFieldsProps) {
   return (
-    <div className="mt-4 grid grid-cols-2 items-start gap-4">
+    <div className="mt-4 grid grid-cols-2 items-start gap-4 print:grid-cols-4 print:[&_p]:hidden">
       {Object.entries(fields).map(([name, field]) => (
         <FigureField
           key={name}
           {...calculator.figure(name)}
           field={field}
           hint={hints?.[name]}
-          className={field.isWide ? "col-span-2" : ""}
+          className={field.isWide ? "col-span-2 print:col-span-1" : ""}
         />
       ))}
     </div>

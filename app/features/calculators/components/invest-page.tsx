@@ -174,7 +174,7 @@ function StrategyChoice({ strategy, isChosen }: { strategy: Strategy; isChosen: 
   return (
     <label
       htmlFor={`strategy-${id}`}
-      className="flex gap-3 border-b border-line py-3 first-of-type:border-t has-checked:bg-light-blue has-checked:shadow-[inset_3px_0_0_var(--color-blue)] px-3"
+      className="flex gap-3 border-b border-line py-3 print:not-has-checked:hidden first-of-type:border-t has-checked:bg-light-blue has-checked:shadow-[inset_3px_0_0_var(--color-blue)] px-3"
     >
       <input
         id={`strategy-${id}`}
@@ -201,7 +201,7 @@ function Growth({ result }: { result: InvestResult }) {
   const last = points.at(-1);
   const years = last?.year ?? 0;
   return (
-    <figure className="card px-5 pt-5 pb-3 md:px-7 md:pt-6">
+    <figure className="card px-5 pt-5 pb-3 md:px-7 md:pt-6 print:border-0 print:p-0">
       <figcaption>
         <h2 className="text-h3">How it grows</h2>
       </figcaption>
@@ -235,15 +235,15 @@ function Goal({ inputs, result }: { inputs: InvestInputs; result: InvestResult }
       <h2 id="goal-title" className="text-h3">
         Income goal covered: <span className="num">{covered}</span>
       </h2>
-      <svg width="100%" height="16" aria-hidden="true" className="mt-4 block">
-        <rect width="100%" height="16" rx="8" className="fill-white stroke-edge" />
-        <rect width={`${result.probabilityOfSuccess}%`} height="16" rx="8" className="fill-cyan stroke-ink" />
+      <svg width="100%" height="8" aria-hidden="true" className="mt-4 block">
+        <rect width="100%" height="8" rx="4" className="fill-white stroke-edge" />
+        <rect width={`${result.probabilityOfSuccess}%`} height="8" rx="4" className="fill-cyan-deep" />
       </svg>
       <p className="mt-2 text-sm text-soft">
         Monthly income as a share of your goal, up to 100%. It shows how much of your goal is covered, not the
         odds of reaching it.
       </p>
-      <dl className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-3">
+      <dl className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-3 print:grid-cols-3">
         {facts.map(({ label, value }) => (
           <div key={label} className="flex flex-col border-t border-edge pt-3">
             <dt className="order-2 text-note font-semibold">{label}</dt>
@@ -251,7 +251,7 @@ function Goal({ inputs, result }: { inputs: InvestInputs; result: InvestResult }
           </div>
         ))}
       </dl>
-      <div className="mt-10 border-l-4 border-lamp pl-5">
+      <div className="mt-10 print:mt-4 border-l-4 border-lamp pl-5">
         <h2 className="text-h3">What would it take?</h2>
         <p className="num mt-2 max-w-measure">
           {inputs.targetIncomeCents === 0 ? (

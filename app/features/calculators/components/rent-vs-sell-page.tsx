@@ -63,6 +63,7 @@ export function RentVsSellPage({ typed: initial, rates, schedule, unlock }: Rent
         title="Rent it out, or sell it?"
         lead="Enter your numbers and see the answer right away. Copy the link to save or share it."
         scene="/scene-rent-or-sell.svg"
+        view={result.recommendation === "SELL" ? "sell" : "rent"}
         answer={<Answer inputs={inputs} rates={rates} result={result} search={search} flaws={flaws} />}
         below={<Standing inputs={inputs} result={result} />}
         form={
@@ -97,7 +98,10 @@ function InputsForm({ calculator, bar }: InputsFormProps) {
   return (
     <CalculatorForm title="Your figures" path={href("/rent-vs-sell")} form={form} bar={bar}>
       <FigureFields calculator={calculator} fields={plainFields} hints={{ monthlyRent: rentHint }} />
-      <details className="group mt-6 border-t border-line pt-4" open={isOpen || undefined}>
+      <details
+        className="group mt-6 border-t border-line pt-4 print:not-open:hidden"
+        open={isOpen || undefined}
+      >
         <summary className="flex min-h-11 items-center justify-between gap-3 rounded-mark font-semibold">
           Advanced figures
           <ChevronDown aria-hidden="true" className="size-5 text-soft group-open:rotate-180" />
@@ -154,8 +158,7 @@ function Answer({
       search={search}
       title={
         <>
-          {result.recommendation}
-          <span className="sr-only">: </span>
+          {result.recommendation}{" "}
           <span className="block">
             {by} <span className="text-h3 md:text-h2">ahead</span>
           </span>
@@ -203,7 +206,7 @@ function turning(inputs: RentVsSellInputs, rates: RentVsSellRates) {
 function Outcome({ inputs, rates, result }: Figures) {
   return (
     <section aria-labelledby="outcome-title">
-      <figure className="card px-5 pt-5 pb-3 md:px-7 md:pt-6">
+      <figure className="card px-5 pt-5 pb-3 md:px-7 md:pt-6 print:border-0 print:p-0">
         <figcaption>
           <h2 id="outcome-title" className="text-h3">
             What you'd have at the end of each year
@@ -222,13 +225,13 @@ function Outcome({ inputs, rates, result }: Figures) {
           />
         </AsTable>
       </figure>
-      <h3 className="mt-8 text-h3">If things go worse</h3>
+      <h3 className="mt-8 text-h3 print:mt-4">If things go worse</h3>
       <dl className="num mt-3 text-note">
         {sensitivities(inputs, rates).map(({ change, recommendation, differenceCents }) => (
           <div key={change} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2">
             <dt>{change}</dt>
             <dd className="font-semibold">
-              {recommendation}, {dollarsOf(differenceCents)} ahead
+              {recommendation === "RENT OUT" ? "Rent" : "Sell"}, {dollarsOf(differenceCents)} ahead
             </dd>
           </div>
         ))}
@@ -273,7 +276,10 @@ function FirstYear({ inputs, rates, result, schedule }: Figures & { schedule: st
   ];
   const shown = lines.filter(({ cents, isAdvanced }) => cents !== 0 || !isAdvanced);
   return (
-    <section aria-labelledby="first-year-title">
+    <section
+      aria-labelledby="first-year-title"
+      className="print:break-inside-avoid print:[&_:is(th,td)]:py-0.75"
+    >
       <h2 id="first-year-title" className="text-h3">
         Your first year as a landlord
       </h2>
@@ -311,7 +317,7 @@ function Standing({ inputs, result }: Omit<Figures, "rates">) {
       <h2 id="standing-title" className="text-h3">
         Where you are today
       </h2>
-      <dl className="num mt-3">
+      <dl className="num mt-3 print:grid print:grid-cols-3 print:gap-x-6">
         {facts.map(({ label, detail, text }) => (
           <div key={label} className="flex justify-between gap-4 border-b border-line py-2.5">
             <dt>

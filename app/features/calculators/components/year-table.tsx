@@ -21,7 +21,9 @@ export function YearTable<Row extends { year: number }>(props: YearTableProps<Ro
   const cell = isWide ? wideCell : "py-2 font-normal";
   const head = `${cell} align-bottom font-semibold`;
   return (
-    <table className={`num w-full text-right text-note ${isWide ? "min-w-240" : "mb-3"}`}>
+    <table
+      className={`num w-full text-right text-note ${isWide ? "min-w-240 print:min-w-0 print:text-xs" : "mb-3"}`}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead className="leading-tight">
         <tr className={`border-ink ${isWide ? "border-b-2" : "border-b"}`}>
@@ -55,7 +57,7 @@ export function YearTable<Row extends { year: number }>(props: YearTableProps<Ro
 
 export function AsTable({ children }: { children: ReactNode }) {
   return (
-    <details className="group border-t border-line">
+    <details className="group border-t border-line print:not-open:hidden">
       <summary className="flex min-h-12 items-center justify-between gap-3 rounded-mark text-note font-semibold">
         As a table
         <ChevronDown aria-hidden="true" className="size-5 text-soft group-open:rotate-180" />

@@ -62,7 +62,7 @@ const yearlyColumns = columns.map(({ key, label }) => ({
 function YearlyTable({ rows }: { rows: readonly YearlyRow[] }) {
   return (
     <>
-      <p className="mt-3 text-note text-soft lg:hidden">Scroll sideways for all nine columns.</p>
+      <p className="mt-3 text-note text-soft lg:hidden print:hidden">Scroll sideways for all nine columns.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
       <section tabIndex={0} aria-label="Yearly table" className="mt-4 overflow-x-auto lg:mt-6" data-scroll-x>
         <YearTable
@@ -95,7 +95,11 @@ interface DetailsProps {
 export function Details({ result, unlock, search }: DetailsProps) {
   const { isUnlocked, message } = unlock;
   return (
-    <section id="details" aria-labelledby="details-title" className="wrap section">
+    <section
+      id="details"
+      aria-labelledby="details-title"
+      className={`wrap section ${isUnlocked ? "" : "print:hidden"}`}
+    >
       <h2 id="details-title" className="flex items-center gap-3 text-h2">
         {isUnlocked ? null : <Lock aria-hidden="true" className="size-6 flex-none" />}
         Year by year
@@ -190,10 +194,10 @@ export function Method({ rates, schedule }: { rates: RentVsSellRates; schedule: 
         <h2 id="method-title" className="text-h2">
           How we calculate this
         </h2>
-        <div className="mt-6 grid gap-x-16 gap-y-10 desk:grid-cols-2">
+        <div className="mt-6 grid gap-x-16 gap-y-10 desk:grid-cols-2 print:mt-3 print:text-sm">
           <div>
             <h3 className="text-h3">Assumptions</h3>
-            <ul className="mt-3 grid list-disc gap-2 pl-5">
+            <ul className="mt-3 grid list-disc gap-2 pl-5 print:gap-1">
               <li>The mortgage payment is for a 30-year loan on today's balance at your rate.</li>
               <li>
                 Maintenance is {formatPercent(rates.maintenanceBasisPoints)} of the rent, management{" "}
@@ -224,7 +228,7 @@ export function Method({ rates, schedule }: { rates: RentVsSellRates; schedule: 
               Talk to your tax adviser before you decide.
             </p>
           </div>
-          <div>
+          <div className="print:hidden">
             <h3 className="text-h3">What each column means</h3>
             <dl className="mt-3 text-note">
               {columns.map(({ key, label, meaning }) => (

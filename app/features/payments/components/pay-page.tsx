@@ -41,6 +41,7 @@ export function PayPage({ page, problem, phone, timeZone }: PayPageProps) {
       title={title ?? `Onboarding fee: ${formatPromisedDollars(amountCents)}`}
       status={message}
       phone={phone}
+      lamp={state === "gone" ? "off" : "on"}
       actions={canPay ? pay : follow}
       aside={
         canPay || isPaid || state === "not configured" ? (

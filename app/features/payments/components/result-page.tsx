@@ -22,6 +22,7 @@ export function ResultPage({ result, isStaff, retry, phone, timeZone }: ResultPa
       title={title}
       status={message}
       phone={phone}
+      lamp={result.state === "waiting" ? "on" : "off"}
       actions={
         button ? (
           <ButtonLink href={to} size="lg">

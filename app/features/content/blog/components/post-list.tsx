@@ -160,7 +160,7 @@ export function BlogTeaser({ posts, timeZone }: PostRowsProps) {
   const [first, ...others] = posts.slice(0, 3);
   if (!first) return null;
   return (
-    <section className="section border-t border-line" aria-labelledby="articles-title">
+    <section className="section border-t border-line print:hidden" aria-labelledby="articles-title">
       <div className="wrap">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
           <h2 id="articles-title" className="text-display">

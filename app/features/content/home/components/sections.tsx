@@ -17,7 +17,7 @@ import { formatDollars, formatPercent, formatPhone, formatYears } from "#app/lib
 
 export function ClosingCall({ phone }: { phone: string }) {
   return (
-    <section className="on-ink relative overflow-hidden pt-(--breath)">
+    <section className="on-ink relative overflow-hidden pt-(--breath) print:hidden">
       <div className="wrap relative z-1">
         <h2 className="max-w-[15em] text-display">Start with the number. Decide after that.</h2>
         <p className="mt-4 max-w-[36em] text-lead text-mist">
@@ -219,7 +219,7 @@ const steps = [
 
 export function AudienceLinks() {
   return (
-    <section className="on-ink bg-blue" aria-labelledby="help-title">
+    <section className="on-ink bg-blue print:hidden" aria-labelledby="help-title">
       <div className="wrap grid gap-6 py-12 lg:grid-cols-[1fr_auto] lg:items-center">
         <div>
           <h2 id="help-title">How can we help?</h2>

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import { DoorPicture } from "#app/components/door-picture.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import { SearchForm } from "#app/features/content/search/components/search.tsx";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
@@ -45,13 +46,7 @@ export function NotFoundPage({ company, message, pathname }: NotFoundPageProps) 
         </p>
       </div>
       <nav aria-labelledby="elsewhere">
-        <img
-          src="/spot-door.svg"
-          width="400"
-          height="340"
-          alt=""
-          className="mb-8 w-full max-w-100 rounded-card max-lg:hidden"
-        />
+        <DoorPicture lamp="off" className="mb-8" />
         <h2 id="elsewhere" className="text-h3">
           Popular pages
         </h2>

@@ -85,12 +85,12 @@ interface SiteHeaderProps {
 
 function SiteHeader({ company, pathname }: SiteHeaderProps) {
   return (
-    <header className="contents print:hidden">
+    <header className="contents">
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <TopBar company={company} pathname={pathname} />
-      <div className="site-bar print:hidden">
+      <div className="site-bar print:static in-[:has(.letter)]:print:hidden">
         <div className="wrap flex min-h-15 items-center gap-3 md:min-h-18">
           <a
             href={pathname === "/" ? "#top" : href("/")}

@@ -210,7 +210,7 @@ export function TeamContacts({ members }: Pick<MembersProps, "members">) {
             Meet the whole team
           </a>
         </div>
-        <ul className="mt-8 grid gap-x-6 gap-y-7 wrap-anywhere sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="mt-8 grid gap-x-6 gap-y-7 wrap-anywhere sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
           {members.map((member) => (
             <li key={member.slug} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-5 sm:block">
               <Portrait member={member} className="sm:max-w-46" />
