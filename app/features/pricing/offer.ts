@@ -84,7 +84,7 @@ export function agreementPoints(offer: Offer): string[] {
   return [
     "You own the property, or you may sign for everyone who does.",
     `The agreement runs for an initial term of ${offer.contractMonths} months.`,
-    `Management costs ${lowerFirst(monthlyRule(offer))}, every month.`,
+    `Management costs ${formatPromisedDollars(offer.totalMonthlyCents)} a month: ${monthlyRule(offer)}.`,
     `Placing a tenant costs ${lowerFirst(placement)}.`,
     `A setup fee of ${formatPromisedDollars(offer.setupFeeCents)} and an onboarding fee of ${formatPromisedDollars(offer.checkoutOnboardingFeeCents)} are each paid once.`,
     `Maintenance under ${formatPromisedDollars(offer.maintenancePreApprovalCents)} is approved in advance; above that we ask you first.`,

@@ -1,4 +1,5 @@
 import { feeModelNames } from "#app/features/pricing/schedule.ts";
+import { formatPromisedDollars } from "#app/lib/format.ts";
 
 export type FeeModel = keyof typeof feeModelNames;
 
@@ -21,6 +22,10 @@ export const quoteCode = (number: number) => `Q-${number}`;
 export function quoteLine({ code, scheduleName, model }: QuoteName): string {
   return `Quote ${code}, ${feesName(model, scheduleName)}`;
 }
+
+/** For owners who know the prices of the website. */
+export const plansNote = (monthlyCents: number, price: "quote" | "estimate") =>
+  `Website plans are for leases we already manage; your ${price} is ${formatPromisedDollars(monthlyCents)} a month.`;
 
 /** `Website plans, effective November 2026`. @param model key or name */
 export function feesName(model: string, scheduleName: string): string {

@@ -1,10 +1,12 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { isClosed, isSignable, sandboxState } from "#app/features/agreements/rules.ts";
+import { readDocument } from "#app/features/pricing/quote-document.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { formatPromisedDollars } from "#app/lib/format.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
-import { agreements, analysisEntries, leads, sandboxSubmissions, users } from "#db/schema/index.ts";
+import { agreements, analysisEntries, leads, quotes, sandboxSubmissions, users } from "#db/schema/index.ts";
 
 export async function findOwnerAgreement(leadId: string) {
   if (!isUuid(leadId)) return null;
@@ -38,14 +40,16 @@ export async function findOwnerPage(key: string) {
       sha256: agreements.fileSha256,
       isSandbox: sql<boolean>`${agreements.mode} = 'sandbox'`,
       reportId: leads.id,
+      quoted: quotes.document,
     })
     .from(agreements)
+    .leftJoin(quotes, eq(quotes.id, agreements.quoteId))
     .leftJoin(analysisEntries, eq(analysisEntries.leadId, agreements.leadId))
     .leftJoin(leads, and(eq(leads.id, analysisEntries.leadId), isNull(leads.deletedAt)))
     .where(eq(agreements.ownerKey, key));
   if (!found) return null;
   const { phone, email, timeZone, shortName } = await findCompany();
-  return { ...found, company: { phone, email, timeZone, shortName } };
+  return { ...withMonthly(found), company: { phone, email, timeZone, shortName } };
 }
 
 export type OwnerPage = NonNullable<Awaited<ReturnType<typeof findOwnerPage>>>;
@@ -67,12 +71,24 @@ export async function findAgreementEmail(id: string) {
       fileSha256: agreements.fileSha256,
       /** Null while the lead is deleted. */
       leadId: leads.id,
+      quoted: quotes.document,
     })
     .from(agreements)
+    .leftJoin(quotes, eq(quotes.id, agreements.quoteId))
     .leftJoin(users, eq(users.id, agreements.createdBy))
     .leftJoin(leads, and(eq(leads.id, agreements.leadId), isNull(leads.deletedAt)))
     .where(eq(agreements.id, id));
-  return found ? { ...found, url: `${config.appUrl}/agreement/${found.ownerKey}` } : null;
+  return found ? { ...withMonthly(found), url: `${config.appUrl}/agreement/${found.ownerKey}` } : null;
+}
+
+/** `Quote Q-1042, Management fees, effective November 2026: $286 a month` */
+function withMonthly<Found extends { quoteLine: string | null; quoted: unknown }>({
+  quoted,
+  ...found
+}: Found) {
+  const fees = readDocument(quoted)?.estimate;
+  const monthly = fees ? `: ${formatPromisedDollars(fees.totalMonthlyCents)} a month` : "";
+  return { ...found, quoteLine: found.quoteLine && found.quoteLine + monthly };
 }
 
 /** Null outside the demo. */

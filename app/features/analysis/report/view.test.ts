@@ -109,7 +109,9 @@ describe("a report from the comp book", () => {
   });
 
   test("shows the offer beside the projected fee, from its own schedule", () => {
-    expect(view.projection.feeRule).toBe("The management fee is the one we quoted for this home.");
+    expect(view.projection.feeRule).toBe(
+      "Website plans are for leases we already manage; your quote is $297.20 a month.",
+    );
     expect(view.notes).toContain(view.projection.feeRule);
     expect(lineOf(view, "management")?.detail).toBe(
       "With our offer for this property. Management fees, effective November 2026: $297.20 a month, about $3,566 a year, before placement and one-time fees",

@@ -3,7 +3,7 @@ import { PhoneLink } from "#app/components/phone-link.tsx";
 import { agreementNote, assumedNote } from "#app/features/enrollment/estimate.ts";
 import type { EnrollView } from "#app/features/enrollment/queries/wizard.server.ts";
 import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
-import { feesName, type QuoteName, quoteLine } from "#app/features/pricing/quote.ts";
+import { feesName, plansNote, type QuoteName, quoteLine } from "#app/features/pricing/quote.ts";
 import type { EnrollmentEstimate } from "#app/features/pricing/rules.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 
@@ -55,6 +55,9 @@ export function FeeEstimate({ estimate, unitCount, quote, isSigned = false }: Fe
         {formatPromisedDollars(estimate.totalMonthlyCents)}{" "}
         <span className="font-sans text-base font-normal tracking-normal text-soft">a month</span>
       </p>
+      <p className="mt-2 text-sm text-soft">
+        {quote ? quoteLine(quote) : feesName(estimate.model, estimate.schedule)}
+      </p>
       <dl className="mt-3 border-t border-ink">
         {[...monthly, ...other].map((line) => (
           <div key={line.label} className="flex justify-between gap-4 border-b border-line py-2 leading-snug">
@@ -66,12 +69,15 @@ export function FeeEstimate({ estimate, unitCount, quote, isSigned = false }: Fe
           </div>
         ))}
       </dl>
-      {assumed ? <p className="mt-2.5 text-sm font-medium">{assumed}</p> : null}
-      <p className="mt-2.5 text-sm">{agreementNote(at)}</p>
-      <p className="mt-2 text-sm text-soft">
-        {quote ? quoteLine(quote) : feesName(estimate.model, estimate.schedule)}. This is an estimate, not an
-        invoice.
-      </p>
+      <details className="text-sm">
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">How this works</summary>
+        <div className="grid gap-2">
+          {assumed ? <p>{assumed}</p> : null}
+          <p>{agreementNote(at)}</p>
+          <p>{plansNote(estimate.totalMonthlyCents, quote ? "quote" : "estimate")}</p>
+          <p>This is an estimate, not an invoice.</p>
+        </div>
+      </details>
     </div>
   );
 }

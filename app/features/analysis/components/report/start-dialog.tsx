@@ -14,6 +14,7 @@ import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import type { OpenReport } from "#app/features/analysis/queries/report-page.server.ts";
 import { mayAct, pendingText, type StartStep } from "#app/features/analysis/report/page.ts";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
+import { plansNote } from "#app/features/pricing/quote.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 
 const titles: Record<StartStep, string> = {
@@ -67,6 +68,8 @@ function focusTop(body: HTMLElement | null) {
 
 function Services({ page, letter }: OpenReport) {
   const { offer, terms } = letter;
+  const { rentCents, unitCount } = offer;
+  const [monthly, ...others] = terms.lines;
   const links = reportLinks(page);
   const mayAsk = !page.isBegun && mayAct(page);
   return (
@@ -80,14 +83,27 @@ function Services({ page, letter }: OpenReport) {
           </section>
         ))}
       </div>
+      <div>
+        <p className="num text-note text-soft">{offer.name}</p>
+        <p className="num font-serif text-[2.75rem]/tight font-semibold tracking-tight">
+          {formatPromisedDollars(offer.totalMonthlyCents)}{" "}
+          <span className="font-sans text-base font-normal tracking-normal text-soft">a month</span>
+        </p>
+        <p className="num">
+          {monthly?.rule}, at a rent of {formatPromisedDollars(rentCents)}
+          {unitCount > 1 ? ` for ${unitCount} units` : ""}.
+        </p>
+      </div>
       <Statement
-        caption={`${offer.name}, at ${formatPromisedDollars(offer.rentCents)} a month${offer.unitCount > 1 ? ` for ${offer.unitCount} units` : ""}`}
-        lines={terms.lines.map(({ rule, ...line }) => ({ ...line, detail: rule }))}
+        hideCaption
+        caption="Fees that are not monthly"
+        lines={others.map(({ rule, ...line }) => ({ ...line, detail: rule }))}
       />
       {terms.caution ? <p>{terms.caution}</p> : null}
       <p className="text-note text-soft">
-        Maintenance under {formatPromisedDollars(offer.maintenancePreApprovalCents)} is approved in advance.
-        The initial term is {offer.contractMonths} months.
+        {plansNote(offer.totalMonthlyCents, terms.caution ? "estimate" : "quote")} Maintenance under{" "}
+        {formatPromisedDollars(offer.maintenancePreApprovalCents)} is approved in advance. The initial term is{" "}
+        {offer.contractMonths} months.
         {page.isPriced
           ? ""
           : " If you enroll this property, our enrollment estimate applies until a manager has priced it."}
