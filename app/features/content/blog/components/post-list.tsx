@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { href, type LinkDescriptor } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -146,10 +146,10 @@ export function PostMeta({ publishedAt, updatedOn, words, timeZone, author, clas
       ) : null}
       {[author, `${readingMinutes(words)} min read`].map((fact) =>
         fact ? (
-          <span key={fact} className="whitespace-nowrap">
-            {" · "}
-            {fact}
-          </span>
+          <Fragment key={fact}>
+            {"\u00a0· "}
+            <span className="whitespace-nowrap">{fact}</span>
+          </Fragment>
         ) : null,
       )}
     </p>
