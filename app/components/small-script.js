@@ -60,7 +60,7 @@
     if (quiet) return;
     const added =
       button?.value.includes('"insert"') && [...next.querySelectorAll("[name$=streetAddress]")].pop();
-    const target = added || wrongIn(next) || next.querySelector("h2");
+    const target = added || wrongIn(next) || next.querySelector("[autofocus]") || next.querySelector("h2");
     target.focus({ preventScroll: true });
     target.closest("fieldset,form").scrollIntoView({ block: "nearest" });
     target.scrollIntoView({ block: "nearest" });
@@ -111,18 +111,13 @@
     body.set("step", "properties");
     for (const [name, value] of body) if (form.elements[name]) form.elements[name].value = value;
     if (entry() === "properties") body.set("go", "back");
-    if (body.has("properties[1].zipCode") || !body.has("go")) swap(form, null, body, true).catch(() => {});
+    const hasMore = [...body.keys()].some((name) => /zip/.test(name) && !form.elements[name]);
+    if (hasMore || !body.has("go")) swap(form, null, body, true).catch(() => {});
   }
 
   // Scrolls to the refusal.
   wrongIn(document)?.focus();
 
-  // A ZIP code fills in its city, unless the visitor typed one.
-  const isCode = (zip) => zip.matches("[data-zip]") && /^\d{5}(-\d{4})?$/.test(zip.value);
-  const cityOf = async (code) => (await (await fetch(`/zip/${code.slice(0, 5)}`)).json()).city;
-  addEventListener("focusin", ({ target }) => {
-    if (isCode(target)) target.dataset.before = target.value;
-  });
   addEventListener("input", async ({ target }) => {
     // A single unit is not a multi-family building.
     const units =
@@ -140,25 +135,26 @@
       if (said) said.textContent = left > 1 ? `${left} fields need attention` : "1 field needs attention";
       if (!form.querySelector("[aria-invalid=true]")) form.querySelector("[role=alert]")?.remove();
     }
-    const code = target.value;
-    if (!isCode(target)) return;
-    const city = target.closest("fieldset").querySelector("[data-city]");
-    const written = () => city.value && city.value !== city.dataset.filled;
-    const { before } = target.dataset;
-    if (written() && before) {
-      const known = await cityOf(before);
-      if (target.value !== code) return;
-      if (city.value === known) city.dataset.filled = known;
-    }
-    if (written()) return;
-    city.value = "";
-    draft(form, typedIn(form));
-    const found = await cityOf(code);
-    if (!found || written() || target.value !== code) return;
-    city.dataset.filled = city.value = found;
-    // Focus selects a city that was filled in.
-    if (city.matches(":focus")) city.select();
-    city.dispatchEvent(new Event("input", { bubbles: true }));
+    // A ZIP code shows what homes there rent for, and fills in the city unless the visitor typed one.
+    const { value, dataset } = target;
+    if (target.matches("[data-city]")) dataset.typed = value;
+    const [, code] = (dataset.zip && RegExp(`${dataset.zip}(\\d{5})(-\\d{4})?$`).exec(value)) || [];
+    if (!code) return;
+    const city = target.closest("fieldset")?.querySelector("[data-city]");
+    const fill = (text) => {
+      if (!city || city.dataset.typed) return;
+      city.value = text;
+      city.dispatchEvent(new Event("input", { bubbles: true }));
+      city.dataset.typed = "";
+    };
+    fill("");
+    const found = await (await fetch(`/zip/${code}`)).json();
+    if (target.value !== value) return;
+    if (found.city) fill(found.city);
+    const note = document.getElementById("zip-note");
+    if (!note) return;
+    note.textContent = found.note;
+    note.className = found.hasRent ? "zip-lit" : "";
   });
 
   for (const button of document.querySelectorAll("[data-show-password]")) {

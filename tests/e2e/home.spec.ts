@@ -16,7 +16,7 @@ test("the home page shows its sections in order", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   expect(await page.locator("main h2").allTextContents()).toEqual([
-    "Free rental analysis",
+    "What would it rent for?",
     "Trusted by 500+ Property Owners",
     "What owners tell us on the first call",
     "From address to first rent check",

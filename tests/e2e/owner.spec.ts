@@ -1,10 +1,21 @@
-import { expect, expectAccessible, fillProperty, hydrated, proceed, send, serial, test } from "./page.ts";
+import {
+  expect,
+  expectAccessible,
+  fillProperty,
+  hydrated,
+  proceed,
+  send,
+  serial,
+  startAnalysis,
+  test,
+} from "./page.ts";
 
 const newEmail = () => `owner${serial()}@owner.example`;
 
 for (const path of ["/", "/analysis"])
   test(`an owner requests an analysis of two homes on ${path} and gets a report @plain`, async ({ page }) => {
-    await page.goto(path);
+    if (path === "/") await startAnalysis(page, "2914 Cottage Grove Ave");
+    else await page.goto(path);
     await fillProperty(page, "2914 Cottage Grove Ave");
     await page.getByRole("button", { name: "Add another property" }).click();
     await expect(page.locator(".property")).toHaveCount(2);
@@ -26,7 +37,7 @@ for (const path of ["/", "/analysis"])
   });
 
 test("Enter in a field continues to the next step", async ({ page }) => {
-  await page.goto("/");
+  await startAnalysis(page, "2914 Cottage Grove Ave");
   await fillProperty(page, "2914 Cottage Grove Ave");
   await page.getByRole("button", { name: "Add another property" }).click();
   await fillProperty(page, "2916 Cottage Grove Ave", { nth: 1 });
@@ -36,8 +47,7 @@ test("Enter in a field continues to the next step", async ({ page }) => {
 });
 
 test("missing fields are listed above the form and marked, and the input stays @plain", async ({ page }) => {
-  await page.goto("/");
-  await page.getByLabel("Street address").fill("2914 Cottage Grove Ave");
+  await startAnalysis(page, "2914 Cottage Grove Ave");
   await page.getByLabel("ZIP").fill("5031");
   await proceed(page);
   await expect(page.getByText("Please fill in all required fields for each property")).toBeVisible();
@@ -125,8 +135,7 @@ test("a reload keeps the input until it is submitted", async ({ page }) => {
 test("back from the report over both steps of the home page, Forward leads to the report again", async ({
   page,
 }) => {
-  await page.goto("/");
-  await hydrated(page, "#analysis-form");
+  await startAnalysis(page, "2914 Cottage Grove Ave");
   await fillProperty(page, "2914 Cottage Grove Ave");
   await proceed(page);
   await page.getByLabel("Email", { exact: true }).fill(newEmail());
@@ -136,7 +145,7 @@ test("back from the report over both steps of the home page, Forward leads to th
   await page.goBack();
   await expect(page.locator("#analysis-form")).toBeVisible();
   await page.goBack();
-  await expect(page.getByText("Step 1 of 2")).toBeVisible();
+  await expect(page.getByLabel("Street address")).toBeVisible();
   await page.goForward();
   await expect(page.locator("#analysis-form")).toBeVisible();
   await page.goForward();
@@ -165,8 +174,46 @@ test("an error disappears once its field is edited", async ({ page }) => {
   await expect(page.locator("#analysis-form [id$='-error']")).toHaveCount(1);
 });
 
-test("renters and realtors get to their own pages @plain", async ({ page }) => {
+test("the home page splits the address and says what HUD knows of its ZIP code @plain", async ({ page }) => {
+  await startAnalysis(page, "2914 Cottage Grove Ave, Des Moines, IA 50311");
+  await expect(page.getByLabel("Street address")).toHaveValue("2914 Cottage Grove Ave");
+  await expect(page.getByLabel("City")).toHaveValue("Des Moines");
+  await expect(page.getByLabel("ZIP")).toHaveValue("50311");
+  await expect(page.getByLabel("Square feet")).toBeFocused();
+  await expect(page.getByRole("status")).toHaveText(
+    /^Three-bedroom homes in 50311 rent from about \$[\d,]+ \(HUD\)\. Yours: a few questions\.$/,
+  );
+  await expectAccessible(page);
+});
+
+test("a window lights for a ZIP code with rents, and not for one of another state", async ({ page }) => {
+  await page.goto("/");
+  const [address, window] = [page.getByLabel("Street address"), page.locator(".hero-window")];
+  const note = page.getByRole("status");
+  await address.fill("15400 Hickman Rd, Clive 5032");
+  await expect(window).toHaveCSS("opacity", "0");
+  await expect(note).toBeEmpty();
+  await address.fill("15400 Hickman Rd, Clive 50325");
+  await expect(note).toContainText("Three-bedroom homes in 50325");
+  await expect(window).toHaveCSS("opacity", "1");
+  await address.fill("1 Nicollet Mall 55401");
+  await expect(note).toHaveText("55401 is in Minnesota, outside the area we serve.");
+  await expect(window).toHaveCSS("opacity", "0");
+  await address.fill("1 Nowhere 00000");
+  await expect(note).toBeEmpty();
+});
+
+test("a reload of the home page keeps the opened form", async ({ page }) => {
+  await startAnalysis(page, "2914 Cottage Grove Ave");
+  await page.getByLabel("ZIP").fill("50311");
+  await page.reload();
+  await expect(page.getByLabel("ZIP")).toHaveValue("50311");
+  await expect(page.getByLabel("Street address")).toHaveValue("2914 Cottage Grove Ave");
+});
+
+test("owners, renters and realtors get to their own pages @plain", async ({ page }) => {
   for (const [name, url] of [
+    ["I’m an owner", /\/#how$/],
     ["I’m a renter", /\/rentals$/],
     ["I’m a realtor", /\/realtor-referral$/],
   ] as const) {
@@ -206,7 +253,7 @@ test("two browsers in the same second create two leads", async ({ browser, baseU
   const ask = async (street: string) => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
     const page = await context.newPage();
-    await page.goto("/");
+    await startAnalysis(page, street);
     await fillProperty(page, street);
     await proceed(page);
     await page.getByLabel("Email", { exact: true }).fill(email);

@@ -72,6 +72,14 @@ export async function fillProperty(
   await property.getByLabel("Baths").fill("1.5");
 }
 
+/** The home page asks for the address only; the reply is the rest of the form. */
+export async function startAnalysis(page: Page, address: string) {
+  await page.goto("/");
+  await page.getByLabel("Street address").fill(address);
+  await page.getByRole("main").getByRole("button", { name: "Free rental analysis" }).click();
+  await expect(page.getByLabel("City")).toBeVisible();
+}
+
 /** A press before hydration is a plain post, and a controlled field may lose its value. */
 export async function hydrated(page: Page, selector: string) {
   await page.waitForSelector(selector, { state: "attached" });

@@ -1,8 +1,7 @@
-import { expect, fillProperty, hydrated, proceed, test } from "./page.ts";
+import { expect, fillProperty, hydrated, proceed, startAnalysis, test } from "./page.ts";
 
 test("a ZIP code fills in its city", async ({ page }) => {
-  await page.goto("/");
-  await page.getByLabel("Street address").fill("1 Main St");
+  await startAnalysis(page, "1 Main St");
   await page.getByLabel("ZIP").fill("50023-1234");
   await expect(page.getByLabel("City")).toHaveValue("Ankeny");
 });

@@ -1,7 +1,10 @@
 import type { FocusEvent, FormEvent } from "react";
 
+/** For the small script: a ZIP code at the end of an address. */
+export const zipAtEnd = { "data-zip": "[ ,]" };
+
 /** Fills in the city unless the user typed one. The small script does the same. */
-export const fillsCity = { "data-zip": "", onFocus: remember, onInput: fillCity };
+export const fillsCity = { "data-zip": "^", onFocus: remember, onInput: fillCity };
 
 function remember({ currentTarget: zip }: FocusEvent<HTMLInputElement>) {
   const code = codeIn(zip.value);

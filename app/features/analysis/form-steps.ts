@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import type { ZipAnswer } from "#app/features/analysis/rules/zip-answer.ts";
 import { AnalysisForm, allFieldsNeeded, PropertiesStep } from "#app/features/analysis/schema.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { z } from "#app/lib/zod.ts";
@@ -13,7 +14,14 @@ export type FormState = {
   /** Milliseconds of the clock when the second step was first shown. */
   startedAt: number;
   problem?: string | undefined;
+  /** The reply to a form with the address only. */
+  isStart?: boolean;
+  zip?: ZipAnswer | undefined;
 };
+
+export const addressField = "properties[0].streetAddress";
+
+export const newProperty = { unitCount: "1", propertyType: "single-family" };
 
 type Outcome =
   | { kind: "show"; state: FormState; status: 200 | 422 }

@@ -67,6 +67,18 @@ const leadsOf = (email: string) => db().select({ id: leads.id }).from(leads).whe
 /** The values that the next submission sends. */
 const drawn = (state: FormState | null) => state?.result.initialValue;
 
+test("a form with the address only gets the whole form, with the city of its ZIP code", async () => {
+  const start = { go: "start", "properties[0].streetAddress": "12 Elm St 50023-1234" };
+  const { status, state } = await post(start);
+  expect(status ?? 200).toBe(200);
+  expect(state?.step).toBe("properties");
+  expect(drawn(state)).toMatchObject({
+    properties: [{ streetAddress: "12 Elm St", city: "Ankeny", zipCode: "50023", unitCount: "1" }],
+  });
+  const unavailable = await whileUnavailable(() => post(start));
+  expect(drawn(unavailable.state)).toMatchObject({ properties: [{ streetAddress: "12 Elm St" }] });
+});
+
 describe("the first step", () => {
   test("shows the second with a new form key each time", async () => {
     const answers = await Promise.all([post(home), post(home)]);

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
-import { type FormState, readStep } from "#app/features/analysis/form-steps.ts";
+import { addressField, type FormState, newProperty, readStep } from "#app/features/analysis/form-steps.ts";
+import { findZipAnswer } from "#app/features/analysis/queries/evidence.server.ts";
+import { splitAddress } from "#app/features/analysis/rules/address.ts";
 import type { AnalysisForm } from "#app/features/analysis/schema.ts";
 import { startFromAnalysis } from "#app/features/enrollment/commands/drafts.server.ts";
 import { mintSecret } from "#app/features/enrollment/queries/draft.server.ts";
@@ -28,6 +30,7 @@ export async function answerAnalysisForm(
 ): Promise<Response | ReturnType<typeof data<FormState>>> {
   const now = Date.now();
   const form = await readForm(request);
+  if (form.get("go") === "start") return data(await startForm(form, now));
   const outcome = readStep(form, { mint: randomUUID, now });
   if (outcome.kind === "show") return data(outcome.state, { status: outcome.status });
 
@@ -52,6 +55,15 @@ export async function answerAnalysisForm(
   const headers = new Headers(await readyToEnroll(request, context, { form: value, leadId }));
   headers.append("Set-Cookie", await addOwnerKey(request, submissionId));
   return redirect(href("/analysis/:id", { id: leadId }), { headers });
+}
+
+async function startForm(form: FormData, now: number): Promise<FormState> {
+  const typed = splitAddress(String(form.get(addressField) ?? ""));
+  const found = await attempt(() => inTime(findZipAnswer(typed.zipCode), shortly));
+  const zip = "value" in found ? found.value : undefined;
+  const home = { ...newProperty, ...typed, city: typed.city || (zip?.city ?? "") };
+  const result = { initialValue: { properties: [home] } };
+  return { step: "properties", result, formKey: randomUUID(), startedAt: now, isStart: true, zip };
 }
 
 type Submitted = { form: AnalysisForm; leadId: string };

@@ -1,5 +1,4 @@
-import { href } from "react-router";
-import { AnalysisForm } from "#app/features/analysis/components/analysis-form.tsx";
+import { AddressForm } from "#app/features/analysis/components/analysis-form.tsx";
 import { HomeErrorRecord } from "#app/features/analysis/components/error-record.tsx";
 import { findErrorRecords } from "#app/features/analysis/queries/evidence.server.ts";
 import { findHomeArea, listAreas } from "#app/features/content/areas/queries.server.ts";
@@ -29,7 +28,6 @@ import { readPlanRent } from "#app/features/pricing/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { stateName } from "#app/lib/us-states.ts";
-import { answerAnalysisForm } from "#app/routes/funnel/analysis-form.server.ts";
 import type { Route } from "./+types/home.ts";
 
 export const handle = { hydrate: false };
@@ -58,8 +56,6 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { company, testimonials, schedule, rent, claims, texts, team, posts, area, cities, records };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerAnalysisForm(request, context, "/");
-
 export const links = feedLinks;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -74,12 +70,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Home({ loaderData, actionData }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
   const { company, testimonials, schedule, rent, claims, texts, team, posts, area, records } = loaderData;
   return (
     <>
       <HomeHero company={company}>
-        <AnalysisForm action={`${href("/")}#analysis`} state={actionData} company={company} />
+        <AddressForm />
       </HomeHero>
       <HomeErrorRecord records={records} />
       <ProofStrip claims={claims} sample={company.sample} />

@@ -3,11 +3,12 @@ import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
+import { zipAtEnd } from "#app/components/form/fill-city.ts";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { publicField, Trap } from "#app/components/form/public-form.tsx";
 import { HomeFields } from "#app/features/analysis/components/home-fields.tsx";
-import type { FormState } from "#app/features/analysis/form-steps.ts";
-import type { FactTexts } from "#app/features/analysis/report/correction.ts";
+import { addressField, type FormState, newProperty } from "#app/features/analysis/form-steps.ts";
+import type { FactName, FactTexts } from "#app/features/analysis/report/correction.ts";
 import { type Contact, contactLabels } from "#app/features/leads/fields.ts";
 import { reportConsent } from "#app/features/messaging/consents/wording.ts";
 import { type ServiceArea, statesServed } from "#app/features/settings/company/service-area.ts";
@@ -34,6 +35,7 @@ export function AnalysisForm({ action, state, company }: Props) {
     defaultValue: initialValue ?? { properties: [newProperty] },
   });
   const step = state?.step ?? "properties";
+  const started = state?.isStart ? initialValue?.properties?.[0] : undefined;
   const properties = fields.properties.getFieldList();
   const problems = [state?.problem ?? [], fields.properties.errors ?? []].flat();
   return (
@@ -59,7 +61,7 @@ export function AnalysisForm({ action, state, company }: Props) {
         </>
       ) : null}
       <Trap id="analysis" />
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pr-7">
+      <header className={headerClass}>
         <h2 id="analysis-title" tabIndex={-1} className="text-[1.375rem] outline-none">
           Free rental analysis
         </h2>
@@ -69,19 +71,9 @@ export function AnalysisForm({ action, state, company }: Props) {
         <p data-step="contact" hidden={step !== "contact"} className="text-note text-soft">
           Step 2 of 2: your email
         </p>
-        <nav
-          data-step="properties"
-          hidden={step !== "properties"}
-          aria-label="Other visitors"
-          className="flex gap-x-4 text-note"
-        >
-          <a href={href("/rentals")} className="link inline-flex min-h-8 items-center">
-            I’m a renter
-          </a>
-          <a href={href("/realtor-referral")} className="link inline-flex min-h-8 items-center">
-            I’m a realtor
-          </a>
-        </nav>
+        <div data-step="properties" hidden={step !== "properties"}>
+          <Visitors />
+        </div>
       </header>
       {problems.length ? (
         <div className="mt-4">
@@ -97,6 +89,7 @@ export function AnalysisForm({ action, state, company }: Props) {
             count={properties.length}
             companyCity={company.city}
             states={statesServed(company)}
+            focusOn={started && focusable.find((name) => !started[name])}
             remove={form.remove.getButtonProps({ name: fields.properties.name, index })}
           />
         ))}
@@ -115,10 +108,11 @@ export function AnalysisForm({ action, state, company }: Props) {
             variant="action"
             size="lg"
             pendingLabel="One moment..."
-            className="w-full sm:w-auto sm:min-w-64"
+            className="rest w-full sm:w-auto sm:min-w-64"
           >
             Continue to email
           </Button>
+          <StartButton className="address-only w-full">Start with the address</StartButton>
         </div>
       </div>
       <div data-step="contact" hidden={step !== "contact"}>
@@ -128,7 +122,80 @@ export function AnalysisForm({ action, state, company }: Props) {
   );
 }
 
-const newProperty = { unitCount: "1", propertyType: "single-family" };
+/** The address only. Its reply is the whole form, which the small script puts in its place. */
+export function AddressForm() {
+  return (
+    <form
+      id="analysis-form"
+      method="post"
+      action={href("/analysis")}
+      data-draft="analysis"
+      data-swap=""
+      className="sheet max-sm:contents"
+      aria-labelledby="analysis-title"
+    >
+      <input type="hidden" name="step" value="properties" autoComplete="off" />
+      <header className={`max-sm:contents ${headerClass}`}>
+        <h2 id="analysis-title" className="text-[1.375rem]">
+          What would it rent for?
+        </h2>
+        <Visitors />
+      </header>
+      <div className="mt-3 grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end">
+        <TextField
+          {...zipAtEnd}
+          id="analysis-address"
+          name={addressField}
+          size="lg"
+          label="Street address"
+          autoComplete="street-address"
+          placeholder="1234 Main St, Des Moines 50311"
+        />
+        <StartButton className="sm:min-w-64">Free rental analysis</StartButton>
+      </div>
+    </form>
+  );
+}
+
+function StartButton({ className, children }: { className: string; children: string }) {
+  return (
+    <Button
+      type="submit"
+      name="go"
+      value="start"
+      variant="action"
+      size="lg"
+      pendingLabel="One moment..."
+      className={className}
+    >
+      {children}
+    </Button>
+  );
+}
+
+const headerClass = "flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pr-7";
+
+const visitors = [
+  ["an owner", `${href("/")}#how`],
+  ["a renter", href("/rentals")],
+  ["a realtor", href("/realtor-referral")],
+] as const;
+
+function Visitors() {
+  return (
+    <nav aria-label="Visitors" className="flex items-center gap-x-2 text-note max-sm:order-last max-sm:mt-3">
+      <span aria-hidden="true">I’m</span>
+      {visitors.map(([name, path]) => (
+        <a key={path} href={path} className="link inline-flex min-h-8 items-center">
+          <span className="sr-only">I’m </span>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const focusable = ["streetAddress", "city", "zipCode", "squareFootage"] as const;
 
 const addressOf = ({ streetAddress, city, zipCode }: Partial<HomeTexts>) =>
   `${streetAddress}, ${city} ${zipCode}`;
@@ -139,10 +206,11 @@ type PropertyProps = {
   count: number;
   companyCity: string;
   states: readonly string[];
+  focusOn: FactName | undefined;
   remove: ComponentProps<"button">;
 };
 
-function PropertyFields({ fields, index, count, companyCity, states, remove }: PropertyProps) {
+function PropertyFields({ fields, index, count, companyCity, states, focusOn, remove }: PropertyProps) {
   const number = index + 1;
   return (
     <fieldset className="property mt-4 min-w-0">
@@ -155,7 +223,7 @@ function PropertyFields({ fields, index, count, companyCity, states, remove }: P
         </button>
       ) : null}
       <HomeFields
-        field={(name) => publicField(fields[name])}
+        field={(name) => ({ ...publicField(fields[name]), autoFocus: name === focusOn })}
         states={states}
         stateField={publicField(fields.state)}
         cityExample={companyCity}

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
-import { fillsCity } from "#app/components/form/fill-city.ts";
+import { fillsCity, zipAtEnd } from "#app/components/form/fill-city.ts";
 import type { FactName } from "#app/features/analysis/report/correction.ts";
 import { propertyTypeOptions } from "#app/features/analysis/types.ts";
 import { stateName } from "#app/lib/us-states.ts";
@@ -12,7 +12,7 @@ type HomeField = {
   defaultValue: string;
   hint?: ReactNode;
   errors?: readonly string[] | undefined;
-  autoFocus?: boolean;
+  autoFocus?: boolean | undefined;
 };
 
 interface HomeFieldsProps {
@@ -35,10 +35,25 @@ export function HomeFields({ field, states, stateField, knownCity, cityExample, 
     <div className="grid clear-both grid-cols-12 gap-x-4 gap-y-3.5">
       <TextField
         {...field("streetAddress")}
+        {...zipAtEnd}
         label="Street address"
         autoComplete={filledIn("address-line1")}
         placeholder={example("1234 Main St")}
         className="col-span-12 @3xl:col-span-5"
+      />
+      <TextField
+        {...field("city")}
+        label="City"
+        data-city=""
+        data-filled={knownCity}
+        autoComplete={filledIn("address-level2")}
+        placeholder={cityExample}
+        className="rest col-span-12 @lg:col-span-7 @3xl:col-span-4"
+      />
+      <StateField
+        states={states}
+        field={stateField}
+        className="rest col-span-6 @lg:col-span-2 @3xl:col-span-1"
       />
       <TextField
         {...field("zipCode")}
@@ -49,26 +64,12 @@ export function HomeFields({ field, states, stateField, knownCity, cityExample, 
         autoComplete={filledIn("postal-code")}
         className="rest col-span-6 @lg:col-span-3 @3xl:col-span-2"
       />
-      <TextField
-        {...field("city")}
-        label="City"
-        data-city=""
-        data-filled={knownCity}
-        autoComplete={filledIn("address-level2")}
-        placeholder={cityExample}
-        className="rest order-1 col-span-12 @lg:order-none @lg:col-span-7 @3xl:col-span-4"
-      />
-      <StateField
-        states={states}
-        field={stateField}
-        className="rest col-span-6 @lg:col-span-2 @3xl:col-span-1"
-      />
       <SelectField
         {...field("propertyType")}
         label="Property type"
         options={propertyTypeOptions}
         onInput={askForUnits}
-        className="rest order-2 col-span-7 @lg:order-none @lg:col-span-8 @3xl:col-span-3"
+        className="rest col-span-7 @lg:col-span-8 @3xl:col-span-3"
       />
       <TextField
         {...field("unitCount")}
@@ -76,9 +77,9 @@ export function HomeFields({ field, states, stateField, knownCity, cityExample, 
         inputMode="numeric"
         data-units=""
         pattern="1"
-        className="rest order-2 col-span-5 @lg:order-none @lg:col-span-4 @3xl:col-span-1"
+        className="rest col-span-5 @lg:col-span-4 @3xl:col-span-1"
       />
-      <p className="per-unit rest order-2 col-span-12 text-note text-soft @lg:order-none @3xl:col-span-8 @3xl:mt-10">
+      <p className="per-unit rest col-span-12 text-note text-soft @3xl:col-span-8 @3xl:mt-10">
         With several units, give the square feet, beds and baths of one of them.
       </p>
       {sizes.map(({ name, placeholder, ...size }) => (
@@ -87,7 +88,7 @@ export function HomeFields({ field, states, stateField, knownCity, cityExample, 
           {...field(name)}
           {...size}
           placeholder={placeholder && example(placeholder)}
-          className="rest order-2 col-span-6 @lg:order-none @lg:col-span-3 @3xl:col-span-2"
+          className="rest col-span-6 @lg:col-span-3 @3xl:col-span-2"
         />
       ))}
     </div>

@@ -7,6 +7,7 @@ import { monthsBefore, type ZipPoints, zipsWithin } from "#app/features/analysis
 import { type CheckedLease, errorRecord } from "#app/features/analysis/rules/error-record.ts";
 import { leasingSpeed } from "#app/features/analysis/rules/price-or-wait.ts";
 import { type TrackCheck, trackCheckSteps } from "#app/features/analysis/rules/track-record.ts";
+import { answerZip } from "#app/features/analysis/rules/zip-answer.ts";
 import type { CompRecord, Subject } from "#app/features/analysis/types.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { cached as cachedFor5s } from "#app/lib/cache.server.ts";
@@ -101,6 +102,12 @@ export function benchmarkRow(row: typeof benchmarkRents.$inferSelect): Benchmark
 export async function findZip(zip: string) {
   const [row] = await db().select().from(zipCodes).where(eq(zipCodes.zip, zip));
   return row ?? null;
+}
+
+export async function findZipAnswer(zip: string) {
+  const [row, rows, company] = await Promise.all([findZip(zip), listBenchmarks([zip]), findCompany()]);
+  const day = dayIn(company.timeZone, new Date());
+  return answerZip(zip, { city: row?.city ?? null, rows, area: company, day });
 }
 
 export async function listBenchmarks(zips: string[]) {

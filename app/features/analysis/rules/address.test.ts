@@ -5,6 +5,7 @@ import {
   normaliseAddress,
   normaliseStreet,
   parseAddressLine,
+  splitAddress,
 } from "#app/features/analysis/rules/address.ts";
 
 const parts = { street: "1840 Grand Ave", city: "Des Moines", state: "IA", zipCode: "50309" };
@@ -113,3 +114,24 @@ describe("the key of an address", () => {
 });
 
 const tidied = (text: string) => text.replace(/ +/g, " ");
+
+test.each([
+  ["1840 Grand Ave", ["1840 Grand Ave", "", ""]],
+  ["1840 Grand Ave, Des Moines, IA 50309", ["1840 Grand Ave", "Des Moines", "50309"]],
+  ["1840 Grand Ave, Des Moines, Iowa 50309-1234", ["1840 Grand Ave", "Des Moines", "50309"]],
+  ["1840 Grand Ave, Des Moines IA 50309", ["1840 Grand Ave", "Des Moines", "50309"]],
+  ["1840 Grand Ave, Des Moines", ["1840 Grand Ave", "Des Moines", ""]],
+  ["1840 Grand Ave 50309", ["1840 Grand Ave", "", "50309"]],
+  ["1840 Grand Ave, Apt 4, 50309", ["1840 Grand Ave, Apt 4", "", "50309"]],
+  ["15400 Hickman Rd", ["15400 Hickman Rd", "", ""]],
+  ["15400", ["15400", "", ""]],
+  ["1840 Grand Ave 5030", ["1840 Grand Ave 5030", "", ""]],
+  ["12 Elm Ct", ["12 Elm Ct", "", ""]],
+  ["", ["", "", ""]],
+])("%j is split as far as it goes", (line, [streetAddress, city, zipCode]) => {
+  expect(splitAddress(line)).toEqual({ streetAddress, city, zipCode });
+});
+
+test("splitting an address never fails", () => {
+  fc.assert(fc.property(fc.string(), (typed) => splitAddress(typed).streetAddress.length <= typed.length));
+});

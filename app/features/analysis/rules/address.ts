@@ -27,6 +27,19 @@ export function parseAddressLine(line: string): Result<AddressParts> {
   return done({ street, city, state: stateCode(state) ?? state, zipCode });
 }
 
+/** The parts of an address in one line, as far as they are there: "12 Elm St, Ames 50010". */
+export function splitAddress(typed: string): { streetAddress: string; city: string; zipCode: string } {
+  const line = typed.replace(/\s+/g, " ").trim();
+  const [, before = line, zipCode = ""] = /^(.*?)[ ,]+(\d{5})(?:-\d{4})?$/.exec(line) ?? [];
+  const parts = before.split(",").map(trimmed).filter(Boolean);
+  const [, beforeState, state] = /^(?:(.*) )?(\p{L}{2,})$/u.exec(parts.at(-1) ?? "") ?? [];
+  if (state && stateCode(state) && (zipCode || parts.length > 1))
+    parts.splice(-1, 1, ...(beforeState ? [beforeState] : []));
+  const hasCity = parts.length > 1 && !/[\d#]/.test(parts.at(-1) ?? "");
+  const city = (hasCity && parts.pop()) || "";
+  return { streetAddress: parts.join(", "), city, zipCode };
+}
+
 /** `50311-1234` → `50311`; null for anything else. */
 export function readZip(typed: string): string | null {
   return /^(\d{5})(-\d{4})?$/.exec(typed.trim())?.[1] ?? null;

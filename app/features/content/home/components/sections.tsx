@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { NumberedPath } from "#app/components/numbered-path.tsx";
 import { PhoneFold } from "#app/components/phone-fold.tsx";
+import { ZipNote } from "#app/features/analysis/components/zip-note.tsx";
 import { PromoChart, rentOrSellExample } from "#app/features/calculators/components/wealth-chart.tsx";
 import type { RentVsSellRates } from "#app/features/calculators/rent-vs-sell/rules.ts";
 import { ClaimText } from "#app/features/content/claims/components/claims.tsx";
@@ -245,17 +246,25 @@ export function HomeHero({ company, children }: { company: CompanyFacts; childre
     <>
       <section className={`hero on-ink relative isolate ${heroHeight}`}>
         <div className="absolute inset-0 -z-1 overflow-hidden">
-          <span className={`absolute inset-0 z-1 md:right-[45%] min-[112rem]:right-[30%] ${heroShade}`} />
+          <div className="absolute top-[calc(100%-var(--under)-0.393*var(--scene))] right-(--shift) aspect-[2880/800] w-[calc(2*var(--scene))]">
+            <img
+              src="/scene-hero.svg#town"
+              alt=""
+              width="2880"
+              height="800"
+              fetchPriority="high"
+              className="absolute inset-0 size-full max-w-none"
+            />
+            <span className="hero-window" />
+          </div>
+          <span className={`absolute inset-0 ${heroShade}`} />
           <img
-            src="/scene-hero.svg"
+            src="/scene-hero.svg#porch"
             alt=""
-            width="1440"
-            height="800"
-            fetchPriority="high"
-            className="absolute top-[calc(100%-var(--under)-0.393*var(--scene))] right-0 h-auto w-(--scene) max-w-none"
+            width="340"
+            height="1100"
+            className="absolute top-[calc(100%-var(--under)-var(--porch))] right-0 h-[calc(1.8122*var(--porch))] w-auto max-w-none md:top-0"
           />
-          {/* The porch lamp is at 96.7% of the drawing. */}
-          <span className="absolute top-[calc(100%-var(--under)-0.22*var(--scene))] right-[calc(0.033*var(--scene))] z-2 aspect-square w-[calc(0.3*var(--scene))] translate-x-1/2 -translate-y-1/2 animate-[warm-up_2.4s_ease-out_both] rounded-full bg-[radial-gradient(closest-side,rgb(242_181_68/0.26),rgb(242_181_68/0))]" />
         </div>
         <div className="wrap">
           <h1 className={`tracking-[-0.02em] ${heroTitle}`}>
@@ -272,30 +281,38 @@ export function HomeHero({ company, children }: { company: CompanyFacts; childre
         </div>
       </section>
       <div
-        className="wrap relative z-2 -mt-13.5 scroll-mt-4 drop-shadow-[0_1px_0_rgb(15_34_54/0.3),0_10px_14px_rgb(15_34_54/0.16)] desk:-mt-42"
+        className="wrap relative z-2 -mt-13.5 scroll-mt-4 drop-shadow-[0_1px_0_rgb(15_34_54/0.3),0_10px_14px_rgb(15_34_54/0.16)] desk:-mt-24"
         id="analysis"
       >
-        <div className="paper-sheet">{children}</div>
+        <div className="paper-sheet max-sm:flex max-sm:flex-col">
+          {children}
+          <div className="mt-3 flex flex-wrap-reverse justify-between gap-x-8 gap-y-1 text-note text-soft">
+            <p>Free. No call unless you leave a number.</p>
+            <ZipNote />
+          </div>
+        </div>
       </div>
     </>
   );
 }
 
 /*
- * --ground is the height of the doorsteps, --scene the drawn width. The text ends above the highest dome, at a quarter
- * of the width. From md the text is left of the skyline, with the form's button above the fold.
+ * --ground is the height of the doorsteps, --porch of the railing, --scene the drawn width between the porches. The
+ * scene shrinks until the dome fits; the words end above the maple or left of it, at 69% from the right.
  */
 const ground =
-  "[--ground:21.5rem] max-[21.25rem]:[--ground:27rem] min-[30rem]:[--ground:25.5rem] sm:[--ground:29rem] md:[--ground:clamp(20rem,100svh-41rem,34rem)] desk:[--ground:clamp(21.5rem,min(32vw,100svh-28.5rem),40rem)] desk:short:[--ground:clamp(16.75rem,100svh-29rem,21.5rem)]";
+  "[--ground:21.5rem] md:[--ground:clamp(24rem,100svh-23rem,31rem)] desk:[--ground:clamp(18rem,min(40vw,100svh-21.5rem),52rem)]";
 const scene =
-  "[--scene:30rem] min-[30rem]:[--scene:max(35rem,100vw)] sm:[--scene:max(52rem,100vw)] md:[--scene:max(46rem,100vw-2rem)] desk:[--scene:max(100vw,77.5rem)]";
-const heroHeight = `${ground} ${scene} min-h-[calc(var(--ground)+var(--under))] pb-[calc(0.24*var(--scene)+var(--under))] [--under:4rem] md:pb-(--under) desk:[--under:11rem]`;
+  "[--scene:30rem] min-[30rem]:[--scene:max(35rem,100vw)] sm:[--scene:max(52rem,100vw)] md:[--scene:calc(100vw-2rem)] desk:[--scene:max(67vw,min(100vw,4*(var(--ground)-1.25rem),1.45*(100vw-29rem)))]";
+const porch =
+  "[--picture:clamp(7.75rem,100svh-34.5rem,12rem)] [--porch:calc(var(--picture)+1.5rem)] [--shift:calc(-0.5*var(--scene))] min-[30rem]:[--picture:calc(0.28*var(--scene))] md:[--porch:var(--ground)] md:max-desk:[--shift:calc(3.5rem-0.5*var(--scene))]";
+const heroHeight = `${ground} ${scene} ${porch} min-h-[calc(var(--ground)+var(--under))] pb-[calc(var(--picture)+var(--under))] [--under:4rem] md:pb-(--under) desk:[--under:6rem]`;
 const heroShade =
-  "bg-[linear-gradient(rgb(15_34_54/0.82)_50%,rgb(15_34_54/0)_62%)] min-[30rem]:bg-none md:bg-[linear-gradient(90deg,var(--color-ink)_2rem,rgb(15_34_54/0.7)_42%,rgb(15_34_54/0))] desk:bg-[linear-gradient(90deg,rgb(15_34_54/0.7)_42%,rgb(15_34_54/0))]";
+  "bg-[linear-gradient(rgb(15_34_54/0.82)_50%,rgb(15_34_54/0)_62%)] min-[30rem]:bg-none md:right-[53%] md:bg-[linear-gradient(90deg,rgb(15_34_54/0.82)_62%,rgb(15_34_54/0))] md:mask-[linear-gradient(#000_58%,transparent_75%)] desk:short:mask-none";
 const heroTitle =
   "pt-6 text-[2.375rem]/[1.06] max-[21.25rem]:text-[2.125rem] sm:text-[3.25rem] md:pt-8 md:max-desk:short:pt-5 md:max-desk:short:text-[3rem] desk:pt-[clamp(1.5rem,6vw-2.875rem,4.5rem)] desk:text-[clamp(3.5rem,4.6vw,4.25rem)] desk:short:pt-4 desk:short:text-[clamp(2.625rem,6.4svh,3.5rem)]";
 const heroText =
-  "mt-3 max-w-[33em] text-[1rem]/[1.5] sm:mt-4 sm:max-w-[29em] sm:text-[1.125rem] md:max-w-[20em] desk:mt-5 desk:max-w-[19.5em] desk:text-[1.1875rem] desk:short:mt-3 desk:short:max-w-[23em] desk:short:text-[1.0625rem] min-[83.75rem]:max-w-[26em]";
+  "mt-3 max-w-[33em] text-[1rem]/[1.5] sm:mt-4 sm:max-w-[29em] sm:text-[1.125rem] md:max-w-[clamp(19em,min(37.5rem,50vw-2rem)+50vw-0.69*var(--scene)-1.5rem,26em)] desk:mt-5 desk:text-[1.1875rem] desk:short:mt-3 desk:short:text-[1.0625rem]";
 
 interface ChallengesProps {
   challenges: AllChallenges;
