@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { AnalysisForm } from "#app/features/analysis/components/analysis-form.tsx";
+import { SampleReport } from "#app/features/analysis/components/sample-report.tsx";
+import { ZipNote } from "#app/features/analysis/components/zip-note.tsx";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { findPlan } from "#app/features/pricing/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -41,12 +43,18 @@ export default function Analysis({ loaderData, actionData }: Route.ComponentProp
             are for leases we already manage; your report has your own numbered quote.
           </p>
         ) : null}
-        <div id="analysis" className="paper-sheet mt-7">
-          <AnalysisForm
-            action={href("/analysis") + (plan ? `?${new URLSearchParams({ plan: plan.name })}` : "")}
-            state={actionData}
-            company={loaderData.company}
-          />
+        <div className="mt-7 grid gap-10 desk:grid-cols-[1fr_23rem] desk:items-start desk:gap-12">
+          <div id="analysis" className="paper-sheet">
+            <AnalysisForm
+              action={href("/analysis") + (plan ? `?${new URLSearchParams({ plan: plan.name })}` : "")}
+              state={actionData}
+              company={loaderData.company}
+            />
+            <div className="mt-3 text-note text-soft">
+              <ZipNote answer={actionData?.zip} />
+            </div>
+          </div>
+          <SampleReport />
         </div>
       </div>
     </div>

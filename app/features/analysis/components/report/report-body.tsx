@@ -183,10 +183,7 @@ function RangeBar({ rent }: { rent: ReportView["rent"] }) {
   ];
   return (
     <>
-      <div
-        className="relative mt-13.5 mb-4.5 h-3.5 rounded-[7px] bg-[linear-gradient(90deg,#bfe3e8,var(--color-cyan)_50%,#bfe3e8)] outline-1 outline-ink [print-color-adjust:exact]"
-        aria-hidden="true"
-      >
+      <div className={rangeClass} aria-hidden="true">
         <span className="absolute -bottom-1 -translate-x-1/2" style={{ left: `${rent.markerPercent}%` }}>
           <Lamp />
         </span>
@@ -210,7 +207,10 @@ function RangeBar({ rent }: { rent: ReportView["rent"] }) {
   );
 }
 
-function Lamp() {
+export const rangeClass =
+  "relative mt-13.5 mb-4.5 h-3.5 rounded-[7px] bg-[linear-gradient(90deg,#bfe3e8,var(--color-cyan)_50%,#bfe3e8)] outline-1 outline-ink [print-color-adjust:exact]";
+
+export function Lamp() {
   return (
     <svg viewBox="0 0 34 50" width="34" height="50" aria-hidden="true">
       <path className="stroke-ink" strokeWidth="2" d="M17 0v8M17 40v10" />
