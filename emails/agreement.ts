@@ -22,7 +22,7 @@ export const agreementReady = (agreement: ToSign & { sentBy: string | null }): E
 
 export const agreementReminder = (agreement: ToSign): EmailContent => ({
   subject: withStreet("Reminder: your management agreement", agreement.address),
-  preview: "It’s ready whenever you are.",
+  preview: "It's ready whenever you are.",
   heading: "Your agreement is waiting",
   body: bodyToSign(agreement, "isn't signed yet. If something is unclear, reply to this email or call us."),
   because: "we sent you a management agreement that isn't signed yet.",

@@ -32,10 +32,10 @@ export function onboardingList({
       { button: "Send the files", url },
       {
         small:
-          "The link is private: anyone who has it can send files, so please don’t forward it. Files can’t be opened with it.",
+          "The link is private: anyone who has it can send files, so please don't forward it. Files can't be opened with it.",
       },
       rule,
-      `Don’t send bank details by email or through the link. We take them by phone: ${formatPhone(phone)}.`,
+      `Don't send bank details by email or through the link. We take them by phone: ${formatPhone(phone)}.`,
     ],
     because: "we manage, or are about to manage, your property.",
   };

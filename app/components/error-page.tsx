@@ -34,7 +34,7 @@ export function ErrorPage(props: ErrorPageProps) {
 
 export function ErrorText({ message, reference, phone, ...problem }: ErrorPageProps) {
   const { status, settingUp, staff } = problem;
-  const { title, text } = settingUp ? { title: "We’re setting up this site", text: "" } : messageOf(status);
+  const { title, text } = settingUp ? { title: "We're setting up this site", text: "" } : messageOf(status);
   const isNamed = reference && reference !== "-" && status && status >= 500 && !message;
   return (
     <>

@@ -10,7 +10,7 @@ export function initials(name: string): string {
   return (first + last).toUpperCase();
 }
 
-/** `Ada O’Brien` → `ada-obrien`; may be empty. */
+/** `Ada O'Brien` → `ada-obrien`; may be empty. */
 export const slugOf = (name: string) =>
   name
     .normalize("NFD")

@@ -213,9 +213,9 @@ test("a reload of the home page keeps the opened form", async ({ page }) => {
 
 test("owners, renters and realtors get to their own pages @plain", async ({ page }) => {
   for (const [name, url] of [
-    ["I’m an owner", /\/#how$/],
-    ["I’m a renter", /\/rentals$/],
-    ["I’m a realtor", /\/realtor-referral$/],
+    ["I'm an owner", /\/#how$/],
+    ["I'm a renter", /\/rentals$/],
+    ["I'm a realtor", /\/realtor-referral$/],
   ] as const) {
     await page.goto("/analysis");
     await page.getByRole("link", { name }).click();

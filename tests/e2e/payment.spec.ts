@@ -7,7 +7,7 @@ const pressed = (page: Page, name: string) => page.getByRole("button", { name, e
 async function askForFee(page: Page) {
   await signIn(page);
   const lead = await addLead(page, `Paula Example ${serial()}`);
-  await expect(panel(page)).toContainText("The onboarding fee of $199 hasn’t been requested.");
+  await expect(panel(page)).toContainText("The onboarding fee of $199 hasn't been requested.");
   await panel(page).getByRole("button", { name: "Send payment link" }).click();
   await expect(panel(page)).toContainText("Link sent");
   const link = /\/pay\/[0-9a-f-]{36}/.exec(await panel(page).innerText())?.[0] ?? "";

@@ -10,12 +10,12 @@ export const agreementEvents = {
   agreement_requested: event(FileSignature, () => byActor("requested the management agreement")),
   agreement_sent: event<Agreement>(FileSignature, (data, context) =>
     isProgram(context)
-      ? itself(`Agreement sent at the owner’s request${inSandbox(data)}`)
+      ? itself(`Agreement sent at the owner's request${inSandbox(data)}`)
       : byActor(`sent the agreement${inSandbox(data)}`),
   ),
   agreement_viewed: event<Agreement>(FileSignature, () => byActor("opened the agreement")),
   agreement_opened_here: event<Agreement>(FileSignature, () =>
-    byActor("opened the agreement for the owner on the office’s device"),
+    byActor("opened the agreement for the owner on the office's device"),
   ),
   agreement_signed: event<Agreement>(FileSignature, () => byActor("signed the agreement")),
   agreement_completed: event<Agreement>(CircleCheck, (_, context) =>

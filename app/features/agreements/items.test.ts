@@ -67,7 +67,7 @@ test.each([
   [
     "the email",
     { email: null },
-    "the owner’s email address, and the legal name and mailing address of every owner",
+    "the owner's email address, and the legal name and mailing address of every owner",
   ],
 ])("without %s the items name what is missing", (_, over, wanted) => {
   expect(missingOf(itemsOf(over))).toEqual([wanted]);

@@ -9,7 +9,7 @@ const rent = "a rent estimate (request one on the lead), which sets the fees, te
 const wanted = {
   property: "street, city and ZIP of the property",
   home: "the property type",
-  owner: "the owner’s email address, and the legal name and mailing address of every owner",
+  owner: "the owner's email address, and the legal name and mailing address of every owner",
   fees: rent,
   quote: rent,
   term: rent,

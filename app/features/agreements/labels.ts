@@ -4,7 +4,7 @@ import type { AgreementStatus } from "#app/features/agreements/rules.ts";
 import type { ShownAgreement } from "#app/features/analysis/report/view.ts";
 import { formatDateTime, formatDay } from "#app/lib/format.ts";
 
-const preparingText = "We’re preparing your agreement and will email it to you.";
+const preparingText = "We're preparing your agreement and will email it to you.";
 
 type OwnerView = { title: string; text: string; stage: ShownAgreement["stage"] };
 
@@ -22,23 +22,23 @@ export const ownerViews: Record<AgreementStatus, OwnerView> = {
   viewed: ready,
   owner_signed: {
     title: "You have signed",
-    text: "Our broker signs last. Then we’ll email you a copy.",
+    text: "Our broker signs last. Then we'll email you a copy.",
     stage: "signed",
   },
   completed: {
     title: "Fully signed",
-    text: "We’ve emailed you a copy for your records.",
+    text: "We've emailed you a copy for your records.",
     stage: "executed",
   },
-  declined: { title: "You declined the agreement", text: "We’ll be in touch about it.", stage: "over" },
+  declined: { title: "You declined the agreement", text: "We'll be in touch about it.", stage: "over" },
   expired: {
     title: "The agreement has expired",
-    text: "We’ll be in touch. If you still want to get started, call us.",
+    text: "We'll be in touch. If you still want to get started, call us.",
     stage: "over",
   },
   cancelled: {
     title: "This agreement was canceled",
-    text: "It can no longer be signed. Call us if you didn’t expect this.",
+    text: "It can no longer be signed. Call us if you didn't expect this.",
     stage: "over",
   },
 };
@@ -56,19 +56,19 @@ export function agreementStatusText(agreement: StaffAgreement, timeZone: string)
   const sent = `Sent${on(sentAt)}${sentBy ? ` by ${sentBy}` : ""}`;
   switch (agreement.status) {
     case "draft":
-      return "Complete. It’s being sent to the owner.";
+      return "Complete. It's being sent to the owner.";
     case "preparing":
       return "Requested but not sent.";
     case "sent":
       return agreement.isBounced
-        ? `The email with the link didn’t reach ${agreement.submitter.email ?? "the owner"}.`
-        : `${sent}. The owner hasn’t opened it.`;
+        ? `The email with the link didn't reach ${agreement.submitter.email ?? "the owner"}.`
+        : `${sent}. The owner hasn't opened it.`;
     case "viewed":
-      return `${sent}. The owner opened it${on(viewedAt)} and hasn’t signed.`;
+      return `${sent}. The owner opened it${on(viewedAt)} and hasn't signed.`;
     case "owner_signed":
       return `The owner signed${on(ownerSignedAt)}. The broker signs last.`;
     case "completed":
-      return `Fully signed${on(completedAt)}.${hasFile ? "" : " We’re getting the file."}`;
+      return `Fully signed${on(completedAt)}.${hasFile ? "" : " We're getting the file."}`;
     case "declined":
       return `The owner declined it${on(declinedAt)}${because(agreement.declineReason)}`;
     case "expired":

@@ -58,10 +58,10 @@ export const paymentEvents = {
   refund_failed: event<MoneyData>(TriangleAlert, (data) =>
     itself(`A refund failed${refund(data)}: ${refundFailureMessage(data.why ?? null)}`),
   ),
-  disputed: event<MoneyData>(TriangleAlert, () => itself("The owner’s bank disputes the payment")),
+  disputed: event<MoneyData>(TriangleAlert, () => itself("The owner's bank disputes the payment")),
   dispute_won: event<MoneyData>(CreditCard, () => itself("The dispute is over: we keep the payment")),
   dispute_lost: event<MoneyData>(TriangleAlert, () =>
-    itself("The dispute was lost: the owner’s bank keeps the money"),
+    itself("The dispute was lost: the owner's bank keeps the money"),
   ),
 };
 
@@ -100,7 +100,7 @@ export const invoiceEvents = {
   ),
   invoice_mismatch: event<MoneyData>(TriangleAlert, (data) =>
     itself(
-      `I${named(data)} doesn’t match the record of the payment provider: ${data.why ?? "no reason given"}`,
+      `I${named(data)} doesn't match the record of the payment provider: ${data.why ?? "no reason given"}`,
     ),
   ),
 };

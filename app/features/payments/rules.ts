@@ -172,15 +172,15 @@ export const isFurther = (before: string, next: string) =>
 /** The end of a sentence. */
 export const refundFailureMessage = (why: string | null) =>
   why === null || why === "unknown"
-    ? "the payment provider doesn’t say why"
+    ? "the payment provider doesn't say why"
     : (refundFailures[why] ?? why.replaceAll("_", " "));
 
 const refundFailures: Record<string, string> = {
   lost_or_stolen_card: "the card was reported lost or stolen",
   expired_or_canceled_card: "the card has expired or was canceled",
-  charge_for_pending_refund_disputed: "the owner’s bank disputes the payment",
+  charge_for_pending_refund_disputed: "the owner's bank disputes the payment",
   insufficient_funds: "our balance at the payment provider is too low",
-  declined: "the owner’s bank declined it",
+  declined: "the owner's bank declined it",
   merchant_request: "it was canceled on our side",
   charge_already_refunded: "all of the payment was refunded already",
   not_by_card: "nothing was paid through the payment provider",

@@ -49,7 +49,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
         toast: count === 1 ? "Retrying the message" : `Retrying ${count} messages`,
       }),
       home: href("/admin/outbox"),
-      failure: "That didn’t work. Please try again.",
+      failure: "That didn't work. Please try again.",
     },
   );
 

@@ -45,7 +45,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
     <SandboxPage
       title="Payment page"
-      standsFor="In place of the payment provider’s page. No money moves."
+      standsFor="In place of the payment provider's page. No money moves."
       back={{ to: href("/pay/:id", { id: loaderData.paymentId }), label: "Back to the payment" }}
     >
       <SandboxCheckout {...loaderData} />

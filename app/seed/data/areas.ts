@@ -68,7 +68,7 @@ const cities: City[] = [
     isOnHome: true,
     cityUrl: "https://www.urbandale.org/",
     intro:
-      "Urbandale borders Des Moines on the northwest and reaches from Polk County into Dallas County; Interstate 35/80 runs through it, past Living History Farms. ZIP 50322 holds the older neighborhoods toward Des Moines, 50323 the newer ones to the west. What a house rents for depends a lot on which side of that line it’s on.",
+      "Urbandale borders Des Moines on the northwest and reaches from Polk County into Dallas County; Interstate 35/80 runs through it, past Living History Farms. ZIP 50322 holds the older neighborhoods toward Des Moines, 50323 the newer ones to the west. What a house rents for depends a lot on which side of that line it's on.",
     rentalRules: {
       summary:
         "Homes must meet the International Property Maintenance Code as the city amends it in chapter 151 of its code. Ask City Hall at 515-278-3900 about registration and inspections.",

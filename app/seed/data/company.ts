@@ -52,7 +52,7 @@ const sampleTestimonials: Testimonials = [
     town: "Urbandale",
   },
   {
-    words: "I read the statement once a month. That’s all the managing I do.",
+    words: "I read the statement once a month. That's all the managing I do.",
     initials: "T. and J. M.",
     town: "West Des Moines",
   },

@@ -61,7 +61,7 @@ export async function viewInSandbox(slug: string, now = new Date()): Promise<voi
 const bySlug = (slug: string) =>
   or(eq(sandboxSubmissions.ownerSlug, slug), eq(sandboxSubmissions.brokerSlug, slug));
 
-const notThere = () => refused("not_found", "We couldn’t find this agreement.");
+const notThere = () => refused("not_found", "We couldn't find this agreement.");
 
 function changeOf(form: SandboxSignForm, party: "owner" | "broker", now: Date) {
   if (form.intent === "decline") return { declinedAt: now, declineReason: form.reason };

@@ -161,6 +161,6 @@ const remindLabels: Partial<Record<AgreementStatus, string>> = {
 };
 
 const waitLabels = {
-  signature: "We’re waiting for the signing service to confirm the signature.",
-  file: "Fully signed. We’re getting the signed copy.",
+  signature: "We're waiting for the signing service to confirm the signature.",
+  file: "Fully signed. We're getting the signed copy.",
 };

@@ -58,7 +58,7 @@ export function OwnerAgreementPage({ page, isConfirming }: OwnerAgreementPagePro
       title={isConfirming ? "One moment..." : title}
       status={
         isConfirming
-          ? "We’re waiting for the signing service to confirm your signature. This page updates by itself."
+          ? "We're waiting for the signing service to confirm your signature. This page updates by itself."
           : text
       }
       phone={company.phone}

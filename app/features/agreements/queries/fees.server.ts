@@ -112,7 +112,7 @@ export async function findDrift({ status, quoteId, address }: Sent, lead: Quoted
   );
   const current = displayAddress(lead);
   const isElsewhere = current && current !== address;
-  const news = [isElsewhere && `The home’s address is now ${current}.`, fees?.text].filter(Boolean);
+  const news = [isElsewhere && `The home's address is now ${current}.`, fees?.text].filter(Boolean);
   if (news.length === 0) return null;
   return {
     text: ["The home has changed since this was sent.", ...news].join(" "),

@@ -184,10 +184,10 @@ const visitors = [
 function Visitors() {
   return (
     <nav aria-label="Visitors" className="flex items-center gap-x-2 text-note max-sm:order-last max-sm:mt-3">
-      <span aria-hidden="true">I’m</span>
+      <span aria-hidden="true">I'm</span>
       {visitors.map(([name, path]) => (
         <a key={path} href={path} className="link inline-flex min-h-8 items-center">
-          <span className="sr-only">I’m </span>
+          <span className="sr-only">I'm </span>
           {name}
         </a>
       ))}

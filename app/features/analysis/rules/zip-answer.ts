@@ -25,7 +25,7 @@ export function answerZip(zipCode: string, { city, rows, area, day }: ZipFacts):
     return without(`${zipCode} is in ${stateName(state)}, outside the area we serve.`);
   if (isOutside(area, { zipCode })) return without(`${zipCode} is outside the area we serve.`);
   const found = benchmarkFor(rows, { zipCode, bedrooms: 3, day });
-  if (!found) return without(`We don’t have a public rent figure for ${zipCode}. Yours: a few questions.`);
+  if (!found) return without(`We don't have a public rent figure for ${zipCode}. Yours: a few questions.`);
   const place = found.benchmark.area === "zip" ? `in ${zipCode}` : `in the metro area around ${zipCode}`;
   const rent = `Three-bedroom homes ${place} rent from about ${formatDollars(found.rentCents)} (HUD).`;
   return { city, note: `${rent} Yours: a few questions.`, hasRent: true };

@@ -26,7 +26,7 @@ const ofOwner = (days: number, title: string, detail: string) => of(days, title,
 
 export const defaultOnboarding: OnboardingSetting[] = [
   of(1, signedAgreement),
-  ofOwner(7, "Owner’s ID and W-9", "A photo ID of each owner and a signed IRS Form W-9."),
+  ofOwner(7, "Owner's ID and W-9", "A photo ID of each owner and a signed IRS Form W-9."),
   of(
     7,
     "Bank details received",

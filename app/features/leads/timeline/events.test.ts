@@ -106,7 +106,7 @@ describe("timeline text", () => {
   });
 
   it("says that the owner asked for an agreement that no one of the staff sent", () => {
-    expect(textOf("agreement_sent", {}, "System")).toBe("Agreement sent at the owner’s request");
+    expect(textOf("agreement_sent", {}, "System")).toBe("Agreement sent at the owner's request");
     expect(textOf("agreement_completed", {}, "System")).toBe("Agreement fully signed");
   });
 

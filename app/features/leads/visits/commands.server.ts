@@ -84,7 +84,7 @@ async function bookVisit(tx: Transaction, lead: Lead, booking: Booking) {
   const about = `with ${displayName(lead.name)}: ${label}`;
   await tellPerson(tx, visit, { actor, title: `Walkthrough ${about}` });
   if (open && open.assignedTo !== visit.assignedTo) {
-    const title = `You’re off the walkthrough ${about}`;
+    const title = `You're off the walkthrough ${about}`;
     await tellPerson(tx, { ...visit, assignedTo: open.assignedTo }, { actor, title });
   }
   const mail = { leadId: lead.id, at: at.toISOString(), ...(from && { from: from.toISOString() }) };

@@ -20,7 +20,7 @@ const mailOwner = <Payload extends Which>(write: (found: Found, payload: Payload
       to,
       attachments: [calendarFile(await found.ownerFile(), found.visit.canceledAt ? "CANCEL" : "PUBLISH")],
       leadId: found.lead.id,
-      reason: "A walkthrough of the owner’s property was scheduled.",
+      reason: "A walkthrough of the owner's property was scheduled.",
     });
   });
 

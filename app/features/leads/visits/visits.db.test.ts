@@ -162,7 +162,7 @@ test("is left to the office when the owner moves it to a time that the person ha
     .from(notifications)
     .where(eq(notifications.path, `/leads/${other.leadId}#walkthrough`))
     .orderBy(desc(notifications.createdAt));
-  expect(notice).toMatchObject({ userId: comes.userId, title: expect.stringContaining("You’re off") });
+  expect(notice).toMatchObject({ userId: comes.userId, title: expect.stringContaining("You're off") });
   expect(await open(leadId)).toMatchObject({ assignedTo: comes.userId, version: 1 });
 });
 

@@ -82,7 +82,7 @@ export async function closeOpenPage(payment: Payment, now: Date): Promise<Refusa
     mayStillBePaid(payment, now)
       ? refused(
           "conflict",
-          "The payment page was opened with another Stripe key, can still be paid, and can’t be closed from here. Set that key again, or wait: a page is open for 23 hours at most.",
+          "The payment page was opened with another Stripe key, can still be paid, and can't be closed from here. Set that key again, or wait: a page is open for 23 hours at most.",
         )
       : null;
   if (!isReachable(payment)) return outOfReach();
@@ -95,7 +95,7 @@ export async function closeOpenPage(payment: Payment, now: Date): Promise<Refusa
   if (closed.reason === "rejected") return outOfReach();
   return refused(
     "conflict",
-    "The payment provider doesn’t answer, and the owner may be paying right now. Try again in a minute.",
+    "The payment provider doesn't answer, and the owner may be paying right now. Try again in a minute.",
   );
 }
 

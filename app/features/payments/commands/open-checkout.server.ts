@@ -168,7 +168,7 @@ async function refuse(failure: ProviderFailure, paymentId: string, now: Date): P
     return unavailable(`${notCreated} The payment provider does not answer right now.`);
   return refused(
     "unavailable",
-    "We can’t take card payments right now. Nothing was charged. Please call us, and we’ll tell you how to pay.",
+    "We can't take card payments right now. Nothing was charged. Please call us, and we'll tell you how to pay.",
   );
 }
 

@@ -76,7 +76,7 @@ async function reportUnknown(paymentId: string, detail: string, now: Date): Prom
     if (!locked) return "unknown";
     if (isPaid(locked.payment.status)) return "unchanged";
     const reason = `The payment provider does not know the payment page: ${detail}.`;
-    const title = "Check a payment that the provider doesn’t know";
+    const title = "Check a payment that the provider doesn't know";
     const isNew = await reportProblem(tx, locked, { kind: "unknown", reason, title, dueAt, now });
     return isNew ? "problem" : "unchanged";
   });
@@ -111,7 +111,7 @@ export async function applyCheckout(
       return "problem";
     };
     const mismatch = mismatchOf(payment, checkout, payment.mode === "live" && isLiveKey());
-    if (mismatch) return report("mismatch", mismatch, "Check a payment that doesn’t match");
+    if (mismatch) return report("mismatch", mismatch, "Check a payment that doesn't match");
     if (payment.sessionId !== checkout.id) {
       if (isPaid(payment.status) && isPaidSnapshot(checkout))
         return report("twice", `It was paid a second time, on the page ${checkout.id}.`, paidTwice);
@@ -237,7 +237,7 @@ async function onRefundedInFull(tx: Transaction, { payment, lead }: LockedPaymen
     ...placeOf(lead),
     kind: "follow_up",
     title: `Decide what to do about ${displayName(lead.name)}: the fee was refunded`,
-    detail: `All of the onboarding fee was refunded. The lead’s status is still ${statusBadge(lead.status).label}.`,
+    detail: `All of the onboarding fee was refunded. The lead's status is still ${statusBadge(lead.status).label}.`,
     dueAt,
     dedupeKey: `refunded-in-full:${payment.id}`,
   });
@@ -257,7 +257,7 @@ async function onDispute(
     await recordMoneyEvent(tx, locked, { kind: "disputed", now });
     await addProblemTask(tx, locked, {
       title: "Answer a payment dispute",
-      detail: `The owner’s bank has taken back ${sum} of the onboarding fee for now. Answer the dispute at the payment provider.`,
+      detail: `The owner's bank has taken back ${sum} of the onboarding fee for now. Answer the dispute at the payment provider.`,
       dueAt,
       dedupeKey: openKey,
     });
@@ -270,7 +270,7 @@ async function onDispute(
   if (isLost) {
     await addProblemTask(tx, locked, {
       title: "A payment dispute was lost: speak with the owner",
-      detail: `The owner’s bank keeps ${sum}. The fee counts as not paid, and can be requested again.`,
+      detail: `The owner's bank keeps ${sum}. The fee counts as not paid, and can be requested again.`,
       dueAt,
       dedupeKey: lostKey,
     });

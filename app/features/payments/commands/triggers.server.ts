@@ -63,8 +63,8 @@ async function reportUnknownPayment(tx: Transaction, page: string, dueAt: Date) 
     tx,
     { lead: null },
     {
-      title: "Check a payment that isn’t stored here",
-      detail: `The page ${page} was paid at the payment provider. It names a payment that isn’t stored here.`,
+      title: "Check a payment that isn't stored here",
+      detail: `The page ${page} was paid at the payment provider. It names a payment that isn't stored here.`,
       dueAt,
       dedupeKey: `stranger:${page}`,
     },

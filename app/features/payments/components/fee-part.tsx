@@ -33,7 +33,7 @@ export function FeePart() {
         <Payment payment={latest} timeZone={timeZone} />
       ) : (
         <p className="text-soft">
-          The onboarding fee of {formatPromisedDollars(feeCents)} hasn’t been requested.
+          The onboarding fee of {formatPromisedDollars(feeCents)} hasn't been requested.
         </p>
       )}
       {live && mode !== "not configured" ? (

@@ -70,7 +70,7 @@ export function MoneyForm({ changed, action, formKey, onDone, reply }: MoneyForm
         <TextArea
           id={`${id}-reason`}
           label="Reason"
-          hint="For staff only. It’s saved in the timeline."
+          hint="For staff only. It's saved in the timeline."
           rows={2}
           required
           maxLength={500}
@@ -109,7 +109,7 @@ function consequence(
       return `${description}, ${formatDollarsAndCents(amountCents)}. This marks the whole invoice as paid; the owner can no longer pay it online.`;
     case "cancel agreement":
       if (hasEnded({ status })) return "This agreement has already ended.";
-      return `${description}. The owner’s link ends, and no one can sign it anymore.${status === "owner_signed" ? " The owner has signed it. If you cancel it, tell them that it won’t take effect." : ""}`;
+      return `${description}. The owner's link ends, and no one can sign it anymore.${status === "owner_signed" ? " The owner has signed it. If you cancel it, tell them that it won't take effect." : ""}`;
     default: {
       const all = action === "refund invoice" ? `${sum} for “${description}”` : sum;
       return refundableCents

@@ -78,7 +78,7 @@ const views: Record<Page["state"], View> = {
   },
   paid: {
     title: "This fee is paid",
-    message: "Thank you. We’ve emailed you the receipt.",
+    message: "Thank you. We've emailed you the receipt.",
     isPaid: true,
     button: "See what comes next",
   },
@@ -90,7 +90,7 @@ const views: Record<Page["state"], View> = {
   lost: {
     title: "Your bank took this fee back",
     message:
-      "You paid it, and your bank has since given the money back to you. If that’s not what you wanted, call us and we’ll sort it out.",
+      "You paid it, and your bank has since given the money back to you. If that's not what you wanted, call us and we'll sort it out.",
     isPaid: true,
   },
   replaced: {
@@ -106,11 +106,11 @@ const views: Record<Page["state"], View> = {
   gone: {
     title: "This link is not valid any more",
     message:
-      "You can’t pay with it, and nothing was charged by it. If you meant to pay, call us and we’ll sort it out.",
+      "You can't pay with it, and nothing was charged by it. If you meant to pay, call us and we'll sort it out.",
   },
   "not configured": {
     message:
-      "Payments by card are not set up on this website yet. Please call us, and we’ll tell you how to pay. Nothing you sent us is lost.",
+      "Payments by card are not set up on this website yet. Please call us, and we'll tell you how to pay. Nothing you sent us is lost.",
   },
 };
 
@@ -135,7 +135,7 @@ export function ReceiptLines({ receipt, timeZone, isPaid }: ReceiptLinesProps) {
   return (
     <section aria-labelledby="receipt" className="border-t-4 border-lamp bg-sheet px-5 py-5 sm:px-7 sm:py-6">
       <h2 id="receipt" className="text-h4">
-        {isPaid ? "Receipt" : "What you’re paying for"}
+        {isPaid ? "Receipt" : "What you're paying for"}
       </h2>
       <dl className="num mt-3">
         {lines.map(([label, fact]) =>

@@ -89,7 +89,7 @@ export function paymentLabel(payment: LeadPayment, timeZone: string): string {
   const { status, replaced, paidAt, expiresAt, declineCode, cancelReason } = payment;
   if (replaced)
     return replaced === "by paid"
-      ? "This link wasn’t used. The fee was paid by another one."
+      ? "This link wasn't used. The fee was paid by another one."
       : "This link expired unpaid, and a newer one has replaced it.";
   const at = (time: Date) => formatDateTime(time, timeZone);
   switch (status) {
@@ -111,10 +111,10 @@ export function paymentLabel(payment: LeadPayment, timeZone: string): string {
 }
 
 function since({ status, refundedCents, amountCents, disputedAt }: LeadPayment): string {
-  if (status === "disputed") return " The owner’s bank disputes it.";
-  if (status === "lost") return " The owner’s bank disputed it and keeps the money.";
+  if (status === "disputed") return " The owner's bank disputes it.";
+  if (status === "lost") return " The owner's bank disputed it and keeps the money.";
   const over = disputedAt
-    ? " The owner’s bank disputed it; the dispute is over, and we kept the payment."
+    ? " The owner's bank disputed it; the dispute is over, and we kept the payment."
     : "";
   if (refundedCents === 0) return over;
   const sum = formatPromisedDollars(refundedCents);

@@ -64,7 +64,7 @@ export function resultView(result: ResultView, isStaff: boolean): View {
       title,
       message: isRefunded(result)
         ? "We refunded all of it to your card. Your bank may take a few days to show it."
-        : "The onboarding fee has been processed successfully. We’ve emailed you the receipt.",
+        : "The onboarding fee has been processed successfully. We've emailed you the receipt.",
     };
   return {
     title: hasLead ? title : "Lead not found",
@@ -79,13 +79,13 @@ export function resultView(result: ResultView, isStaff: boolean): View {
 }
 
 const doNotPayTwice =
-  "Check your card statement to see whether you were charged. Please don’t pay a second time before you have spoken with us.";
+  "Check your card statement to see whether you were charged. Please don't pay a second time before you have spoken with us.";
 
 const views: Record<Exclude<ResultView["state"], "paid">, View> = {
   none: {
     title: "Invalid payment session",
     message:
-      "This link doesn’t include a payment. If you’ve just paid, use the link from the payment page, or call us.",
+      "This link doesn't include a payment. If you've just paid, use the link from the payment page, or call us.",
     button: "Try Again",
   },
   unverified: {
@@ -100,13 +100,13 @@ const views: Record<Exclude<ResultView["state"], "paid">, View> = {
   },
   failed: {
     title: "Failed to update lead status",
-    message: `We couldn’t save this payment just now. Nothing is lost: we’ll try again as soon as we can. ${doNotPayTwice}`,
+    message: `We couldn't save this payment just now. Nothing is lost: we'll try again as soon as we can. ${doNotPayTwice}`,
     button: "Try Again",
   },
   waiting: {
     title: "Verifying payment...",
     message:
-      "The payment provider is still working on it. This page checks again every few seconds. You can also close it: we’ll email you the receipt as soon as the payment is confirmed.",
+      "The payment provider is still working on it. This page checks again every few seconds. You can also close it: we'll email you the receipt as soon as the payment is confirmed.",
     button: "Check again",
   },
   unpaid: {
@@ -118,6 +118,6 @@ const views: Record<Exclude<ResultView["state"], "paid">, View> = {
   lost: {
     title: "Your bank took this fee back",
     message:
-      "You disputed this fee, and your bank decided for you, so it counts as not paid. We’ll call you about what comes next.",
+      "You disputed this fee, and your bank decided for you, so it counts as not paid. We'll call you about what comes next.",
   },
 };

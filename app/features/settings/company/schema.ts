@@ -156,8 +156,8 @@ export const VisitsForm = z
 
 export const AgreementForm = z.object({
   brokerName: field.optionalLine("Broker who signs", { half: true, max: 120 }),
-  brokerEmail: field.optionalEmail("Broker’s email", { half: true }),
-  brokerLicence: field.optionalLine("Broker’s license"),
+  brokerEmail: field.optionalEmail("Broker's email", { half: true }),
+  brokerLicence: field.optionalLine("Broker's license"),
   statementDay: field.whole("Income and statement by", {
     min: 1,
     max: 28,
@@ -174,7 +174,7 @@ export const AgreementForm = z.object({
   reminders: field.whole("Reminders at most", { min: 1, max: 10, half: true }),
   checkedOn: field.optionalDay("Reviewed by counsel on", {
     half: true,
-    hint: "Your state’s real estate commission says what an agreement must contain.",
+    hint: "Your state's real estate commission says what an agreement must contain.",
   }),
 });
 
@@ -212,7 +212,7 @@ export const PolicyForm = z.object({
 });
 
 export const ChallengeForm = z.object({
-  pain: field.line("The problem", { hint: "In an owner’s words, without quotation marks." }),
+  pain: field.line("The problem", { hint: "In an owner's words, without quotation marks." }),
   promise: field.line("The promise", { max: 80 }),
   answer: field.area("What we do about it", { max: 600 }),
   /** Also shows the company's time on the market. */

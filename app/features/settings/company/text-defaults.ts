@@ -30,7 +30,7 @@ export const defaultChallenges: Challenges = [
     pain: "It sat empty for two months because I guessed the rent.",
     promise: "A rent you can check",
     answer:
-      "Your analysis shows where the number comes from and how each comparable was adjusted. If we don’t have good data on your house, it says so.",
+      "Your analysis shows where the number comes from and how each comparable was adjusted. If we don't have good data on your house, it says so.",
     isPriced: true,
   },
   {
@@ -211,7 +211,7 @@ export const defaultAgreementTerms: AgreementTerms = {
     { title: "Property", text: "{property}. {home}" },
     {
       title: "Terms and authority",
-      text: "Owner engages {company} (“Broker”) to manage the property for an initial term of {term} months. Broker may lease the property, sign leases, collect rent and arrange repairs on Owner’s behalf. Maintenance under {approval} is approved in advance. Above that amount Broker will obtain Owner’s approval first, except in an emergency.",
+      text: "Owner engages {company} (“Broker”) to manage the property for an initial term of {term} months. Broker may lease the property, sign leases, collect rent and arrange repairs on Owner's behalf. Maintenance under {approval} is approved in advance. Above that amount Broker will obtain Owner's approval first, except in an emergency.",
     },
     {
       title: "Income and statements",
@@ -223,16 +223,16 @@ export const defaultAgreementTerms: AgreementTerms = {
     },
     {
       title: "Fees",
-      text: "{fees} Monthly fees are deducted from that month’s rent, the placement fee when a lease is signed, and one-time fees with the first statement, unless paid at checkout. {quote}.",
+      text: "{fees} Monthly fees are deducted from that month's rent, the placement fee when a lease is signed, and one-time fees with the first statement, unless paid at checkout. {quote}.",
     },
     {
       title: "Deposits and prepaid rents",
-      text: "Broker will hold security deposits and prepaid rents in Broker’s trust account, separate from Broker’s own funds, and disburse them as the lease and state law require.",
+      text: "Broker will hold security deposits and prepaid rents in Broker's trust account, separate from Broker's own funds, and disburse them as the lease and state law require.",
     },
     { title: "Effective date", text: "The date on which the last party signs." },
     {
       title: "Termination",
-      text: "After the initial term, this agreement continues month to month, and either party may terminate it with {notice} days’ written notice. During the initial term, either party may terminate it if the other party breaches it and fails to cure the breach within {notice} days after written notice. Upon termination, Broker will deliver deposits, keys and records to Owner or Owner’s designee.",
+      text: "After the initial term, this agreement continues month to month, and either party may terminate it with {notice} days' written notice. During the initial term, either party may terminate it if the other party breaches it and fails to cure the breach within {notice} days after written notice. Upon termination, Broker will deliver deposits, keys and records to Owner or Owner's designee.",
     },
     { title: "Signatures", text: "For the owner: {owner}. For the broker: {broker}, {license}." },
   ],

@@ -15,7 +15,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
           {left} of {steps.length} to do.{" "}
           {isOpen
             ? null
-            : "Until you save the company facts and the prices, the site shows visitors that it isn’t open yet, and nothing is sent to owners."}
+            : "Until you save the company facts and the prices, the site shows visitors that it isn't open yet, and nothing is sent to owners."}
         </p>
       </header>
       <ul>

@@ -26,7 +26,7 @@ export async function saveItem<Table extends ItemTable>(
   const values = { ...facts, updatedAt: now, updatedBy: actor.userId };
   const newSlug = slugOf(named.text);
   if (slug === null && newSlug === "")
-    return refused("invalid", "Use letters from A to Z. They become the page’s address.", named.field);
+    return refused("invalid", "Use letters from A to Z. They become the page's address.", named.field);
   const saved =
     slug === null
       ? await db()

@@ -36,7 +36,7 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       id: "service-area",
       title: "Service area",
       intro:
-        "Where you manage homes. A home elsewhere gets no estimate; its report says it’s outside the area.",
+        "Where you manage homes. A home elsewhere gets no estimate; its report says it's outside the area.",
       form: company.ServiceAreaForm,
     },
     {
@@ -78,7 +78,7 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       id: "assignment",
       title: "Assignment",
       intro:
-        "Who gets a lead that comes by a form or the API. A known owner stays with the same person. Add the people who take part; without any, everyone does. No one gets a lead while they’re absent.",
+        "Who gets a lead that comes by a form or the API. A known owner stays with the same person. Add the people who take part; without any, everyone does. No one gets a lead while they're absent.",
       form: AssignmentForm,
       rows: { one: "person", property: "people", unique: "person", form: assignmentPersonForm([]) },
     },
@@ -87,14 +87,14 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       title: "Visits",
       page: "/enroll",
       intro:
-        "When a walkthrough can be booked, in the company’s time zone. Until you save other days, the federal holidays of the next 14 months are closed.",
+        "When a walkthrough can be booked, in the company's time zone. Until you save other days, the federal holidays of the next 14 months are closed.",
       form: company.VisitsForm,
     },
     {
       id: "agreement",
       title: "Agreement",
       intro:
-        "The items of the management agreement, in the order of the rule for brokers. These marks are filled in: {property}, {home}, {owner}, {fees}, {quote}, {term}, {approval}, {day}, {notice}, {broker}, {license} and {company}. If anything is missing, the agreement isn’t sent, and staff get a task. With DocuSeal, each item is a text field of the template with the same name.",
+        "The items of the management agreement, in the order of the rule for brokers. These marks are filled in: {property}, {home}, {owner}, {fees}, {quote}, {term}, {approval}, {day}, {notice}, {broker}, {license} and {company}. If anything is missing, the agreement isn't sent, and staff get a task. With DocuSeal, each item is a text field of the template with the same name.",
       form: company.AgreementForm,
       rows: { one: "item", property: "items", isRequired: true, form: company.AgreementItemForm },
     },
@@ -117,7 +117,7 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       id: "onboarding",
       title: "Onboarding",
       intro:
-        "What has to be done after the onboarding fee is paid. The rental rules of the home’s city are added to it. A change applies to onboardings that start later.",
+        "What has to be done after the onboarding fee is paid. The rental rules of the home's city are added to it. A change applies to onboardings that start later.",
       rows: { one: "item", isRequired: true, form: OnboardingItemForm },
     },
   ],
@@ -144,7 +144,7 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       title: "Webinars",
       page: "/webinar",
       intro:
-        "Registrants get an email when the time or the link changes, and reminders for the new time. Times are in the company’s time zone.",
+        "Registrants get an email when the time or the link changes, and reminders for the new time. Times are in the company's time zone.",
       each: "webinar",
       form: WebinarFacts,
     },
@@ -191,7 +191,7 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       title: "Plan contents",
       page: "/#plans",
       intro:
-        "What the plans include besides the price, which is in the fee schedule. “yes” is shown as a check mark. Leave a plan empty if it doesn’t include the row.",
+        "What the plans include besides the price, which is in the fee schedule. “yes” is shown as a check mark. Leave a plan empty if it doesn't include the row.",
     },
     {
       id: "testimonials",

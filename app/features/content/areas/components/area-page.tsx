@@ -202,14 +202,14 @@ function Meaning({ table }: { table: RentTable }) {
   return (
     <div className="mt-4 grid max-w-measure gap-3.5 text-soft">
       <p>
-        These are HUD’s Small Area Fair Market Rents: the 40th percentile of what recent movers pay for a
+        These are HUD's Small Area Fair Market Rents: the 40th percentile of what recent movers pay for a
         standard home with that many bedrooms, basic utilities included.
       </p>
       <p>They are a public benchmark. They don't reflect your home's size, condition or street.</p>
       {metro.length > 0 ? (
         <p>
           For {listed(metro)} these are the figures for the whole metro area. HUD doesn't publish any for that
-          ZIP code alone, or its figure is more than 35% off the metro’s and not reliable.
+          ZIP code alone, or its figure is more than 35% off the metro's and not reliable.
         </p>
       ) : null}
     </div>
@@ -282,7 +282,7 @@ function Benchmarks({ city, table: { columns, rows } }: { city: string; table: R
       <p className="mt-3 text-note text-soft">
         US Department of Housing and Urban Development, fiscal year {listed(years.map(String))}
         {columns.some((column) => column.isRepublished)
-          ? ", as republished by a third party and not yet compared with HUD’s own file"
+          ? ", as republished by a third party and not yet compared with HUD's own file"
           : ""}
         .
       </p>

@@ -210,7 +210,7 @@ const steps = [
   },
   {
     title: "Schedule a walkthrough",
-    text: "A manager walks the house with you and notes what’s worth doing before it’s listed.",
+    text: "A manager walks the house with you and notes what's worth doing before it's listed.",
   },
   {
     title: "Start earning",

@@ -15,7 +15,7 @@ export function ServiceArea(props: ServiceAreaProps) {
           Where we work
         </h2>
         <p className="mt-4 max-w-measure text-lead text-soft">
-          The cities we manage in, and HUD’s public benchmark for a three-bedroom there.
+          The cities we manage in, and HUD's public benchmark for a three-bedroom there.
         </p>
         <div className="mt-8 border-t border-ink md:mt-10 md:columns-2 md:gap-16 md:border-t-0">
           <ul>
@@ -37,7 +37,7 @@ export function ServiceArea(props: ServiceAreaProps) {
           <p className="mt-4.5 max-w-[54em] text-note text-soft">
             HUD Small Area Fair Market Rent, fiscal year {listed(fiscalYears.map(String))}
             {isRepublished ? ", as republished" : ""}: the 40th percentile of rent with basic utilities,
-            lowest and highest of a city’s ZIP codes. A benchmark, not an estimate of your home.
+            lowest and highest of a city's ZIP codes. A benchmark, not an estimate of your home.
           </p>
         )}
       </div>

@@ -47,10 +47,10 @@ export function OnboardingPart() {
                 rel="noreferrer"
                 className="link"
               >
-                The owner’s page
+                The owner's page
               </a>{" "}
               takes files.{" "}
-              {sentAt ? `Sent ${formatDateTime(sentAt, timeZone)}.` : "Its link hasn’t been sent."}
+              {sentAt ? `Sent ${formatDateTime(sentAt, timeZone)}.` : "Its link hasn't been sent."}
             </>
           ) : (
             "It starts by itself when the onboarding fee is paid."

@@ -23,7 +23,7 @@ export function OwnerOnboardingPage({ page, company, refused, ...form }: OwnerOn
       {state === "open" ? (
         <>
           <p className="mt-5 max-w-measure border-l-4 border-cyan bg-light-blue px-4 py-3">
-            <b>Don’t send bank details here.</b> {company.name} takes them by phone or in person and doesn’t
+            <b>Don't send bank details here.</b> {company.name} takes them by phone or in person and doesn't
             store them on this website.
           </p>
           {refused && !items.some(({ id }) => id === refused.item) ? (
@@ -31,7 +31,7 @@ export function OwnerOnboardingPage({ page, company, refused, ...form }: OwnerOn
               {refused.message}
             </p>
           ) : null}
-          {items.length === 0 ? <p className="mt-8">We don’t need any files from you right now.</p> : null}
+          {items.length === 0 ? <p className="mt-8">We don't need any files from you right now.</p> : null}
           <ul className="mt-8 grid max-w-3xl gap-4">
             {items.map((item) => (
               <Item

@@ -221,7 +221,7 @@ export const failedKey = (id: string) => `invoice-failed:${id}`;
 export const mismatchKey = (id: string) => `invoice-mismatch:${id}`;
 export const notVoidedKey = (id: string) => `invoice-not-voided:${id}`;
 
-const mismatch = "The provider’s invoice doesn’t match ours";
+const mismatch = "The provider's invoice doesn't match ours";
 
 async function reportMismatch(
   tx: Transaction,
@@ -235,7 +235,7 @@ async function reportMismatch(
   if (!isNew) return;
   await addInvoiceTask(tx, locked, {
     title: `Check an invoice: ${invoice.description}`,
-    detail: `${problem} Nothing was changed here. Compare it in the payment provider’s console.`,
+    detail: `${problem} Nothing was changed here. Compare it in the payment provider's console.`,
     dueAt,
     dedupeKey: mismatchKey(invoice.id),
   });

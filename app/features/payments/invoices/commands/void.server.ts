@@ -133,7 +133,7 @@ async function voidUnknown(invoiceId: string, now: Date): Promise<Outcome> {
     return {
       change: { status: "void", voidedAt: now, problem: null },
       title: `Make sure that an invoice is void: ${description}`,
-      problem: "The current account at the payment provider doesn’t know it.",
+      problem: "The current account at the payment provider doesn't know it.",
       advice: "If another account issued it, void it there, so that no one pays it.",
       dedupeKey: notVoidedKey(invoiceId),
       event: { kind: "invoice_voided", data: { amountCents } },
@@ -154,7 +154,7 @@ export const markNotVoided = ({ invoiceId, why, now = new Date() }: Which & { wh
       change: { problem, voidAskedAt: null, voidReason: null },
       title: `Invoice not voided: ${description}`,
       problem,
-      advice: "The owner can still pay it. Void it again, or in the payment provider’s console.",
+      advice: "The owner can still pay it. Void it again, or in the payment provider's console.",
       dedupeKey: notVoidedKey(invoiceId),
       event: { kind: "invoice_void_failed", data: { why } },
     };
