@@ -4,10 +4,13 @@ interface PhoneLinkProps {
   /** As typed or E.164. */
   phone: string;
   className?: string;
+  /** `or call` */
+  before?: string;
 }
 
-export const PhoneLink = ({ phone, className = "link" }: PhoneLinkProps) => (
+export const PhoneLink = ({ phone, className = "link", before }: PhoneLinkProps) => (
   <a className={`whitespace-nowrap ${className}`} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+    {before ? `${before} ` : null}
     {formatPhone(phone)}
   </a>
 );

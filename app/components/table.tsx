@@ -141,19 +141,23 @@ function PlainBodyRow<Each extends TableRow>({ row, columns, selection, form }: 
           <RowCheckbox id={String(row.id)} name={row.name} selection={selection} form={form} />
         </td>
       ) : null}
-      {columns.map(({ head, slot, numeric, wide, className, cell }) => (
-        <td
-          key={head}
-          className={classOf(
-            slot ? `cell-${slot}` : "max-md:hidden",
-            numeric && "num text-right",
-            wide && "max-xl:hidden",
-            className,
-          )}
-        >
-          {cell(row)}
-        </td>
-      ))}
+      {columns.map(({ head, slot, numeric, wide, className, cell }) => {
+        const Cell = slot === "title" ? "th" : "td";
+        return (
+          <Cell
+            key={head}
+            scope={slot === "title" ? "row" : undefined}
+            className={classOf(
+              slot ? `cell-${slot}` : "max-md:hidden",
+              numeric && "num text-right",
+              wide && "max-xl:hidden",
+              className,
+            )}
+          >
+            {cell(row)}
+          </Cell>
+        );
+      })}
     </tr>
   );
 }

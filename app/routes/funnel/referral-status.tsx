@@ -1,12 +1,13 @@
 import { data, href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { Progress } from "#app/features/referrals/components/progress.tsx";
 import { findReferralStatus } from "#app/features/referrals/queries.server.ts";
 import { promiseState, referralSteps } from "#app/features/referrals/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { isJustNow } from "#app/lib/dates.ts";
-import { formatExactDateTime, formatPhone } from "#app/lib/format.ts";
+import { formatExactDateTime } from "#app/lib/format.ts";
 import { privateHeaders } from "#app/server/document.ts";
 import type { Route } from "./+types/referral-status.ts";
 
@@ -63,9 +64,11 @@ export default function ReferralStatusPage({ loaderData }: Route.ComponentProps)
           >
             Submit Another Referral
           </ButtonLink>
-          <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${company.phone}`}>
-            or call {formatPhone(company.phone)}
-          </a>
+          <PhoneLink
+            phone={company.phone}
+            before="or call"
+            className="link inline-flex min-h-11 items-center font-semibold"
+          />
         </div>
         <img
           src="/spot-door.svg"

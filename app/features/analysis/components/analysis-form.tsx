@@ -148,7 +148,7 @@ export function AddressForm() {
           name={addressField}
           size="lg"
           label="Street address"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           placeholder="1234 Main St, Des Moines 50311"
         />
         <StartButton className="sm:min-w-64">Free rental analysis</StartButton>

@@ -24,7 +24,7 @@ export function SettingsNav({ current }: { current: SectionId }) {
             className="size-5 flex-none text-quiet transition-transform group-open:rotate-180"
           />
         </summary>
-        <nav aria-label="Settings" className="border-t border-line px-1.5 pt-3">
+        <nav aria-label="Sections" className="border-t border-line px-1.5 pt-3">
           <Groups current={current} />
         </nav>
       </details>

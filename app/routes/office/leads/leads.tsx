@@ -84,9 +84,9 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
         note={<span className="num">{note}</span>}
         actions={
           <>
-            <span className="inline-flex items-center max-sm:hidden">
+            <div className="inline-flex items-center max-sm:hidden">
               <LiveDot />
-            </span>
+            </div>
             <Link to={href("/leads/import")} className={buttonClass({ variant: "outline", size: "sm" })}>
               Import
             </Link>

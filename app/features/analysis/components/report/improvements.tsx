@@ -78,13 +78,15 @@ export function Improvements({ page, improvements }: ImprovementsProps) {
             </li>
           ) : null}
         </ul>
-        {isOpen ? (
-          <noscript>
-            <Button type="submit" name="save" value="1" variant="outline" className="mt-4">
-              Save my choice
-            </Button>
-          </noscript>
-        ) : null}
+        <Button
+          type="submit"
+          name="save"
+          value="1"
+          variant="outline"
+          className={`mt-4 hidden ${isOpen ? "noscript:inline-flex" : ""}`}
+        >
+          Save my choice
+        </Button>
         <p role="status" className="mt-2 min-h-6 text-note text-soft print:hidden">
           {fetcher.state !== "idle" ? "Saving..." : saved ? "Saved." : ""}
         </p>

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import {
   fewestLeases,
   listed,
@@ -9,7 +10,7 @@ import {
   spanText,
 } from "#app/features/content/areas/rules.ts";
 import { PostCover } from "#app/features/content/blog/components/post-list.tsx";
-import { formatDollars, formatLongDay, formatPhone } from "#app/lib/format.ts";
+import { formatDollars, formatLongDay } from "#app/lib/format.ts";
 import { openingOf } from "#app/lib/text.ts";
 
 export function AreaList({ cities }: AreaListProps) {
@@ -125,9 +126,11 @@ export function AreaTop({ city, intro, zips, phone, slug }: AreaTopProps) {
             <ButtonLink href={href("/analysis")} variant="action" size="lg">
               Free rental analysis
             </ButtonLink>
-            <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${phone}`}>
-              or call {formatPhone(phone)}
-            </a>
+            <PhoneLink
+              phone={phone}
+              before="or call"
+              className="link inline-flex min-h-11 items-center font-semibold"
+            />
           </div>
           <p className="mt-6 max-w-measure text-lead text-mist">{intro}</p>
           <p className="num mt-4 text-note text-mist">

@@ -1,12 +1,13 @@
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import plansScript from "#app/features/content/home/components/plans-script.js?url&no-inline";
 import { feesName } from "#app/features/pricing/quote.ts";
 import { mostRentCents, pitchPricing, planFigures, type readPlanRent } from "#app/features/pricing/rules.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import type { PlanContents } from "#app/features/pricing/schema.ts";
-import { formatDollars, formatPercent, formatPhone } from "#app/lib/format.ts";
+import { formatDollars, formatPercent } from "#app/lib/format.ts";
 
 export const rowsOf = (rows: readonly PlanFact[], at: number) =>
   rows.filter(({ answers }) => answers[at] && !(addsTo(rows, at) && answers[at] === answers[at - 1]));
@@ -122,9 +123,10 @@ function CustomQuote({ multiFamilyUrl, phone }: PlansProps) {
           Get a custom quote
         </NewTabButton>
       ) : (
-        <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${phone}`}>
-          Call {formatPhone(phone)} for a custom quote
-        </a>
+        <p className="font-semibold">
+          For a custom quote, call{" "}
+          <PhoneLink phone={phone} className="link inline-flex min-h-11 items-center" />
+        </p>
       )}
     </div>
   );

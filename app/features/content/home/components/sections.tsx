@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { NumberedPath } from "#app/components/numbered-path.tsx";
 import { PhoneFold } from "#app/components/phone-fold.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import { ZipNote } from "#app/features/analysis/components/zip-note.tsx";
 import { PromoChart, rentOrSellExample } from "#app/features/calculators/components/wealth-chart.tsx";
 import type { RentVsSellRates } from "#app/features/calculators/rent-vs-sell/rules.ts";
@@ -14,7 +15,7 @@ import type {
   CompanyFacts,
   Testimonials as Quotations,
 } from "#app/features/settings/company/schema.ts";
-import { formatDollars, formatPercent, formatPhone, formatYears } from "#app/lib/format.ts";
+import { formatDollars, formatPercent, formatYears } from "#app/lib/format.ts";
 
 export function ClosingCall({ phone }: { phone: string }) {
   return (
@@ -28,9 +29,11 @@ export function ClosingCall({ phone }: { phone: string }) {
           <ButtonLink href={href("/analysis")} variant="action" size="lg">
             Get Free Property Analysis
           </ButtonLink>
-          <a className="link inline-flex min-h-11 items-center font-semibold" href={`tel:${phone}`}>
-            or call {formatPhone(phone)}
-          </a>
+          <PhoneLink
+            phone={phone}
+            before="or call"
+            className="link inline-flex min-h-11 items-center font-semibold"
+          />
         </div>
       </div>
       <img

@@ -5,7 +5,6 @@ import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import type { TeamMember } from "#app/features/content/team/queries.server.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
-import { formatPhone } from "#app/lib/format.ts";
 import { initials, openingOf, paragraphsOf } from "#app/lib/text.ts";
 
 const line = "link inline-flex min-h-9 items-center";
@@ -154,9 +153,7 @@ function ContactLines({ member }: { member: TeamMember }) {
   const [mailbox, host] = member.email.split("@");
   return (
     <p className="flex flex-wrap gap-x-5">
-      <a className={line} href={`tel:${member.phone}`}>
-        <span className="num">{formatPhone(member.phone)}</span>
-      </a>
+      <PhoneLink phone={member.phone} className={`${line} num`} />
       <a className={line} href={`mailto:${member.email}`}>
         <span className="wrap-anywhere">
           {mailbox}@<wbr />

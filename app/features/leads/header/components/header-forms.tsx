@@ -26,7 +26,7 @@ export function AssigneeForm() {
     people.some(({ id }) => id === now) || !now ? [] : [{ id: now, name: lead.assignedTo ?? "" }];
   return (
     <LeadForm form={form} fields={{ version: lead.version }} className="grid gap-1.5">
-      <span className="flex items-center gap-1.5">
+      <div className="flex items-center gap-1.5">
         <SelectField
           key={now}
           id="lead-assignee"
@@ -43,7 +43,7 @@ export function AssigneeForm() {
             Save
           </Button>
         )}
-      </span>
+      </div>
     </LeadForm>
   );
 }
@@ -75,7 +75,7 @@ export function FollowUp() {
         }}
         className="grid gap-2 py-2"
       >
-        <span className="flex flex-wrap items-start gap-1.5">
+        <div className="flex flex-wrap items-start gap-1.5">
           <TextField
             {...form.field("date")}
             id="follow-up-date"
@@ -88,7 +88,7 @@ export function FollowUp() {
           <Button type="submit" size="sm" variant="outline" pending={form.pending}>
             Set day
           </Button>
-        </span>
+        </div>
         <span className="flex flex-wrap gap-1.5">
           {days.map(({ label, date }) => (
             <Button key={date} type="submit" name="quick" value={date} size="sm" variant="outline">
@@ -131,7 +131,7 @@ export function Tags() {
           Add tag
         </summary>
         <LeadForm form={form} className="grid gap-1.5 py-1">
-          <span className="flex items-start gap-1.5">
+          <div className="flex items-start gap-1.5">
             <TextField
               {...form.field("tag")}
               key={form.formKey}
@@ -146,7 +146,7 @@ export function Tags() {
             <Button type="submit" size="sm" variant="outline" pending={form.pending}>
               Add
             </Button>
-          </span>
+          </div>
           <datalist id="known-tags">
             {extras.tagNames.map((name) => (
               <option key={name} value={name} />

@@ -32,7 +32,7 @@ export function LegalOwnerFields({ id, known, typed, errors }: LegalOwnerFieldsP
       <legend className="font-semibold">Who owns the home?</legend>
       <p className="text-note text-soft">The agreement names every owner, as on the deed.</p>
       <TextField {...field(1, "Name")} autoComplete="name" label="Full legal name" required />
-      <TextField {...field(1, "Address")} label="Mailing address" autoComplete="street-address" required />
+      <TextField {...field(1, "Address")} label="Mailing address" autoComplete="address-line1" required />
       <details open={isOpen}>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">Add co-owners</summary>
         <div className="mt-2 grid gap-4">

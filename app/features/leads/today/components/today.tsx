@@ -169,9 +169,9 @@ function Item({ item, kind, isFirst, here, now, timeZone }: ItemProps) {
         <span className="block truncate text-[0.8125rem]/4.5 text-quiet">{address ?? "No address yet"}</span>
       </span>
       <Assigned name={assignee ?? undefined} className="max-sm:hidden" />
-      <span className="flex items-center gap-1 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:justify-end">
+      <div className="flex items-center gap-1 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:justify-end">
         {task && taskPage ? (
-          <span
+          <div
             className={`flex gap-1 ${isDone ? "" : "hoverable:opacity-0 hoverable:group-focus-within:opacity-100 hoverable:group-hover:opacity-100 hoverable:has-aria-busy:opacity-100"}`}
           >
             {isDone ? null : (
@@ -199,12 +199,12 @@ function Item({ item, kind, isFirst, here, now, timeZone }: ItemProps) {
             >
               {isDone ? "Undo" : <Check aria-hidden="true" className="size-4" />}
             </ButtonForm>
-          </span>
+          </div>
         ) : null}
         {isDone ? null : (
           <MainAction kind={kind} item={item} name={name} variant={isSoon || isFirst ? "primary" : "quiet"} />
         )}
-      </span>
+      </div>
     </li>
   );
 }
