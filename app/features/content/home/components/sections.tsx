@@ -247,37 +247,24 @@ export function AudienceLinks() {
 export function HomeHero({ company, children }: { company: CompanyFacts; children: ReactNode }) {
   return (
     <>
-      <section className={`hero on-ink relative isolate ${heroHeight}`}>
+      <section className="hero on-ink">
         <div className="absolute inset-0 -z-1 overflow-hidden">
-          <div className="absolute top-[calc(100%-var(--under)-0.393*var(--scene))] right-(--shift) aspect-[2880/800] w-[calc(2*var(--scene))]">
-            <img
-              src="/scene-hero.svg#town"
-              alt=""
-              width="2880"
-              height="800"
-              fetchPriority="high"
-              className="absolute inset-0 size-full max-w-none"
-            />
+          <div className="hero-town">
+            <img src="/scene-hero.svg#town" alt="" width="2880" height="800" fetchPriority="high" />
             <span className="hero-window" />
           </div>
-          <span className={`absolute inset-0 ${heroShade}`} />
-          <img
-            src="/scene-hero.svg#porch"
-            alt=""
-            width="340"
-            height="1100"
-            className="absolute top-[calc(100%-var(--under)-var(--porch))] right-0 h-[calc(1.8122*var(--porch))] w-auto max-w-none md:top-0"
-          />
+          <span className="hero-shade" />
+          <img className="hero-porch" src="/scene-hero.svg#porch" alt="" width="340" height="1100" />
         </div>
         <div className="wrap">
-          <h1 className={`tracking-[-0.02em] ${heroTitle}`}>
+          <h1>
             Own the house.
             <br />
             Leave the 2&nbsp;a.m.
             <br />
             call to us.
           </h1>
-          <p className={`text-[#e3eaf0] ${heroText}`}>
+          <p>
             {company.shortName} manages rental homes in and around {company.areaName}. Find out what yours
             would rent for. The written analysis is free.
           </p>
@@ -298,24 +285,6 @@ export function HomeHero({ company, children }: { company: CompanyFacts; childre
     </>
   );
 }
-
-/*
- * --ground is the height of the doorsteps, --porch of the railing, --scene the drawn width between the porches. The
- * scene shrinks until the dome fits; the words end above the maple or left of it, at 69% from the right.
- */
-const ground =
-  "[--ground:21.5rem] md:[--ground:clamp(24rem,100svh-23rem,31rem)] desk:[--ground:clamp(18rem,min(40vw,100svh-21.5rem),52rem)]";
-const scene =
-  "[--scene:30rem] min-[30rem]:[--scene:max(35rem,100vw)] sm:[--scene:max(52rem,100vw)] md:[--scene:calc(100vw-2rem)] desk:[--scene:max(67vw,min(100vw,4*(var(--ground)-1.25rem),1.45*(100vw-29rem)))]";
-const porch =
-  "[--picture:clamp(7.75rem,100svh-34.5rem,12rem)] [--porch:calc(var(--picture)+1.5rem)] [--shift:calc(-0.5*var(--scene))] min-[30rem]:[--picture:calc(0.28*var(--scene))] md:[--porch:var(--ground)] md:max-desk:[--shift:calc(3.5rem-0.5*var(--scene))]";
-const heroHeight = `${ground} ${scene} ${porch} min-h-[calc(var(--ground)+var(--under))] pb-[calc(var(--picture)+var(--under))] [--under:4rem] md:pb-(--under) desk:[--under:6rem]`;
-const heroShade =
-  "bg-[linear-gradient(rgb(15_34_54/0.82)_50%,rgb(15_34_54/0)_62%)] min-[30rem]:bg-none md:right-[53%] md:bg-[linear-gradient(90deg,rgb(15_34_54/0.82)_62%,rgb(15_34_54/0))] md:mask-[linear-gradient(#000_58%,transparent_75%)] desk:short:mask-none";
-const heroTitle =
-  "pt-6 text-[2.375rem]/[1.06] max-[21.25rem]:text-[2.125rem] sm:text-[3.25rem] md:pt-8 md:max-desk:short:pt-5 md:max-desk:short:text-[3rem] desk:pt-[clamp(1.5rem,6vw-2.875rem,4.5rem)] desk:text-[clamp(3.5rem,4.6vw,4.25rem)] desk:short:pt-4 desk:short:text-[clamp(2.625rem,6.4svh,3.5rem)]";
-const heroText =
-  "mt-3 max-w-[33em] text-[1rem]/[1.5] sm:mt-4 sm:max-w-[29em] sm:text-[1.125rem] md:max-w-[clamp(19em,min(37.5rem,50vw-2rem)+50vw-0.69*var(--scene)-1.5rem,26em)] desk:mt-5 desk:text-[1.1875rem] desk:short:mt-3 desk:short:text-[1.0625rem]";
 
 interface ChallengesProps {
   challenges: AllChallenges;
