@@ -19,13 +19,9 @@ export function AreaList({ cities }: AreaListProps) {
       {cities.map(({ slug, name, zips, intro, threeBedrooms }) => (
         <li
           key={slug}
-          className="group relative grid gap-x-8 gap-y-2 border-b border-line py-5 hover:bg-light-blue sm:grid-cols-[11rem_1fr] md:gap-x-10 lg:grid-cols-[11rem_4fr_5fr_3fr] lg:items-center"
+          className="group relative grid grid-cols-[7rem_1fr] gap-x-5 gap-y-2 border-b border-line py-5 hover:bg-light-blue sm:grid-cols-[11rem_1fr] md:gap-x-10 lg:grid-cols-[11rem_4fr_5fr_3fr] lg:items-center"
         >
-          <PostCover
-            slug={slug}
-            image={null}
-            className="h-20 object-bottom sm:row-span-3 sm:h-auto lg:row-auto"
-          />
+          <PostCover slug={slug} image={null} className="sm:row-span-3 lg:row-auto" />
           <div>
             <h2 className="text-h2 text-blue">
               <a
@@ -38,9 +34,9 @@ export function AreaList({ cities }: AreaListProps) {
             </h2>
             <p className="num text-note text-soft">{listed(zips)}</p>
           </div>
-          <p className="max-w-measure text-soft">{openingOf(intro, 1)}</p>
+          <p className="max-w-measure text-soft max-sm:col-span-2">{openingOf(intro, 1)}</p>
           {threeBedrooms ? (
-            <p className="num text-note text-soft lg:text-right">
+            <p className="num text-note text-soft max-sm:col-span-2 lg:text-right">
               <span className="font-serif text-h3 font-semibold text-ink">{spanText(threeBedrooms)}</span>
               <br className="max-lg:hidden" /> three bedrooms, HUD
             </p>
@@ -137,7 +133,7 @@ export function AreaTop({ city, intro, zips, phone, slug }: AreaTopProps) {
             {zips.length === 1 ? "ZIP code" : "ZIP codes"} {listed(zips)}
           </p>
         </div>
-        <PostCover slug={slug} image={null} isFirst className="max-lg:h-36 max-lg:object-bottom" />
+        <PostCover slug={slug} image={null} isFirst className="max-lg:max-w-140" />
       </div>
     </section>
   );
