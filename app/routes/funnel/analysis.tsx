@@ -18,8 +18,11 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { areaName, plan, company: { city, state, states, zips } };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  answerAnalysisForm(request, context, "/analysis");
+export function action({ request, context }: Route.ActionArgs) {
+  // The home page shows this form, too; consents name the page.
+  const isHome = URL.parse(request.headers.get("referer") ?? "")?.pathname === "/";
+  return answerAnalysisForm(request, context, isHome ? "/" : "/analysis");
+}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
