@@ -21,7 +21,7 @@ test("names the metro area if the rents are the metro's", () => {
 });
 
 test.each([
-  ["50999", "We don’t have a public rent figure for 50999. Yours: a few questions."],
+  ["50999", "We don't have a public rent figure for 50999. Yours: a few questions."],
   ["51301", "51301 is outside the area we serve."],
   ["55401", "55401 is in Minnesota, outside the area we serve."],
   ["00000", ""],
