@@ -65,7 +65,7 @@ async function cutEverywhere(
       if (!fault.hit()) found.unhit += 1;
       fault.disarm();
       found.trials += 1;
-      if (status === 503 && (await storedBy(trial)) !== "part") found.atomic += 1;
+      if (refused.includes(status) && (await storedBy(trial)) !== "part") found.atomic += 1;
       if ((await send(trial)) < 500 && (await storedBy(trial)) === "whole") found.recovered += 1;
     }
   const { trials, atomic, recovered, unhit } = found;
@@ -81,6 +81,9 @@ async function cutEverywhere(
 }
 
 const row = rowsFor("R5");
+
+/** 302: a form without a page of its own goes back with a message. */
+const refused = [302, 503];
 
 /** Statements are counted from `begin`. */
 function transactionFault() {
