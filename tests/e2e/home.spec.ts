@@ -17,6 +17,7 @@ test("the home page shows its sections in order", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   expect(await page.locator("main h2").allTextContents()).toEqual([
     "What would it rent for?",
+    expect.stringMatching(/^Half of our estimates land within \$\d+ of the signed rent\.$/),
     "Trusted by 500+ Property Owners",
     "What owners tell us on the first call",
     "From address to first rent check",
