@@ -79,6 +79,26 @@ test("plans are a table on a desktop and cards on a phone", async ({ page }) => 
   await expect(plans.getByText("Everything in Growth, plus")).toBeVisible();
 });
 
+test("the plans show what is left of any rent, and one can be chosen @plain", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/");
+  const plans = page.getByRole("region", { name: "Plans, priced on monthly rent" });
+  const growth = plans.getByRole("columnheader", { name: "Growth" });
+  const rent = plans.getByRole("spinbutton", { name: "Your monthly rent" });
+  await rent.fill("2000");
+  if (javaScriptEnabled === false) await plans.getByRole("button", { name: "Compare" }).click();
+  await expect(growth).toContainText("$1,782 a month");
+  await expect(growth).toContainText("10.9% of monthly rent: $218");
+  await expect(plans).toContainText("$310 a month on this rent");
+  await page.goto("/?rent=abc#plans");
+  await expect(plans.getByText("Enter a monthly rent such as 1850.")).toBeVisible();
+  await expect(rent).toHaveValue("1800");
+  await growth.getByRole("link", { name: "Choose Growth" }).click();
+  await expect(page.getByText("You chose Growth, 10.9% of monthly rent.")).toBeVisible();
+});
+
 test("links to other systems open a new tab and say so", async ({ page }) => {
   await page.goto("/");
   const main = page.getByRole("main");

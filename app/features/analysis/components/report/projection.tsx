@@ -22,7 +22,7 @@ export function Projection({ page, letter: { view, assumptions } }: ProjectionPr
       to={reportLinks(page).start("services")}
       prefetch="intent"
       preventScrollReset
-      className="link print:hidden"
+      className="link whitespace-nowrap print:hidden"
     >
       Services and fees
     </Link>
@@ -94,7 +94,7 @@ const rowsOf = (lines: readonly StatementLine[], feesLink?: ReactNode) =>
     detail:
       key === "management" && feesLink ? (
         <>
-          {detail} {feesLink}
+          {detail}. {feesLink}
         </>
       ) : (
         detail

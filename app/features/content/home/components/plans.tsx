@@ -143,6 +143,7 @@ function PlanTable({ plans, rows, summaries }: DrawnPlans) {
             <th
               key={plan.name}
               scope="col"
+              abbr={plan.name}
               className={`border-b-2 border-ink px-3.5 pt-5 pb-6 align-top lg:px-5 font-normal ${groundOf(plan)}`}
             >
               <span className="block font-serif text-h3 font-semibold">{plan.name}</span>
