@@ -45,7 +45,7 @@ const columnsOf = (timeZone: string, isMixed: boolean): Column<DocumentRow>[] =>
   {
     head: "Email",
     slot: "detail",
-    className: "truncate",
+    className: "truncate md:w-full md:max-w-44",
     cell: ({ submitter, isSandbox }) => (
       <>
         {submitter.email}

@@ -63,13 +63,13 @@ const columnCells: Record<LeadColumn, (shown: Shown) => Omit<Column<LeadRow>, "h
     const search = list ? `?${new URLSearchParams({ list: list.query })}` : "";
     return {
       slot: "title",
-      className: "wrap-anywhere md:min-w-36",
+      className: "wrap-anywhere md:max-w-52 md:truncate",
       cell: ({ id, name }) => <RowLink to={href("/leads/:id", { id }) + search}>{name}</RowLink>,
     };
   },
   address: () => ({
     slot: "detail",
-    className: "truncate md:min-w-44",
+    className: "truncate md:w-full md:max-w-44",
     cell: ({ address }) =>
       address ? <span title={address}>{address}</span> : <span className="text-quiet">No address yet</span>,
   }),
