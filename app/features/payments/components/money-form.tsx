@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
-import { Dialog, useDialogLink } from "#app/components/dialog.tsx";
+import { Dialog, DialogActions, useDialogLink } from "#app/components/dialog.tsx";
 import { TextArea, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -29,10 +29,12 @@ interface MoneyFormProps {
   action: MoneyAction;
   formKey: string;
   onDone?: () => void;
+  /** Of its dialog. */
+  onClose?: () => void;
   reply?: FormReply | undefined;
 }
 
-export function MoneyForm({ changed, action, formKey, onDone, reply }: MoneyFormProps) {
+export function MoneyForm({ changed, action, formKey, onDone, onClose, reply }: MoneyFormProps) {
   const form = useOfficeForm({ formKey, reply, onDone });
   const { path, button, pendingLabel } = moneyActions[action];
   const { refundableCents = 0 } = changed;
@@ -77,18 +79,24 @@ export function MoneyForm({ changed, action, formKey, onDone, reply }: MoneyForm
           {...form.field("reason")}
         />
       )}
-      {isOver ? null : (
-        <Button
-          type="submit"
-          size="sm"
-          variant={isCheck ? "primary" : "danger"}
-          className="justify-self-end"
-          pending={form.pending}
-          pendingLabel={pendingLabel}
-        >
-          {button}
-        </Button>
-      )}
+      <DialogActions>
+        {onClose ? (
+          <Button size="sm" variant="outline" onClick={onClose}>
+            Go back
+          </Button>
+        ) : null}
+        {isOver ? null : (
+          <Button
+            type="submit"
+            size="sm"
+            variant={isCheck ? "primary" : "danger"}
+            pending={form.pending}
+            pendingLabel={pendingLabel}
+          >
+            {button}
+          </Button>
+        )}
+      </DialogActions>
     </OfficeForm>
   );
 }
@@ -156,7 +164,7 @@ export function MoneyLink({ changed, action: offered, name }: MoneyLinkProps) {
           open={open}
           onClose={onClose}
         >
-          <MoneyForm key={formKey} changed={changed} action={action} formKey={formKey} onDone={onDone} />
+          <MoneyForm key={formKey} {...{ changed, action, formKey, onDone, onClose }} />
         </Dialog>
       ) : null}
     </>

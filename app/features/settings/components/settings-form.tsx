@@ -34,9 +34,9 @@ export function SettingsForm(props: SettingsFormProps) {
   const sent = answer?.result.initialValue?.seen;
   const seen = answer?.conflict?.seen ?? (typeof sent === "string" ? sent : page.seen);
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 **:scroll-mb-20">
       <Fields key={`${section.id} ${item} ${seen}`} {...props} seen={seen} saving={saving} />
-      <div className="border-t border-line pt-4">
+      <div className="sticky bottom-0 z-5 -mb-4 border-t border-line bg-white py-3">
         <Button id="save" form="settings" type="submit" pending={saving} pendingLabel="Saving...">
           Save
         </Button>
