@@ -183,7 +183,7 @@ test.each([
   const item = { areas: "ankeny", team: "ada-sample", webinars: slug }[section];
   const form = await open(section, item);
   expect(form.page.changed).toMatchObject({ by: null });
-  const at = new Date("2026-11-21T16:20:00Z");
+  const at = new Date("2026-12-21T16:20:00Z");
   expect(await sendSettings(one, typed(form, theirs), at)).toMatchObject({ ok: true });
   const changed = { at, by: one.name };
   expect((await open(section, item)).page.changed).toEqual(changed);
