@@ -13,7 +13,7 @@ test("the phone menu opens, closes and leads to a page @plain", async ({ page })
 });
 
 test("the menu closes with Escape and a click outside", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 360, height: 1000 });
   await page.goto("/privacy");
   const menu = page.getByRole("navigation", { name: "Menu" });
   const button = page.locator(".site-menu > summary");
@@ -23,7 +23,7 @@ test("the menu closes with Escape and a click outside", async ({ page }) => {
   await expect(button).toBeFocused();
   await button.click();
   await page.getByRole("link", { name: "Porchlight, home" }).first().hover();
-  await page.mouse.click(5, 700);
+  await page.mouse.click(180, 980);
   await expect(menu).toBeHidden();
 });
 
