@@ -142,7 +142,7 @@
     if (!code) return;
     const city = target.closest("fieldset")?.querySelector("[data-city]");
     const fill = (text) => {
-      if (!city || city.dataset.typed) return;
+      if (!city || city.dataset.typed || city === document.activeElement) return;
       city.value = text;
       city.dispatchEvent(new Event("input", { bubbles: true }));
       city.dataset.typed = "";

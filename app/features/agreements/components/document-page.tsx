@@ -125,7 +125,7 @@ interface AgreementButtonsProps {
   reply?: FormReply | undefined;
 }
 
-/** Sending again means the newest agreement of the lead, to whoever is next. */
+/** Sending again means the newest agreement of the lead, to its next signer. */
 export function AgreementButtons({ agreement, formKey, back, reply }: AgreementButtonsProps) {
   const { id, status, hasFile, leadId, brokerUrl } = agreement;
   return (
