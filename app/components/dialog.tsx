@@ -72,13 +72,13 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
     >
       <h2
         id={`${id}-title`}
-        className="pt-5 pr-15 pb-1 pl-5 font-serif text-h4 font-semibold tracking-tight outline-none"
+        className="border-b border-line pt-4 pr-15 pb-3 pl-5 font-serif text-h4 font-semibold tracking-tight outline-none"
       >
         {title}
       </h2>
       <div
         data-dialog-body
-        className="relative overflow-auto overscroll-contain px-5 pt-1 pb-5 focus-visible:-outline-offset-3"
+        className="relative overflow-auto overscroll-contain px-5 pt-3 pb-5 focus-visible:-outline-offset-3"
       >
         {children}
       </div>
@@ -126,7 +126,7 @@ function focusTitle(dialog: HTMLDialogElement) {
 
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse max-sm:*:w-full">
+    <div className="-mx-5 mt-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-white px-5 py-3 max-sm:*:flex-1 min-[26rem]:[@media(min-height:26rem)]:sticky bottom-0 z-2">
       {children}
     </div>
   );
@@ -151,7 +151,7 @@ function CloseDialog({ closeHref }: { closeHref?: string }) {
   );
 }
 
-const cross = "absolute top-4 right-4";
+const cross = "absolute top-3 right-4";
 const unchanging = () => () => {};
 const no = () => false;
 const yes = () => true;

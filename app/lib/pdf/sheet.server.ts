@@ -35,6 +35,8 @@ export type TextStyle = {
   align?: "left" | "right";
   lineGap?: number;
   maxLines?: number;
+  /** The end of the text. */
+  link?: { text: string; url: string };
 };
 
 /** pdfkit accepts `scope`; its types lack it. */
@@ -95,7 +97,12 @@ export class Sheet {
     this.doc.fillColor(color);
     const limit =
       height < this.heightOf(content, { ...style, width, maxLines: undefined }) ? this.limit(style) : {};
-    this.doc.text(content, x, y, { ...this.options(style), width, align, ...limit });
+    const set = { ...this.options(style), width, align, ...limit };
+    if (style.link && content.endsWith(style.link.text)) {
+      const { text, url } = style.link;
+      this.doc.text(content.slice(0, -text.length), x, y, { ...set, continued: true });
+      this.doc.text(text, { ...set, link: url, underline: true });
+    } else this.doc.text(content, x, y, set);
     this.doc.text(" ", x, y, { lineBreak: false });
     return height;
   }

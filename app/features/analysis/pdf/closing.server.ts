@@ -1,5 +1,6 @@
 import { drawStatement, statementHeight } from "#app/features/analysis/pdf/tables.server.ts";
-import type { ReportView } from "#app/features/analysis/report/view.ts";
+import type { ReportSigner, ReportView } from "#app/features/analysis/report/view.ts";
+import { formatPhone } from "#app/lib/format.ts";
 import { colors, frame, headingHeight, type Sheet } from "#app/lib/pdf/sheet.server.ts";
 
 const gap = 26;
@@ -42,6 +43,19 @@ export function drawClosing(sheet: Sheet, view: ReportView): void {
     });
   });
   sheet.y = top + height;
+  if (view.signer) drawSigner(sheet, view.signer);
+}
+
+function drawSigner(sheet: Sheet, { name, role, phone, licenceLine }: ReportSigner): void {
+  sheet.y += 8;
+  sheet.room(24);
+  const rest = [`, ${role}, ${formatPhone(phone)}`, licenceLine].filter(Boolean).join(". ");
+  sheet.tag("P", () => {
+    sheet.line(`Questions? ${name}`, frame.left, sheet.y + 8, { font: "strong" });
+    const after = frame.left + sheet.widthOf(`Questions? ${name}`, { font: "strong" });
+    sheet.line(rest, after, sheet.y + 8, { color: colors.soft });
+  });
+  sheet.y += 12;
 }
 
 function costsOf({ improvements: { items, anyTicked, totalLabel, totalCents, building } }: ReportView) {

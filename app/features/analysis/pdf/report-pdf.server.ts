@@ -66,7 +66,7 @@ const parts: ((sheet: Sheet, view: ReportView) => void)[] = [
 ];
 
 function drawHead(sheet: Sheet, view: ReportView): void {
-  const dated = [view.dateText, view.revisedText].filter(Boolean).join(". ");
+  const dated = [view.preparedFor, view.dateText, view.revisedText].filter(Boolean).join(". ");
   drawLetterhead(sheet, view.company, dated, `Reference ${view.reference}`);
   const size = view.title.length > 60 ? 20 : 27;
   const title = { font: "serif", size, maxLines: 3, width: frame.width, lineGap: -3 } as const;
@@ -85,14 +85,16 @@ function drawEdges(sheet: Sheet, { company, title, place, reference }: ReportVie
 
 function drawProjection(sheet: Sheet, { projection, url }: ReportView): void {
   const { statement, intro, fees } = projection;
-  const read = fees?.isOpen ? `See the services and fees in your online report: ${url}` : "";
   const lines = statement.map((line) => ({
     ...line,
     total: line.key === "net",
     ...(fees &&
       line.key === "management" && {
         detail: "",
-        more: [`${line.detail}.`, fees.news, read].filter(Boolean).join(" "),
+        more: [`${line.detail}.`, fees.news].filter(Boolean).join(" "),
+        ...(fees.isOpen && {
+          link: { before: "See the services and fees in ", text: "your online report", url },
+        }),
       }),
   }));
   sheet.group("Sect", () => {
@@ -132,9 +134,9 @@ function drawFacts(sheet: Sheet, view: ReportView): void {
   });
 }
 
-function drawMarket(sheet: Sheet, { market: { figures, note } }: ReportView): void {
+function drawMarket(sheet: Sheet, { market: { figures, missing, note } }: ReportView): void {
   const gap = 24;
-  const columns = Math.max(2, figures.length);
+  const columns = figures.length + missing.length;
   const width = (frame.width - (columns - 1) * gap) / columns;
   const basis = { size: 9, color: colors.soft, width, lineGap: 1.5 };
   const heights = figures.map((figure) => sheet.heightOf(figure.basis, basis));
@@ -150,8 +152,14 @@ function drawMarket(sheet: Sheet, { market: { figures, note } }: ReportView): vo
         sheet.text(figure.basis, x, sheet.y + 40, basis);
       });
     }
+    for (const [index, label] of missing.entries()) {
+      const x = frame.left + (figures.length + index) * (width + gap);
+      sheet.tag("P", () => {
+        sheet.line("Not measured", x, sheet.y + 18, { size: 12, color: colors.soft });
+        sheet.line(label, x, sheet.y + 34, { font: "strong" });
+      });
+    }
     sheet.y += height;
-    sheet.paragraph(note);
   });
 }
 
@@ -176,10 +184,17 @@ function drawFigure(sheet: Sheet, { rent, building }: ReportView): void {
   sheet.group("Sect", () => {
     sheet.tag("H2", () => sheet.line(rent.label, frame.left, sheet.y + 8, { font: "strong", size: 11 }));
     sheet.y += 17;
-    sheet.tag("P", () =>
-      sheet.line(formatDollars(rent.cents), frame.left - 2, sheet.y + 48, { font: "serif", size: 62 }),
-    );
-    sheet.y += 54;
+    const figure = { font: "serif", size: rent.isTentative ? 34 : 62 } as const;
+    const base = sheet.y + figure.size * 0.77;
+    const amount = formatDollars(rent.cents);
+    sheet.tag("P", () => {
+      sheet.line(amount, frame.left - 2, base, figure);
+      sheet.line("a month", frame.left + sheet.widthOf(amount, figure) + 5, base, {
+        size: 12,
+        color: colors.soft,
+      });
+    });
+    sheet.y += figure.size * 0.87;
     const label = rent.setBy ?? rent.caution;
     if (label) {
       sheet.y += 10;
@@ -197,10 +212,20 @@ function drawRange(sheet: Sheet, rent: ReportRent): void {
   sheet.tag(
     "Figure",
     () => {
-      const ground = doc.linearGradient(frame.left, 0, frame.right, 0);
-      ground.stop(0, colors.cyanTint).stop(0.5, colors.cyan).stop(1, colors.cyanTint);
-      doc.roundedRect(frame.left, top, frame.width, bar.height, bar.radius).lineWidth(0.8);
-      doc.fillAndStroke(ground, colors.ink);
+      const drawEdge = () =>
+        doc.roundedRect(frame.left, top, frame.width, bar.height, bar.radius).lineWidth(0.8);
+      if (rent.isTentative) {
+        doc.save();
+        drawEdge().clip();
+        for (let x = frame.left; x < frame.right + bar.height; x += 6)
+          doc.moveTo(x, top).lineTo(x - bar.height, top + bar.height);
+        doc.lineWidth(2).stroke(colors.line).restore();
+        drawEdge().stroke(colors.ink);
+      } else {
+        const ground = doc.linearGradient(frame.left, 0, frame.right, 0);
+        ground.stop(0, colors.cyanTint).stop(0.5, colors.cyan).stop(1, colors.cyanTint);
+        drawEdge().fillAndStroke(ground, colors.ink);
+      }
       for (const percent of rent.tickPercents) {
         const x = frame.left + (frame.width * percent) / 100;
         doc
@@ -209,7 +234,11 @@ function drawRange(sheet: Sheet, rent: ReportRent): void {
           .lineWidth(1.2)
           .stroke(colors.ink);
       }
-      drawLamp(doc, frame.left + (frame.width * rent.markerPercent) / 100, top + bar.height + 2.5, bar.lamp);
+      drawLamp(doc, {
+        x: frame.left + (frame.width * rent.markerPercent) / 100,
+        baseline: top + bar.height + 2.5,
+        isLit: !rent.isTentative,
+      });
     },
     { alt: spoken },
   );
@@ -253,8 +282,10 @@ function drawBuilding(sheet: Sheet, building: ReportBuilding): void {
   sheet.rule(sheet.y);
 }
 
-function drawLamp(doc: PDFKit.PDFDocument, x: number, baseline: number, height: number): void {
-  const scale = height / 50;
+type Lamp = { x: number; baseline: number; isLit: boolean };
+
+function drawLamp(doc: PDFKit.PDFDocument, { x, baseline, isLit }: Lamp): void {
+  const scale = bar.lamp / 50;
   doc
     .save()
     .translate(x - 17 * scale, baseline - 50 * scale)
@@ -262,8 +293,11 @@ function drawLamp(doc: PDFKit.PDFDocument, x: number, baseline: number, height: 
   doc.lineJoin("round");
   doc.path("M17 0v8M17 40v10").lineWidth(2).stroke(colors.ink);
   doc.path("M9 16 14 7h6l5 9z").fill(colors.ink);
-  doc.path("M7 16h20l-3.5 22h-13z").lineWidth(1.8).fillAndStroke(colors.lamp, colors.ink);
-  doc.path("M17 21c4 4 4 11 0 12-4-1-4-8 0-12z").fill(colors.glow);
+  doc
+    .path("M7 16h20l-3.5 22h-13z")
+    .lineWidth(1.8)
+    .fillAndStroke(isLit ? colors.lamp : "#FFFFFF", colors.ink);
+  if (isLit) doc.path("M17 21c4 4 4 11 0 12-4-1-4-8 0-12z").fill(colors.glow);
   doc.path("M9 37h16v4H9z").fill(colors.ink);
   doc.restore();
 }

@@ -1,4 +1,4 @@
-import { comparableCells } from "#app/features/analysis/report/comparables.ts";
+import { comparableCells, comparableNote } from "#app/features/analysis/report/comparables.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { formatDollars } from "#app/lib/format.ts";
 import { colors, frame, type Sheet } from "#app/lib/pdf/sheet.server.ts";
@@ -16,7 +16,7 @@ interface Table {
 
 const figure = { size: 9.5, align: "right", tabular: true } as const;
 const strong = { ...figure, font: "strong" } as const;
-const headWidth = 45;
+const headWidth = 54;
 
 /** Repeats its head on each page. */
 function drawTable(sheet: Sheet, { head, columns, rows, footing, titleWidth: width }: Table): void {
@@ -69,24 +69,24 @@ function drawTable(sheet: Sheet, { head, columns, rows, footing, titleWidth: wid
 }
 
 export function drawComparables(sheet: Sheet, { comparables }: ReportView): void {
-  const { heading, rows, intro, emptyText, adjusted, columns, isMixed, footing } = comparables;
-  const rights = adjusted ? [262, 320, 368, 414, 460, 504] : [360, 436, 504];
+  const { heading, rows, intro, emptyText, adjusted, columns, footing } = comparables;
+  const rights = adjusted ? [282, 338, 398, 456, 504] : [424, 504];
   sheet.group("Sect", () => {
     sheet.heading(heading, 95);
     if (rows.length === 0) return sheet.paragraph(emptyText);
     if (intro) sheet.paragraph(intro);
     drawTable(sheet, {
       head: "Address",
-      titleWidth: adjusted ? 196 : 280,
-      columns: columns.map((label, at) => ({ label, right: rights[at] ?? frame.width })),
-      rows: rows.map((row) => {
-        const facts = [row.detail, isMixed && row.kind, row.sample && "sample"].filter(Boolean).join(", ");
-        const detail = [facts, row.reason].filter(Boolean).join(". ");
-        return { title: row.address, detail, cells: comparableCells(row, comparables) };
-      }),
+      titleWidth: adjusted ? 220 : 340,
+      columns: columns.slice(1).map((label, at) => ({ label, right: rights[at] ?? frame.width })),
+      rows: rows.map((row) => ({
+        title: row.address,
+        detail: comparableNote(row, comparables),
+        cells: comparableCells(row, comparables).slice(1),
+      })),
       footing: footing && {
         title: footing.label,
-        cells: ["", "", "", "", formatDollars(footing.cents), "100%"],
+        cells: ["", "", "", formatDollars(footing.cents), "100%"],
       },
     });
   });
@@ -112,12 +112,23 @@ export function drawPriceOrWait(sheet: Sheet, { priceOrWait }: ReportView): void
   });
 }
 
-type Line = { label: string; detail?: string; more?: string; cents: number; total?: boolean };
+type Line = {
+  label: string;
+  detail?: string;
+  more?: string;
+  /** After `more`. */
+  link?: { before: string; text: string; url: string };
+  cents: number;
+  total?: boolean;
+};
 
 const small = { size: 8.5, color: colors.soft, width: frame.width };
 
-const lineHeight = (sheet: Sheet, { more, total }: Line) =>
-  (total ? 27 : 19.5) + (more ? sheet.heightOf(more, small) : 0);
+const moreOf = ({ more = "", link }: Line) =>
+  [more, link && `${link.before}${link.text}`].filter(Boolean).join(" ");
+
+const lineHeight = (sheet: Sheet, line: Line) =>
+  (line.total ? 27 : 19.5) + (moreOf(line) ? sheet.heightOf(moreOf(line), small) : 0);
 
 export const statementHeight = (sheet: Sheet, lines: readonly Line[]) =>
   lines.reduce((sum, line) => sum + lineHeight(sheet, line), 0);
@@ -128,7 +139,8 @@ export function drawStatement(
   { from, to } = { from: frame.left, to: frame.right },
 ): void {
   const drawLine = (line: Line) => {
-    const { label, detail, more, cents, total = false } = line;
+    const { label, detail, link, cents, total = false } = line;
+    const more = moreOf(line);
     const height = lineHeight(sheet, line);
     const style = { font: total ? "strong" : "text", size: total ? 12 : 10 } as const;
     sheet.room(height);
@@ -137,7 +149,7 @@ export function drawStatement(
     const drawLabel = () => {
       sheet.line(label, from, base, style);
       if (detail) sheet.line(detail, from + sheet.widthOf(label, style) + 9, base, { ...small });
-      if (more) sheet.text(more, from, base + 4, small);
+      if (more) sheet.text(more, from, base + 4, { ...small, ...(link && { link }) });
     };
     sheet.group("TR", () => {
       sheet.tag("TH", drawLabel, { scope: "Row" });

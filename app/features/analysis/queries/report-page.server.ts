@@ -16,6 +16,7 @@ import { assumptionQuestion } from "#app/features/analysis/report/correction.ts"
 import {
   agreementFor,
   isPriced,
+  mayAct,
   outsideAreaMessage,
   type StartStep,
 } from "#app/features/analysis/report/page.ts";
@@ -29,6 +30,7 @@ import { placeLine, subjectSummary } from "#app/features/analysis/report/subject
 import { buildReportView, type ShownAgreement } from "#app/features/analysis/report/view.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import type { EstimateState, StoredImprovement } from "#app/features/analysis/types.ts";
+import { listTeamContacts } from "#app/features/content/team/queries.server.ts";
 import { agreedOffer, agreementPoints, offerLines } from "#app/features/pricing/offer.ts";
 import { findLeadQuotes, findOffer, findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -128,6 +130,8 @@ export async function findReportPage(leadId: string, reader: ReadBy) {
       isSignable: Boolean(reader.agreement?.signUrl),
     }),
     contractMonths: offer.contractMonths,
+    signer: await findSigner(),
+    preparedFor: mayAct(page) ? report.lead.name : null,
     speed: caution ? null : await findLeasingSpeed(),
     rates: assumptions.rates,
   });
@@ -135,7 +139,9 @@ export async function findReportPage(leadId: string, reader: ReadBy) {
     ...page,
     letter: {
       view,
-      head: [view.dateText, `Reference ${view.reference}`, view.revisedText].filter((part) => part !== null),
+      head: [view.preparedFor, view.dateText, `Reference ${view.reference}`, view.revisedText].filter(
+        (part) => part !== null,
+      ),
       assumptions: assumptions.fields,
       assumption: assumptionQuestion(subject, estimate),
       /** Of the method that made this figure. */
@@ -155,6 +161,13 @@ export type ReportBody = NonNullable<ReportPage["letter"]>;
 
 /** What the report gives the dialog over it. */
 export type OpenReport = { page: ReportPage; letter: ReportBody; step: StartStep };
+
+async function findSigner() {
+  const [first] = await listTeamContacts();
+  if (!first) return null;
+  const { name, role, phone, licenceLine } = first;
+  return { name, role, phone, licenceLine };
+}
 
 /** `Nov 21`, with the year if it is another one. */
 function formatDayName(day: string, today: string): string {

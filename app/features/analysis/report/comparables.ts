@@ -9,12 +9,16 @@ export function reportComparables(estimate: Estimate) {
   const adjusted = comparables.length > 0 && comparables.every((row) => row.adjustedRentCents !== null);
   const kind = kindOf(comparables);
   const isMixed = comparables.some((row) => row.propertyType && row.propertyType !== facts.propertyType);
+  const isAllSample = comparables.length > 0 && comparables.every((row) => row.sample);
   const weights = wholePercents(comparables.map((row) => row.weight));
   return {
     heading: headings[kind],
     columns: ["Distance", whenLabels[kind], "Rent", ...(adjusted ? adjustedColumns : [])],
     isMixed: kind === "mixed",
-    intro: introOf(estimate, isMixed),
+    isAllSample,
+    intro: [introOf(estimate, isMixed), isAllSample ? "All of them are sample data." : ""]
+      .filter(Boolean)
+      .join(" "),
     rows: comparables.map((row, index) =>
       // People live in the homes of our own leases.
       reportRow(method === "comp_book" ? { ...row, address: blockOf(row.address) } : row, {
@@ -87,6 +91,17 @@ export function comparableCells(row: ReportComparable, { adjusted }: { adjusted:
     shown(row.adjustedCents, formatDollars),
     shown(row.weightPercent, (percent) => `${percent}%`),
   ];
+}
+
+/** `0.3 mi, 3 bed, 1.5 bath. Weighted down: asking rent, not a lease` */
+export function comparableNote(row: ReportComparable, { isMixed, isAllSample }: ReportComparables): string {
+  const facts = [
+    row.distance === "N/A" ? "" : row.distance,
+    row.detail,
+    isMixed && row.kind.toLowerCase(),
+    row.sample && !isAllSample && "sample",
+  ];
+  return [facts.filter(Boolean).join(", "), row.reason].filter(Boolean).join(". ");
 }
 
 function introOf({ adjustment, method, comparables, facts }: Estimate, isMixed: boolean): string {

@@ -1,4 +1,4 @@
-import { managerText, withoutOverride } from "#app/features/analysis/overrides/rules.ts";
+import { cautionOf, managerText, withoutOverride } from "#app/features/analysis/overrides/rules.ts";
 import { buildingTotals } from "#app/features/analysis/rules/assess.ts";
 import { defaultRange } from "#app/features/analysis/rules/benchmark.ts";
 import type { Estimate, EstimateMethod, TrackRecord } from "#app/features/analysis/types.ts";
@@ -23,6 +23,8 @@ export function reportRent(estimate: Estimate, unitCount: number) {
     label: unitCount > 1 ? `${label}, one unit` : label,
     caution: estimate.manager ? null : cautions[estimate.method],
     setBy: managerText(estimate),
+    /** Not about this home. */
+    isTentative: cautionOf(estimate) !== null,
     cents: estimate.rentCents,
     lowCents: estimate.lowCents,
     highCents: estimate.highCents,

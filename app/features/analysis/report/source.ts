@@ -136,7 +136,11 @@ function preliminarySource(_estimate: Estimate, home: string): ReportSource {
 function sharedNotes({ comparables }: Estimate): string[] {
   return [
     ...(comparables.some((row) => row.sample)
-      ? ["Comparables marked “sample” are sample data, not real leases."]
+      ? [
+          comparables.every((row) => row.sample)
+            ? "The comparables are sample data, not real leases."
+            : "Comparables marked “sample” are sample data, not real leases.",
+        ]
       : []),
     ...(comparables.some((row) => row.distanceIsApproximate)
       ? ["ZIP centers: GeoNames, CC BY 4.0; US Census Bureau."]

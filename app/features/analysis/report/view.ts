@@ -60,9 +60,14 @@ export type ReportInput = {
   contractMonths: number;
   /** Null if the rent is not an estimate of this home. */
   speed?: LeasingSpeed | null;
+  signer?: ReportSigner | null;
+  /** Only for a reader who may know it. */
+  preparedFor?: string | null;
   /** Changed by the reader, in basis points. */
   rates?: Partial<ProjectionRates>;
 };
+
+export type ReportSigner = { name: string; role: string; phone: string; licenceLine: string | null };
 
 export function buildReportView(input: ReportInput) {
   const { lead, estimate, improvements, company } = input;
@@ -74,6 +79,8 @@ export function buildReportView(input: ReportInput) {
     url: input.url,
     reference: reportReference(lead.id, input.day),
     dateText: formatLongDay(input.day),
+    signer: input.signer ?? null,
+    preparedFor: input.preparedFor ? `Prepared for ${input.preparedFor}` : null,
     revisedText: input.revised ? revisedText(input.revised) : null,
     title: lead.streetAddress,
     place: placeLine(lead),
@@ -169,6 +176,7 @@ function nextSteps({ estimate, contractMonths, requested, agreement, enrolled }:
     : "Read the services and the terms of the agreement. You don't sign anything before that.";
   return [
     ...(cautionOf(estimate) === "preliminary" ? [byHand] : []),
+    ...(cautionOf(estimate) === "benchmark" ? ["Ask a manager to price this home."] : []),
     ...(enrolled
       ? // An enrollment has the term of its own quote.
         [`Done: the home is enrolled${enrolled.on ? `, since ${enrolled.on}` : ""}.`, step]
@@ -210,9 +218,12 @@ export function reportMarket({
     days && { label: "Average days on market", value: formatNumber(days.value), basis: days.basis },
     change && { label: "Year over year", value: signedPercent(change.value), basis: change.basis },
   ].filter((figure) => figure !== null);
-  const missing = ["Occupancy rate", !days && "average days on market", !change && "year over year"];
-  const note = figures.length > 0 ? `${missing.filter(Boolean).join(", ")}: not measured.` : nothingMeasured;
-  return { figures, note };
+  const missing = [!days && "Average days on market", !change && "Year over year", "Occupancy rate"];
+  return {
+    figures,
+    missing: missing.filter((label) => label !== false),
+    note: figures.length > 0 ? "" : nothingMeasured,
+  };
 }
 
 const signedPercent = (value: number) => `${value > 0 ? "+" : ""}${formatNumber(value)}%`;

@@ -163,7 +163,7 @@ function DialogForm({ id, view, keys, reply, submit, children }: FormProps) {
       preventScrollReset
       replace
       noValidate
-      className="grid gap-5"
+      className="flex flex-col gap-5"
     >
       <HiddenFields id={id} {...(reply?.keys ?? keys)} />
       <input type="hidden" name="quoteId" value={view.quoteId} />

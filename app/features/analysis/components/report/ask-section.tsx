@@ -25,7 +25,7 @@ function Ask({ page, result }: AskProps) {
   const { phone } = page.company;
   const isPricedByHand = page.letter?.view.method === "preliminary" && !page.letter.view.rent.setBy;
   const asked = page.asked.person;
-  const title = isPricedByHand ? "Add a note for the manager" : "Ask a manager to price it";
+  const title = "Ask a manager to price it";
   const needsText = Boolean(asked) || isPricedByHand;
   return (
     <section id="ask" aria-labelledby="ask-title" className="print:hidden">
@@ -43,7 +43,7 @@ function Ask({ page, result }: AskProps) {
         {...draft}
         method="post"
         preventScrollReset
-        className="mt-5 grid max-w-168 gap-4"
+        className="mt-5 grid gap-4"
         aria-labelledby="ask-title"
       >
         <input type="hidden" name="intent" value="ask" />
@@ -69,7 +69,7 @@ function Ask({ page, result }: AskProps) {
           pendingLabel="Sending..."
           className="justify-self-start"
         >
-          {asked ? "Add a note" : title}
+          {needsText ? "Add a note" : title}
         </Button>
       </Form>
     </section>

@@ -1,12 +1,14 @@
 import {
   comparableCells,
+  comparableNote,
   type ReportComparable,
   type ReportComparables,
 } from "#app/features/analysis/report/comparables.ts";
 import { formatDollars } from "#app/lib/format.ts";
 
 export function Comparables({ comparables }: { comparables: ReportComparables }) {
-  const { heading, intro, rows, columns, footing, emptyText } = comparables;
+  const { heading, intro, rows, footing, emptyText } = comparables;
+  const columns = comparables.columns.slice(1);
   return (
     <section id="comparables" aria-labelledby="comparables-title">
       <h2 id="comparables-title">{heading}</h2>
@@ -33,7 +35,7 @@ export function Comparables({ comparables }: { comparables: ReportComparables })
           {footing ? (
             <tfoot>
               <tr>
-                <th scope="row" colSpan={5}>
+                <th scope="row" colSpan={4}>
                   {footing.label}
                 </th>
                 <td data-label="Adjusted rent">{formatDollars(footing.cents)}</td>
@@ -49,31 +51,24 @@ export function Comparables({ comparables }: { comparables: ReportComparables })
 
 type RowProps = { row: ReportComparable; comparables: ReportComparables };
 
+/** The columns without the distance, and below them the rest across the table. */
 function Row({ row, comparables }: RowProps) {
-  const [distance, when, ...figures] = comparableCells(row, comparables);
+  const [, when, ...figures] = comparableCells(row, comparables);
+  const columns = comparables.columns.slice(2);
   return (
-    <tr>
-      <th scope="row">
-        {row.address}
-        <small>
-          {row.detail}
-          {row.sample ? ", sample" : ""}
-        </small>
-        {row.reason ? <small>{row.reason}</small> : null}
-      </th>
-      <td className="comps-aside">{distance}</td>
-      <td className="comps-aside">
-        {comparables.isMixed ? `${row.kind} ` : ""}
-        <span className="whitespace-nowrap">{when}</span>
-      </td>
-      {figures.map((figure, at) => {
-        const label = comparables.columns[at + 2];
-        return (
-          <td key={label} data-label={label}>
+    <>
+      <tr>
+        <th scope="row">{row.address}</th>
+        <td className="comps-aside">{when}</td>
+        {figures.map((figure, at) => (
+          <td key={columns[at]} data-label={columns[at]}>
             {figure}
           </td>
-        );
-      })}
-    </tr>
+        ))}
+      </tr>
+      <tr className="comps-note">
+        <td colSpan={columns.length + 2}>{comparableNote(row, comparables)}</td>
+      </tr>
+    </>
   );
 }

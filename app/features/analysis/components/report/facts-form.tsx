@@ -65,7 +65,7 @@ function FactsFields({ page, saved, refused }: FactsFieldsProps) {
       {...draft}
       method="post"
       noValidate
-      className="mt-5 grid max-w-168 gap-4"
+      className="mt-5 grid gap-4"
       aria-label="Edit property details"
     >
       <input type="hidden" name="intent" value="facts" />

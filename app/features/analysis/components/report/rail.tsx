@@ -5,6 +5,7 @@ import { PhoneLink } from "#app/components/phone-link.tsx";
 import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import type { ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import { mayAct, pendingText } from "#app/features/analysis/report/page.ts";
+import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { formatDollars } from "#app/lib/format.ts";
 
 export function Rail({ page }: { page: ReportPage }) {
@@ -34,7 +35,39 @@ export function Rail({ page }: { page: ReportPage }) {
           </ul>
         </nav>
       ) : null}
+      {page.letter ? <Contents view={page.letter.view} /> : null}
     </aside>
+  );
+}
+
+function Contents({ view }: { view: ReportView }) {
+  const sections = [
+    ["source", "Where this number comes from"],
+    ["facts", "The property"],
+    ["market", "The local market"],
+    ["comparables", view.comparables.heading],
+    ["projection", "Projected year"],
+    ["next", "Next steps"],
+  ];
+  return (
+    <nav aria-labelledby="contents-title" className="max-desk:hidden">
+      <h2 id="contents-title" className="font-sans text-[1rem]/[1.3] font-semibold tracking-normal">
+        In this report
+      </h2>
+      {/* Browsers without scroll targets mark none. */}
+      <ul className="mt-2.5 border-l border-line [scroll-target-group:auto]">
+        {sections.map(([id, title]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-ml-px block border-l-3 border-transparent py-1.5 pl-3 text-note hover:underline [&:target-current]:border-blue [&:target-current]:font-semibold"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -47,6 +80,7 @@ export function StartLink({ page }: { page: ReportPage }) {
         Is this your home?
       </a>
     );
+  const isTentative = page.letter?.view.rent.isTentative;
   return page.isBegun ? (
     <p className={noteClass}>
       {page.asked.agreement ? `Agreement requested ${page.asked.agreement}. ` : ""}
@@ -62,14 +96,21 @@ export function StartLink({ page }: { page: ReportPage }) {
       Questions: <PhoneLink phone={phone} />
     </p>
   ) : (
-    <Link
-      to={reportLinks(page).start("services")}
-      prefetch="intent"
-      preventScrollReset
-      className={buttonClass({ variant: "action", size: "lg" })}
-    >
-      Start Property Management
-    </Link>
+    <>
+      {isTentative ? (
+        <a href="#ask" className={buttonClass({ variant: "action", size: "lg" })}>
+          Ask a manager to price it
+        </a>
+      ) : null}
+      <Link
+        to={reportLinks(page).start("services")}
+        prefetch="intent"
+        preventScrollReset
+        className={buttonClass({ variant: isTentative ? "outline" : "action", size: "lg" })}
+      >
+        Start Property Management
+      </Link>
+    </>
   );
 }
 

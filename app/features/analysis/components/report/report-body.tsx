@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormReply } from "#app/components/form/reply.ts";
+import { Monogram } from "#app/components/monogram.tsx";
+import { PhoneLink } from "#app/components/phone-link.tsx";
 import { ReportErrorRecord } from "#app/features/analysis/components/error-record.tsx";
 import { AskSection } from "#app/features/analysis/components/report/ask-section.tsx";
 import { Comparables } from "#app/features/analysis/components/report/comparables.tsx";
@@ -9,7 +11,7 @@ import { PriceOrWait } from "#app/features/analysis/components/report/price-or-w
 import { Projection } from "#app/features/analysis/components/report/projection.tsx";
 import { DownloadLink, EnrollLink, StartLink } from "#app/features/analysis/components/report/rail.tsx";
 import type { ReportBody, ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
-import type { ReportView } from "#app/features/analysis/report/view.ts";
+import type { ReportSigner, ReportView } from "#app/features/analysis/report/view.ts";
 import { formatDollars } from "#app/lib/format.ts";
 
 interface LetterProps {
@@ -45,7 +47,16 @@ export function Letter({ page, letter, result }: LetterProps) {
       <Facts page={page} facts={view.facts} result={result} />
       <Market view={view} />
       <Comparables comparables={view.comparables} />
-      <Projection page={page} letter={letter} />
+      {view.rent.isTentative ? (
+        <details className="mt-11 print:hidden" open={page.query !== ""}>
+          <summary className="link inline-flex min-h-11 items-center">
+            A projected year at this figure
+          </summary>
+          <Projection page={page} letter={letter} />
+        </details>
+      ) : (
+        <Projection page={page} letter={letter} />
+      )}
       {view.priceOrWait ? (
         <PriceOrWait
           key={view.rent.cents}
@@ -69,6 +80,7 @@ export function Letter({ page, letter, result }: LetterProps) {
         </div>
       </section>
       <AskSection page={page} result={result} />
+      {view.signer ? <Signer signer={view.signer} /> : null}
       <footer className="mt-11 border-t-2 border-ink pt-4.5 text-[0.875rem]/[1.5] text-soft">
         <p className="mb-3 text-[0.9375rem] text-ink">
           <b>{page.company.brokerage}</b>
@@ -82,6 +94,22 @@ export function Letter({ page, letter, result }: LetterProps) {
         </ul>
       </footer>
     </>
+  );
+}
+
+function Signer({ signer }: { signer: ReportSigner }) {
+  return (
+    <section aria-label="Signed" className="flex items-center gap-5">
+      <Monogram name={signer.name} shape="gable" tint="lamp" />
+      <p>
+        <b>{signer.name}</b>, {signer.role}
+        <br />
+        Questions? <PhoneLink phone={signer.phone} />
+        {signer.licenceLine ? (
+          <small className="block text-note text-soft">{signer.licenceLine}</small>
+        ) : null}
+      </p>
+    </section>
   );
 }
 
@@ -100,9 +128,15 @@ function Market({ view: { market } }: { view: ReportView }) {
               <dd className="order-2 text-note text-soft">{basis}</dd>
             </div>
           ))}
+          {market.missing.map((label) => (
+            <div key={label} className="grid content-start">
+              <dt className="order-1 font-semibold">{label}</dt>
+              <dd className="py-1.5 text-lead text-soft">Not measured</dd>
+            </div>
+          ))}
         </dl>
       ) : null}
-      <p>{market.note}</p>
+      {market.note ? <p>{market.note}</p> : null}
     </section>
   );
 }
@@ -144,7 +178,9 @@ function Figure({ letter, children }: { letter: ReportBody; children: ReactNode 
   return (
     <section className="letter-figure" aria-labelledby="figure-title">
       <h2 id="figure-title">{rent.label}</h2>
-      <p className="font-serif text-[4rem]/[1] font-semibold tracking-[-0.03em] lining-nums min-[43.75rem]:text-[5.75rem]/[1]">
+      <p
+        className={`font-serif font-semibold lining-nums ${rent.isTentative ? "text-[2.5rem]/[1]" : "text-[4rem]/[1] tracking-[-0.03em] min-[43.75rem]:text-[5.75rem]/[1]"}`}
+      >
         {formatDollars(rent.cents)}
         <small className="ml-1 font-sans text-[1.125rem]/[1] font-medium tracking-normal text-soft">
           {" "}
@@ -183,9 +219,9 @@ function RangeBar({ rent }: { rent: ReportView["rent"] }) {
   ];
   return (
     <>
-      <div className={rangeClass} aria-hidden="true">
+      <div className={rent.isTentative ? tentativeRangeClass : rangeClass} aria-hidden="true">
         <span className="absolute -bottom-1 -translate-x-1/2" style={{ left: `${rent.markerPercent}%` }}>
-          <Lamp />
+          <Lamp isLit={!rent.isTentative} />
         </span>
         {[...new Set(rent.tickPercents)].map((percent) => (
           <i
@@ -207,21 +243,25 @@ function RangeBar({ rent }: { rent: ReportView["rent"] }) {
   );
 }
 
-export const rangeClass =
-  "relative mt-13.5 mb-4.5 h-3.5 rounded-[7px] bg-[linear-gradient(90deg,#bfe3e8,var(--color-cyan)_50%,#bfe3e8)] outline-1 outline-ink [print-color-adjust:exact]";
+const barClass =
+  "relative mt-13.5 mb-4.5 h-3.5 rounded-[7px] outline-1 outline-ink [print-color-adjust:exact]";
 
-export function Lamp() {
+export const rangeClass = `${barClass} bg-[linear-gradient(90deg,#bfe3e8,var(--color-cyan)_50%,#bfe3e8)]`;
+
+const tentativeRangeClass = `${barClass} bg-[repeating-linear-gradient(135deg,var(--color-mist)_0_4px,transparent_4px_9px)]`;
+
+export function Lamp({ isLit = true }: { isLit?: boolean }) {
   return (
     <svg viewBox="0 0 34 50" width="34" height="50" aria-hidden="true">
       <path className="stroke-ink" strokeWidth="2" d="M17 0v8M17 40v10" />
       <path className="fill-ink" d="M9 16 14 7h6l5 9z" />
       <path
-        className="fill-lamp stroke-ink"
+        className={`stroke-ink ${isLit ? "fill-lamp" : "fill-white"}`}
         strokeWidth="1.8"
         strokeLinejoin="round"
         d="M7 16h20l-3.5 22h-13z"
       />
-      <path fill="#fff3d2" d="M17 21c4 4 4 11 0 12-4-1-4-8 0-12z" />
+      {isLit ? <path fill="#fff3d2" d="M17 21c4 4 4 11 0 12-4-1-4-8 0-12z" /> : null}
       <path className="fill-ink" d="M9 37h16v4H9z" />
     </svg>
   );

@@ -52,7 +52,12 @@ export function StartDialog({ result }: { result: FormReply | undefined }) {
       closeHref={links.report}
       onClose={() => navigate(links.report, { preventScrollReset: true, replace: true })}
     >
-      <div key={step} ref={focusTop} tabIndex={-1} className="grid gap-4 outline-0 [&_.statement]:mt-0">
+      <div
+        key={step}
+        ref={focusTop}
+        tabIndex={-1}
+        className="flex flex-col gap-4 outline-0 [&_.statement]:mt-0"
+      >
         {step === "services" ? <Services {...report} /> : null}
         {step === "terms" ? <Terms {...report} refused={result} /> : null}
         {step === "done" ? <Done page={page} /> : null}

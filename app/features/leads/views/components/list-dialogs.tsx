@@ -69,7 +69,7 @@ function SaveView({ query, current, action, here, reply }: SaveViewProps) {
       action={action}
       fields={{ intent: "save", back: here, query }}
       noValidate
-      className="grid gap-4"
+      className="flex flex-col gap-4"
     >
       <FormErrors id="save-view-problem" errors={form.problems} />
       <TextField
