@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { drawClosing } from "#app/features/analysis/pdf/closing.server.ts";
-import { drawComparables, drawPriceOrWait, drawStatement } from "#app/features/analysis/pdf/tables.server.ts";
+import { drawComparables, drawStatement } from "#app/features/analysis/pdf/tables.server.ts";
 import type { ReportBuilding, ReportRent } from "#app/features/analysis/report/rent.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { formatDollars } from "#app/lib/format.ts";
@@ -59,7 +59,6 @@ const parts: ((sheet: Sheet, view: ReportView) => void)[] = [
   drawMarket,
   drawComparables,
   drawProjection,
-  drawPriceOrWait,
   drawClosing,
   drawNotes,
   drawEdges,
@@ -131,7 +130,23 @@ function drawFacts(sheet: Sheet, view: ReportView): void {
       sheet.rule(y + rowHeight, { from: x, to: x + width });
     }
     sheet.y = top + rows * rowHeight + 4;
+    const chosen = chosenImprovements(view);
+    if (chosen) sheet.paragraph(chosen, { size: 8.5, color: colors.soft, lineGap: 1.5, width: frame.width });
   });
+}
+
+function chosenImprovements({ improvements }: ReportView): string {
+  const { items, anyTicked, intro, totalLabel, totalCents, building } = improvements;
+  if (!anyTicked) return "";
+  const costs = items
+    .filter(({ checked }) => checked)
+    .map(
+      ({ name, customCents, costCents }) =>
+        `${name}${customCents === null ? "" : ", set by hand"} ${formatDollars(costCents)}`,
+    );
+  const total = `${totalLabel} ${formatDollars(totalCents)}.`;
+  const all = building ? ` ${building.label}: ${formatDollars(building.totalCents)}.` : "";
+  return `Improvements before listing: ${costs.join("; ")}. ${total}${all} ${intro}`;
 }
 
 function drawMarket(sheet: Sheet, { market: { figures, missing, note } }: ReportView): void {
@@ -166,7 +181,7 @@ function drawMarket(sheet: Sheet, { market: { figures, missing, note } }: Report
 function drawNotes(sheet: Sheet, view: ReportView): void {
   const style = { size: 7.8, color: colors.soft, lineGap: 0.9, width: frame.width };
   const notes = view.notes.join(" ");
-  sheet.y += 6;
+  sheet.y += 4;
   sheet.group("Sect", () => {
     sheet.room(15 + sheet.heightOf(notes, style));
     sheet.rule(sheet.y);

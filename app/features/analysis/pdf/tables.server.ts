@@ -1,7 +1,7 @@
 import { comparableCells, comparableNote } from "#app/features/analysis/report/comparables.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
 import { formatDollars } from "#app/lib/format.ts";
-import { colors, frame, type Sheet } from "#app/lib/pdf/sheet.server.ts";
+import { colors, frame, headingHeight, type Sheet } from "#app/lib/pdf/sheet.server.ts";
 
 type Row = { title: string; detail?: string; cells: string[] };
 
@@ -12,36 +12,38 @@ interface Table {
   rows: Row[];
   footing?: Row | null;
   titleWidth: number;
+  width?: number;
+  headWidth: number;
 }
 
 const figure = { size: 9.5, align: "right", tabular: true } as const;
 const strong = { ...figure, font: "strong" } as const;
-const headWidth = 54;
 
 /** Repeats its head on each page. */
-function drawTable(sheet: Sheet, { head, columns, rows, footing, titleWidth: width }: Table): void {
+function drawTable(sheet: Sheet, { head, columns, rows, footing, ...table }: Table): void {
+  const to = frame.left + (table.width ?? frame.width);
   const drawHead = (cell: (draw: () => void) => void) => {
-    const style = { font: "strong", size: 8.5 } as const;
+    const style = { font: "strong", size: 8.5, width: table.headWidth } as const;
     const top = sheet.y + 1;
-    cell(() => sheet.text(head, frame.left, top, style));
+    cell(() => sheet.text(head, frame.left, top, { ...style, width: 100 }));
     for (const { label, right } of columns) {
-      const left = frame.left + right - headWidth;
-      cell(() => sheet.text(label, left, top, { ...style, width: headWidth, align: "right" }));
+      const left = frame.left + right - table.headWidth;
+      cell(() => sheet.text(label, left, top, { ...style, align: "right" }));
     }
-    sheet.y += 23.5;
-    sheet.rule(sheet.y, { weight: 1.1, color: colors.ink });
+    sheet.y += 3 + Math.max(...columns.map(({ label }) => sheet.heightOf(label, style)));
+    sheet.rule(sheet.y, { to, weight: 1.1, color: colors.ink });
   };
   const drawCells = (cells: string[], base: number, style: typeof figure) => {
     for (const [at, { right }] of columns.entries())
       sheet.tag("TD", () => sheet.line(cells[at] ?? "", frame.left + right, base, style));
   };
-  const title = { font: "strong", size: 9.5, width, maxLines: 2 } as const;
-  const under = { size: 8.5, color: colors.soft, width: frame.width, maxLines: 2 };
+  const title = { font: "strong", size: 9.5, width: table.titleWidth, maxLines: 2 } as const;
+  const under = { size: 8.2, color: colors.soft, width: frame.width, maxLines: 2 };
   sheet.group("Table", () => {
     sheet.group("TR", () => drawHead((draw) => sheet.tag("TH", draw, { scope: "Column" })));
     for (const row of rows) {
       const titleHeight = sheet.heightOf(row.title, title);
-      const height = 6 + titleHeight + (row.detail ? sheet.heightOf(row.detail, under) : 0);
+      const height = 5 + titleHeight + (row.detail ? sheet.heightOf(row.detail, under) : 0);
       if (sheet.room(height)) drawHead((draw) => sheet.artifact(draw));
       const drawTitle = () => {
         sheet.text(row.title, frame.left, sheet.y + 3, title);
@@ -52,7 +54,7 @@ function drawTable(sheet: Sheet, { head, columns, rows, footing, titleWidth: wid
         drawCells(row.cells, sheet.y + 12, figure);
       });
       sheet.y += height;
-      sheet.rule(sheet.y);
+      sheet.rule(sheet.y, { to });
     }
     if (!footing) return;
     sheet.room(24);
@@ -74,9 +76,10 @@ export function drawComparables(sheet: Sheet, { comparables }: ReportView): void
   sheet.group("Sect", () => {
     sheet.heading(heading, 95);
     if (rows.length === 0) return sheet.paragraph(emptyText);
-    if (intro) sheet.paragraph(intro);
+    if (intro) sheet.paragraph(intro, { size: 9, lineGap: 2, width: frame.width });
     drawTable(sheet, {
       head: "Address",
+      headWidth: 56,
       titleWidth: adjusted ? 220 : 340,
       columns: columns.slice(1).map((label, at) => ({ label, right: rights[at] ?? frame.width })),
       rows: rows.map((row) => ({
@@ -92,25 +95,34 @@ export function drawComparables(sheet: Sheet, { comparables }: ReportView): void
   });
 }
 
-export function drawPriceOrWait(sheet: Sheet, { priceOrWait }: ReportView): void {
-  if (!priceOrWait) return;
+const inColumn = { size: 8.5, color: colors.soft, lineGap: 1.5 };
+
+export const priceOrWaitHeight = (sheet: Sheet, { text, years }: PriceOrWait, width: number) =>
+  headingHeight + sheet.heightOf(text, { ...inColumn, width }) + 5 + 15 + years.length * 17;
+
+export function drawPriceOrWait(sheet: Sheet, { text, years }: PriceOrWait, width: number): void {
   sheet.group("Sect", () => {
-    sheet.heading("Price or wait", 118);
-    sheet.paragraph(priceOrWait.text, { width: frame.width });
+    sheet.title("Price or wait", frame.left);
+    sheet.y += headingHeight;
+    sheet.paragraph(text, { ...inColumn, width });
     drawTable(sheet, {
       head: "Asking rent",
-      titleWidth: 200,
+      headWidth: 84,
+      titleWidth: width / 4,
+      width,
       columns: [
-        { label: "Likely days vacant", right: 320 },
-        { label: "First-year rent", right: 504 },
+        { label: "Likely days vacant", right: width * 0.62 },
+        { label: "First-year rent", right: width },
       ],
-      rows: priceOrWait.years.map(({ askingCents, days, rentCents }) => ({
+      rows: years.map(({ askingCents, days, rentCents }) => ({
         title: formatDollars(askingCents),
         cells: [String(days), formatDollars(rentCents)],
       })),
     });
   });
 }
+
+type PriceOrWait = NonNullable<ReportView["priceOrWait"]>;
 
 type Line = {
   label: string;
@@ -130,14 +142,8 @@ const moreOf = ({ more = "", link }: Line) =>
 const lineHeight = (sheet: Sheet, line: Line) =>
   (line.total ? 27 : 19.5) + (moreOf(line) ? sheet.heightOf(moreOf(line), small) : 0);
 
-export const statementHeight = (sheet: Sheet, lines: readonly Line[]) =>
-  lines.reduce((sum, line) => sum + lineHeight(sheet, line), 0);
-
-export function drawStatement(
-  sheet: Sheet,
-  lines: readonly Line[],
-  { from, to } = { from: frame.left, to: frame.right },
-): void {
+export function drawStatement(sheet: Sheet, lines: readonly Line[]): void {
+  const { left: from, right: to } = frame;
   const drawLine = (line: Line) => {
     const { label, detail, link, cents, total = false } = line;
     const more = moreOf(line);

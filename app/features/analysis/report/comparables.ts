@@ -93,11 +93,11 @@ export function comparableCells(row: ReportComparable, { adjusted }: { adjusted:
   ];
 }
 
-/** `0.3 mi, 3 bed, 1.5 bath. Weighted down: asking rent, not a lease` */
+/** `3 bed, 1.5 bath, 0.3 mi. Weighted down: asking rent, not a lease` */
 export function comparableNote(row: ReportComparable, { isMixed, isAllSample }: ReportComparables): string {
   const facts = [
-    row.distance === "N/A" ? "" : row.distance,
     row.detail,
+    row.distance !== "N/A" && row.distance,
     isMixed && row.kind.toLowerCase(),
     row.sample && !isAllSample && "sample",
   ];

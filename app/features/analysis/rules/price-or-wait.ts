@@ -103,8 +103,11 @@ export const threeAskings = (question: Question) =>
 export const priceOrWaitText = (speed: LeasingSpeed) =>
   `A higher rent takes longer to lease, and an empty home earns nothing. ${speedText(speed)}`;
 
+export const likelyDaysRule =
+  "The likely empty days are for this home at that rent; days on market are an average of other homes.";
+
 export const firstYearRule =
-  "The likely empty days are for this home at that rent; days on market are an average of other homes. First-year rent: 12 times the asking rent, for the days of 365 that the home is leased. A lower rent at most halves the days.";
+  "First-year rent: 12 times the asking rent, for the days of 365 that the home is leased. A lower rent at most halves the days.";
 
 export function speedText({ days, daysPerPercent, leases, isPercentAssumed, sample }: LeasingSpeed): string {
   const atEstimate = `${Math.round(days)} days at market rent`;

@@ -10,6 +10,7 @@ import {
   firstYear,
   firstYearRule,
   type LeasingSpeed,
+  likelyDaysRule,
   mostDailyCents,
   priceOrWaitText,
   threeAskings,
@@ -133,7 +134,9 @@ export function PriceOrWait({ leadId, estimateCents, speed }: PriceOrWaitProps) 
           ))}
         </tbody>
       </table>
-      <p className="mt-3 text-note text-soft">{firstYearRule}</p>
+      <p className="mt-3 text-note text-soft">
+        {likelyDaysRule} {firstYearRule}
+      </p>
     </section>
   );
 }

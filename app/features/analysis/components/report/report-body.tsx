@@ -100,7 +100,9 @@ export function Letter({ page, letter, result }: LetterProps) {
 function Signer({ signer }: { signer: ReportSigner }) {
   return (
     <section aria-label="Signed" className="flex items-center gap-5">
-      <Monogram name={signer.name} shape="gable" tint="lamp" />
+      <div className="w-18 flex-none">
+        <Monogram name={signer.name} shape="gable" tint="lamp" />
+      </div>
       <p>
         <b>{signer.name}</b>, {signer.role}
         <br />
