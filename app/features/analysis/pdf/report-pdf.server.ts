@@ -106,7 +106,8 @@ function drawProjection(sheet: Sheet, { projection, url }: ReportView): void {
 function drawSource(sheet: Sheet, view: ReportView): void {
   sheet.group("Sect", () => {
     sheet.heading("Where this number comes from", 40);
-    for (const content of view.source.paragraphs) sheet.paragraph(content, { lineGap: 2.2, width: 480 });
+    for (const content of view.source.paragraphs)
+      sheet.paragraph(content, { size: 9.5, lineGap: 2.2, width: frame.width });
   });
 }
 
