@@ -126,7 +126,7 @@ function focusTitle(dialog: HTMLDialogElement) {
 
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="-mx-5 mt-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-white px-5 py-3 max-sm:*:flex-1 min-[26rem]:[@media(min-height:26rem)]:sticky bottom-0 z-2">
+    <div className="-mx-5 mt-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-white px-5 py-3 max-sm:*:flex-1 -bottom-5 z-2 [@media(min-height:26rem)]:sticky">
       {children}
     </div>
   );
