@@ -17,7 +17,7 @@ export function Brand({ name, className, labelClass, onDark }: BrandProps) {
         width="42"
         height="42"
         alt=""
-        className="size-[1.52em] flex-none"
+        className={`size-[1.52em] flex-none forced-colors:rounded-mark forced-colors:forced-color-adjust-none ${onDark ? "forced-colors:bg-ink" : "forced-colors:bg-paper"}`}
       />
       {name ? (
         <span className={labelClass}>

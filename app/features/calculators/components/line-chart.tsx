@@ -30,7 +30,7 @@ export function LineChart({ lines, ends, description }: LineChartProps) {
         aria-label={description}
         width="100%"
         height="248"
-        className="block overflow-visible font-sans"
+        className="block overflow-visible font-sans forced-colors:[&_.fill-none]:stroke-[CanvasText] forced-colors:[&_text]:fill-[CanvasText]"
       >
         {scale.ticks.map((tick) => (
           <Tick key={tick} top={fromTop(scale, tick)} text={compactDollars(tick)} isZero={tick === 0} />
@@ -43,7 +43,11 @@ export function LineChart({ lines, ends, description }: LineChartProps) {
           aria-hidden="true"
           className="overflow-visible"
         >
-          <path className="fill-light-blue" fillOpacity="0.75" d={areaOf(scale, first, second)} />
+          <path
+            className="fill-light-blue forced-colors:fill-none"
+            fillOpacity="0.75"
+            d={areaOf(scale, first, second)}
+          />
           <Stroke className="stroke-cyan-deep" d={pathOf(scale, second.cents)} />
           <Stroke className="stroke-blue" d={pathOf(scale, first.cents)} />
         </svg>

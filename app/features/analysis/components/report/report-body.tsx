@@ -228,7 +228,7 @@ function RangeBar({ rent }: { rent: ReportView["rent"] }) {
         {[...new Set(rent.tickPercents)].map((percent) => (
           <i
             key={percent}
-            className="absolute top-[18px] -ml-px h-[9px] w-[2px] bg-ink"
+            className="absolute top-[18px] -ml-px h-[9px] border-l-2 border-ink"
             style={{ left: `${percent}%` }}
           />
         ))}

@@ -156,7 +156,11 @@ function RangeBar({ analysis }: { analysis: Ready }) {
         className="relative my-1 h-2 rounded-full border border-edge bg-light-blue"
       >
         {[...new Set(tickPercents)].map((percent) => (
-          <i key={percent} className="absolute h-full w-0.5 bg-blue" style={{ left: `${percent}%` }} />
+          <i
+            key={percent}
+            className="absolute h-full border-l-2 border-blue"
+            style={{ left: `${percent}%` }}
+          />
         ))}
         <i
           className="absolute -top-1.25 h-4 w-2 -translate-x-1/2 rounded-full border border-ink bg-lamp"
