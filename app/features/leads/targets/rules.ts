@@ -1,5 +1,6 @@
 import type { TargetKind } from "#app/features/leads/targets/kinds.ts";
 import { defaultTargets, type TargetClock } from "#app/features/leads/targets/schema.ts";
+import type { TaskKind } from "#app/features/leads/timeline/records.server.ts";
 import type { Settings } from "#app/features/settings/company/setting-table.ts";
 import { addDays, clockAt, instantAt, weekdayOf, yearFrom } from "#app/lib/dates.ts";
 
@@ -20,6 +21,14 @@ export const kindsMetBy = (on: StopEvent) =>
   (Object.keys(events) as TargetKind[]).filter((kind) =>
     (events[kind].metBy as readonly StopEvent[]).includes(on),
   );
+
+/** The task is the work, the target its clock. */
+export const stopEvents: Partial<Record<string, StopEvent>> = {
+  first_response: "owner_contacted",
+  price_by_hand: "report_reviewed",
+  price_as_asked: "report_reviewed",
+  confirm_walkthrough: "walkthrough_confirmed",
+} satisfies Partial<Record<TaskKind, StopEvent>>;
 
 /** Days are `YYYY-MM-DD` and times `HH:MM` in `timeZone`. */
 export type OfficeHours = {

@@ -3,14 +3,9 @@ import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts
 import { undeliveredJob } from "#app/features/leads/commands/mails.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { meetTarget, reopenTarget } from "#app/features/leads/targets/commands.server.ts";
-import type { StopEvent } from "#app/features/leads/targets/rules.ts";
+import { stopEvents } from "#app/features/leads/targets/rules.ts";
 import type { KindWithPayload } from "#app/features/leads/timeline/events.ts";
-import {
-  addTask,
-  recordEvent,
-  type TaskKind,
-  updateTask,
-} from "#app/features/leads/timeline/records.server.ts";
+import { addTask, recordEvent, updateTask } from "#app/features/leads/timeline/records.server.ts";
 import type { Person } from "#app/features/leads/types.ts";
 import { restartJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import { referralTaskAssigned, referralTaskDone } from "#app/features/referrals/commands.server.ts";
@@ -90,20 +85,12 @@ export function finishTask(
   });
 }
 
-/** The task is the work, the target its clock. */
-export const stops: Partial<Record<string, StopEvent>> = {
-  first_response: "owner_contacted",
-  price_by_hand: "report_reviewed",
-  price_as_asked: "report_reviewed",
-  confirm_walkthrough: "walkthrough_confirmed",
-} satisfies Partial<Record<TaskKind, StopEvent>>;
-
 async function moveTarget(
   tx: Transaction,
   { leadId, kind }: Task,
   { isDone, actor, now }: { isDone: boolean; actor: Actor; now: Date },
 ) {
-  const on = stops[kind];
+  const on = stopEvents[kind];
   if (!on || !leadId) return;
   if (isDone) await meetTarget(tx, { on, leadId, actor, now });
   else await reopenTarget(tx, { on, leadId, now });

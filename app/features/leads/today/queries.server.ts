@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { kindsMetBy } from "#app/features/leads/targets/rules.ts";
-import { stops } from "#app/features/leads/tasks/commands.server.ts";
+import { kindsMetBy, stopEvents } from "#app/features/leads/targets/rules.ts";
 import {
   mostCounted,
   type Today,
@@ -83,7 +82,7 @@ type StoredWeek = { from: string; group: string; count: number };
 
 const taskTargets = sql.join(
   [
-    ...Object.entries(stops).flatMap(([task, on = "owner_contacted"]) =>
+    ...Object.entries(stopEvents).flatMap(([task, on = "owner_contacted"]) =>
       kindsMetBy(on).map((target) => [target, task] as const),
     ),
     ["referral_contact", "referral_contact"] as const,
