@@ -54,14 +54,10 @@ function Contents({ view }: { view: ReportView }) {
       <h2 id="contents-title" className="font-sans text-[1rem]/[1.3] font-semibold tracking-normal">
         In this report
       </h2>
-      {/* Browsers without scroll targets mark none. */}
-      <ul className="mt-2.5 border-l border-line [scroll-target-group:auto]">
+      <ul className="mt-2.5 border-l border-line">
         {sections.map(([id, title]) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              className="-ml-px block border-l-3 border-transparent py-1.5 pl-3 text-note hover:underline [&:target-current]:border-blue [&:target-current]:font-semibold"
-            >
+            <a href={`#${id}`} className="block py-1.5 pl-3 text-note hover:underline">
               {title}
             </a>
           </li>
