@@ -18,7 +18,7 @@ export const resetInside: Group = {
     const databaseUrl = await cluster.emptyDatabase("program");
     const fault = transactionFault();
     const wire = await startWire(databaseUrl, fault.judge);
-    const env = { ROLE: "web", LOG_LEVEL: "silent" };
+    const env = { ROLE: "web", LOG_LEVEL: "silent", SEED: "none" };
     const program = await startProgram({ databaseUrl: wire.url, folder: faultsFolder, env });
     const sql = plainClient(databaseUrl);
     try {
