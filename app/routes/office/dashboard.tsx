@@ -36,6 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...(await findDashboard(staff, { span: filter.span, mine, whole, now, timeZone })),
     steps,
+    isAdmin: isAdmin(staff),
     unset: isAdmin(staff) && steps.length === 0 ? await listUndismissed(staff.userId) : [],
     overdueSince: isAdmin(staff) && isOverdue(oldestDueAt, now) ? oldestDueAt : null,
     sending: !isAdmin(staff) || config.sending,
@@ -63,6 +64,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { whole, here, now, timeZone, steps, unset, overdueSince, sending, refused } = rest;
   const times = { now, timeZone };
   const lists = { whole, here, ...times };
+  const leads = <RecentLeads rows={recent} filtered={ranged} isAdmin={rest.isAdmin} {...times} />;
+  const isFirstRun = recent.length === 0 && !ranged;
   return (
     <>
       <PageHead title="Dashboard" note={formatLongDay(now, timeZone)} actions={<LiveDot />} />
@@ -70,6 +73,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <OperationsNote overdueSince={overdueSince} sending={sending} timeZone={timeZone} />
         <UnsetNote unset={unset} refused={refused} timeZone={timeZone} className="card" back={here} />
         <FirstSteps steps={steps} />
+        {isFirstRun ? leads : null}
         <Pipeline counts={counts} from={from} to={to} ranged={ranged} />
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_23.25rem]">
           <Today today={today} mine={mine} {...lists} />
@@ -78,7 +82,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <Funnel weeks={today.weeks} />
           </div>
         </div>
-        <RecentLeads rows={recent} {...times} />
+        {isFirstRun ? null : leads}
       </div>
     </>
   );

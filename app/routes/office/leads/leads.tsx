@@ -17,6 +17,7 @@ import { ListDialogs } from "#app/features/leads/views/components/list-dialogs.t
 import { ViewTabs } from "#app/features/leads/views/components/view-tabs.tsx";
 import { ListForm } from "#app/features/leads/views/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { isAdmin } from "#app/lib/actor.ts";
 import { currentPath } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { staffOf } from "#app/server/context.ts";
@@ -41,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     columns: shownColumns(list.choices.columns),
     sort: request.sort,
     filtered: Object.keys(request.filter).length > 0,
+    isAdmin: isAdmin(staff),
     query: filterQuery(url.searchParams),
     dialog: url.searchParams.get("dialog"),
     now,

@@ -1,4 +1,4 @@
-import { ArrowRight, Plus, Users } from "lucide-react";
+import { ArrowRight, Users } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -24,13 +24,14 @@ interface LeadListProps {
   query: string;
   sort: LeadSort;
   filtered: boolean;
+  isAdmin: boolean;
   here: string;
   now: Date;
   timeZone: string;
 }
 
 export function LeadList(list: LeadListProps) {
-  const { rows, columns, matching, query, sort, filtered, here, newer, older, now, timeZone } = list;
+  const { rows, columns, matching, query, sort, filtered, isAdmin, here, newer, older, now, timeZone } = list;
   const selection = useSelection(rows, withParams(`?${query}`, { sort: null }));
   const all = formatMatching(matching);
   const order = lowerFirst(sortLabels[sortParam(sort) ?? "-created"]);
@@ -44,7 +45,7 @@ export function LeadList(list: LeadListProps) {
         now={now}
         timeZone={timeZone}
         scroll={scrollOf(columns.length)}
-        empty={<NoLeads filtered={filtered} />}
+        empty={<NoLeads filtered={filtered} isAdmin={isAdmin} />}
         selection={selection}
         bulk={{
           actions: (selected) => <BulkActions selection={selected} query={query} matching={all} />,
@@ -70,32 +71,68 @@ function scrollOf(columns: number) {
   return columns > 6 ? "md:max-xl:max-h-[calc(100dvh-14rem)] xl:overflow-visible" : undefined;
 }
 
-const NoLeads = ({ filtered }: { filtered: boolean }) => (
-  <EmptyState
-    icon={<Users />}
-    title="No leads found"
-    action={
-      <Link
-        to={filtered ? href("/leads") : href("/leads/new")}
-        className={buttonClass({ variant: "outline", size: "sm" })}
-      >
-        {filtered ? null : <Plus aria-hidden="true" className="size-4" />}
-        {filtered ? "Clear filters" : "Add New Lead"}
-      </Link>
-    }
-  >
-    {filtered
-      ? "There are no leads matching the current filter."
-      : "Analysis requests show up here automatically. Add anyone else yourself."}
-  </EmptyState>
-);
+type NoLeadsProps = { filtered: boolean; isAdmin: boolean };
+
+const NoLeads = ({ filtered, isAdmin }: NoLeadsProps) =>
+  filtered ? (
+    <EmptyState
+      icon={<Users />}
+      title="No leads found"
+      action={
+        <Link to={href("/leads")} className={buttonClass({ variant: "outline", size: "sm" })}>
+          Clear filters
+        </Link>
+      }
+    >
+      There are no leads matching the current filter.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={<Users />}
+      title="No leads found"
+      action={
+        <ol className="flex flex-wrap justify-center gap-3 text-left">
+          {firstSteps.slice(0, isAdmin ? 3 : 2).map(({ title, text, ...link }, at) => (
+            <li key={title} className="max-w-72 flex-[1_1_14rem]">
+              <Link
+                {...link}
+                className="block h-full rounded-card border border-line px-4 py-3 hover:border-blue hover:bg-light-blue"
+              >
+                <b className="font-semibold text-blue">
+                  {at + 1}. {title}
+                </b>
+                <span className="mt-0.5 block text-soft">{text}</span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      }
+    >
+      Welcome. This is how the first one gets here:
+    </EmptyState>
+  );
+
+const firstSteps = [
+  {
+    to: href("/analysis"),
+    target: "_blank",
+    title: "Share the form",
+    text: "Send owners the link to this page. Each request becomes a lead.",
+  },
+  { to: href("/leads/new"), title: "Add a lead", text: "Someone who called or wrote to you." },
+  {
+    to: href("/admin/settings"),
+    title: "Set the company",
+    text: "Name, phone and address, as owners see them on pages and in emails.",
+  },
+];
 
 const recentColumns: readonly LeadColumn[] = ["name", "address", "status", "created"];
 
-type RecentLeadsProps = Pick<LeadListProps, "rows" | "now" | "timeZone">;
+type RecentLeadsProps = Pick<LeadListProps, "rows" | "filtered" | "isAdmin" | "now" | "timeZone">;
 
 /** Of the dashboard. */
-export function RecentLeads({ rows, now, timeZone }: RecentLeadsProps) {
+export function RecentLeads({ rows, filtered, isAdmin, now, timeZone }: RecentLeadsProps) {
   const selection = useSelection(rows);
   return (
     <section className="card" aria-labelledby="recent">
@@ -118,11 +155,7 @@ export function RecentLeads({ rows, now, timeZone }: RecentLeadsProps) {
         now={now}
         timeZone={timeZone}
         scroll="max-h-87.5"
-        empty={
-          <EmptyState icon={<Users />} title="No leads found">
-            There are no leads matching the current filter.
-          </EmptyState>
-        }
+        empty={<NoLeads filtered={filtered} isAdmin={isAdmin} />}
       />
       {rows.length > 0 ? <PlainBulkActions /> : null}
     </section>
