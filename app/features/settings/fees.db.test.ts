@@ -74,7 +74,17 @@ test("saves contents of renamed plans", async () => {
   const page = await findSettingsPage("plan-contents", null);
   const typed = {
     fields: { ...page?.values.fields, "summaryEssential Care": "The basics" },
-    rows: [{ title: "Inspections", "Essential Care": "1 a year", Growth: "yes", Wealth: "" }],
+    rows: [
+      {
+        title: "Inspections",
+        "Essential Care": "on",
+        "Essential Care, detail": "1 a year",
+        Growth: "on",
+        "Growth, detail": "",
+        Wealth: "",
+        "Wealth, detail": "",
+      },
+    ],
   };
   const sent = { section: "plan-contents" as const, item: null, seen: page?.seen ?? "", typed };
   expect(await sendSettings(await staffActor({ role: "admin" }), sent)).toMatchObject({ ok: true });

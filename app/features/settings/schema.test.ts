@@ -8,7 +8,7 @@ import type { Section } from "#app/features/settings/sections/types.ts";
 import { shownValues, storedValue, textsOf } from "#app/features/settings/values.ts";
 
 const visits = {
-  "fields.day1": "on",
+  "fields.weekdays": "1",
   "fields.opensAt": "09:00",
   "fields.closesAt": "16:30",
   "fields.noticeHours": "2",
@@ -21,7 +21,8 @@ test.each([
   ["areas", { "fields.position": "1.5" }, "Enter a whole number from 0 to 999."],
   ["service-area", { "fields.states": "IA, XX" }, /^“XX”: This is not a state/],
   ["service-area", { "fields.zips": "50309, 503" }, /^“503”: Enter five digits/],
-  ["visits", { "fields.closedDays": "2026-12-24\nNov 26" }, /^“Nov 26”: Enter each day/],
+  ["visits", { "rows[0].day": "1800-01-01" }, "Choose a day between 1900 and 2100."],
+  ["visits", { "fields.weekdays": "" }, "Choose at least one day."],
   ["visits", { "fields.opensAt": "10:15" }, "First start is required."],
   ["visits", { ...visits, "fields.noticeHours": "24", "fields.horizonDays": "1" }, /^The notice must be/],
   ["visits", { ...visits, "fields.closesAt": "08:00" }, "The last start is before the first."],

@@ -1,3 +1,4 @@
+import { detailOf } from "#app/features/settings/company/schema.ts";
 import { statesServed } from "#app/features/settings/company/service-area.ts";
 import type { Settings } from "#app/features/settings/company/setting-table.ts";
 import type { SettingsInput } from "#app/features/settings/schema.ts";
@@ -31,8 +32,6 @@ function textOf({ kind }: FieldSpec, value: unknown) {
 export const isSame = (one: SettingsValues, other: SettingsValues) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-const days = [1, 2, 3, 4, 5, 6, 7];
-
 /** The stored value as the form shows it. */
 export function shownValues({ id, rows }: Section, value: unknown): { fields?: object; rows?: unknown } {
   switch (id) {
@@ -42,19 +41,22 @@ export function shownValues({ id, rows }: Section, value: unknown): { fields?: o
     case "included":
       return { fields: { lines: value } };
     case "visits": {
-      const { weekdays } = value as Settings["visits"];
-      return {
-        fields: {
-          ...object(value),
-          ...Object.fromEntries(days.map((day) => [`day${day}`, weekdays.includes(day)])),
-        },
-      };
+      const { closedDays } = value as Settings["visits"];
+      return { fields: object(value), rows: closedDays.map((day) => ({ day })) };
     }
     case "plan-contents": {
       const { summaries, rows: contents } = value as Settings["plan-contents"];
       return {
         fields: Object.fromEntries(Object.entries(summaries).map(([name, text]) => [`summary${name}`, text])),
-        rows: contents.map(({ title, answers }) => ({ ...answers, title })),
+        rows: contents.map(({ title, answers }) => ({
+          title,
+          ...Object.fromEntries(
+            Object.entries(answers).flatMap(([plan, answer]) => [
+              [plan, true],
+              [detailOf(plan), answer === "yes" ? "" : answer],
+            ]),
+          ),
+        })),
       };
     }
     default:
@@ -83,18 +85,21 @@ export function storedValue(
   switch (id) {
     case "included":
       return fields.lines;
-    case "visits": {
-      const rules = Object.entries(fields).filter(([name]) => !name.startsWith("day"));
-      return { ...Object.fromEntries(rules), weekdays: days.filter((day) => fields[`day${day}`]) };
-    }
+    case "visits":
+      return { ...fields, closedDays: rows.map((row) => object(row).day) };
     case "plan-contents":
       return {
         summaries: filled(
           Object.entries(fields).map(([field, summary]) => [field.replace("summary", ""), summary]),
         ),
-        rows: rows
-          .map(object)
-          .map(({ title, ...answers }) => ({ title, answers: filled(Object.entries(answers)) })),
+        rows: rows.map(object).map(({ title, ...cells }) => ({
+          title,
+          answers: Object.fromEntries(
+            Object.entries(cells).flatMap(([plan, isIncluded]) =>
+              isIncluded === true ? [[plan, cells[detailOf(plan)] || "yes"]] : [],
+            ),
+          ),
+        })),
       };
   }
   if (group === "Policies") {
@@ -146,5 +151,9 @@ const rowText = (specs: readonly FieldSpec[], row: Record<string, string> = {}) 
 
 function shownText({ kind, options }: FieldSpec, text = "") {
   if (kind === "check") return text === "on" ? "Checked" : "Not checked";
-  return options?.find(({ value }) => value === text)?.label ?? text;
+  if (!options) return text;
+  return text
+    .split("\n")
+    .map((each) => options.find(({ value }) => value === each)?.label ?? each)
+    .join(", ");
 }

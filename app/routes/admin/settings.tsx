@@ -77,7 +77,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead title="Settings" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 lg:grid-cols-[12rem_minmax(0,44rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 lg:grid-cols-[12rem_minmax(0,48rem)]">
         <SettingsNav current={section.id} />
         {page ? (
           <SettingsForm section={section} item={item} page={page} timeZone={timeZone} answer={actionData} />

@@ -126,33 +126,29 @@ export const StageLimitsForm = z.object({
   lost: stageDays("Lost"),
 });
 
-const closedDay = z.iso.date("Enter each day on its own line, like 2026-12-24.");
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 export const VisitsForm = z
   .object({
-    day1: field.check("Monday", { half: true }),
-    day2: field.check("Tuesday", { half: true }),
-    day3: field.check("Wednesday", { half: true }),
-    day4: field.check("Thursday", { half: true }),
-    day5: field.check("Friday", { half: true }),
-    day6: field.check("Saturday", { half: true }),
-    day7: field.check("Sunday"),
+    weekdays: field.choices(
+      "Open on",
+      weekdays.map((label, at) => ({ value: String(at + 1), label })),
+      "Choose at least one day.",
+    ),
     opensAt: field.choice("First start", halfHours, { half: true }),
     closesAt: field.choice("Last start", halfHours, { half: true }),
     noticeHours: field.whole("Notice", { max: 336, half: true, hint: "Hours between booking and visit." }),
     horizonDays: field.whole("Bookable ahead", { min: 1, max: 365, half: true, hint: "Days." }),
-    closedDays: field.optionalLines("Closed days", { hint: "One per line, like 2026-12-24." }, closedDay),
   })
   .superRefine((visits, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
-    const { day1, day2, day3, day4, day5, day6, day7 } = visits;
-    if (![day1, day2, day3, day4, day5, day6, day7].includes(true))
-      refuse("day1", "Choose at least one day.");
     if (visits.opensAt > visits.closesAt) refuse("closesAt", "The last start is before the first.");
     if (visits.noticeHours >= visits.horizonDays * 24)
       refuse("noticeHours", "The notice must be shorter than the days bookable ahead.");
   });
+
+export const ClosedDayForm = z.object({ day: field.day("Closed day", { heading: "Closed days" }) });
 
 export const AgreementForm = z.object({
   brokerName: field.optionalLine("Broker who signs", { half: true, max: 120 }),
@@ -265,6 +261,9 @@ export const QuestionForm = z.object({
   answer: field.area("Answer", { max: 2_000 }),
 });
 
+/** The field beside the checkbox of a plan. */
+export const detailOf = (plan: string) => `${plan}, detail`;
+
 /** The fields of plan contents are named after the plans of the fee schedules. */
 export const plansForm = (names: readonly string[]) => ({
   form: z.object(
@@ -274,9 +273,15 @@ export const plansForm = (names: readonly string[]) => ({
   ),
   rows: {
     one: "row",
+    isMatrix: true,
     form: z.object({
       title: field.line("What", { max: 80 }),
-      ...Object.fromEntries(names.map((name) => [name, field.optionalLine(name, { half: true, max: 40 })])),
+      ...Object.fromEntries(
+        names.flatMap((name) => [
+          [name, field.check(name)],
+          [detailOf(name), field.optionalLine(`${name}, how much or how often`, { max: 40 })],
+        ]),
+      ),
     }),
   },
 });
@@ -289,11 +294,8 @@ export type CompanyFacts = z.infer<typeof CompanyForm> &
 export type OfficeRules = z.infer<typeof OfficeForm>;
 export type StageLimits = z.infer<typeof StageLimitsForm>;
 
-/** `weekdays`: 1 Monday to 7 Sunday. Times are `HH:MM` in the company's time zone. */
-export type VisitRules = { weekdays: number[] } & Pick<
-  z.infer<typeof VisitsForm>,
-  "opensAt" | "closesAt" | "noticeHours" | "horizonDays" | "closedDays"
->;
+/** `weekdays`: 1 Monday to 7 Sunday. Times are `HH:MM` in the company's time zone, days `YYYY-MM-DD`. */
+export type VisitRules = z.infer<typeof VisitsForm> & { closedDays: string[] };
 
 /** Required items, in the order of the rule. Placeholders like `{property}` are filled in. */
 export type AgreementTerms = z.infer<typeof AgreementForm> & { items: z.infer<typeof AgreementItemForm>[] };

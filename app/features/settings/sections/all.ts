@@ -89,6 +89,7 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       intro:
         "When a walkthrough can be booked, in the company's time zone. Until you save other days, the federal holidays of the next 14 months are closed.",
       form: company.VisitsForm,
+      rows: { one: "closed day", property: "closedDays", unique: "day", form: company.ClosedDayForm },
     },
     {
       id: "agreement",
@@ -191,7 +192,7 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       title: "Plan contents",
       page: "/#plans",
       intro:
-        "What the plans include besides the price, which is in the fee schedule. “yes” is shown as a check mark. Leave a plan empty if it doesn't include the row.",
+        "What the plans include besides the price, which is in the fee schedule. A detail like “2 a year” is shown in place of the check mark.",
     },
     {
       id: "testimonials",

@@ -30,6 +30,7 @@ export type FieldSpec = {
     | "time"
     | "amount"
     | "check"
+    | "choices"
     | "select";
   optional?: boolean;
   options?: readonly { value: string; label: string }[];
@@ -149,6 +150,18 @@ export const choice = <Value extends string>(
       missing(label),
     ),
     { label, kind: "select", options, ...look },
+  );
+
+/** One or more, stored as numbers. */
+export const choices = (label: string, options: readonly { value: string; label: string }[], none: string) =>
+  custom(
+    z.preprocess(
+      (typed) => (Array.isArray(typed) ? typed.join("\n") : typed),
+      entriesOf(lineBreaks, z.enum(options.map(({ value }) => value)))
+        .refine((all) => all.length > 0, none)
+        .transform((all) => all.map(Number)),
+    ),
+    { label, kind: "choices", options },
   );
 
 const entry = (max: number) => z.string().max(max, tooLong(max));

@@ -27,6 +27,8 @@ type Rows = {
   isRequired?: boolean;
   /** The field that no two rows may share. */
   unique?: string;
+  /** A title, then pairs of a checkbox and its detail: one line under shared heads. */
+  isMatrix?: boolean;
 };
 
 export type Section = Described & {
