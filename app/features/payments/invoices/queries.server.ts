@@ -1,11 +1,9 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import { displayName } from "#app/features/leads/rules.ts";
 import { isOverdue } from "#app/features/payments/invoices/rules.ts";
 import { leadRefund, shownRefund } from "#app/features/payments/queries.server.ts";
 import { refundable } from "#app/features/payments/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
-import { isUuid } from "#app/lib/uuid.ts";
 import { only } from "#db/columns.ts";
 import { db } from "#db/instance.server.ts";
 import { invoiceItems, invoiceRefunds, invoices, leads, sandboxInvoices } from "#db/schema/index.ts";
@@ -43,15 +41,6 @@ export const invoicesPanel = (
 });
 
 export type InvoiceRow = ReturnType<typeof invoicesPanel>["invoices"][number];
-
-export async function findBilledLead(leadId: string) {
-  if (!isUuid(leadId)) return null;
-  const [lead] = await db()
-    .select({ name: leads.name, email: leads.email })
-    .from(leads)
-    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)));
-  return lead ? { ...lead, name: displayName(lead.name) } : null;
-}
 
 export async function findSandboxInvoice(id: string) {
   const [found] = await db()

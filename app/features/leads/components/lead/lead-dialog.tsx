@@ -40,15 +40,16 @@ export function LeadDialog({ children, ...dialog }: LeadDialogProps) {
 
 interface LeadDialogActionsProps {
   pending: boolean;
+  pendingLabel?: string;
   children: ReactNode;
 }
 
-export const LeadDialogActions = ({ pending, children }: LeadDialogActionsProps) => (
+export const LeadDialogActions = ({ children, ...state }: LeadDialogActionsProps) => (
   <DialogActions>
     <Link to={useWayBack()} preventScrollReset className={buttonClass({ variant: "outline" })}>
       Cancel
     </Link>
-    <Button type="submit" pending={pending}>
+    <Button type="submit" className="min-w-0 whitespace-normal! wrap-anywhere" {...state}>
       {children}
     </Button>
   </DialogActions>

@@ -2,38 +2,43 @@ import { type FieldMetadata, type FormMetadata, getFormProps, useForm } from "@c
 import { Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { href } from "react-router";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { Dialog, useDialogLink } from "#app/components/dialog.tsx";
+import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { withLogIn } from "#app/components/form/log-in-again.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
+import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
+import { LeadDialogActions } from "#app/features/leads/components/lead/lead-dialog.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { dueDays, mostItems, runningTotal } from "#app/features/payments/invoices/rules.ts";
 import { formatDollarsAndCents } from "#app/lib/format.ts";
 
 interface InvoiceFormProps {
-  leadId: string;
-  email: string | null;
-  formKey: string;
-  onDone?: (() => void) | undefined;
-  reply?: FormReply | undefined;
+  /** To a submission without JavaScript. */
+  reply: FormReply | undefined;
+  onStay: () => void;
 }
 
-export function InvoiceForm({ leadId, email, formKey, onDone, reply: first }: InvoiceFormProps) {
-  const sending = useOfficeForm({ formKey, reply: first, onDone });
+export function InvoiceForm({ reply: first, onStay }: InvoiceFormProps) {
+  const { lead, formKey } = useLeadPage();
+  const { email } = lead;
+  const own = href("/leads/:id/invoice", { id: lead.id });
+  const sending = useOfficeForm({ formKey, reply: first });
   const { reply, pending } = sending;
+  const onChange = useFormLeaveCare({ own, pending, sent: reply !== undefined, onStay });
   const [defaultValue] = useState(() => (first?.initialValue as InvoiceValues | undefined) ?? empty);
   const [form, fields] = useForm<InvoiceValues>({
-    id: `invoice-${leadId}`,
+    id: `invoice-${lead.id}`,
     defaultValue,
     ...(reply && { lastResult: reply }),
   });
   return (
     <OfficeForm
       form={sending}
-      action={href("/leads/:id/invoice", { id: leadId })}
+      action={own}
       {...getFormProps(form)}
+      onChange={onChange}
       noValidate
       preventScrollReset
       className="mt-3 grid gap-4"
@@ -64,16 +69,12 @@ export function InvoiceForm({ leadId, email, formKey, onDone, reply: first }: In
       {/* Without this button, Enter in a field would press the first one, which removes a row. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <InvoiceRows form={form} field={fields.rows} />
-      <div className="flex justify-end border-t border-line pt-4">
-        <Button
-          type="submit"
-          className="min-w-0 whitespace-normal! wrap-anywhere max-sm:w-full"
-          pending={pending}
-          pendingLabel={email ? `Sending it now to ${email}` : "Processing..."}
-        >
-          {email ? `Create and send to ${email}` : "Create Invoice"}
-        </Button>
-      </div>
+      <LeadDialogActions
+        pending={pending}
+        pendingLabel={email ? `Sending it now to ${email}` : "Processing..."}
+      >
+        {email ? `Create and send to ${email}` : "Create Invoice"}
+      </LeadDialogActions>
     </OfficeForm>
   );
 }
@@ -170,28 +171,5 @@ function InvoiceRows({ form, field }: InvoiceRowsProps) {
         </p>
       </div>
     </fieldset>
-  );
-}
-
-export function CreateInvoice({ leadId, email }: Pick<InvoiceFormProps, "leadId" | "email">) {
-  const { wasOpened, onClick, onClose, open, formKey, onDone } = useDialogLink();
-  return (
-    <>
-      <ButtonLink
-        href={href("/leads/:id/invoice", { id: leadId })}
-        variant="outline"
-        size="sm"
-        aria-haspopup="dialog"
-        onClick={onClick}
-      >
-        <Plus aria-hidden="true" className="size-4" />
-        Create Invoice
-      </ButtonLink>
-      {wasOpened ? (
-        <Dialog id="create-invoice" title="Create Invoice" open={open} onClose={onClose} wide>
-          <InvoiceForm key={formKey} leadId={leadId} email={email} formKey={formKey} onDone={onDone} />
-        </Dialog>
-      ) : null}
-    </>
   );
 }

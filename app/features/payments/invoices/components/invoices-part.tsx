@@ -1,12 +1,12 @@
-import { FileDown } from "lucide-react";
+import { FileDown, Plus } from "lucide-react";
+import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
-import { ButtonLink } from "#app/components/button.tsx";
+import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel.tsx";
 import { LeadButton, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { MoneyLink, RefundList } from "#app/features/payments/components/money-form.tsx";
 import type { MoneyAction } from "#app/features/payments/components/payment-labels.ts";
-import { CreateInvoice } from "#app/features/payments/invoices/components/invoice-form.tsx";
 import type { InvoiceRow } from "#app/features/payments/invoices/queries.server.ts";
 import {
   canRemind,
@@ -28,7 +28,14 @@ export function InvoicesPart() {
       state={<Overdue invoices={invoices} />}
       actions={
         lead.email?.trim() && mode !== "not configured" ? (
-          <CreateInvoice leadId={lead.id} email={lead.email} />
+          <Link
+            to={href("/leads/:id/invoice", { id: lead.id })}
+            preventScrollReset
+            className={buttonClass({ variant: "outline", size: "sm" })}
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            Create Invoice
+          </Link>
         ) : null
       }
     >
