@@ -1,3 +1,4 @@
+import { CircleAlert } from "lucide-react";
 import { href } from "react-router";
 import { Badge, type BadgeGlyph, type BadgeTone } from "#app/components/badge.tsx";
 import { RelativeTime, relativeTime } from "#app/components/dates/relative-time.tsx";
@@ -5,7 +6,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import { isMessage, type OutboxItem, type OutboxState } from "#app/features/messaging/outbox/rules.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
-import { lowerFirst } from "#app/lib/text.ts";
+import { lowerFirst, upperFirst } from "#app/lib/text.ts";
 
 interface OutboxTableProps {
   rows: readonly OutboxItem[];
@@ -22,12 +23,14 @@ const columnsOf = ({ now, timeZone, back }: Omit<OutboxTableProps, "rows">): Col
   {
     head: "Message",
     slot: "title",
-    className: "py-1.5",
+    className: "wrap-anywhere md:w-full md:max-w-60 md:truncate",
     cell: ({ id, subject, label, text }) => (
       <>
-        <RowLink to={href("/admin/outbox/:id", { id: String(id) })}>{subject ?? label}</RowLink>
-        {subject ? (
-          <span className="block text-xs text-quiet">{text ? <TextNote text={text} /> : label}</span>
+        <RowLink to={href("/admin/outbox/:id", { id: String(id) })}>{subject ?? label}</RowLink>{" "}
+        {text ? (
+          <span className="text-xs text-quiet">
+            <TextNote text={text} />
+          </span>
         ) : null}
       </>
     ),
@@ -35,10 +38,12 @@ const columnsOf = ({ now, timeZone, back }: Omit<OutboxTableProps, "rows">): Col
   {
     head: "To",
     slot: "detail",
-    className: "md:min-w-52",
+    className: "wrap-anywhere md:max-w-60 md:truncate",
     cell: (row) => (
       <>
-        {row.recipient ?? (
+        {row.recipient ? (
+          <span title={row.recipient}>{row.recipient}</span>
+        ) : (
           <span className="text-quiet">{isMessage(row.kind) ? "No recipient anymore" : "Internal"}</span>
         )}
         <span className="block text-xs text-soft [overflow-wrap:anywhere] md:hidden">
@@ -50,12 +55,13 @@ const columnsOf = ({ now, timeZone, back }: Omit<OutboxTableProps, "rows">): Col
   {
     head: "State",
     slot: "aside",
-    className: "py-1.5",
     cell: (row) => (
       <>
-        <span className="flex gap-1.5 max-md:flex-wrap max-md:justify-end">
+        {row.state === "sent" ? (
+          <span className="text-soft">{row.mode === "sandbox" ? stored.label : badges.sent.label}</span>
+        ) : (
           <OutboxStateBadge item={row} />
-        </span>
+        )}
         <span className="block max-w-90 text-xs text-soft max-md:hidden">
           <StateNote item={row} now={now} timeZone={timeZone} />
         </span>
@@ -158,25 +164,38 @@ const badges: Record<OutboxState, { tone: BadgeTone; glyph: BadgeGlyph; label: s
   done: { tone: "green", glyph: "done", label: "Done" },
 };
 
-type Modes = Record<"mail" | "texts", "live" | "sandbox" | "not configured">;
+type Mode = "live" | "sandbox" | "not configured";
 
 const ways = [
-  { name: "mail", label: "Email", setting: "SMTP_URL" },
-  { name: "texts", label: "Text messages", setting: "TWILIO_ACCOUNT_SID" },
+  { name: "mail", label: "email", setting: "SMTP_URL" },
+  { name: "texts", label: "text messages", setting: "TWILIO_ACCOUNT_SID" },
 ] as const;
 
-export const MessageModeNotes = ({ modes }: { modes: Modes }) =>
-  ways.map(({ name, label, setting }) =>
-    modes[name] === "live" ? null : (
+const notes = {
+  "not configured": "Messages wait here, and nothing is lost. To send them",
+  sandbox: "Each message is stored here as it would have been sent, and nothing leaves this machine. To send",
+};
+
+export const MessageModeNotes = ({ modes }: { modes: Record<"mail" | "texts", Mode> }) =>
+  (["not configured", "sandbox"] as const).map((mode) => {
+    const own = ways.filter(({ name }) => modes[name] === mode);
+    const isTest = mode === "sandbox";
+    return own.length === 0 ? null : (
       <p
-        key={name}
-        className={`mb-3 rounded-control px-3.5 py-2.5 ${modes[name] === "sandbox" ? "bg-tint-orange text-tint-orange-ink" : "bg-tint-red text-tint-red-ink"}`}
+        key={mode}
+        className={
+          isTest
+            ? "mb-3 rounded-control bg-tint-orange px-3.5 py-2.5 text-tint-orange-ink"
+            : "form-failed flex gap-2.5 text-sm!"
+        }
       >
-        <b>{label}:</b>{" "}
-        {modes[name] === "sandbox"
-          ? "sandbox. Each message is stored here as it would have been sent, and nothing leaves this machine. To send, set "
-          : "not configured. Messages wait here, and nothing is lost. To send them, set "}
-        <code>{setting}</code>.
+        {isTest ? null : <CircleAlert aria-hidden="true" className="size-5 flex-none" />}
+        <span>
+          <b>
+            {upperFirst(own.map(({ label }) => label).join(" and "))}: {mode}.
+          </b>{" "}
+          {notes[mode]}, set <code>{own.map(({ setting }) => setting).join(" and ")}</code>.
+        </span>
       </p>
-    ),
-  );
+    );
+  });
