@@ -41,7 +41,10 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
     if (element.matches(":modal")) return;
     element.removeAttribute("open");
     element.showModal();
-    if (document.activeElement?.matches("[data-dialog-body]")) focusTitle(element);
+    const focused = document.activeElement;
+    if (focused?.matches("[data-dialog-body]")) focusTitle(element);
+    if (focused?.matches("[type=radio]"))
+      element.querySelector<HTMLInputElement>("[type=radio]:checked")?.focus();
   }, [open]);
 
   // Closing before React removes the element returns the focus, or gives it to the section if the opener is gone.

@@ -5,6 +5,7 @@ import { Monogram } from "#app/components/monogram.tsx";
 import type { Selection } from "#app/components/selection.ts";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
 import { bulkForm } from "#app/features/leads/bulk/components/bulk-actions.tsx";
+import { AddressLine } from "#app/features/leads/components/address-line.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { type LeadSort, sortKeys, sortParam } from "#app/features/leads/list-request.ts";
 import type { LeadRow } from "#app/features/leads/queries/list.server.ts";
@@ -71,7 +72,7 @@ const columnCells: Record<LeadColumn, (shown: Shown) => Omit<Column<LeadRow>, "h
     slot: "detail",
     className: "truncate md:w-full md:max-w-44",
     cell: ({ address }) =>
-      address ? <span title={address}>{address}</span> : <span className="text-quiet">No address yet</span>,
+      address ? <AddressLine address={address} /> : <span className="text-quiet">No address yet</span>,
   }),
   status: () => ({ slot: "aside", cell: ({ status }) => <StatusBadge status={status} /> }),
   rent: () => ({

@@ -23,7 +23,7 @@ export function NeighborLinks({ neighbors }: { neighbors: Neighbors | null }) {
   const leadOf = (id: string) => `${href("/leads/:id", { id })}?${new URLSearchParams({ list })}`;
   return (
     <nav aria-label="List" className="flex flex-wrap items-center gap-2">
-      <BackLink to={list ? `${href("/leads")}?${list}` : href("/leads")} label="Back to the list" />
+      <BackLink to={list ? `${href("/leads")}?${list}` : href("/leads")} label="Leads" />
       {previous ? (
         <Link to={leadOf(previous)} aria-keyshortcuts="k" title="Previous lead (k)" className={look}>
           Previous

@@ -5,6 +5,7 @@ import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
+import { AddressLine } from "#app/features/leads/components/address-line.tsx";
 import { Assigned, DueTime, dueLabel } from "#app/features/leads/components/tasks/task-line.tsx";
 import { displayName } from "#app/features/leads/rules.ts";
 import { type TargetKind, targetKinds } from "#app/features/leads/targets/kinds.ts";
@@ -166,7 +167,9 @@ function Item({ item, kind, isFirst, here, now, timeZone }: ItemProps) {
           {title === what ? null : what}
           {amountCents === null ? null : <b className="num">, {formatDollars(amountCents)}</b>}
         </span>
-        <span className="block truncate text-[0.8125rem]/4.5 text-quiet">{address ?? "No address yet"}</span>
+        <span className="block text-[0.8125rem]/4.5 text-quiet">
+          {address ? <AddressLine address={address} /> : "No address yet"}
+        </span>
       </span>
       <Assigned name={assignee ?? undefined} className="max-sm:hidden" />
       <div className="flex items-center gap-1 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:justify-end">
