@@ -138,7 +138,7 @@
     // A ZIP code shows what homes there rent for, and fills in the city unless the visitor typed one.
     const { value, dataset } = target;
     if (target.matches("[data-city]")) dataset.typed = value;
-    const [, code] = (dataset.zip && RegExp(`${dataset.zip}(\\d{5})(-\\d{4})?$`).exec(value)) || [];
+    const [, code] = (dataset.zip && RegExp(`${dataset.zip}(\\d{5})(-\\d{4})?$`).exec(value.trim())) || [];
     if (!code) return;
     const city = target.closest("fieldset")?.querySelector("[data-city]");
     const fill = (text) => {

@@ -3,7 +3,7 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
 import { addressField, type FormState, newProperty, readStep } from "#app/features/analysis/form-steps.ts";
 import { findZipAnswer } from "#app/features/analysis/queries/evidence.server.ts";
-import { splitAddress } from "#app/features/analysis/rules/address.ts";
+import { splitAddress, withoutCity } from "#app/features/analysis/rules/address.ts";
 import type { AnalysisForm } from "#app/features/analysis/schema.ts";
 import { startFromAnalysis } from "#app/features/enrollment/commands/drafts.server.ts";
 import { mintSecret } from "#app/features/enrollment/queries/draft.server.ts";
@@ -61,7 +61,9 @@ async function startForm(form: FormData, now: number): Promise<FormState> {
   const typed = splitAddress(String(form.get(addressField) ?? ""));
   const found = await attempt(() => inTime(findZipAnswer(typed.zipCode), shortly));
   const zip = "value" in found ? found.value : undefined;
-  const home = { ...newProperty, ...typed, city: typed.city || (zip?.city ?? "") };
+  const city = typed.city || (zip?.city ?? "");
+  const streetAddress = city && !typed.city ? withoutCity(typed.streetAddress, city) : typed.streetAddress;
+  const home = { ...newProperty, ...typed, streetAddress, city };
   const result = { initialValue: { properties: [home] } };
   return { step: "properties", result, formKey: randomUUID(), startedAt: now, isStart: true, zip };
 }

@@ -6,6 +6,7 @@ import {
   normaliseStreet,
   parseAddressLine,
   splitAddress,
+  withoutCity,
 } from "#app/features/analysis/rules/address.ts";
 
 const parts = { street: "1840 Grand Ave", city: "Des Moines", state: "IA", zipCode: "50309" };
@@ -120,6 +121,7 @@ test.each([
   ["1840 Grand Ave, Des Moines, IA 50309", ["1840 Grand Ave", "Des Moines", "50309"]],
   ["1840 Grand Ave, Des Moines, Iowa 50309-1234", ["1840 Grand Ave", "Des Moines", "50309"]],
   ["1840 Grand Ave, Des Moines IA 50309", ["1840 Grand Ave", "Des Moines", "50309"]],
+  ["1840 Grand Ave, Des Moines, IA 50309, USA", ["1840 Grand Ave", "Des Moines", "50309"]],
   ["1840 Grand Ave, Des Moines", ["1840 Grand Ave", "Des Moines", ""]],
   ["1840 Grand Ave 50309", ["1840 Grand Ave", "", "50309"]],
   ["1840 Grand Ave, Apt 4, 50309", ["1840 Grand Ave, Apt 4", "", "50309"]],
@@ -130,6 +132,15 @@ test.each([
   ["", ["", "", ""]],
 ])("%j is split as far as it goes", (line, [streetAddress, city, zipCode]) => {
   expect(splitAddress(line)).toEqual({ streetAddress, city, zipCode });
+});
+
+test.each([
+  ["1840 grand ave des moines", "1840 grand ave"],
+  ["1840 Des Moines St", "1840 Des Moines St"],
+  ["1840 Des Moines", "1840 Des Moines"],
+  ["", ""],
+])("%j without its city is %j", (street, rest) => {
+  expect(withoutCity(street, "Des Moines")).toBe(rest);
 });
 
 test("splitting an address never fails", () => {

@@ -29,7 +29,10 @@ export function parseAddressLine(line: string): Result<AddressParts> {
 
 /** The parts of an address in one line, as far as they are there: "12 Elm St, Ames 50010". */
 export function splitAddress(typed: string): { streetAddress: string; city: string; zipCode: string } {
-  const line = typed.replace(/\s+/g, " ").trim();
+  const line = typed
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/,? (USA|United States)$/i, "");
   const [, before = line, zipCode = ""] = /^(.*?)[ ,]+(\d{5})(?:-\d{4})?$/.exec(line) ?? [];
   const parts = before.split(",").map(trimmed).filter(Boolean);
   const [, beforeState, state] = /^(?:(.*) )?(\p{L}{2,})$/u.exec(parts.at(-1) ?? "") ?? [];
@@ -38,6 +41,13 @@ export function splitAddress(typed: string): { streetAddress: string; city: stri
   const hasCity = parts.length > 1 && !/[\d#]/.test(parts.at(-1) ?? "");
   const city = (hasCity && parts.pop()) || "";
   return { streetAddress: parts.join(", "), city, zipCode };
+}
+
+/** "12 Elm St Ames" → "12 Elm St". */
+export function withoutCity(street: string, city: string): string {
+  const before = street.slice(0, -city.length - 1);
+  const isAtEnd = street.slice(before.length).toLowerCase() === ` ${city.toLowerCase()}`;
+  return isAtEnd && /\d.* \p{L}/u.test(before) ? before : street;
 }
 
 /** `50311-1234` → `50311`; null for anything else. */
