@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
+import { usePrefetch } from "#app/components/stay-offline.tsx";
 import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import type { ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import { mayAct, pendingText } from "#app/features/analysis/report/page.ts";
@@ -69,6 +70,7 @@ function Contents({ view }: { view: ReportView }) {
 
 export function StartLink({ page }: { page: ReportPage }) {
   const { phone } = page.company;
+  const prefetch = usePrefetch();
   if (page.enrolled) return <Enrolled enrolled={page.enrolled} phone={phone} />;
   if (!page.isBegun && !mayAct(page))
     return (
@@ -100,7 +102,7 @@ export function StartLink({ page }: { page: ReportPage }) {
       ) : null}
       <Link
         to={reportLinks(page).start("services")}
-        prefetch="intent"
+        prefetch={prefetch}
         preventScrollReset
         className={buttonClass({ variant: isTentative ? "outline" : "action", size: "lg" })}
       >

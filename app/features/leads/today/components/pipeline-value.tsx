@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { Panel } from "#app/components/panel.tsx";
+import { usePrefetch } from "#app/components/stay-offline.tsx";
 import { displayName, statusBadge } from "#app/features/leads/rules.ts";
 import { ShowAll } from "#app/features/leads/today/components/today.tsx";
 import type { IdleLead } from "#app/features/leads/today/rules.ts";
@@ -17,6 +18,7 @@ const expected = ({ feeCents, probability }: IdleLead) => (feeCents * probabilit
 
 /** What waits longest, weighed by what it is worth. */
 export function PipelineValue({ leads, whole, here, now, timeZone }: PipelineValueProps) {
+  const prefetch = usePrefetch();
   if (leads.length === 0) return null;
   const isAssumed = leads.some(({ closedLeads }) => closedLeads === 0);
   const sum = leads.reduce((cents, lead) => cents + expected(lead), 0);
@@ -50,7 +52,7 @@ export function PipelineValue({ leads, whole, here, now, timeZone }: PipelineVal
             >
               <Link
                 to={href("/leads/:id", { id })}
-                prefetch="intent"
+                prefetch={prefetch}
                 className="truncate font-semibold text-ink hover:text-blue"
               >
                 {displayName(name)}

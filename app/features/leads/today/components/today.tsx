@@ -5,6 +5,7 @@ import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
+import { usePrefetch } from "#app/components/stay-offline.tsx";
 import { AddressLine } from "#app/features/leads/components/address-line.tsx";
 import { Assigned, DueTime, dueLabel } from "#app/features/leads/components/tasks/task-line.tsx";
 import { displayName } from "#app/features/leads/rules.ts";
@@ -127,6 +128,7 @@ type ItemProps = Omit<TodayProps, "today" | "mine"> & {
 };
 
 function Item({ item, kind, isFirst, here, now, timeZone }: ItemProps) {
+  const prefetch = usePrefetch();
   const { leadId, task, at, amountCents, address, assignee } = item;
   const name = displayName(item.name);
   const isDone = Boolean(task?.doneAt);
@@ -158,7 +160,7 @@ function Item({ item, kind, isFirst, here, now, timeZone }: ItemProps) {
       <span className={`min-w-0 max-sm:col-start-1 ${isDone ? "text-quiet line-through" : ""}`}>
         <span className="block wrap-anywhere sm:truncate">
           {page ? (
-            <Link to={page} prefetch="intent" className="font-semibold text-ink hover:text-blue">
+            <Link to={page} prefetch={prefetch} className="font-semibold text-ink hover:text-blue">
               {title}
             </Link>
           ) : (
