@@ -5,6 +5,7 @@ import { cautionOf } from "#app/features/analysis/overrides/rules.ts";
 import { findErrorRecords, findLeasingSpeed } from "#app/features/analysis/queries/evidence.server.ts";
 import {
   findEnrolledHome,
+  findNameFor,
   findOwnerRequests,
   findReader,
   findReport,
@@ -131,7 +132,7 @@ export async function findReportPage(leadId: string, reader: ReadBy) {
     }),
     contractMonths: offer.contractMonths,
     signer: await findSigner(),
-    preparedFor: mayAct(page) ? report.lead.name : null,
+    preparedFor: mayAct(page) ? await findNameFor(page.reader, report.lead) : null,
     speed: caution ? null : await findLeasingSpeed(),
     rates: assumptions.rates,
   });

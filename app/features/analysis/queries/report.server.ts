@@ -7,6 +7,7 @@ import {
   isPropertyType,
   type Subject,
 } from "#app/features/analysis/types.ts";
+import { isMadeUpName } from "#app/features/leads/rules.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
@@ -173,6 +174,16 @@ export async function findReader(
   const isSender = lead.submissionId !== null && keys.includes(lead.submissionId);
   const isOwner = await hasMailToken(lead.email, keys, records);
   return { reader: isOwner ? "owner" : isSender ? "sender" : "stranger", isFrozen: out > 0 };
+}
+
+/** The name that the reader gave; another request of the same email may have given the lead's. */
+export async function findNameFor(reader: Reader, { name, email, submissionId }: Report["lead"]) {
+  if (isMadeUpName({ name, email }) || reader === "stranger") return null;
+  const isOther = and(
+    eq(leads.email, email ?? ""),
+    sql`${leads.submissionId} is distinct from ${submissionId}`,
+  );
+  return reader === "owner" || (await db().$count(leads, isOther)) === 0 ? name : null;
 }
 
 /** When the owner last asked for an agreement or for a person, and the last correction. */

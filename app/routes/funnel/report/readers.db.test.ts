@@ -141,6 +141,20 @@ describe("a stranger with the link of a report", () => {
 });
 
 describe("the browser that sent the form", () => {
+  test("sees the name that it gave, but none from another request of the email", async () => {
+    const nameFor = async (reader: Reader, id: string) =>
+      (await pageFor(reader, id)).letter?.view.preparedFor;
+    const id = await aPricedReport();
+    expect(await nameFor("sender", id)).toBe("Prepared for Olive Sample");
+    expect(await nameFor("stranger", id)).toBeNull();
+    const [lead] = await db().select().from(leads).where(eq(leads.id, id));
+    const other = await aPricedReport({ email: lead?.email ?? "", name: undefined });
+    expect(await nameFor("sender", other)).toBeNull();
+    expect(await nameFor("owner", other)).toBe("Prepared for Olive Sample");
+    const nameless = await aPricedReport({ name: undefined });
+    expect(await nameFor("owner", nameless)).toBeNull();
+  });
+
   test("can change the report until an agreement is sent", async () => {
     const id = await aPricedReport();
     await tryEverything("sender", id);
