@@ -27,7 +27,7 @@ const columnsOf = (timeZone: string, isMixed: boolean): Column<DocumentRow>[] =>
   {
     head: "Document",
     slot: "title",
-    className: "wrap-anywhere",
+    className: "wrap-anywhere md:w-full",
     cell: ({ id, submitter, address }) => (
       <>
         <RowLink to={href("/documents/:id", { id })}>
@@ -45,7 +45,7 @@ const columnsOf = (timeZone: string, isMixed: boolean): Column<DocumentRow>[] =>
   {
     head: "Email",
     slot: "detail",
-    className: "truncate md:w-full md:max-w-44",
+    className: "truncate md:max-w-56",
     cell: ({ submitter, isSandbox }) => (
       <>
         {submitter.email}
