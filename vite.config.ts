@@ -6,6 +6,9 @@ import { guardDriver } from "./db/driver-guard.ts";
 /** Loaded only by the jobs that need them. */
 const loadedLater = ["nodemailer", "pdfkit", "react-email", "sharp"];
 
+/** One file of what many pages share compresses better than many small ones. */
+const commonCode = { name: "common", minShareCount: 28, priority: 1 };
+
 const sharedCode = {
   name: "shared",
   minShareCount: 2,
@@ -21,7 +24,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // Thirty files of a kilobyte each cost a phone six round trips.
           output: {
-            codeSplitting: { groups: [sharedCode] },
+            codeSplitting: { groups: [commonCode, sharedCode] },
             chunkFileNames: ({ name }: { name: string }) =>
               `assets/${name.startsWith(sharedCode.name) ? sharedCode.name : "[name]"}-[hash].js`,
           },

@@ -60,6 +60,9 @@ async function weighAll({ program, sql }: Stage): Promise<Figure[]> {
         ok: measured <= most,
       };
     };
+    const staff: Figure[] = [];
+    for (const path of ["/dashboard", "/leads", `/leads/${id}`, "/admin/settings"])
+      staff.push(ratio(path.replace(id, ":id"), await firstVisit(browser, program.url + path, cookie), 1.5));
     return [
       upTo("P1", "/: JavaScript", scripts(home), 2_000),
       upTo(
@@ -72,7 +75,7 @@ async function weighAll({ program, sql }: Stage): Promise<Figure[]> {
       ratio("/enroll", await firstVisit(browser, `${program.url}/enroll`), 1.5),
       ratio("/rent-vs-sell", await firstVisit(browser, `${program.url}/rent-vs-sell`), 1.5),
       ratio("/invest-a-view", await firstVisit(browser, `${program.url}/invest-a-view`), 1.5),
-      ratio("/dashboard", await firstVisit(browser, `${program.url}/dashboard`, cookie), 1.5),
+      ...staff,
       upTo("P15", "/: HTML", home.bytes.document ?? 0, 14_000),
       upTo("P15", "/: CSS", home.bytes.stylesheet ?? 0, 15_000),
       upTo("P15", "/: fonts", home.bytes.font ?? 0, 80_000),

@@ -11,7 +11,8 @@ import { readSetting, type SettingKey } from "#app/features/settings/company/set
 import { editors } from "#app/features/settings/editors.server.ts";
 import { listUnset } from "#app/features/settings/integrations/queries.server.ts";
 import { neededVendors, vendorTable } from "#app/features/settings/integrations/rules.ts";
-import { hasItems, newItem, sectionOf, specOf } from "#app/features/settings/sections/all.ts";
+import { hasItems, sectionOf, specOf } from "#app/features/settings/sections/all.ts";
+import { newItem } from "#app/features/settings/sections/path.ts";
 import type {
   ItemSection,
   Section,

@@ -4,7 +4,7 @@ import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { saveSettings } from "#app/features/settings/commands.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { SettingsForm } from "#app/features/settings/components/settings-form.tsx";
-import { SettingsItems, SettingsNav, settingsPath } from "#app/features/settings/components/settings-nav.tsx";
+import { SettingsItems, SettingsNav } from "#app/features/settings/components/settings-nav.tsx";
 import {
   findConflict,
   findSection,
@@ -13,6 +13,7 @@ import {
 } from "#app/features/settings/queries.server.ts";
 import { settingsForm } from "#app/features/settings/schema.ts";
 import { hasItems, sections, specOf } from "#app/features/settings/sections/all.ts";
+import { settingsPath } from "#app/features/settings/sections/path.ts";
 import type { SectionId } from "#app/features/settings/sections/types.ts";
 import { textsOf } from "#app/features/settings/values.ts";
 import { actorContext } from "#app/server/context.ts";
@@ -36,11 +37,18 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { section, item } = asked(url);
   const { timeZone, shortName: brand } = await findCompany();
   const spec = specOf(await findSection(section));
+  const shown = {
+    spec,
+    item,
+    timeZone,
+    brand,
+    sections: sections.map(({ id, group, title }) => ({ id, group, title })),
+  };
   if (hasItems(section) && item === null)
-    return { spec, item, timeZone, brand, page: null, items: await listSettingsItems(section) };
+    return { ...shown, page: null, items: await listSettingsItems(section) };
   const page = await findSettingsPage(section, item);
   if (!page) throw data({ message: "There is no such setting." }, { status: 404 });
-  return { spec, item, timeZone, brand, page, items: null };
+  return { ...shown, page, items: null };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -78,7 +86,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHead title="Settings" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 lg:grid-cols-[12rem_minmax(0,48rem)]">
-        <SettingsNav current={section.id} />
+        <SettingsNav sections={loaderData.sections} current={section.id} />
         {page ? (
           <SettingsForm section={section} item={item} page={page} timeZone={timeZone} answer={actionData} />
         ) : (

@@ -3,15 +3,20 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { navEntry } from "#app/features/accounts/components/office-shell.tsx";
-import { groups, newItem, sections } from "#app/features/settings/sections/all.ts";
-import type { SectionId, SectionSpec } from "#app/features/settings/sections/types.ts";
+import { newItem, settingsPath } from "#app/features/settings/sections/path.ts";
+import type { SectionId, SectionName, SectionSpec } from "#app/features/settings/sections/types.ts";
 
-export function SettingsNav({ current }: { current: SectionId }) {
+interface SettingsNavProps {
+  sections: readonly SectionName[];
+  current: SectionId;
+}
+
+export function SettingsNav({ sections, current }: SettingsNavProps) {
   const title = sections.find(({ id }) => id === current)?.title;
   return (
     <>
       <nav aria-label="Settings" className="max-lg:hidden">
-        <Groups current={current} />
+        <Groups sections={sections} current={current} />
       </nav>
       <details key={current} className="group card lg:hidden">
         <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-semibold">
@@ -25,31 +30,29 @@ export function SettingsNav({ current }: { current: SectionId }) {
           />
         </summary>
         <nav aria-label="Sections" className="border-t border-line px-1.5 pt-3">
-          <Groups current={current} />
+          <Groups sections={sections} current={current} />
         </nav>
       </details>
     </>
   );
 }
 
-function Groups({ current }: { current: SectionId }) {
+function Groups({ sections, current }: SettingsNavProps) {
   return (
     <>
-      {groups.map((group) => (
+      {[...Map.groupBy(sections, ({ group }) => group)].map(([group, own]) => (
         <Group key={group} title={group}>
-          {sections
-            .filter((section) => section.group === group)
-            .map((section) => (
-              <li key={section.id}>
-                <Link
-                  to={settingsPath(section.id)}
-                  aria-current={section.id === current ? "page" : undefined}
-                  className={navEntry(section.id === current)}
-                >
-                  {section.title}
-                </Link>
-              </li>
-            ))}
+          {own.map(({ id, title }) => (
+            <li key={id}>
+              <Link
+                to={settingsPath(id)}
+                aria-current={id === current ? "page" : undefined}
+                className={navEntry(id === current)}
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
         </Group>
       ))}
       <Group title="Connections">
@@ -110,6 +113,3 @@ export function SettingsItems({
     </section>
   );
 }
-
-export const settingsPath = (section: SectionId, item?: string | null) =>
-  `${href("/admin/settings")}?${new URLSearchParams({ section, ...(item && { item }) })}`;

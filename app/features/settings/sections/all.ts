@@ -9,9 +9,6 @@ import type { ItemSection, Section, SectionId, SectionSpec } from "#app/features
 import { WebinarFacts } from "#app/features/webinars/schema.ts";
 import { z } from "#app/lib/zod.ts";
 
-/** New item; a slug can't contain this character. */
-export const newItem = "+";
-
 type Ungrouped = Omit<Section, "group">;
 
 const policy = (id: SectionId, title: string): Ungrouped => ({
@@ -225,7 +222,7 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
   ],
 };
 
-export const groups = Object.keys(grouped) as Section["group"][];
+const groups = Object.keys(grouped) as Section["group"][];
 
 export const sections: readonly Section[] = groups.flatMap((group) =>
   grouped[group].map((section) => ({ ...section, group })),

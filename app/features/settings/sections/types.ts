@@ -9,10 +9,14 @@ export type ItemSection = "fees" | "team" | "areas" | "webinars" | "claims";
 
 export type SectionId = StoredSection | ItemSection;
 
-type Described = {
+/** Of the menu. */
+export type SectionName = {
   id: SectionId;
   group: "Company" | "People, places, events" | "Website text" | "Policies";
   title: string;
+};
+
+type Described = SectionName & {
   intro: string;
   /** Public page that shows it. */
   page?: string;
