@@ -29,12 +29,13 @@ interface MoneyFormProps {
   action: MoneyAction;
   formKey: string;
   onDone?: () => void;
-  /** Of its dialog. */
+  /** Of its dialog; its page links back. */
   onClose?: () => void;
+  backTo?: string;
   reply?: FormReply | undefined;
 }
 
-export function MoneyForm({ changed, action, formKey, onDone, onClose, reply }: MoneyFormProps) {
+export function MoneyForm({ changed, action, formKey, onDone, onClose, backTo, reply }: MoneyFormProps) {
   const form = useOfficeForm({ formKey, reply, onDone });
   const { path, button, pendingLabel } = moneyActions[action];
   const { refundableCents = 0 } = changed;
@@ -80,11 +81,15 @@ export function MoneyForm({ changed, action, formKey, onDone, onClose, reply }: 
         />
       )}
       <DialogActions>
-        {onClose ? (
+        {backTo ? (
+          <ButtonLink href={backTo} size="sm" variant="outline">
+            Go back
+          </ButtonLink>
+        ) : (
           <Button size="sm" variant="outline" onClick={onClose}>
             Go back
           </Button>
-        ) : null}
+        )}
         {isOver ? null : (
           <Button
             type="submit"

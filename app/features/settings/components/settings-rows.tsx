@@ -148,7 +148,7 @@ export function SettingsField({ spec, field, autoFocus, hideLabel = false }: Set
     const chosen = [defaultValue].flat().join("\n").split("\n");
     return (
       <FieldGroup key={field.key} {...common}>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-4 gap-y-2">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-4 gap-y-2">
           {spec.options?.map(({ value, label: option }) => (
             <Checkbox
               key={value}

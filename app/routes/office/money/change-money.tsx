@@ -83,7 +83,7 @@ export default function ChangeMoney({ loaderData: { back, ...form }, actionData 
     <>
       <PageHead title={moneyActions[form.action].title} back={back} />
       <div className="card max-w-measure p-4">
-        <MoneyForm {...form} reply={actionData} />
+        <MoneyForm {...form} backTo={back.to} reply={actionData} />
       </div>
     </>
   );

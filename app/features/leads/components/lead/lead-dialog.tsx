@@ -49,7 +49,7 @@ export const LeadDialogActions = ({ children, ...state }: LeadDialogActionsProps
     <Link to={useWayBack()} preventScrollReset className={buttonClass({ variant: "outline" })}>
       Cancel
     </Link>
-    <Button type="submit" className="min-w-0 whitespace-normal! wrap-anywhere" {...state}>
+    <Button type="submit" className="min-w-0 whitespace-normal! wrap-anywhere max-sm:flex-auto!" {...state}>
       {children}
     </Button>
   </DialogActions>

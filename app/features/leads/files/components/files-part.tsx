@@ -120,7 +120,7 @@ function AddFile() {
             className="control py-1.5"
           />
         </Field>
-        <Button type="submit" size="sm" variant="outline" pending={form.pending} className="mt-6.5">
+        <Button type="submit" size="sm" variant="outline" pending={form.pending} className="mt-6.5 min-h-9">
           <Upload aria-hidden="true" className="size-4" />
           Upload
         </Button>

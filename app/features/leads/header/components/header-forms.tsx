@@ -39,7 +39,7 @@ export function AssigneeForm() {
           options={[...former, ...people].map(({ id, name }) => ({ value: id, label: name }))}
         />
         {isHydrated && chosen === now ? null : (
-          <Button type="submit" size="sm" variant="outline" pending={form.pending}>
+          <Button type="submit" size="sm" variant="outline" className="min-h-9" pending={form.pending}>
             Save
           </Button>
         )}
@@ -85,7 +85,7 @@ export function FollowUp() {
             min={days[0]?.date}
             max={lastDay}
           />
-          <Button type="submit" size="sm" variant="outline" pending={form.pending}>
+          <Button type="submit" size="sm" variant="outline" className="min-h-9" pending={form.pending}>
             Set day
           </Button>
         </div>
@@ -143,7 +143,7 @@ export function Tags() {
               maxLength={40}
               autoComplete="off"
             />
-            <Button type="submit" size="sm" variant="outline" pending={form.pending}>
+            <Button type="submit" size="sm" variant="outline" className="min-h-9" pending={form.pending}>
               Add
             </Button>
           </div>

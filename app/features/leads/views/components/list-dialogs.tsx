@@ -1,5 +1,5 @@
-import { useNavigate } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Link, useNavigate } from "react-router";
+import { Button, buttonClass } from "#app/components/button.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Checkbox, TextField } from "#app/components/form/field.tsx";
@@ -88,6 +88,7 @@ function SaveView({ query, current, action, here, reply }: SaveViewProps) {
         defaultChecked={isShared !== undefined}
       />
       <DialogActions>
+        <Cancel to={here} />
         <Button type="submit" pending={form.pending} pendingLabel="Saving...">
           Save view
         </Button>
@@ -118,6 +119,7 @@ function ChooseColumns({ columns, action, here, reply }: FormProps & { columns: 
         ))}
       </fieldset>
       <DialogActions>
+        <Cancel to={here} />
         <Button type="submit" pending={form.pending} pendingLabel="Saving...">
           Save columns
         </Button>
@@ -125,3 +127,9 @@ function ChooseColumns({ columns, action, here, reply }: FormProps & { columns: 
     </OfficeForm>
   );
 }
+
+const Cancel = ({ to }: { to: string }) => (
+  <Link to={to} replace preventScrollReset className={buttonClass({ variant: "outline" })}>
+    Cancel
+  </Link>
+);

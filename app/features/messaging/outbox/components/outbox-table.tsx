@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import { Fragment } from "react";
 import { href } from "react-router";
 import { Badge, type BadgeGlyph, type BadgeTone } from "#app/components/badge.tsx";
 import { RelativeTime, relativeTime } from "#app/components/dates/relative-time.tsx";
@@ -58,7 +59,9 @@ const columnsOf = ({ now, timeZone, back }: Omit<OutboxTableProps, "rows">): Col
     cell: (row) => (
       <>
         {row.state === "sent" ? (
-          <span className="text-soft">{row.mode === "sandbox" ? stored.label : badges.sent.label}</span>
+          <span className="text-soft max-md:hidden">
+            {row.mode === "sandbox" ? stored.label : badges.sent.label}
+          </span>
         ) : (
           <OutboxStateBadge item={row} />
         )}
@@ -194,7 +197,14 @@ export const MessageModeNotes = ({ modes }: { modes: Record<"mail" | "texts", Mo
           <b>
             {upperFirst(own.map(({ label }) => label).join(" and "))}: {mode}.
           </b>{" "}
-          {notes[mode]}, set <code>{own.map(({ setting }) => setting).join(" and ")}</code>.
+          {notes[mode]}, set{" "}
+          {own.map(({ setting }, at) => (
+            <Fragment key={setting}>
+              {at > 0 ? " and " : null}
+              <code>{setting}</code>
+            </Fragment>
+          ))}
+          .
         </span>
       </p>
     );
