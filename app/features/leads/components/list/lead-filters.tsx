@@ -125,7 +125,7 @@ export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFil
         />
         <nav
           aria-label="Layout"
-          className="flex rounded-control border border-edge bg-white px-0.5 *:my-px sm:ml-auto"
+          className="flex rounded-control border border-edge bg-white px-0.5 *:my-px pointer-coarse:*:min-h-9 sm:ml-auto"
         >
           <NavLink end to={withParams(`${href("/leads")}?${query}`, {})} className={switchClass}>
             List
