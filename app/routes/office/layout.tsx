@@ -7,13 +7,15 @@ import { FlashToasts } from "#app/components/toaster.tsx";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { OfficeShell } from "#app/features/accounts/components/office-shell.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import officeStyles from "#app/office.css?url";
 import { staffOf, workspaceContext } from "#app/server/context.ts";
 import { thrownProblem } from "#app/server/error-message.ts";
 import { staffOnly } from "#app/server/identity/guards.server.ts";
 import { takeToast } from "#app/server/toast.server.ts";
 import { version } from "#app/version.ts";
 import type { Route } from "./+types/layout.ts";
-import "#app/office.css";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: officeStyles }];
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 

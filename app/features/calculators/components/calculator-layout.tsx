@@ -35,7 +35,7 @@ export function CalculatorPage(props: CalculatorPageProps) {
         <div className="wrap relative z-10 grid gap-x-16 gap-y-6 pt-7 pb-6 print:pt-3 print:pb-4 desk:grid-cols-[24rem_minmax(0,1fr)] desk:pt-12 desk:pb-14">
           <div className="desk:pb-34">
             <h1 className="text-h1">{title}</h1>
-            <p className="mt-3 max-w-measure text-mist max-md:text-note">{lead}</p>
+            <p className="mt-3 max-w-measure text-mist max-md:text-note print:hidden">{lead}</p>
           </div>
           <div className="min-w-0">{answer}</div>
         </div>

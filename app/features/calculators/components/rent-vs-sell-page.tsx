@@ -276,10 +276,7 @@ function FirstYear({ inputs, rates, result, schedule }: Figures & { schedule: st
   ];
   const shown = lines.filter(({ cents, isAdvanced }) => cents !== 0 || !isAdvanced);
   return (
-    <section
-      aria-labelledby="first-year-title"
-      className="print:break-inside-avoid print:[&_:is(th,td)]:py-0.75"
-    >
+    <section aria-labelledby="first-year-title" className="print:break-inside-avoid">
       <h2 id="first-year-title" className="text-h3">
         Your first year as a landlord
       </h2>

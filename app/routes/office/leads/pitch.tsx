@@ -10,13 +10,15 @@ import { findPitch } from "#app/features/leads/pitch/queries.server.ts";
 import { readStep } from "#app/features/leads/pitch/rules.ts";
 import { PitchForm } from "#app/features/leads/pitch/schema.ts";
 import { statusBadge } from "#app/features/leads/rules.ts";
+import officeStyles from "#app/office.css?url";
 import { privateHeaders } from "#app/server/document.ts";
 import { thrownProblem } from "#app/server/error-message.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { staffOnly } from "#app/server/identity/guards.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/pitch.ts";
-import "#app/office.css";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: officeStyles }];
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 

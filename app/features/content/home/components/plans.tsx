@@ -240,7 +240,7 @@ interface DrawnPlans {
   rows: readonly { title: string; answers: readonly (string | null)[] }[];
 }
 
-const groundOf = ({ isInFocus }: DrawnPlan) => (isInFocus ? "bg-light-blue" : "");
+const groundOf = ({ isInFocus }: DrawnPlan) => (isInFocus ? "bg-light-blue forced-colors:border-x-3" : "");
 
 function PlanPrice({ plan: { name, rateBps, isInFocus, feeCents, keepCents } }: { plan: DrawnPlan }) {
   return (

@@ -35,7 +35,7 @@ export function LeadHead({ form }: { form: ReactNode }) {
         <NeighborLinks neighbors={neighbors} />
         <LiveDot leads={[lead.id, ...others.map(({ id }) => id)]} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto] print:block">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="[overflow-wrap:anywhere]">{lead.name}</h1>
           <Link
