@@ -1,4 +1,3 @@
-import { Calculator, Pencil, SlidersHorizontal, TriangleAlert, UserRound, Wrench } from "lucide-react";
 import { type FactName, factLabels } from "#app/features/analysis/report/correction.ts";
 import {
   type EstimateMethod,
@@ -17,33 +16,33 @@ function formatFact(name: string, value: unknown) {
 }
 
 export const analysisEvents = {
-  estimate_asked: event(Calculator, () => byActor("requested a rent estimate")),
+  estimate_asked: event("Calculator", () => byActor("requested a rent estimate")),
   estimated: event<{ method: EstimateMethod; rentCents: number; unitCount: number; revision: number }>(
-    Calculator,
+    "Calculator",
     ({ rentCents, method }) => {
       const source = method && methodNames[method];
       const price = rentCents === undefined ? "" : ` at ${formatDollars(rentCents)}`;
       return itself(`Rent estimated${price}${price && source ? `, from ${source}` : ""}`);
     },
   ),
-  estimate_failed: event(TriangleAlert, () => itself("Failed to analyze property")),
-  facts_corrected: event<{ [Name in FactName]?: FromTo } & { revision?: number }>(Pencil, (data) =>
+  estimate_failed: event("TriangleAlert", () => itself("Failed to analyze property")),
+  facts_corrected: event<{ [Name in FactName]?: FromTo } & { revision?: number }>("Pencil", (data) =>
     byActor("corrected the property details", columnChanges(data, factLabels, formatFact)),
   ),
-  rent_adjusted: event<{ from: number | null; to: number | null }>(SlidersHorizontal, ({ from, to }) =>
+  rent_adjusted: event<{ from: number | null; to: number | null }>("SlidersHorizontal", ({ from, to }) =>
     byActor(to ? "set the rent" : "removed the manager's rent", [
       { from: from ? formatDollars(from) : "the estimate", to: to ? formatDollars(to) : "the estimate" },
     ]),
   ),
   outcome_logged: event<{ name: string; costCents: number; rentChangeCents: number; daysSaved: number }>(
-    Wrench,
+    "Wrench",
     ({ name = "an improvement", costCents = 0, rentChangeCents = 0, daysSaved = 0 }) =>
       byActor(
         `logged what ${name} brought: cost ${formatDollars(costCents)}, rent ${formatSignedDollars(rentChangeCents)} a month, ${daysSaved} days sooner`,
       ),
   ),
-  improvements_chosen: event<{ chosen: string[] }>(Wrench, ({ chosen = [] }) =>
+  improvements_chosen: event<{ chosen: string[] }>("Wrench", ({ chosen = [] }) =>
     byActor(chosen.length > 0 ? `chose improvements: ${chosen.join(", ")}` : "cleared the improvements"),
   ),
-  asked_for_a_person: event(UserRound, () => byActor("asked a manager to price the home")),
+  asked_for_a_person: event("UserRound", () => byActor("asked a manager to price the home")),
 };

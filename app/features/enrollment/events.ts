@@ -1,10 +1,9 @@
-import { House } from "lucide-react";
 import { byActor, event } from "#app/features/leads/timeline/define.ts";
 
 type OtherLead = { leadId: string };
 
 export const enrollmentEvents = {
-  enrolled_elsewhere: event<OtherLead>(House, ({ leadId }) => ({
+  enrolled_elsewhere: event<OtherLead>("House", ({ leadId }) => ({
     ...byActor("enrolled this home with another email"),
     leadId,
   })),

@@ -1,28 +1,6 @@
-import {
-  ArrowRight,
-  CalendarClock,
-  CircleCheck,
-  ClipboardList,
-  FileUp,
-  House,
-  ListChecks,
-  Mail,
-  Merge,
-  Paperclip,
-  Pencil,
-  PhoneCall,
-  Presentation,
-  Repeat,
-  RotateCcw,
-  StickyNote,
-  Tag,
-  Trash2,
-  TriangleAlert,
-  UserPlus,
-  UserRound,
-} from "lucide-react";
 import { factLabels } from "#app/features/analysis/report/correction.ts";
 import type { Touch } from "#app/features/leads/attribution.ts";
+import { type CallOutcome, callOutcomes } from "#app/features/leads/calls/outcomes.ts";
 import { type DetailName, detailLabels } from "#app/features/leads/details.ts";
 import { type Contact, contactLabels } from "#app/features/leads/fields.ts";
 import { readTouch, touchLabel, webinarLabel } from "#app/features/leads/origin.ts";
@@ -36,23 +14,6 @@ import {
   itself,
 } from "#app/features/leads/timeline/define.ts";
 import { formatDateTime, formatPhone } from "#app/lib/format.ts";
-
-export const callOutcomes = {
-  reached: { label: "Reached", done: "called and reached the owner", toast: "Call logged" },
-  voicemail: { label: "Voicemail", done: "called and left a voicemail", toast: "Voicemail logged" },
-  wrong_number: {
-    label: "Wrong number",
-    done: "called: wrong number",
-    toast: "Logged. This number is marked as wrong",
-  },
-  do_not_call: {
-    label: "Do not call",
-    done: "called: the owner wants no more calls",
-    toast: "Logged. This number is marked “do not call”",
-  },
-} as const;
-
-export type CallOutcome = keyof typeof callOutcomes;
 
 export type Submission = {
   source?: string;
@@ -113,11 +74,11 @@ const at = (instant: string | undefined, timeZone: string) =>
   instant ? formatDateTime(instant, timeZone) : "another time";
 
 export const leadEvents = {
-  submitted: event<Submission>(House, (data, { timeZone }) => ({
+  submitted: event<Submission>("House", (data, { timeZone }) => ({
     ...byActor(submission(data, timeZone)),
     link: calculationOf(data),
   })),
-  came_again: event<CameAgain>(Repeat, (data, { timeZone }) => {
+  came_again: event<CameAgain>("Repeat", (data, { timeZone }) => {
     const touch = readTouch(data.touch);
     const form = data.source ? ` and ${submission(data, timeZone)}` : "";
     return {
@@ -125,55 +86,57 @@ export const leadEvents = {
       link: otherLead(data.leadId) ?? calculationOf(data),
     };
   }),
-  created: event<{ source?: string; from?: string; knownAs?: string }>(UserPlus, ({ source = null, from }) =>
-    byActor(from ? "took up this analysis" : `added this lead, source: ${sourceLabel(source)}`),
+  created: event<{ source?: string; from?: string; knownAs?: string }>(
+    "UserPlus",
+    ({ source = null, from }) =>
+      byActor(from ? "took up this analysis" : `added this lead, source: ${sourceLabel(source)}`),
   ),
-  named: event<{ from: string | null; to: string }>(UserRound, ({ from, to = "" }) =>
+  named: event<{ from: string | null; to: string }>("UserRound", ({ from, to = "" }) =>
     byActor("gave a name", [{ from: from || "Anonymous", to }]),
   ),
-  email_added: event<{ email: string }>(Mail, ({ email = "" }) =>
+  email_added: event<{ email: string }>("Mail", ({ email = "" }) =>
     byActor(`added the email address ${email}`.trim()),
   ),
-  contact_corrected: event<{ [Name in keyof Contact]?: FromTo }>(Pencil, (data) =>
+  contact_corrected: event<{ [Name in keyof Contact]?: FromTo }>("Pencil", (data) =>
     byActor("corrected the contact details", columnChanges(data, contactLabels)),
   ),
-  details_changed: event<{ [Name in DetailName]?: FromTo }>(Pencil, (data) =>
+  details_changed: event<{ [Name in DetailName]?: FromTo }>("Pencil", (data) =>
     byActor("changed the details of the lead", columnChanges(data, detailLabels)),
   ),
-  import_updated: event<Record<string, FromTo>>(FileUp, (data) =>
+  import_updated: event<Record<string, FromTo>>("FileUp", (data) =>
     byActor("updated this lead from a file", columnChanges(data, importedLabels)),
   ),
-  import_undone: event(RotateCcw, () => byActor("undid an import: this lead is as it was before")),
-  note: event(StickyNote, () => byActor("wrote a note")),
-  call: event<{ outcome: CallOutcome; phone?: string }>(PhoneCall, ({ outcome = "reached", phone }) =>
+  import_undone: event("RotateCcw", () => byActor("undid an import: this lead is as it was before")),
+  note: event("StickyNote", () => byActor("wrote a note")),
+  call: event<{ outcome: CallOutcome; phone?: string }>("PhoneCall", ({ outcome = "reached", phone }) =>
     byActor(`${callOutcomes[outcome]?.done ?? "called"}${phone ? ` (${formatPhone(phone)})` : ""}`),
   ),
-  file_added: event<{ name: string }>(Paperclip, ({ name = "" }) => byActor(`added the file ${name}`)),
-  co_owner_saved: event<{ name: string }>(UserRound, ({ name = "" }) =>
+  file_added: event<{ name: string }>("Paperclip", ({ name = "" }) => byActor(`added the file ${name}`)),
+  co_owner_saved: event<{ name: string }>("UserRound", ({ name = "" }) =>
     byActor(`saved the co-owner ${name}`),
   ),
-  co_owner_removed: event<{ name: string }>(UserRound, ({ name = "" }) =>
+  co_owner_removed: event<{ name: string }>("UserRound", ({ name = "" }) =>
     byActor(`removed the co-owner ${name}`),
   ),
-  file_removed: event<{ name: string }>(Paperclip, ({ name = "" }) => byActor(`deleted the file ${name}`)),
-  onboarding_started: event(ListChecks, () => byActor("started the onboarding")),
-  onboarding_item: event<{ what: string; title: string }>(ListChecks, ({ what = "changed", title = "" }) =>
+  file_removed: event<{ name: string }>("Paperclip", ({ name = "" }) => byActor(`deleted the file ${name}`)),
+  onboarding_started: event("ListChecks", () => byActor("started the onboarding")),
+  onboarding_item: event<{ what: string; title: string }>("ListChecks", ({ what = "changed", title = "" }) =>
     byActor(`${what === "opened" ? "opened again" : what} an onboarding item: ${title}`),
   ),
-  onboarding_sent: event(Mail, () => byActor("sent the onboarding list to the owner")),
-  onboarding_finished: event(CircleCheck, () => itself("Onboarding finished")),
-  pitched: event(Presentation, () => byActor("gave the pitch")),
+  onboarding_sent: event("Mail", () => byActor("sent the onboarding list to the owner")),
+  onboarding_finished: event("CircleCheck", () => itself("Onboarding finished")),
+  pitched: event("Presentation", () => byActor("gave the pitch")),
   status_changed: event<{ from: string | null; to: string; reason?: string }>(
-    ArrowRight,
+    "ArrowRight",
     ({ from = null, to = null, reason }) =>
       byActor(`changed the status${reason ? `: ${reason}` : ""}`, [
         { from: statusBadge(from).label, to: statusBadge(to).label },
       ]),
   ),
-  assigned: event<{ from: string | null; to: string | null }>(UserRound, ({ from, to }) =>
+  assigned: event<{ from: string | null; to: string | null }>("UserRound", ({ from, to }) =>
     byActor("assigned this lead", [{ from: from || "unassigned", to: to || "unassigned" }]),
   ),
-  tagged: event<{ added: string[]; removed: string[] }>(Tag, ({ added = [], removed = [] }) =>
+  tagged: event<{ added: string[]; removed: string[] }>("Tag", ({ added = [], removed = [] }) =>
     byActor(
       [
         added.length > 0 && `added the tag ${added.join(", ")}`,
@@ -183,46 +146,46 @@ export const leadEvents = {
         .join(" and "),
     ),
   ),
-  bulk_undone: event<{ action: string }>(RotateCcw, ({ action = "" }) =>
+  bulk_undone: event<{ action: string }>("RotateCcw", ({ action = "" }) =>
     byActor(`restored this lead by undo of a bulk change${action ? `: ${action}` : ""}`),
   ),
   task_added: event<Task & { dueAt: string; assignedTo: string | null }>(
-    ClipboardList,
+    "ClipboardList",
     ({ title = "a task", dueAt, assignedTo }, { timeZone }) =>
       byActor(`added a task: ${title}, due ${at(dueAt, timeZone)}${assignedTo ? `, for ${assignedTo}` : ""}`),
   ),
-  task_closed: event<Task & { reason: string }>(CircleCheck, ({ title = "a task", reason = "" }) =>
+  task_closed: event<Task & { reason: string }>("CircleCheck", ({ title = "a task", reason = "" }) =>
     itself(`Task closed: ${title}. ${reason}`.trim()),
   ),
-  task_done: event<Task & { undone?: boolean }>(CircleCheck, ({ title = "a task", undone }) =>
+  task_done: event<Task & { undone?: boolean }>("CircleCheck", ({ title = "a task", undone }) =>
     byActor(undone ? `opened a task again: ${title}` : `finished a task: ${title}`),
   ),
   task_rescheduled: event<Task & { from: string; to: string }>(
-    CalendarClock,
+    "CalendarClock",
     ({ title = "a task", from, to }, { timeZone }) =>
       byActor(`rescheduled a task: ${title}`, [{ from: at(from, timeZone), to: at(to, timeZone) }]),
   ),
   task_assigned: event<Task & { from: string | null; to: string | null }>(
-    UserRound,
+    "UserRound",
     ({ title = "a task", from, to }) =>
       byActor(`assigned a task: ${title}`, [{ from: from || "unassigned", to: to || "unassigned" }]),
   ),
-  odoo_pushed: event<{ odooId: number; created: boolean }>(ArrowRight, ({ created }) =>
+  odoo_pushed: event<{ odooId: number; created: boolean }>("ArrowRight", ({ created }) =>
     itself(created === false ? "Found in Odoo" : "Pushed to Odoo"),
   ),
-  odoo_failed: event<{ why: string }>(TriangleAlert, ({ why = "" }) =>
+  odoo_failed: event<{ why: string }>("TriangleAlert", ({ why = "" }) =>
     itself(`Could not be pushed to Odoo: ${why}`),
   ),
-  merged: event<{ mergeId: string; name: string }>(Merge, ({ name = "another lead", mergeId }) => ({
+  merged: event<{ mergeId: string; name: string }>("Merge", ({ name = "another lead", mergeId }) => ({
     ...byActor(`merged ${name} into this lead`),
     mergeId,
   })),
-  merge_undone: event<{ leadId: string }>(RotateCcw, ({ leadId }) => ({
+  merge_undone: event<{ leadId: string }>("RotateCcw", ({ leadId }) => ({
     ...byActor("undid a merge"),
     link: otherLead(leadId),
   })),
-  deleted: event(Trash2, () => byActor("deleted this lead")),
-  restored: event<{ wasCanceled: string[] }>(RotateCcw, ({ wasCanceled = [] }) =>
+  deleted: event("Trash2", () => byActor("deleted this lead")),
+  restored: event<{ wasCanceled: string[] }>("RotateCcw", ({ wasCanceled = [] }) =>
     byActor(`restored this lead${canceledWith(wasCanceled)}`),
   ),
 };

@@ -1,11 +1,11 @@
 import { sendAgreement, sendAgreementAgain } from "#app/features/agreements/commands/send.server.ts";
 import { logOutcome } from "#app/features/analysis/commands/log-outcome.server.ts";
 import { logCall } from "#app/features/leads/calls/commands.server.ts";
+import { callOutcomes } from "#app/features/leads/calls/outcomes.ts";
 import { assignLead, tagLead } from "#app/features/leads/commands/change-leads.server.ts";
 import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
 import { sendReply } from "#app/features/leads/conversation/commands.server.ts";
 import { pushAgain } from "#app/features/leads/crm/commands.server.ts";
-import { callOutcomes } from "#app/features/leads/events.ts";
 import { deleteFile } from "#app/features/leads/files/commands.server.ts";
 import { setFollowUp } from "#app/features/leads/header/commands.server.ts";
 import { saveImprovements } from "#app/features/leads/improvements/commands.server.ts";

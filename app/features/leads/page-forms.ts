@@ -1,7 +1,7 @@
 import { dateInputError, parseDateInput } from "#app/components/dates/date-input.ts";
 import { AgreementForm } from "#app/features/agreements/schema.ts";
 import { seenText } from "#app/features/analysis/schema.ts";
-import { type CallOutcome, callOutcomes } from "#app/features/leads/events.ts";
+import { type CallOutcome, callOutcomes } from "#app/features/leads/calls/outcomes.ts";
 import { OnboardingForm } from "#app/features/leads/onboarding/schema.ts";
 import { customCost, OutcomeForm, PitchForm } from "#app/features/leads/pitch/schema.ts";
 import { longestNote, statusGroups } from "#app/features/leads/rules.ts";

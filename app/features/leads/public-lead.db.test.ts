@@ -131,17 +131,18 @@ describe("a person", () => {
 describe("the origin of a lead", () => {
   const first: Touch = { at: "2026-11-01T15:00:00.000Z", path: "/", referrer: "google.com" };
   const last: Touch = { at: "2026-11-20T15:00:00.000Z", path: "/rent-vs-sell", utm_source: "newsletter" };
+  const shown = (touch: Touch) => ({ at: touch.at, label: touchLabel(touch) });
 
   it("is on the lead's page, and the return of a known lead has its own", async () => {
     const email = newEmail();
     const { leadId } = await send({ email, touches: { first, last: first } });
-    expect((await findLeadPage(leadId))?.origin).toEqual({ first, last: null });
+    expect((await findLeadPage(leadId))?.origin).toEqual({ first: shown(first), last: null });
     await send({ email, touches: { first, last } });
     expect(await eventsOf(leadId, "came_again")).toMatchObject([{ data: { touch: last } }]);
     const other = await makeLead({ email: newEmail() });
     const { leadId: added } = await send({ email: other.email ?? "", touches: { first, last } });
     expect(await eventsOf(other.id, "came_again")).toMatchObject([{ data: { leadId: added, touch: last } }]);
-    expect((await findLeadPage(added))?.origin).toEqual({ first, last });
+    expect((await findLeadPage(added))?.origin).toEqual({ first: shown(first), last: shown(last) });
     expect((await findLeadPage(other.id))?.origin).toBeNull();
   });
 });
@@ -161,3 +162,5 @@ it("lists an owner's quotes on the lead's page, newest first", async () => {
   ]);
   expect((await findLeadPage((await makeLead()).id))?.quotes).toEqual([]);
 });
+
+import { touchLabel } from "#app/features/leads/origin.ts";

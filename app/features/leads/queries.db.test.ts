@@ -79,7 +79,10 @@ describe("the page of a lead", () => {
           await recordDeliveredMail(tx, { ...sent, jobId });
         });
       const page = await findLeadPage(id);
-      expect(page?.timeline.map(({ data }) => data?.mode)).toEqual(["live", "sandbox"]);
+      expect(page?.timeline.map(({ text }) => text)).toEqual([
+        `Email “${subject}” sent`,
+        `Email “${subject}” stored in the outbox, not sent: no mail server is configured`,
+      ]);
     });
 
     it("has only its subject when its event does not name the message", async () => {
@@ -88,7 +91,9 @@ describe("the page of a lead", () => {
         await recordMessage(tx, { ...message, mode: "live" });
         await recordEvent(tx, { leadId: id, kind: "mailed", actor: system, data: { subject } });
       });
-      expect((await findLeadPage(id))?.timeline.map(({ data }) => data)).toEqual([{ subject }]);
+      expect((await findLeadPage(id))?.timeline.map(({ text }) => text)).toEqual([
+        `Email “${subject}” written`,
+      ]);
     });
   });
 

@@ -1,4 +1,4 @@
-import type { CallOutcome } from "#app/features/leads/events.ts";
+import type { CallOutcome } from "#app/features/leads/calls/outcomes.ts";
 import type { LeadFile } from "#app/features/leads/files/rules.ts";
 import type { Onboarding } from "#app/features/leads/onboarding/rules.ts";
 import type { AddressColumns } from "#app/features/leads/rules.ts";

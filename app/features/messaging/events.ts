@@ -1,4 +1,3 @@
-import { Mail, MessageSquare, TriangleAlert } from "lucide-react";
 import { byActor, event, itself } from "#app/features/leads/timeline/define.ts";
 
 type Email = {
@@ -20,25 +19,25 @@ const textOutcomes: Record<string, string> = {
 
 export const messagingEvents = {
   // `mode` is missing if the message was deleted.
-  mailed: event<Email>(Mail, ({ subject, mode = "" }) =>
+  mailed: event<Email>("Mail", ({ subject, mode = "" }) =>
     itself(`Email${subject ? ` “${subject}”` : ""} ${emailOutcomes[mode] ?? "written"}`),
   ),
   reply_sent: event<{ channel: "email" | "sms"; subject?: string; phone?: string }>(
-    MessageSquare,
+    "MessageSquare",
     ({ channel, subject }) =>
       byActor(channel === "sms" ? "wrote a text" : `wrote an email${subject ? `: ${subject}` : ""}`),
   ),
-  mail_undelivered: event<Undelivered>(TriangleAlert, ({ subject = "", why = "" }) =>
+  mail_undelivered: event<Undelivered>("TriangleAlert", ({ subject = "", why = "" }) =>
     itself(`Email “${subject}” could not be delivered: ${why}`),
   ),
-  texted: event<{ subject: string; mode: string }>(MessageSquare, ({ subject = "", mode = "" }) =>
+  texted: event<{ subject: string; mode: string }>("MessageSquare", ({ subject = "", mode = "" }) =>
     itself(`Text “${subject}” ${textOutcomes[mode] ?? "sent"}`),
   ),
-  text_undelivered: event<Undelivered>(TriangleAlert, ({ subject = "", why = "" }) =>
+  text_undelivered: event<Undelivered>("TriangleAlert", ({ subject = "", why = "" }) =>
     itself(`Text “${subject}” was not delivered: ${why}`),
   ),
-  text_received: event(MessageSquare, () => byActor("sent a text")),
-  text_help: event(MessageSquare, () => byActor("texted HELP; the carrier replied")),
-  texts_stopped: event(MessageSquare, () => byActor("opted out of texts")),
-  texts_resumed: event(MessageSquare, () => byActor("opted in to texts again")),
+  text_received: event("MessageSquare", () => byActor("sent a text")),
+  text_help: event("MessageSquare", () => byActor("texted HELP; the carrier replied")),
+  texts_stopped: event("MessageSquare", () => byActor("opted out of texts")),
+  texts_resumed: event("MessageSquare", () => byActor("opted in to texts again")),
 };

@@ -7,7 +7,7 @@ import {
   listSettingsItems,
   type SettingsPage,
 } from "#app/features/settings/queries.server.ts";
-import { newItem } from "#app/features/settings/sections/path.ts";
+import { newItem } from "#app/features/settings/sections/names.ts";
 import type { SectionId } from "#app/features/settings/sections/types.ts";
 import type { Actor, StaffActor } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";

@@ -10,7 +10,7 @@ import {
 } from "#app/features/settings/queries.server.ts";
 import type { SettingsInput } from "#app/features/settings/schema.ts";
 import { hasItems } from "#app/features/settings/sections/all.ts";
-import { newItem } from "#app/features/settings/sections/path.ts";
+import { newItem } from "#app/features/settings/sections/names.ts";
 import type { StoredSection } from "#app/features/settings/sections/types.ts";
 import { isSame, storedValue } from "#app/features/settings/values.ts";
 import { type Actor, accessDenied, isAdmin, type StaffActor } from "#app/lib/actor.ts";

@@ -4,7 +4,7 @@ import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { findSection, findSettingsPage } from "#app/features/settings/queries.server.ts";
 import { specOf } from "#app/features/settings/sections/all.ts";
-import { newItem } from "#app/features/settings/sections/path.ts";
+import { newItem } from "#app/features/settings/sections/names.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";

@@ -12,7 +12,7 @@ import { editors } from "#app/features/settings/editors.server.ts";
 import { listUnset } from "#app/features/settings/integrations/queries.server.ts";
 import { neededVendors, vendorTable } from "#app/features/settings/integrations/rules.ts";
 import { hasItems, sectionOf, specOf } from "#app/features/settings/sections/all.ts";
-import { newItem } from "#app/features/settings/sections/path.ts";
+import { newItem } from "#app/features/settings/sections/names.ts";
 import type {
   ItemSection,
   Section,

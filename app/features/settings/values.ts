@@ -1,8 +1,8 @@
-import { detailOf } from "#app/features/settings/company/schema.ts";
 import { statesServed } from "#app/features/settings/company/service-area.ts";
 import type { Settings } from "#app/features/settings/company/setting-table.ts";
 import type { SettingsInput } from "#app/features/settings/schema.ts";
 import type { FieldSpec } from "#app/features/settings/sections/fields.ts";
+import { detailOf } from "#app/features/settings/sections/names.ts";
 import type { Section, SectionSpec, SettingsValues } from "#app/features/settings/sections/types.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";

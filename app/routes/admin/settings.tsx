@@ -5,6 +5,7 @@ import { saveSettings } from "#app/features/settings/commands.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { SettingsForm } from "#app/features/settings/components/settings-form.tsx";
 import { SettingsItems, SettingsNav } from "#app/features/settings/components/settings-nav.tsx";
+import { settingsPath } from "#app/features/settings/components/settings-path.ts";
 import {
   findConflict,
   findSection,
@@ -13,7 +14,6 @@ import {
 } from "#app/features/settings/queries.server.ts";
 import { settingsForm } from "#app/features/settings/schema.ts";
 import { hasItems, sections, specOf } from "#app/features/settings/sections/all.ts";
-import { settingsPath } from "#app/features/settings/sections/path.ts";
 import type { SectionId } from "#app/features/settings/sections/types.ts";
 import { textsOf } from "#app/features/settings/values.ts";
 import { actorContext } from "#app/server/context.ts";

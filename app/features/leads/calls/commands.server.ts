@@ -1,10 +1,10 @@
+import type { CallOutcome } from "#app/features/leads/calls/outcomes.ts";
 import {
   closeFirstResponse,
   lockLead,
   takeLead,
   updateLead,
 } from "#app/features/leads/commands/leads.server.ts";
-import type { CallOutcome } from "#app/features/leads/events.ts";
 import type { CallForm } from "#app/features/leads/page-forms.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { addTask, recordEvent } from "#app/features/leads/timeline/records.server.ts";

@@ -5,14 +5,16 @@ import { leadAnalysis } from "#app/features/analysis/queries/report.server.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { findRentalRules } from "#app/features/content/areas/queries.server.ts";
 import { type AnalysisCard, analysisCard } from "#app/features/leads/analysis-card.ts";
+import type { Touch } from "#app/features/leads/attribution.ts";
 import { conversationOfLead } from "#app/features/leads/conversation/queries.server.ts";
 import { odooLink, odooLinks } from "#app/features/leads/crm/queries.server.ts";
 import { contactOf, factsOf } from "#app/features/leads/fields.ts";
-import { originOf } from "#app/features/leads/origin.ts";
+import { type LeadOrigin, originOf, touchLabel } from "#app/features/leads/origin.ts";
 import { knownLead } from "#app/features/leads/queries/known.server.ts";
 import { leadTask, leadTasks } from "#app/features/leads/queries/tasks.server.ts";
 import { displayAddress, displayName, missingForEstimate } from "#app/features/leads/rules.ts";
-import { type TimelineGroup, timelineGroups } from "#app/features/leads/timeline/events.ts";
+import { kindsOfGroup, timelineText } from "#app/features/leads/timeline/events.ts";
+import type { TimelineGroup } from "#app/features/leads/timeline/groups.ts";
 import type { LeadExtras, TimelineEntry } from "#app/features/leads/types.ts";
 import { contactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import { invoicesPanel, newestInvoices } from "#app/features/payments/invoices/queries.server.ts";
@@ -93,17 +95,25 @@ export async function findLeadPage(
     leadMoney(lead.payments, lastQuotes(lead.quotes), now),
     leadAgreement(lead, lead.extras.coOwners, now),
   ]);
+  // The browser needs the texts, not all that makes them.
+  const shown = <Entry extends Pick<TimelineEntry, "kind" | "actorName" | "data">>({
+    data,
+    ...entry
+  }: Entry) => ({
+    ...entry,
+    ...timelineText({ ...entry, data }, timeZone),
+  });
   return {
     lead: detailsOf(lead),
-    origin: originOf(lead.firstTouch, lead.lastTouch),
+    origin: shownOrigin(originOf(lead.firstTouch, lead.lastTouch)),
     tasks: lead.tasks.map(leadTask),
     others: lead.extras.others.map(knownLead),
     quotes: shownQuotes(lead.quotes),
-    timeline: timeline.slice(0, events),
+    timeline: timeline.slice(0, events).map(shown),
     hasMoreEvents: timeline.length > events,
     analysis: readCard(lead),
     rentalRules,
-    extras: lead.extras,
+    extras: { ...lead.extras, asked: lead.extras.asked && shown(lead.extras.asked) },
     deal: {
       money,
       agreement,
@@ -160,6 +170,11 @@ const detailsOf = (lead: Stored) => ({
   missing: missingForEstimate(lead),
 });
 
+const shownOrigin = (origin: LeadOrigin | null) =>
+  origin && { first: labeled(origin.first), last: origin.last && labeled(origin.last) };
+
+const labeled = (touch: Touch) => ({ at: touch.at, label: touchLabel(touch) });
+
 type Listed = { limit: number; show: TimelineGroup | null };
 
 /** Pinned notes first. */
@@ -168,9 +183,7 @@ async function listTimeline(leadId: string, { limit, show }: Listed): Promise<Ti
   const rows = await db()
     .select({ id, at, kind, actorId, actorName, body, data, pinnedAt, editedAt, mode: modeOfMail })
     .from(timelineEvents)
-    .where(
-      and(eq(timelineEvents.leadId, leadId), show ? inArray(kind, timelineGroups[show].kinds) : undefined),
-    )
+    .where(and(eq(timelineEvents.leadId, leadId), show ? inArray(kind, kindsOfGroup[show]) : undefined))
     .orderBy(sql`${pinnedAt} is null`, desc(at), desc(id))
     .limit(limit);
   return rows.map(({ mode, ...event }) => (mode ? { ...event, data: { ...event.data, mode } } : event));

@@ -1,4 +1,4 @@
-import type { LucideIcon } from "lucide-react";
+import type { TimelineIcon } from "#app/features/leads/timeline/icons.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
 export type Change = { label?: string; from: string; to: string };
@@ -16,7 +16,7 @@ type Context = { actorName: string; timeZone: string };
 
 /** Stored payloads from earlier versions may lack any field. */
 export type TimelineEvent<Payload extends object> = {
-  icon: LucideIcon;
+  icon: TimelineIcon;
   text: (data: Partial<Payload>, context: Context) => EventText;
   /** Type only. */
   payload?: Payload;
@@ -25,7 +25,7 @@ export type TimelineEvent<Payload extends object> = {
 type Nothing = { nothing?: never };
 
 export const event = <Payload extends object = Nothing>(
-  icon: LucideIcon,
+  icon: TimelineIcon,
   text: TimelineEvent<Payload>["text"],
 ): TimelineEvent<Payload> => ({ icon, text });
 

@@ -1,6 +1,7 @@
 import { halfHours } from "#app/components/dates/date-input.ts";
 import { unknownMarkIn } from "#app/features/agreements/items.ts";
 import * as field from "#app/features/settings/sections/fields.ts";
+import { detailOf } from "#app/features/settings/sections/names.ts";
 import { typedLine } from "#app/lib/fields.ts";
 import { stateCode, stateOfZip } from "#app/lib/us-states.ts";
 import { z } from "#app/lib/zod.ts";
@@ -260,9 +261,6 @@ export const QuestionForm = z.object({
   question: field.line("Question"),
   answer: field.area("Answer", { max: 2_000 }),
 });
-
-/** The field beside the checkbox of a plan. */
-export const detailOf = (plan: string) => `${plan}, detail`;
 
 /** The fields of plan contents are named after the plans of the fee schedules. */
 export const plansForm = (names: readonly string[]) => ({

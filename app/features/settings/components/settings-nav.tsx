@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { navEntry } from "#app/features/accounts/components/office-shell.tsx";
-import { newItem, settingsPath } from "#app/features/settings/sections/path.ts";
+import { settingsPath } from "#app/features/settings/components/settings-path.ts";
+import { newItem } from "#app/features/settings/sections/names.ts";
 import type { SectionId, SectionName, SectionSpec } from "#app/features/settings/sections/types.ts";
 
 interface SettingsNavProps {

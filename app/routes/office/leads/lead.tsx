@@ -32,7 +32,7 @@ import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { findNeighbors } from "#app/features/leads/queries/list.server.ts";
 import { findLeadChoices } from "#app/features/leads/queries/tasks.server.ts";
-import { readTimelineGroup } from "#app/features/leads/timeline/events.ts";
+import { readTimelineGroup } from "#app/features/leads/timeline/groups.ts";
 import { VisitCard } from "#app/features/leads/visits/components/office/visit-card.tsx";
 import { FeePart } from "#app/features/payments/components/fee-part.tsx";
 import { InvoicesPart } from "#app/features/payments/invoices/components/invoices-part.tsx";

@@ -5,10 +5,9 @@ import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { FieldErrors, TextArea, TextField } from "#app/components/form/field.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
+import { callOutcomes } from "#app/features/leads/calls/outcomes.ts";
 import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { DueTime } from "#app/features/leads/components/tasks/task-line.tsx";
-import { callOutcomes } from "#app/features/leads/events.ts";
-import { timelineText } from "#app/features/leads/timeline/events.ts";
 import { upperFirst } from "#app/lib/text.ts";
 
 /** What is needed before a call, and its outcome. */
@@ -35,7 +34,7 @@ export function CallPanel() {
         <Row label="Asked">
           {asked ? (
             <>
-              {upperFirst(timelineText(asked, timeZone).text)}, {when(asked.at)}
+              {upperFirst(asked.text)}, {when(asked.at)}
               {asked.body ? (
                 <span className="mt-1 line-clamp-4 block whitespace-pre-wrap text-soft">{asked.body}</span>
               ) : null}

@@ -6,10 +6,8 @@ import { NewTab } from "#app/components/new-tab.tsx";
 import { Fact, Panel } from "#app/components/panel.tsx";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
 import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
-import type { Touch } from "#app/features/leads/attribution.ts";
 import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
-import { touchLabel } from "#app/features/leads/origin.ts";
 import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
 import { formatDay, formatDollars, formatExactDateTime, formatNumber } from "#app/lib/format.ts";
 
@@ -108,7 +106,7 @@ export function OtherProperties() {
 export function LeadOrigin() {
   const { origin, timeZone } = useLeadPage();
   if (!origin) return null;
-  const visit = (label: string, touch: Touch) => (
+  const visit = (label: string, touch: { at: string; label: string }) => (
     <Fact
       label={
         <>
@@ -116,7 +114,7 @@ export function LeadOrigin() {
         </>
       }
     >
-      {touchLabel(touch)}
+      {touch.label}
     </Fact>
   );
   return (

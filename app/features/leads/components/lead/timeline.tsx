@@ -7,15 +7,16 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import { WithLinks } from "#app/features/leads/components/tasks/task-line.tsx";
+import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
 import { isRestorable } from "#app/features/leads/rules.ts";
 import type { Change } from "#app/features/leads/timeline/define.ts";
-import { readTimelineGroup, timelineGroups, timelineText } from "#app/features/leads/timeline/events.ts";
-import type { TimelineEntry } from "#app/features/leads/types.ts";
+import { readTimelineGroup, timelineGroups } from "#app/features/leads/timeline/groups.ts";
+import { timelineIcons } from "#app/features/leads/timeline/icons.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDateTime, formatDay, formatExactDateTime, formatWeekday } from "#app/lib/format.ts";
 
 interface TimelineProps {
-  entries: readonly TimelineEntry[];
+  entries: LeadPageData["timeline"];
   hasMore: boolean;
   children?: ReactNode;
   now: Date;
@@ -61,7 +62,7 @@ function Groups({ here }: { here: string }) {
   const shown = readTimelineGroup(new URLSearchParams(here.split("?")[1]).get("show"));
   return (
     <nav aria-label="Filter of the timeline" className="-mr-2 flex flex-wrap">
-      {Object.entries({ "": { label: "All" }, ...timelineGroups }).map(([group, { label }]) => (
+      {Object.entries({ "": "All", ...timelineGroups }).map(([group, label]) => (
         <Link
           key={label}
           to={`${withParams(here, { show: group || null, timeline: null })}#timeline`}
@@ -75,10 +76,13 @@ function Groups({ here }: { here: string }) {
   );
 }
 
-type EventProps = Omit<TimelineProps, "entries" | "hasMore" | "children"> & { entry: TimelineEntry };
+type EventProps = Omit<TimelineProps, "entries" | "hasMore" | "children"> & {
+  entry: LeadPageData["timeline"][number];
+};
 
 function Event({ entry, timeZone, notes, here, now }: EventProps) {
-  const { icon: Icon, byActor, text, changes = [], link, mergeId } = timelineText(entry, timeZone);
+  const { icon, byActor, text, changes = [], link, mergeId } = entry;
+  const Icon = timelineIcons[icon];
   const exact = formatExactDateTime(entry.at, timeZone);
   const [, clock] = formatDateTime(entry.at, timeZone).split(", ");
   const id = `event-${entry.id}`;

@@ -1,8 +1,5 @@
 import { href } from "react-router";
 import type { SectionId } from "#app/features/settings/sections/types.ts";
 
-/** New item; a slug can't contain this character. */
-export const newItem = "+";
-
 export const settingsPath = (section: SectionId, item?: string | null) =>
   `${href("/admin/settings")}?${new URLSearchParams({ section, ...(item && { item }) })}`;

@@ -1,0 +1,16 @@
+export const callOutcomes = {
+  reached: { label: "Reached", done: "called and reached the owner", toast: "Call logged" },
+  voicemail: { label: "Voicemail", done: "called and left a voicemail", toast: "Voicemail logged" },
+  wrong_number: {
+    label: "Wrong number",
+    done: "called: wrong number",
+    toast: "Logged. This number is marked as wrong",
+  },
+  do_not_call: {
+    label: "Do not call",
+    done: "called: the owner wants no more calls",
+    toast: "Logged. This number is marked “do not call”",
+  },
+} as const;
+
+export type CallOutcome = keyof typeof callOutcomes;
