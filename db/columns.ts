@@ -30,10 +30,6 @@ export const created = () => ({ id: id(), createdAt: createdAt() });
 
 export const edited = () => ({ ...created(), updatedAt: updatedAt(), version: version() });
 
-export const modes = ["live", "sandbox"] as const;
-
-export const refundStatuses = ["requested", "pending", "succeeded", "failed"] as const;
-
 /** For a check: `('live', 'sandbox')` */
 export const listOf = (values: readonly string[]) =>
   sql.raw(`(${values.map((value) => `'${value}'`).join(", ")})`);

@@ -1,4 +1,5 @@
 import { formatPhone } from "#app/lib/format.ts";
+import { telUrl } from "#app/lib/phone.ts";
 
 interface PhoneLinkProps {
   /** As typed or E.164. */
@@ -9,7 +10,7 @@ interface PhoneLinkProps {
 }
 
 export const PhoneLink = ({ phone, className = "link", before }: PhoneLinkProps) => (
-  <a className={`whitespace-nowrap ${className}`} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+  <a className={`whitespace-nowrap ${className}`} href={telUrl(phone)}>
     {before ? `${before} ` : null}
     {formatPhone(phone)}
   </a>

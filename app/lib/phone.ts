@@ -11,3 +11,5 @@ export function typedPhone(typed: string) {
   const e164 = toE164(typed);
   return e164 && /^\+1[2-9]\d{9}$/.test(e164) ? e164 : null;
 }
+
+export const telUrl = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;

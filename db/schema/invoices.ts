@@ -10,11 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { created, createdAt, instant, listOf, modes, refundStatuses, version } from "#db/columns.ts";
+import { invoiceStatuses, modes, refundStatuses } from "#app/lib/statuses.ts";
+import { created, createdAt, instant, listOf, version } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
-
-const statuses = ["creating", "draft", "failed", "open", "uncollectible", "void", "paid"] as const;
 
 export const invoices = pgTable(
   "invoices",
@@ -23,7 +22,7 @@ export const invoices = pgTable(
     leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
     number: text("number"),
     description: text("description").notNull(),
-    status: text("status", { enum: statuses }).notNull().default("creating"),
+    status: text("status", { enum: invoiceStatuses }).notNull().default("creating"),
     amountCents: integer("amount_cents").notNull(),
     paidCents: integer("paid_cents").notNull().default(0),
     refundedCents: integer("refunded_cents").notNull().default(0),
@@ -56,7 +55,7 @@ export const invoices = pgTable(
     index("invoices_lead").on(t.leadId, t.createdAt.desc().nullsFirst()),
     index("invoices_unsettled").on(t.checkedAt).where(sql`status in ('open', 'uncollectible')`),
     index("invoices_created_by").on(t.createdBy).where(sql`created_by is not null`),
-    check("invoices_status", sql`${t.status} in ${listOf(statuses)}`),
+    check("invoices_status", sql`${t.status} in ${listOf(invoiceStatuses)}`),
     check("invoices_mode", sql`${t.mode} in ${listOf(modes)}`),
     check("invoices_amount", sql`${t.amountCents} > 0 and ${t.paidCents} >= 0`),
   ],

@@ -1,20 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { created, createdAt, instant, listOf, modes, refundStatuses, version } from "#db/columns.ts";
+import { modes, paymentStatuses, refundStatuses } from "#app/lib/statuses.ts";
+import { created, createdAt, instant, listOf, version } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
-
-const statuses = [
-  "created",
-  "open",
-  "failed",
-  "expired",
-  "cancelled",
-  "paid",
-  "refunded",
-  "disputed",
-  "lost",
-] as const;
 
 /** In cents. */
 export const payments = pgTable(
@@ -33,7 +22,7 @@ export const payments = pgTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull().default("usd"),
     description: text("description").notNull(),
-    status: text("status", { enum: statuses }).notNull().default("created"),
+    status: text("status", { enum: paymentStatuses }).notNull().default("created"),
     mode: text("mode", { enum: modes }).notNull(),
     /** Part of the vendor's idempotency key. */
     attempt: integer("attempt").notNull().default(0),
@@ -53,7 +42,7 @@ export const payments = pgTable(
     version: version(),
   },
   (t) => [
-    check("payments_status", sql`${t.status} in ${listOf(statuses)}`),
+    check("payments_status", sql`${t.status} in ${listOf(paymentStatuses)}`),
     check("payments_mode", sql`${t.mode} in ${listOf(modes)}`),
     check("payments_amount", sql`${t.amountCents} > 0 and ${t.refundedCents} between 0 and ${t.amountCents}`),
     uniqueIndex("payments_one_live").on(t.leadId).where(sql`status in ('created', 'open')`),

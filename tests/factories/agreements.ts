@@ -105,3 +105,5 @@ export async function jobsOf(agreementId: string, kind: string) {
 
 export const standsAt = (id: string, status: AgreementStatus) =>
   db().update(agreements).set({ status }).where(eq(agreements.id, id));
+
+export const submissionOf = ({ submissionId }: { submissionId: string | null }) => Number(submissionId);

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { lockLeads } from "#app/features/leads/commands/change-leads.server.ts";
 import { deleteLocked } from "#app/features/leads/commands/delete-leads.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
@@ -95,6 +95,22 @@ export async function storyOf(leadId: string) {
     .where(eq(timelineEvents.leadId, leadId))
     .orderBy(asc(timelineEvents.at), asc(timelineEvents.kind));
 }
+
+export const kindsOf = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);
+
+export async function leadOf(id: string) {
+  const [lead] = await db().select().from(leads).where(eq(leads.id, id));
+  if (!lead) throw new Error("There is no such lead");
+  return lead;
+}
+
+export const leadsOf = (email = "") => db().select().from(leads).where(eq(leads.email, email));
+
+export const openTasks = (leadId: string, kind: string) =>
+  db()
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), isNull(tasks.doneAt)));
 
 /** Agreement and payments, as the page of the lead shows them. */
 export async function dealOf(leadId: string) {

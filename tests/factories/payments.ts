@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { config } from "#app/config.server.ts";
 import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
@@ -8,7 +8,7 @@ import { handlers } from "#app/jobs/handlers.server.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, outbox, payments } from "#db/schema/index.ts";
+import { outbox, payments, tasks } from "#db/schema/index.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
@@ -68,11 +68,12 @@ export async function paymentOf(id: string) {
   return payment;
 }
 
-export async function leadOf(id: string) {
-  const [lead] = await db().select().from(leads).where(eq(leads.id, id));
-  if (!lead) throw new Error("There is no such lead");
-  return lead;
-}
+/** Tasks about a payment that is wrong. */
+export const problemsOf = (paymentId: string) =>
+  db()
+    .select()
+    .from(tasks)
+    .where(like(tasks.dedupeKey, `payment:${paymentId}:%`));
 
 export const jobsOf = (kind: JobKind, paymentId: string) =>
   db()

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { cancelAgreement } from "#app/features/agreements/commands/cancel.server.ts";
@@ -29,11 +29,12 @@ import {
   jobsOf,
   readAgreement,
   storeAgreementTerms,
+  submissionOf,
   withDocuseal,
 } from "#tests/factories/agreements.ts";
 import { mailedKeys } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
-import { dealOf, makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { dealOf, makeLead, makeStaff, openTasks } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
 
@@ -45,12 +46,6 @@ withDocuseal((started) => {
 beforeAll(() => storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] }));
 
 const posts = () => docuseal.requests.filter(({ method }) => method === "POST");
-const numberOf = ({ submissionId }: { submissionId: string | null }) => Number(submissionId);
-const openTasks = (leadId: string, kind: string) =>
-  db()
-    .select()
-    .from(tasks)
-    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), isNull(tasks.doneAt)));
 const statusOf = async (leadId: string) =>
   (await db().select({ status: leads.status }).from(leads).where(eq(leads.id, leadId)))[0]?.status;
 
@@ -266,7 +261,7 @@ describe("staff", () => {
     const admin = await makeStaff({ role: "admin" });
     expect(await cancelAgreement(admin, { id: agreement.id, reason })).toMatchObject({ ok: true });
     await closeAgreement(agreement.id);
-    expect(docuseal.submissions.find(({ id }) => id === numberOf(agreement))?.archived_at).not.toBeNull();
+    expect(docuseal.submissions.find(({ id }) => id === submissionOf(agreement))?.archived_at).not.toBeNull();
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "cancelled", cancelReason: reason });
     await sendAgreement(admin, { leadId });
     expect(await agreementOf(leadId)).toMatchObject({ status: "sent" });
@@ -278,7 +273,7 @@ describe("staff", () => {
     const problemsOf = async ({ leadId }: { leadId: string | null }) =>
       (await openTasks(leadId ?? "", "agreement_problem")).map(({ title }) => title);
     const first = await askedAgreement();
-    docuseal.sign(numberOf(first), "owner");
+    docuseal.sign(submissionOf(first), "owner");
     await cancelAgreement(admin, { id: first.id, reason: "Sent twice" });
     await closeAgreement(first.id);
     await closeAgreement(first.id);
@@ -287,7 +282,7 @@ describe("staff", () => {
     expect(await problemsOf(first)).toEqual(problem);
 
     const second = await askedAgreement();
-    for (const party of ["owner", "broker"] as const) docuseal.sign(numberOf(second), party);
+    for (const party of ["owner", "broker"] as const) docuseal.sign(submissionOf(second), party);
     await cancelAgreement(admin, { id: second.id, reason: "Sent twice" });
     await closeAgreement(second.id);
     expect(await readAgreement(second.id)).toMatchObject({
@@ -299,13 +294,13 @@ describe("staff", () => {
 
   test("learn that a canceled agreement is in effect after all, even if its task was done", async () => {
     const agreement = await askedAgreement();
-    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(submissionOf(agreement), "owner");
     const admin = await makeStaff({ role: "admin" });
     await cancelAgreement(admin, { id: agreement.id, reason: "Sent twice" });
     await syncAgreement(agreement.id);
     const ofLead = eq(tasks.leadId, agreement.leadId ?? "");
     await db().update(tasks).set({ doneAt: new Date() }).where(ofLead);
-    docuseal.sign(numberOf(agreement), "broker");
+    docuseal.sign(submissionOf(agreement), "broker");
     await syncAgreement(agreement.id);
     expect(await openTasks(agreement.leadId ?? "", "agreement_problem")).toMatchObject([
       { detail: expect.stringContaining("it is in effect") },

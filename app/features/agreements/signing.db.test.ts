@@ -1,14 +1,20 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
 import { reconcileAgreements, remindSigners } from "#app/features/agreements/commands/triggers.server.ts";
 import { openFile } from "#app/features/agreements/queries/office.server.ts";
 import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
 import { db } from "#db/instance.server.ts";
-import { docusealEvents, leads, outbox, tasks } from "#db/schema/index.ts";
-import { askedAgreement, jobsOf, readAgreement, withDocuseal } from "#tests/factories/agreements.ts";
-import { makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { docusealEvents, leads, outbox } from "#db/schema/index.ts";
+import {
+  askedAgreement,
+  jobsOf,
+  readAgreement,
+  submissionOf,
+  withDocuseal,
+} from "#tests/factories/agreements.ts";
+import { kindsOf, makeStaff, openTasks } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
 
@@ -18,14 +24,6 @@ withDocuseal((started) => {
   docuseal = started;
 });
 beforeAll(() => storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] }));
-
-const numberOf = ({ submissionId }: { submissionId: string | null }) => Number(submissionId);
-const openTasks = (leadId: string, kind: string) =>
-  db()
-    .select()
-    .from(tasks)
-    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), isNull(tasks.doneAt)));
-const kindsOf = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);
 
 describe("reminders", () => {
   // 10 AM in Des Moines, so that the hour of the test does not matter.
@@ -42,7 +40,7 @@ describe("reminders", () => {
     expect(await sent()).toBe(0);
     await Promise.all([remindSigners(morningAfter(sentAt, 5)), remindSigners(morningAfter(sentAt, 5))]);
     expect(await sent()).toBe(1);
-    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(submissionOf(agreement), "owner");
     await syncAgreement(agreement.id);
     await remindSigners(morningAfter(sentAt, 9));
     expect(await sent()).toBe(1);
@@ -61,10 +59,10 @@ describe("reminders", () => {
 describe("the signing", () => {
   test("records the view and the owner's signature, and asks the broker to countersign", async () => {
     const agreement = await askedAgreement();
-    docuseal.view(numberOf(agreement), "owner");
+    docuseal.view(submissionOf(agreement), "owner");
     await syncAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "viewed" });
-    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(submissionOf(agreement), "owner");
     await syncAgreement(agreement.id);
     await syncAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "owner_signed", fileKey: null });
@@ -80,8 +78,8 @@ describe("the signing", () => {
 
   test("ends with both: the file and its log are stored, and the owner gets the copy", async () => {
     const agreement = await askedAgreement();
-    docuseal.sign(numberOf(agreement), "owner");
-    docuseal.sign(numberOf(agreement), "broker");
+    docuseal.sign(submissionOf(agreement), "owner");
+    docuseal.sign(submissionOf(agreement), "broker");
     await Promise.all([syncAgreement(agreement.id), syncAgreement(agreement.id)]);
     const done = await readAgreement(agreement.id);
     expect(done).toMatchObject({ status: "completed", auditFileKey: `documents/${agreement.id}/audit.pdf` });
@@ -100,8 +98,8 @@ describe("the signing", () => {
 
   test("requests the file again after a failed download, for two days", async () => {
     const agreement = await askedAgreement();
-    docuseal.sign(numberOf(agreement), "owner");
-    docuseal.sign(numberOf(agreement), "broker");
+    docuseal.sign(submissionOf(agreement), "owner");
+    docuseal.sign(submissionOf(agreement), "broker");
     for (const fault of ["cut short", "page instead of data", "reset"] as const) {
       docuseal.behave("normal", "normal", fault, "normal");
       expect(await syncAgreement(agreement.id)).toMatchObject({ ok: false, reason: "unavailable" });
@@ -123,8 +121,8 @@ describe("the signing", () => {
 
   test("stores the file without its log if the vendor has none", async () => {
     const agreement = await askedAgreement();
-    docuseal.sign(numberOf(agreement), "owner");
-    docuseal.sign(numberOf(agreement), "broker");
+    docuseal.sign(submissionOf(agreement), "owner");
+    docuseal.sign(submissionOf(agreement), "broker");
     docuseal.behave("normal", "normal", "normal", "unknown", "normal");
     expect(await syncAgreement(agreement.id)).toEqual({ ok: true });
     expect(await readAgreement(agreement.id)).toMatchObject({
@@ -136,8 +134,8 @@ describe("the signing", () => {
 
   test("creates a task for a file that is too large", async () => {
     const agreement = await askedAgreement();
-    docuseal.sign(numberOf(agreement), "owner");
-    docuseal.sign(numberOf(agreement), "broker");
+    docuseal.sign(submissionOf(agreement), "owner");
+    docuseal.sign(submissionOf(agreement), "broker");
     docuseal.behave("normal", "normal", "huge");
     expect(await syncAgreement(agreement.id)).toEqual({ ok: true });
     const [task] = await openTasks(agreement.leadId ?? "", "agreement_problem");
@@ -157,7 +155,7 @@ describe("the signing", () => {
 
   test("that is declined creates a task with the reason", async () => {
     const agreement = await askedAgreement();
-    docuseal.decline(numberOf(agreement), "owner", "The fee is too high");
+    docuseal.decline(submissionOf(agreement), "owner", "The fee is too high");
     await syncAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({
       status: "declined",
@@ -171,8 +169,8 @@ describe("the signing", () => {
     const agreement = await askedAgreement();
     const leadId = agreement.leadId ?? "";
     await db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId));
-    docuseal.sign(numberOf(agreement), "owner");
-    docuseal.sign(numberOf(agreement), "broker");
+    docuseal.sign(submissionOf(agreement), "owner");
+    docuseal.sign(submissionOf(agreement), "broker");
     await syncAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
     expect(await jobsOf(agreement.id, "mail-executed-copy")).toHaveLength(1);
@@ -180,7 +178,7 @@ describe("the signing", () => {
 
   test("is read again once an hour, in one job", async () => {
     const agreement = await askedAgreement();
-    docuseal.expire(numberOf(agreement));
+    docuseal.expire(submissionOf(agreement));
     await reconcileAgreements();
     await reconcileAgreements();
     expect(await jobsOf(agreement.id, "sync-agreement")).toHaveLength(1);

@@ -20,11 +20,10 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";
+import { leadsOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 beforeAll(() => storeOfficeRules());
-
-const leadsOf = (email: string) => db().select().from(leads).where(eq(leads.email, email));
 
 async function reportOf(leadId: string) {
   const report = await findReport(leadId);

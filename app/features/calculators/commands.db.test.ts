@@ -8,7 +8,8 @@ import { noTouches } from "#app/features/leads/attribution.ts";
 import type { OfficeRules } from "#app/features/settings/company/schema.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { consents, leads, outbox, tasks, timelineEvents } from "#db/schema/index.ts";
+import { consents, outbox, tasks, timelineEvents } from "#db/schema/index.ts";
+import { leadsOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 let office: OfficeRules;
@@ -26,8 +27,6 @@ const unlock = (form: UnlockForm & Typed, formKey: string = randomUUID()) =>
     touches: noTouches,
     now,
   });
-
-const leadsOf = (email: string) => db().select().from(leads).where(eq(leads.email, email));
 
 test("an email becomes an anonymous lead with a consent, the calculation and a task due in a day", async () => {
   const email = "unlock-one@owner.example";

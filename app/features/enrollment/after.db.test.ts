@@ -11,13 +11,13 @@ import { db } from "#db/instance.server.ts";
 import { leads, outbox, payments, tasks, timelineEvents } from "#db/schema/index.ts";
 import { anAnalysisForm, mailedKeys, sendAnalysis } from "#tests/factories/analysis.ts";
 import { draftOf, enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { leadOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 
 beforeAll(() => storeOfficeRules());
 
-const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
 const kindsOf = async (id: string) =>
   (await db().select({ kind: timelineEvents.kind }).from(timelineEvents).where(eq(timelineEvents.leadId, id)))
     .map((event) => event.kind)

@@ -15,7 +15,6 @@ import {
   consents,
   enrollmentDrafts,
   feeSchedules,
-  leads,
   outbox,
   quotes,
   tasks,
@@ -29,6 +28,7 @@ import {
   storedIn,
   typedEnrollment,
 } from "#tests/factories/enrollment.ts";
+import { leadOf, leadsOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
@@ -36,8 +36,6 @@ const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 
 beforeAll(() => storeOfficeRules());
 
-const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
-const leadsOf = (email = "") => db().select().from(leads).where(eq(leads.email, email));
 const quotesOf = (id: string) => db().select().from(quotes).where(eq(quotes.leadId, id));
 const story = (id: string) =>
   db()

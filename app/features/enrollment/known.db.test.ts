@@ -4,9 +4,9 @@ import { chooseWalkthrough } from "#app/features/enrollment/commands/walkthrough
 import { findEnrolled } from "#app/features/enrollment/queries/enrolled.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, tasks, timelineEvents } from "#db/schema/index.ts";
+import { type leads, tasks, timelineEvents } from "#db/schema/index.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
-import { makeLead } from "#tests/factories/leads.ts";
+import { leadOf, leadsOf, makeLead } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
@@ -14,8 +14,6 @@ const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 
 beforeAll(() => storeOfficeRules());
 
-const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
-const leadsOf = (email = "") => db().select().from(leads).where(eq(leads.email, email));
 const taskOf = async (id: string) => (await db().select().from(tasks).where(eq(tasks.leadId, id)))[0];
 const story = (id: string) =>
   db()

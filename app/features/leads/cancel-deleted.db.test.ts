@@ -16,6 +16,7 @@ import {
   connectDocuseal,
   readAgreement,
   storeAgreementTerms,
+  submissionOf,
 } from "#tests/factories/agreements.ts";
 import { findStored, makeInvoice, makeOpenInvoice } from "#tests/factories/invoices.ts";
 import { deleteLeads, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
@@ -39,7 +40,6 @@ afterAll(async () => {
   await docuseal.stop();
 });
 
-const numberOf = ({ submissionId }: { submissionId: string | null }) => Number(submissionId);
 const admin = () => makeStaff({ role: "admin" });
 async function feeOf(leadId: string) {
   await requestPayment(await admin(), { leadId });
@@ -93,7 +93,7 @@ describe("deleting a lead", () => {
   test("leaves what its owner has signed to a person, under no lead", async () => {
     const agreement = await askedAgreement();
     const leadId = agreement.leadId ?? "";
-    docuseal.sign(numberOf(agreement), "owner");
+    docuseal.sign(submissionOf(agreement), "owner");
     await deleteLeads(await makeStaff(), { ids: [leadId] });
     await syncAgreement(agreement.id);
     expect(await runJobs("cancel-deleted")).toEqual(["done"]);
@@ -108,7 +108,7 @@ describe("deleting a lead", () => {
     await deleteLeads(await makeStaff(), { ids: [leadId] });
     await runJobs("cancel-deleted");
     expect(await openTasks(`agreement-deleted:${agreement.id}`)).toHaveLength(1);
-    docuseal.sign(numberOf(agreement), "broker");
+    docuseal.sign(submissionOf(agreement), "broker");
     await syncAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
   });
@@ -117,8 +117,8 @@ describe("deleting a lead", () => {
     const agreement = await askedAgreement();
     const leadId = agreement.leadId ?? "";
     await deleteLeads(await makeStaff(), { ids: [leadId] });
-    docuseal.sign(numberOf(agreement), "owner");
-    docuseal.sign(numberOf(agreement), "broker");
+    docuseal.sign(submissionOf(agreement), "owner");
+    docuseal.sign(submissionOf(agreement), "broker");
     await syncAgreement(agreement.id);
     expect(await runJobs("cancel-deleted")).toEqual(["done"]);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });

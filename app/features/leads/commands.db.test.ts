@@ -14,6 +14,7 @@ import { db } from "#db/instance.server.ts";
 import { leads, tasks } from "#db/schema/index.ts";
 import {
   deleteLeads,
+  leadOf,
   makeEntry,
   makeLead,
   makeStaff,
@@ -26,8 +27,6 @@ const now = new Date("2026-11-21T15:00:00Z");
 const clock = { date: "2026-11-23", time: "10:00" };
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const nobody = "11111111-1111-4111-8111-111111111111";
-
-const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
 
 describe("a visitor", () => {
   it("changes nothing", async () => {

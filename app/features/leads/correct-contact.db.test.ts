@@ -10,9 +10,9 @@ import { handlers } from "#app/jobs/handlers.server.ts";
 import { failJob } from "#app/jobs/outbox.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, messages, tasks } from "#db/schema/index.ts";
+import { messages, tasks } from "#db/schema/index.ts";
 import { agreementOf, askedAgreement, jobsOf, withDocuseal } from "#tests/factories/agreements.ts";
-import { dealOf, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { dealOf, leadOf, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { createJobs, findJob } from "#tests/factories/outbox.ts";
 import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
 
@@ -21,7 +21,6 @@ withDocuseal((started) => {
   docuseal = started;
 });
 
-const read = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
 const formOf = (typed: Record<string, string>, seen: Record<string, string> = {}) =>
   ContactForm.parse({ ...typed, seen });
 
@@ -42,7 +41,7 @@ test("corrects name, email and phone on every home of a submission, with old and
   const form = formOf({ name: "Jo Right", email, phone: "515-555-0102" }, old);
   expect(await correctContact(staff, { leadId: one.id, form })).toMatchObject({ ok: true });
   for (const { id } of [one, two]) {
-    expect(await read(id)).toMatchObject({ name: "Jo Right", email, phoneE164: "+15155550102" });
+    expect(await leadOf(id)).toMatchObject({ name: "Jo Right", email, phoneE164: "+15155550102" });
     expect(await storyOf(id)).toMatchObject([
       { kind: "contact_corrected", data: { email: { from: old.email, to: email } } },
     ]);
@@ -56,7 +55,7 @@ test.each(["name", "email", "phone"] as const)("empties the %s", async (field) =
   const { id } = await makeLead(old);
   const form = { ...formOf(old, old), [field]: undefined };
   expect(await correctContact(await makeStaff(), { leadId: id, form })).toMatchObject({ ok: true });
-  expect(await read(id)).toMatchObject({ ...old, [field]: null });
+  expect(await leadOf(id)).toMatchObject({ ...old, [field]: null });
 });
 
 test("refuses a field that someone else changed, and leaves the others unchanged", async () => {
@@ -67,7 +66,7 @@ test("refuses a field that someone else changed, and leaves the others unchanged
   expect(await correctContact(staff, { leadId: id, form })).toMatchObject({ ok: false, reason: "changed" });
   const named = formOf({ ...seen, name: "Anna" }, seen);
   expect(await correctContact(staff, { leadId: id, form: named })).toMatchObject({ ok: true });
-  expect(await read(id)).toMatchObject({ name: "Anna", email: "now@mail.example" });
+  expect(await leadOf(id)).toMatchObject({ name: "Anna", email: "now@mail.example" });
 });
 
 test("asks before it takes the email of another lead, and takes no form of a visitor", async () => {
@@ -79,9 +78,9 @@ test("asks before it takes the email of another lead, and takes no form of a vis
   expect(await correctContact(staff, { leadId, form })).toMatchObject({
     value: { known: [{ id: known.id }] },
   });
-  expect((await read(leadId))?.email).toBeNull();
+  expect((await leadOf(leadId))?.email).toBeNull();
   await correctContact(staff, { leadId, form: { ...form, known: "add" } });
-  expect((await read(leadId))?.email).toBe(email);
+  expect((await leadOf(leadId))?.email).toBe(email);
 });
 
 test("sends again what bounced from its task", async () => {
@@ -107,7 +106,7 @@ test("shows an agreement whose email bounced, and sends it to the corrected addr
   await park(job?.id ?? 0, leadId, "Agreement ready");
   expect(await state()).toMatchObject({ isBounced: true });
 
-  const lead = await read(leadId);
+  const lead = await leadOf(leadId);
   const email = `${randomUUID()}@mail.example`;
   const seen = {
     name: lead?.name ?? "",

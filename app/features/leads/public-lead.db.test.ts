@@ -6,9 +6,9 @@ import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { finishTask } from "#app/features/leads/tasks/commands.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, tasks, timelineEvents } from "#db/schema/index.ts";
+import { tasks, timelineEvents } from "#db/schema/index.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
-import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { leadOf, makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { disable } from "#tests/factories/staff.ts";
 
@@ -37,7 +37,6 @@ const send = ({ email, name, detail, touches = noTouches, now: at = now }: Wishe
     }),
   );
 
-const findLead = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
 const tasksOf = (leadId: string) =>
   db().select().from(tasks).where(eq(tasks.leadId, leadId)).orderBy(asc(tasks.createdAt));
 const eventsOf = (leadId: string, kind: string) =>
@@ -87,14 +86,14 @@ describe("a person", () => {
   it("who is known by name is not anonymous when they leave it out", async () => {
     const { email } = await makeLead({ name: "Ada Sample", email: newEmail() });
     const { leadId } = await send({ email: email ?? "" });
-    expect((await findLead(leadId))?.name).toBe("Ada Sample");
+    expect((await leadOf(leadId))?.name).toBe("Ada Sample");
   });
 
   it("who is known stays with the same member of staff, with lead and task", async () => {
     const { userId } = await makeStaff();
     const { email } = await makeLead({ email: newEmail(), assignedTo: userId });
     const { leadId } = await send({ email: email ?? "", detail: "SELL" });
-    expect(await findLead(leadId)).toMatchObject({ assignedTo: userId });
+    expect(await leadOf(leadId)).toMatchObject({ assignedTo: userId });
     expect(await tasksOf(leadId)).toMatchObject([{ assignedTo: userId }]);
   });
 
@@ -106,7 +105,7 @@ describe("a person", () => {
     await makeLead({ email, assignedTo: gone.userId, createdAt: at(2) });
     await makeLead({ email, createdAt: at(3) });
     await disable({ id: gone.userId });
-    expect(await findLead((await send({ email })).leadId)).toMatchObject({ assignedTo: keeper.userId });
+    expect(await leadOf((await send({ email })).leadId)).toMatchObject({ assignedTo: keeper.userId });
   });
 
   it("gives a name to their leads that have none, and to no other", async () => {
@@ -118,7 +117,7 @@ describe("a person", () => {
       await makeLead({ name: null, email, deletedAt: now }),
     ];
     const { leadId } = await send({ email: email.toUpperCase(), name: "Ada Sample" });
-    const names = await Promise.all([nameless, fromMail, named, deleted].map(({ id }) => findLead(id)));
+    const names = await Promise.all([nameless, fromMail, named, deleted].map(({ id }) => leadOf(id)));
     expect(names.map((each) => each?.name)).toEqual(["Ada Sample", "Ada Sample", "A. Sample", null]);
     expect(names.map((each) => each?.version)).toEqual([2, 2, 1, 1]);
     expect(await eventsOf(nameless.id, "named")).toMatchObject([

@@ -14,7 +14,7 @@ import { paymentLabel } from "#app/features/payments/components/payment-labels.t
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { payments, tasks } from "#db/schema/index.ts";
-import { dealOf, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { dealOf, kindsOf, makeStaff } from "#tests/factories/leads.ts";
 import { openFee, paymentOf, reconcileNow, runJobs, withStripe } from "#tests/factories/payments.ts";
 import { signatureOf } from "#tests/fakes/stripe/events.ts";
 
@@ -43,7 +43,6 @@ const openTasks = async (leadId: string) => {
     .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, "payment_problem"), isNull(tasks.doneAt)));
   return open.map(({ title }) => title);
 };
-const kinds = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);
 const labelOf = async (leadId: string) => {
   const [payment] = (await dealOf(leadId)).money.payments;
   return payment ? paymentLabel(payment, "America/Chicago") : "";
@@ -66,11 +65,11 @@ test.each(["won", "warning_closed"])(
     for (let time = 0; time < 2; time++) await receive({ ...event, id: `${event.id}${time}` });
     expect(await paymentOf(paymentId)).toMatchObject({ status: "paid", failedReason: null });
     expect(await openTasks(lead.id)).toEqual([]);
-    expect((await kinds(lead.id)).filter((kind) => kind.startsWith("dispute"))).toEqual([
+    expect((await kindsOf(lead.id)).filter((kind) => kind.startsWith("dispute"))).toEqual([
       "disputed",
       "dispute_won",
     ]);
-    expect((await kinds(lead.id)).filter((kind) => kind === "fee_paid")).toHaveLength(1);
+    expect((await kindsOf(lead.id)).filter((kind) => kind === "fee_paid")).toHaveLength(1);
     expect(await labelOf(lead.id)).toContain("we kept the payment");
     expect(
       await requestRefund(staff, { kind: "payment", id: paymentId, amountCents: 50_00, reason: "x" }),
@@ -85,7 +84,7 @@ test("a lost dispute adds another task, and the fee can be requested again", asy
   await receive(held.stripe.decide(sessionId, "lost"));
   expect(await paymentOf(paymentId)).toMatchObject({ status: "lost", failedReason: null });
   expect(await openTasks(lead.id)).toEqual(["A payment dispute was lost: speak with the owner"]);
-  expect(await kinds(lead.id)).toEqual(expect.arrayContaining(["disputed", "task_closed", "dispute_lost"]));
+  expect(await kindsOf(lead.id)).toEqual(expect.arrayContaining(["disputed", "task_closed", "dispute_lost"]));
   expect(await labelOf(lead.id)).toContain("keeps the money");
   expect(
     await requestRefund(staff, { kind: "payment", id: paymentId, amountCents: 1_00, reason: "x" }),
@@ -133,7 +132,7 @@ test("reconcile finds a dispute and a refund that no webhook brought", async () 
   for (let time = 0; time < 2; time++) expect(await reconcileNow()).toEqual({ ok: true });
   expect(await paymentOf(disputing.paymentId)).toMatchObject({ status: "disputed" });
   expect(await paymentOf(refunded.paymentId)).toMatchObject({ status: "paid", refundedCents: 50_00 });
-  expect((await kinds(refunded.lead.id)).filter((kind) => kind === "refunded")).toHaveLength(1);
+  expect((await kindsOf(refunded.lead.id)).filter((kind) => kind === "refunded")).toHaveLength(1);
 });
 
 test("reconcile fails if Stripe doesn't answer, and finds the payment later", async () => {

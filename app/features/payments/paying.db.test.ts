@@ -1,4 +1,4 @@
-import { eq, like } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
@@ -8,12 +8,12 @@ import { queueReconcile } from "#app/features/payments/commands/triggers.server.
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, messages, outbox, tasks } from "#db/schema/index.ts";
-import { deleteLeads, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { deleteLeads, kindsOf, leadOf, makeStaff } from "#tests/factories/leads.ts";
 import {
   jobsOf,
-  leadOf,
   openFee,
   paymentOf,
+  problemsOf,
   reconcileNow,
   runJobs,
   withStripe,
@@ -21,12 +21,6 @@ import {
 
 const held = withStripe();
 
-const kinds = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);
-const problemsOf = (paymentId: string) =>
-  db()
-    .select()
-    .from(tasks)
-    .where(like(tasks.dedupeKey, `payment:${paymentId}:%`));
 const isAboutToEnd = (sessionId: string) =>
   held.stripe.edit(sessionId, { expires_at: Math.floor(Date.now() / 1000) + 300 });
 
@@ -39,7 +33,7 @@ describe("paying", () => {
     const after = await leadOf(lead.id);
     expect(after).toMatchObject({ status: "enrolled" });
     expect(after.lastContactedAt).toBeNull();
-    expect((await kinds(lead.id)).toSorted()).toEqual(
+    expect((await kindsOf(lead.id)).toSorted()).toEqual(
       ["payment_requested", "payment_opened", "fee_paid", "status_changed", "onboarding_started"].toSorted(),
     );
     expect(await jobsOf("mail-receipt", paymentId)).toHaveLength(1);
@@ -85,7 +79,7 @@ describe("paying", () => {
     held.stripe.pay(sessionId);
     await syncCheckout({ paymentId });
     expect(await leadOf(lead.id)).toMatchObject({ status });
-    expect(await kinds(lead.id)).not.toContain("status_changed");
+    expect(await kindsOf(lead.id)).not.toContain("status_changed");
   });
 
   test.each([
@@ -108,7 +102,7 @@ describe("paying", () => {
       expect(payment).toMatchObject({ status: "open", paidAt: null });
       expect(payment.failedReason).not.toBeNull();
       expect(await leadOf(lead.id)).toMatchObject({ status: "contract_sent" });
-      expect((await kinds(lead.id)).filter((kind) => kind === "payment_parked")).toHaveLength(1);
+      expect((await kindsOf(lead.id)).filter((kind) => kind === "payment_parked")).toHaveLength(1);
       expect(await problemsOf(paymentId)).toMatchObject([{ leadId: lead.id, doneAt: null }]);
       expect(await confirmPayment(sessionId)).toEqual({ state: "unverified" });
     },

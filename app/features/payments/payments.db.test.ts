@@ -1,4 +1,4 @@
-import { eq, like } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { cancelPayment } from "#app/features/payments/commands/cancel-payment.server.ts";
 import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
@@ -6,15 +6,15 @@ import { requestPayment } from "#app/features/payments/commands/request-payment.
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { messages, payments, tasks } from "#db/schema/index.ts";
-import { deleteLeads, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { messages, payments } from "#db/schema/index.ts";
+import { deleteLeads, kindsOf, leadOf, makeLead, makeStaff } from "#tests/factories/leads.ts";
 import {
   askForFee,
   connectStripe,
   jobsOf,
-  leadOf,
   openFee,
   paymentOf,
+  problemsOf,
   runJobs,
   withStripe,
 } from "#tests/factories/payments.ts";
@@ -23,12 +23,6 @@ const held = withStripe();
 
 const pagesOf = (paymentId: string) =>
   [...held.stripe.world.sessions.values()].filter(({ metadata }) => metadata.paymentId === paymentId);
-const kinds = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);
-const problemsOf = (paymentId: string) =>
-  db()
-    .select()
-    .from(tasks)
-    .where(like(tasks.dedupeKey, `payment:${paymentId}:%`));
 const isAboutToEnd = (sessionId: string) =>
   held.stripe.edit(sessionId, { expires_at: Math.floor(Date.now() / 1000) + 300 });
 
@@ -47,7 +41,7 @@ describe("requesting a payment", () => {
     ]);
     const id = stored[0]?.id ?? "";
     expect(await jobsOf("mail-pay-link", id)).toHaveLength(1);
-    expect(await kinds(lead.id)).toEqual(["payment_requested"]);
+    expect(await kindsOf(lead.id)).toEqual(["payment_requested"]);
     const soon = new Date(Date.now() + 120_000);
     expect(await requestPayment(staff, { leadId: lead.id, now: soon })).toMatchObject({
       ok: true,
@@ -167,7 +161,7 @@ describe("opening the payment page", () => {
       reason: "conflict",
     });
     expect(await paymentOf(paymentId)).toMatchObject({ cancelReason: "Sent twice" });
-    expect(await kinds(lead.id)).toContain("payment_cancelled");
+    expect(await kindsOf(lead.id)).toContain("payment_cancelled");
     await deleteLeads(staff, { ids: [asked.lead.id] });
     expect(await openCheckout(visitor, { paymentId: asked.paymentId })).toMatchObject({ reason: "conflict" });
     for (const unknown of [crypto.randomUUID(), "x"])

@@ -8,7 +8,7 @@ import { syncCheckout } from "#app/features/payments/commands/sync-checkout.serv
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { paymentRefunds, tasks } from "#db/schema/index.ts";
-import { makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { kindsOf, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { askForFee, openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
 
 const held = withStripe();
@@ -19,7 +19,6 @@ const refundsOf = (paymentId: string) =>
   db().select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId));
 const pagesOf = (paymentId: string) =>
   [...held.stripe.world.sessions.values()].filter(({ metadata }) => metadata.paymentId === paymentId);
-const kinds = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);
 const asked = () => held.stripe.requests.length;
 
 async function paidFee() {
@@ -121,7 +120,7 @@ describe("a refund during a dispute", () => {
     await sendRefund(promised?.id ?? "");
     expect(await refundsOf(paymentId)).toMatchObject([{ status: "failed" }]);
     expect(await paymentOf(paymentId)).toMatchObject({ status: "disputed", refundedCents: 0 });
-    expect(await kinds(lead.id)).toEqual(expect.arrayContaining(["refund_failed", "disputed"]));
+    expect(await kindsOf(lead.id)).toEqual(expect.arrayContaining(["refund_failed", "disputed"]));
     expect(await db().$count(tasks, eq(tasks.dedupeKey, `refund-failed:${promised?.id}`))).toBe(1);
   });
 });
@@ -141,7 +140,7 @@ describe("canceling a payment at the moment", () => {
       expect(called.ok).toBe(!isPaidFirst);
       expect(await paymentOf(paymentId)).toMatchObject({ status: isPaidFirst ? "paid" : "cancelled" });
       expect(held.stripe.world.sessions.get(sessionId)?.status).toBe(isPaidFirst ? "complete" : "expired");
-      expect((await kinds(lead.id)).includes("fee_paid")).toBe(isPaidFirst);
+      expect((await kindsOf(lead.id)).includes("fee_paid")).toBe(isPaidFirst);
     }
   });
 

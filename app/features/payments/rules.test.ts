@@ -5,10 +5,10 @@ import {
   mismatchOf,
   nextStatus,
   type PaymentStatus,
-  paymentStatuses,
   refundable,
   subjectOf,
 } from "#app/features/payments/rules.ts";
+import { paymentStatuses } from "#app/lib/statuses.ts";
 
 const fee = 199_00;
 const unpaid = {

@@ -1,18 +1,7 @@
 import { feesName } from "#app/features/pricing/quote.ts";
 import { isAdmin } from "#app/lib/actor.ts";
+import { paymentStatuses, refundStatuses } from "#app/lib/statuses.ts";
 
-/** In order of progress. `lost`: the bank's decision is final. */
-export const paymentStatuses = [
-  "created",
-  "open",
-  "failed",
-  "expired",
-  "cancelled",
-  "paid",
-  "refunded",
-  "disputed",
-  "lost",
-] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** Money in cents. */
@@ -163,11 +152,10 @@ export const refundable = (
     ? Math.max(0, paid.paidCents - sumOfRefunds(refunds, ["requested", "pending", "succeeded"]))
     : 0;
 
-const refundOrder = ["requested", "pending", "succeeded", "failed"];
-
 /** A refund never moves back, but can fail after it succeeded. */
-export const isFurther = (before: string, next: string) =>
-  refundOrder.indexOf(next) > refundOrder.indexOf(before);
+export const isFurther = (before: string, next: string) => rankOfRefund(next) > rankOfRefund(before);
+
+const rankOfRefund = (status: string) => (refundStatuses as readonly string[]).indexOf(status);
 
 /** The end of a sentence. */
 export const refundFailureMessage = (why: string | null) =>

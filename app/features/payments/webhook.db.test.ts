@@ -6,8 +6,8 @@ import { applyCheckout, syncCheckout } from "#app/features/payments/commands/syn
 import { handleStripeWebhook } from "#app/features/payments/commands/triggers.server.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, paymentRefunds, payments, tasks } from "#db/schema/index.ts";
-import { makeStaff, storyOf } from "#tests/factories/leads.ts";
-import { connectStripe, leadOf, openFee, paymentOf, runJobs } from "#tests/factories/payments.ts";
+import { leadOf, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { connectStripe, openFee, paymentOf, runJobs } from "#tests/factories/payments.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { type StripeFakeEvent, signatureOf } from "#tests/fakes/stripe/events.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";

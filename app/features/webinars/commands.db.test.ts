@@ -3,16 +3,8 @@ import { and, eq, isNull, like } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { saveWebinar } from "#app/features/webinars/commands.server.ts";
 import { db } from "#db/instance.server.ts";
-import {
-  consents,
-  leads,
-  outbox,
-  tasks,
-  timelineEvents,
-  webinarRegistrations,
-  webinars,
-} from "#db/schema/index.ts";
-import { makeStaff } from "#tests/factories/leads.ts";
+import { consents, outbox, tasks, timelineEvents, webinarRegistrations, webinars } from "#db/schema/index.ts";
+import { leadsOf, makeStaff } from "#tests/factories/leads.ts";
 import { makeWebinar, register, typedWebinar } from "#tests/factories/referrals.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
@@ -26,8 +18,6 @@ beforeAll(async () => {
 
 const seatsOf = (email: string) =>
   db().select().from(webinarRegistrations).where(eq(webinarRegistrations.email, email));
-
-const leadsOf = (email: string) => db().select().from(leads).where(eq(leads.email, email));
 
 const jobsOf = async (registrationId: string) => {
   const jobs = (await db().select().from(outbox)).filter(

@@ -6,7 +6,13 @@ import { logger } from "#app/log.server.ts";
 import { action, loader } from "#app/routes/api/docuseal-webhook.ts";
 import { db } from "#db/instance.server.ts";
 import { docusealEvents } from "#db/schema/index.ts";
-import { askedAgreement, jobsOf, readAgreement, withDocuseal } from "#tests/factories/agreements.ts";
+import {
+  askedAgreement,
+  jobsOf,
+  readAgreement,
+  submissionOf,
+  withDocuseal,
+} from "#tests/factories/agreements.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { type FakeDocuseal, signDelivery } from "#tests/fakes/docuseal.ts";
 import { settingsFor } from "#tests/fakes/docuseal-sample.ts";
@@ -46,11 +52,10 @@ const first = ([delivery]: Delivery[]) => {
   if (!delivery) throw new Error("Nothing was delivered");
   return delivery;
 };
-const numberOf = ({ submissionId }: { submissionId: string | null }) => Number(submissionId);
 
 test("processes a delivery once when it arrives fifty times at once", async () => {
   const agreement = await askedAgreement();
-  const signed = first(docuseal.sign(numberOf(agreement), "owner"));
+  const signed = first(docuseal.sign(submissionOf(agreement), "owner"));
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(signed)));
   expect(new Set(answers)).toEqual(new Set([200]));
   expect(await jobsOf(agreement.id, "sync-agreement")).toHaveLength(1);
@@ -63,7 +68,7 @@ test("processes a delivery once when it arrives fifty times at once", async () =
 
 test("uses the vendor's state, whatever the events say and in any order", async () => {
   const agreement = await askedAgreement();
-  const id = numberOf(agreement);
+  const id = submissionOf(agreement);
   const events = [
     ...docuseal.view(id, "owner"),
     ...docuseal.sign(id, "owner"),
@@ -82,7 +87,7 @@ test("uses the vendor's state, whatever the events say and in any order", async 
 
 test("refuses and logs a forged, stale, unsigned or malformed delivery", async () => {
   const agreement = await askedAgreement();
-  const signed = first(docuseal.sign(numberOf(agreement), "owner"));
+  const signed = first(docuseal.sign(submissionOf(agreement), "owner"));
   const old = new Date(Date.now() - 301_000);
   expect(await send(signed, { secret: "whsec_of_somebody_else" })).toBe(401);
   expect(await send(signed, { secret, at: old })).toBe(400);
@@ -97,7 +102,7 @@ test("refuses and logs a forged, stale, unsigned or malformed delivery", async (
 
 test("accepts an event about another submission without effect", async () => {
   const agreement = await askedAgreement();
-  const signed = first(docuseal.view(numberOf(agreement), "owner"));
+  const signed = first(docuseal.view(submissionOf(agreement), "owner"));
   const foreign = {
     ...signed,
     data: { ...signed.data, id: 99, submission_id: 987_654, external_id: "nobody" },

@@ -3,13 +3,10 @@ import { findOwnerAgreement } from "#app/features/agreements/queries/owner.serve
 import { makeReportFile } from "#app/features/analysis/commands/report-file.server.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints } from "#app/server/api/endpoints.ts";
-import type { Route } from "./+types/generate-report.ts";
 
-const answer = (args: Route.ActionArgs | Route.LoaderArgs) =>
-  answerApi(args, endpoints.generateReport, async ({ input: { lead, ...wishes }, actor }) => {
-    const found = await findOwnerAgreement(lead.id);
-    return makeReportFile(actor, { leadId: lead.id, agreement: found && shownToOwner(found), ...wishes });
-  });
+const answer = answerApi(endpoints.generateReport, async ({ input: { lead, ...wishes }, actor }) => {
+  const found = await findOwnerAgreement(lead.id);
+  return makeReportFile(actor, { leadId: lead.id, agreement: found && shownToOwner(found), ...wishes });
+});
 
-export const action = (args: Route.ActionArgs) => answer(args);
-export const loader = (args: Route.LoaderArgs) => answer(args);
+export { answer as action, answer as loader };

@@ -1,10 +1,7 @@
 import { createOdooLead } from "#app/features/leads/crm/commands.server.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints } from "#app/server/api/endpoints.ts";
-import type { Route } from "./+types/odoo-leads.ts";
 
-const answer = (args: Route.ActionArgs | Route.LoaderArgs) =>
-  answerApi(args, endpoints.createOdooLead, ({ input, actor }) => createOdooLead(actor, input));
+const answer = answerApi(endpoints.createOdooLead, ({ input, actor }) => createOdooLead(actor, input));
 
-export const action = (args: Route.ActionArgs) => answer(args);
-export const loader = (args: Route.LoaderArgs) => answer(args);
+export { answer as action, answer as loader };

@@ -26,35 +26,40 @@ type Caller = Extract<Actor, { kind: "staff" | "token" }>;
 /** Longer than a vendor may take, shorter than the request deadline. */
 const limitMs = 5_000;
 
-export async function answerApi<Params, Input, Output>(
-  args: RouteArgs,
-  described: Endpoint<Params, Input, Output>,
-  run: (asked: Asked<Params, Input>) => Promise<Result<Output | Response>>,
-): Promise<Response> {
-  const { id: reference } = args.context.get(requestContext);
-  const { output, failure } = described;
-  const refuse = ({ status, problem, headers }: Refusal) => {
-    const body: Failure = { success: false, error: failure, ...problem, reference };
-    return json(body, status, headers);
+/** Both `action` and `loader` of a route: a call with another method is answered too. */
+export const answerApi =
+  <Params, Input, Output>(
+    described: Endpoint<Params, Input, Output>,
+    run: (asked: Asked<Params, Input>) => Promise<Result<Output | Response>>,
+  ) =>
+  async (args: RouteArgs): Promise<Response> => {
+    const { id: reference } = args.context.get(requestContext);
+    const { output, failure } = described;
+    const refuse = ({ status, problem, headers }: Refusal) => {
+      const body: Failure = { success: false, error: failure, ...problem, reference };
+      return json(body, status, headers);
+    };
+    try {
+      const asked = await readCall(args, described);
+      const result = await inTime(run(asked), limitMs);
+      if (result.ok)
+        return result.value instanceof Response ? result.value : json(checked(output, result.value));
+      const { reason, message, field } = result;
+      const isShown = (reason === "not_found" && !field) || reason === "forbidden";
+      if (isShown) return refuse(new Refusal(statusOf[reason], { error: message }));
+      const fields = field ? { fields: { [field]: [message] } } : {};
+      return refuse(new Refusal(statusOf[reason], { detail: message, ...fields }));
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(error);
+      logger.error(
+        { request: reference, path: described.path, error: describeError(error) },
+        "a call failed",
+      );
+      return isUnavailable(error)
+        ? refuse(new Refusal(503, { detail: "Please try again." }, { "Retry-After": "5" }))
+        : refuse(new Refusal(500, {}));
+    }
   };
-  try {
-    const asked = await readCall(args, described);
-    const result = await inTime(run(asked), limitMs);
-    if (result.ok)
-      return result.value instanceof Response ? result.value : json(checked(output, result.value));
-    const { reason, message, field } = result;
-    const isShown = (reason === "not_found" && !field) || reason === "forbidden";
-    if (isShown) return refuse(new Refusal(statusOf[reason], { error: message }));
-    const fields = field ? { fields: { [field]: [message] } } : {};
-    return refuse(new Refusal(statusOf[reason], { detail: message, ...fields }));
-  } catch (error) {
-    if (error instanceof Refusal) return refuse(error);
-    logger.error({ request: reference, path: described.path, error: describeError(error) }, "a call failed");
-    return isUnavailable(error)
-      ? refuse(new Refusal(503, { detail: "Please try again." }, { "Retry-After": "5" }))
-      : refuse(new Refusal(500, {}));
-  }
-}
 
 type Problem = Partial<Pick<Failure, "error" | "detail" | "fields">>;
 

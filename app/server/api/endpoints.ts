@@ -1,12 +1,7 @@
 import { agreementStatuses } from "#app/features/agreements/rules.ts";
-import {
-  dueDays,
-  invoiceStatuses,
-  leastCents,
-  mostCents,
-  mostItems,
-} from "#app/features/payments/invoices/rules.ts";
+import { dueDays, leastCents, mostCents, mostItems } from "#app/features/payments/invoices/rules.ts";
 import { least } from "#app/features/payments/schema.ts";
+import { invoiceStatuses } from "#app/lib/statuses.ts";
 import { oneLine } from "#app/lib/text-rules.ts";
 import { z } from "#app/lib/zod.ts";
 import { type Endpoint, endpoint } from "#app/server/api/endpoint.ts";

@@ -1,10 +1,18 @@
-import { Lamp, rangeClass } from "#app/features/analysis/components/report/report-body.tsx";
+import { RangeBar } from "#app/features/analysis/components/report/report-body.tsx";
 
 const contents = [
   "A rent range, with its track record",
   "The leases behind it, each adjusted",
   "What you keep after costs",
 ];
+
+const sampleRent = {
+  lowCents: 155_000,
+  highCents: 185_000,
+  markerPercent: 50,
+  tickPercents: [],
+  isTentative: false,
+};
 
 export function SampleReport() {
   return (
@@ -22,21 +30,7 @@ export function SampleReport() {
         <p className="mt-1 font-serif text-h4 font-semibold">1234 Main St, Des Moines</p>
         <p className="mt-4 text-note font-semibold">Estimated monthly rent</p>
         <p className="font-serif text-display font-semibold lining-nums">$1,700</p>
-        <div className={rangeClass} aria-hidden="true">
-          <span className="absolute -bottom-1 left-1/2 -translate-x-1/2">
-            <Lamp />
-          </span>
-        </div>
-        <dl className="num flex justify-between gap-4">
-          <div>
-            <dt>Market Low</dt>
-            <dd className="font-serif text-h4 font-semibold">$1,550</dd>
-          </div>
-          <div className="text-right">
-            <dt>Market High</dt>
-            <dd className="font-serif text-h4 font-semibold">$1,850</dd>
-          </div>
-        </dl>
+        <RangeBar rent={sampleRent} />
       </figure>
     </aside>
   );

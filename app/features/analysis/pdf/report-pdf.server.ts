@@ -13,7 +13,7 @@ const bar = { height: 9, radius: 4.5, lamp: 33 };
  * A tagged PDF, US letter, with embedded fonts. Drawn one at a time and in pieces, so that many at once do not
  * block other requests.
  */
-export function renderReportPdf(view: ReportView, createdAt: Date): Promise<Buffer> {
+export function renderReportPdf(view: ReportView, createdAt: Date): Promise<Buffer<ArrayBuffer>> {
   const letter = queue.then(() => draw(view, createdAt));
   queue = letter.then(ignore, ignore);
   return letter;
@@ -36,7 +36,7 @@ let queue: Promise<void> = Promise.resolve();
 
 function ignore(): void {}
 
-async function draw(view: ReportView, createdAt: Date): Promise<Buffer> {
+async function draw(view: ReportView, createdAt: Date): Promise<Buffer<ArrayBuffer>> {
   const sheet = new Sheet({
     title: `Rental analysis: ${view.title}, ${view.place}`,
     author: view.company.name,

@@ -12,13 +12,13 @@ import { leads, tasks, timelineEvents } from "#db/schema/index.ts";
 import { aPricedReport } from "#tests/factories/agreements.ts";
 import { anAnalysisForm, mailedKeys, sendAnalysis, senderKeys } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { leadOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 
 beforeAll(() => storeOfficeRules());
 
-const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
 const linksOf = (leadId: string) =>
   db()
     .select({ kind: timelineEvents.kind, data: timelineEvents.data, actorName: timelineEvents.actorName })

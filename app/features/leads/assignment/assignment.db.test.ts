@@ -9,8 +9,8 @@ import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { meetTarget } from "#app/features/leads/targets/commands.server.ts";
 import { type StaffActor, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { absences, leads, notifications, outbox, siteSettings, tasks, users } from "#db/schema/index.ts";
-import { makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { absences, notifications, outbox, siteSettings, tasks, users } from "#db/schema/index.ts";
+import { leadOf, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { disable } from "#tests/factories/staff.ts";
 
 const now = new Date("2026-11-23T18:00:00Z");
@@ -58,7 +58,6 @@ async function arrive({ city = "Ames", email = `new${++made}@owner.example` } = 
   return leadId;
 }
 
-const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
 const assigneeOf = async (id: string) => (await leadOf(id))?.assignedTo;
 const arriveFor = async (wish?: Parameters<typeof arrive>[0]) => assigneeOf(await arrive(wish));
 const notified = (key: string) =>

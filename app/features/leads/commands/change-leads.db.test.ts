@@ -2,12 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { assignLead, setLeadStatus, tagLead } from "#app/features/leads/commands/change-leads.server.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, notifications, tasks, timelineEvents } from "#db/schema/index.ts";
-import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { notifications, tasks, timelineEvents } from "#db/schema/index.ts";
+import { leadOf, makeLead, makeStaff } from "#tests/factories/leads.ts";
 
 const now = new Date("2026-03-02T15:00:00.000Z");
 
-const find = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
 const kindsOf = async (id: string) =>
   (await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, id))).map(({ kind, data }) => ({
     kind,
@@ -29,7 +28,7 @@ it("changes the status with its reason, once", async () => {
   expect(await setLeadStatus(as, { ...change, status: "won", version: 1 })).toMatchObject({
     reason: "changed",
   });
-  expect(await find(lead.id)).toMatchObject({
+  expect(await leadOf(lead.id)).toMatchObject({
     status: "lost",
     statusReason: "Wrong number",
     statusReasonKind: "invalid",
@@ -53,7 +52,7 @@ it("assigns a lead with its open tasks and tells the assignee, but not oneself",
       { ...task, title: "Done", assignedTo: as.userId, doneAt: now },
     ]);
   await assignLead(as, { leadId: lead.id, userId: other.userId, now });
-  expect(await find(lead.id)).toMatchObject({ assignedTo: other.userId, assignedAt: now });
+  expect(await leadOf(lead.id)).toMatchObject({ assignedTo: other.userId, assignedAt: now });
   const stored = await db().select().from(tasks).orderBy(tasks.title);
   expect(stored.map(({ assignedTo }) => assignedTo)).toEqual([as.userId, other.userId]);
   expect(await db().select().from(notifications)).toMatchObject([

@@ -34,7 +34,15 @@ import {
   vendorLinks,
   visits,
 } from "#db/schema/index.ts";
-import { deleteLeads, makeEntry, makeLead, makeStaff, makeTask, storyOf } from "#tests/factories/leads.ts";
+import {
+  deleteLeads,
+  leadOf,
+  makeEntry,
+  makeLead,
+  makeStaff,
+  makeTask,
+  storyOf,
+} from "#tests/factories/leads.ts";
 
 let admin: StaffActor;
 beforeAll(async () => {
@@ -53,8 +61,6 @@ async function formOf(kept: { id: string }, merged: { id: string }, choices: Rec
 
 const merge = async (kept: Stored, merged: Stored, choices?: Record<string, string>, now = new Date()) =>
   mergeLeads(admin, { keptId: kept.id, form: await formOf(kept, merged, choices), now });
-
-const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
 
 async function undo(kept: Stored, now = new Date()) {
   const [last] = await db().select().from(leadMerges).where(eq(leadMerges.keptId, kept.id));
@@ -218,7 +224,7 @@ test("undo keeps what someone changed or added since, and a purge keeps what mov
 
   await merge(kept, merged, {}, long);
   await db().transaction((tx) => purgeLeads(tx, { now: new Date(Date.now() + 3 * 86_400_000), limit: 50 }));
-  expect(await leadOf(merged.id)).toBeUndefined();
+  await expect(leadOf(merged.id)).rejects.toThrow("no such lead");
   expect((await findMergePage(kept.id, { other: null, typed: "" }))?.lead.id).toBe(kept.id);
   const [moved] = await db().execute(sql`select 1 from tasks where lead_id = ${kept.id}`);
   expect(moved).toBeDefined();

@@ -25,7 +25,7 @@ import {
   timelineEvents,
   visits,
 } from "#db/schema/index.ts";
-import { deleteLeads, makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { deleteLeads, leadOf, makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 // A Saturday; Monday at 10 is 16:00 UTC.
@@ -40,7 +40,6 @@ const open = async (leadId: string) => {
   if (!visit) throw new Error("No walkthrough");
   return visit;
 };
-const leadOf = async (id: string) => (await db().select().from(leads).where(eq(leads.id, id)))[0];
 const kindsOf = async (leadId: string) =>
   (
     await db()

@@ -9,7 +9,7 @@ import {
 import { isOnHold } from "#app/features/messaging/sms/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, suppressions, tasks } from "#db/schema/index.ts";
-import { deleteLeads, makeLead, storyOf } from "#tests/factories/leads.ts";
+import { deleteLeads, kindsOf, makeLead, storyOf } from "#tests/factories/leads.ts";
 import { createJobs } from "#tests/factories/outbox.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { staffActor } from "#tests/factories/staff.ts";
@@ -68,7 +68,6 @@ const tasksOf = (key: string) =>
     .select()
     .from(tasks)
     .where(eq(tasks.dedupeKey, `text:${key}`));
-const kindsOf = async (leadId: string) => (await storyOf(leadId)).map(({ kind }) => kind);
 
 describe("a text from an owner", () => {
   test("is on the timeline of the newest lead with the number, with a task to reply", async () => {

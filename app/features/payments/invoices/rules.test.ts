@@ -4,12 +4,12 @@ import {
   canRetry,
   canVoid,
   invoiceBadge,
-  invoiceStatuses,
   isOverdue,
   mismatchOf,
   nextInvoiceStatus,
   runningTotal,
 } from "#app/features/payments/invoices/rules.ts";
+import { invoiceStatuses } from "#app/lib/statuses.ts";
 
 const status = fc.constantFrom(...invoiceStatuses);
 

@@ -2,17 +2,8 @@ import type { BadgeStyle } from "#app/components/badge.tsx";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 import { readDollars } from "#app/lib/money.ts";
+import { invoiceStatuses } from "#app/lib/statuses.ts";
 
-/** In order of progress. */
-export const invoiceStatuses = [
-  "creating",
-  "draft",
-  "failed",
-  "open",
-  "uncollectible",
-  "void",
-  "paid",
-] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 export type InvoiceItem = { description: string; amountCents: number };

@@ -3,12 +3,9 @@ import { documentFileName } from "#app/features/agreements/rules.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints } from "#app/server/api/endpoints.ts";
 import { openDownload } from "#app/server/documents.server.ts";
-import type { Route } from "./+types/download.ts";
 
-const answer = (args: Route.ActionArgs | Route.LoaderArgs) =>
-  answerApi(args, endpoints.downloadDocument, async ({ params: { id }, actor }) =>
-    openDownload(await readFileKey(actor, id), documentFileName(id)),
-  );
+const answer = answerApi(endpoints.downloadDocument, async ({ params: { id }, actor }) =>
+  openDownload(await readFileKey(actor, id), documentFileName(id)),
+);
 
-export const action = (args: Route.ActionArgs) => answer(args);
-export const loader = (args: Route.LoaderArgs) => answer(args);
+export { answer as action, answer as loader };

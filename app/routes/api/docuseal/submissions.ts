@@ -5,13 +5,11 @@ import { findDocuments } from "#app/features/agreements/queries/office.server.ts
 import { done } from "#app/lib/result.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints, submissionsAtOnce } from "#app/server/api/endpoints.ts";
-import type { Route } from "./+types/submissions.ts";
 
-const answer = (args: Route.ActionArgs | Route.LoaderArgs) =>
-  answerApi(args, endpoints.listSubmissions, async ({ params: { before = null }, actor }) => {
-    const { rows } = await findDocuments(actor, { before }, submissionsAtOnce);
-    return done(rows.map(submissionOf));
-  });
+const answer = answerApi(endpoints.listSubmissions, async ({ params: { before = null }, actor }) => {
+  const { rows } = await findDocuments(actor, { before }, submissionsAtOnce);
+  return done(rows.map(submissionOf));
+});
 
 const submissionOf = ({ id, status, name, address, submitter, completedAt }: DocumentRow) => ({
   id,
@@ -23,5 +21,4 @@ const submissionOf = ({ id, status, name, address, submitter, completedAt }: Doc
   submitter_url: `${config.appUrl}${href("/documents/:id", { id })}`,
 });
 
-export const action = (args: Route.ActionArgs) => answer(args);
-export const loader = (args: Route.LoaderArgs) => answer(args);
+export { answer as action, answer as loader };

@@ -3,14 +3,14 @@ import { centsFromDollars } from "#app/lib/money.ts";
 import { done } from "#app/lib/result.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints } from "#app/server/api/endpoints.ts";
-import type { Route } from "./+types/create-session.ts";
 
-const answer = (args: Route.ActionArgs | Route.LoaderArgs) =>
-  answerApi(args, endpoints.createPaymentSession, async ({ input: { leadId, email, amount }, actor }) => {
+const answer = answerApi(
+  endpoints.createPaymentSession,
+  async ({ input: { leadId, email, amount }, actor }) => {
     const amountCents = amount === undefined ? undefined : centsFromDollars(amount.toFixed(2));
     const made = await createPaymentSession(actor, { leadId, email, amountCents });
     return made.ok ? done({ id: made.value.sessionId, success: true as const, url: made.value.url }) : made;
-  });
+  },
+);
 
-export const action = (args: Route.ActionArgs) => answer(args);
-export const loader = (args: Route.LoaderArgs) => answer(args);
+export { answer as action, answer as loader };

@@ -7,8 +7,7 @@ import { db } from "#db/instance.server.ts";
 import { invoices, outbox } from "#db/schema/index.ts";
 import { callWith, makeTokens } from "#tests/factories/calls.ts";
 import { findStored, itemsOf, withFakeStripe } from "#tests/factories/invoices.ts";
-import { deleteLeads, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
-import { leadOf } from "#tests/factories/payments.ts";
+import { deleteLeads, leadOf, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 
 const held = withFakeStripe();
 let tokens: Record<string, string>;

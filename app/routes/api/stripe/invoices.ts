@@ -3,20 +3,17 @@ import { centsFromDollars } from "#app/lib/money.ts";
 import { done } from "#app/lib/result.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints } from "#app/server/api/endpoints.ts";
-import type { Route } from "./+types/invoices.ts";
 
-const answer = (args: Route.ActionArgs | Route.LoaderArgs) =>
-  answerApi(args, endpoints.createInvoice, async ({ input: { items, ...bill }, actor }) => {
-    const inCents = items.map(({ description, amount }) => ({
-      description,
-      amountCents: centsFromDollars(amount.toFixed(2)),
-    }));
-    const billed = await billCustomer(actor, { ...bill, items: inCents });
-    if (!billed.ok) return billed;
-    const { id, description, status, createdAt, amountCents } = billed.value;
-    const created = Math.floor(createdAt.getTime() / 1000);
-    return done({ id, description, status, created, amount_due: amountCents });
-  });
+const answer = answerApi(endpoints.createInvoice, async ({ input: { items, ...bill }, actor }) => {
+  const inCents = items.map(({ description, amount }) => ({
+    description,
+    amountCents: centsFromDollars(amount.toFixed(2)),
+  }));
+  const billed = await billCustomer(actor, { ...bill, items: inCents });
+  if (!billed.ok) return billed;
+  const { id, description, status, createdAt, amountCents } = billed.value;
+  const created = Math.floor(createdAt.getTime() / 1000);
+  return done({ id, description, status, created, amount_due: amountCents });
+});
 
-export const action = (args: Route.ActionArgs) => answer(args);
-export const loader = (args: Route.LoaderArgs) => answer(args);
+export { answer as action, answer as loader };

@@ -9,8 +9,8 @@ import { Failure } from "#app/server/api/endpoint.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, payments } from "#db/schema/index.ts";
 import { callWith, makeTokens, type SentCall } from "#tests/factories/calls.ts";
-import { deleteLeads, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
-import { connectStripe, leadOf, openFee, paymentOf } from "#tests/factories/payments.ts";
+import { deleteLeads, leadOf, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { connectStripe, openFee, paymentOf } from "#tests/factories/payments.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
 

@@ -2,13 +2,13 @@ import { concludePayment } from "#app/features/payments/commands/payment-result.
 import { done } from "#app/lib/result.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints } from "#app/server/api/endpoints.ts";
-import type { Route } from "./+types/payment-success.ts";
 
-const answer = (args: Route.ActionArgs | Route.LoaderArgs) =>
-  answerApi(args, endpoints.reportPaymentSuccess, async ({ input: { session_id: sessionId }, actor }) => {
+const answer = answerApi(
+  endpoints.reportPaymentSuccess,
+  async ({ input: { session_id: sessionId }, actor }) => {
     const concluded = await concludePayment(actor, { sessionId });
     return concluded.ok ? done({ success: true as const, data: { metadata: concluded.value } }) : concluded;
-  });
+  },
+);
 
-export const action = (args: Route.ActionArgs) => answer(args);
-export const loader = (args: Route.LoaderArgs) => answer(args);
+export { answer as action, answer as loader };

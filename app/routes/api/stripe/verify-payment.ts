@@ -2,17 +2,14 @@ import { verifyPayment } from "#app/features/payments/commands/payment-result.se
 import { done } from "#app/lib/result.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints } from "#app/server/api/endpoints.ts";
-import type { Route } from "./+types/verify-payment.ts";
 
-const answer = (args: Route.ActionArgs | Route.LoaderArgs) =>
-  answerApi(args, endpoints.verifyPayment, async ({ params: { sessionId }, actor }) => {
-    const verified = await verifyPayment(actor, { sessionId });
-    if (!verified.ok) return verified;
-    const { status, amountCents, refundedCents, paidAt, leadId } = verified.value;
-    const money = { amount: amountCents / 100, refunded: refundedCents / 100, currency: "usd" as const };
-    const payment = { status, ...money, paidAt: paidAt?.toISOString() ?? null };
-    return done({ success: true as const, data: { id: sessionId, ...payment, metadata: { leadId } } });
-  });
+const answer = answerApi(endpoints.verifyPayment, async ({ params: { sessionId }, actor }) => {
+  const verified = await verifyPayment(actor, { sessionId });
+  if (!verified.ok) return verified;
+  const { status, amountCents, refundedCents, paidAt, leadId } = verified.value;
+  const money = { amount: amountCents / 100, refunded: refundedCents / 100, currency: "usd" as const };
+  const payment = { status, ...money, paidAt: paidAt?.toISOString() ?? null };
+  return done({ success: true as const, data: { id: sessionId, ...payment, metadata: { leadId } } });
+});
 
-export const action = (args: Route.ActionArgs) => answer(args);
-export const loader = (args: Route.LoaderArgs) => answer(args);
+export { answer as action, answer as loader };

@@ -5,6 +5,7 @@ import { findReportPage } from "#app/features/analysis/queries/report-page.serve
 import { assumptionsIn } from "#app/features/analysis/report/projection.ts";
 import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";
 import { requestContext } from "#app/server/context.ts";
+import { pdfReply } from "#app/server/documents.server.ts";
 import { attempt } from "#app/server/handle-form.server.ts";
 import { ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
@@ -24,16 +25,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const into = file.value ? null : await findMergedInto(params.id);
   if (into) return replace(href("/analysis/:id/report.pdf", { id: into }));
   if (!file.value) throw new Response("There is no report at this address yet.", { status: 404 });
-  const { name, bytes } = file.value;
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Content-Length": String(bytes.byteLength),
-      "Cache-Control": "no-store",
-      "X-Robots-Tag": "noindex, nofollow",
-    },
-  });
+  return pdfReply(file.value.content, file.value.name);
 }
 
 type Seen = Pick<Parameters<typeof findReportPage>[1], "keys" | "typed">;
@@ -45,5 +37,5 @@ async function drawReport(leadId: string, seen: Seen) {
   if (!view) return null;
   // Imported with the first report, to keep the start fast.
   const { renderReportPdf, reportFileName } = await import("#app/features/analysis/pdf/report-pdf.server.ts");
-  return { name: reportFileName(view), bytes: await renderReportPdf(view, new Date()) };
+  return { name: reportFileName(view), content: await renderReportPdf(view, new Date()) };
 }

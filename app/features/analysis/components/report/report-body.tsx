@@ -214,7 +214,12 @@ function Figure({ letter, children }: { letter: ReportBody; children: ReactNode 
 
 const keyClass = "mt-2.5 text-[0.9375rem] text-soft";
 
-function RangeBar({ rent }: { rent: ReportView["rent"] }) {
+type Range = Pick<
+  ReportView["rent"],
+  "lowCents" | "highCents" | "markerPercent" | "tickPercents" | "isTentative"
+>;
+
+export function RangeBar({ rent }: { rent: Range }) {
   const ends = [
     { label: "Market Low", cents: rent.lowCents },
     { label: "Market High", cents: rent.highCents },
@@ -248,11 +253,11 @@ function RangeBar({ rent }: { rent: ReportView["rent"] }) {
 const barClass =
   "relative mt-13.5 mb-4.5 h-3.5 rounded-[7px] outline-1 outline-ink [print-color-adjust:exact]";
 
-export const rangeClass = `${barClass} bg-[linear-gradient(90deg,#bfe3e8,var(--color-cyan)_50%,#bfe3e8)]`;
+const rangeClass = `${barClass} bg-[linear-gradient(90deg,#bfe3e8,var(--color-cyan)_50%,#bfe3e8)]`;
 
 const tentativeRangeClass = `${barClass} bg-[repeating-linear-gradient(135deg,var(--color-mist)_0_4px,transparent_4px_9px)]`;
 
-export function Lamp({ isLit = true }: { isLit?: boolean }) {
+function Lamp({ isLit }: { isLit: boolean }) {
   return (
     <svg viewBox="0 0 34 50" width="34" height="50" aria-hidden="true">
       <path className="stroke-ink" strokeWidth="2" d="M17 0v8M17 40v10" />

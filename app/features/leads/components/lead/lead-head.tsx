@@ -21,6 +21,7 @@ import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
 import { sourceLabel } from "#app/features/leads/rules.ts";
 import { targetKinds } from "#app/features/leads/targets/kinds.ts";
 import { formatDateTime, formatExactDateTime, formatNumber } from "#app/lib/format.ts";
+import { telUrl } from "#app/lib/phone.ts";
 
 /** @param form the open child route */
 export function LeadHead({ form }: { form: ReactNode }) {
@@ -136,7 +137,7 @@ function HeadActions({ lead }: Pick<LeadPageData, "lead">) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:flex-auto md:col-start-2 md:row-start-1 print:hidden">
       {lead.phone ? (
-        <ButtonLink href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`} {...look}>
+        <ButtonLink href={telUrl(lead.phone)} {...look}>
           <Phone aria-hidden="true" className="size-4" />
           Call
         </ButtonLink>

@@ -40,28 +40,51 @@ export function TaskLine({ task, now, timeZone, here }: TaskLineProps) {
       </div>
       <Assigned name={task.assignedTo?.name} />
       <div className="flex gap-1">
-        {isDone ? null : (
-          <Link
-            to={withParams(page, { back: here })}
-            aria-label={`Change due time or person: ${task.title}`}
-            title="Reschedule or assign"
-            className={buttonClass({ variant: "quiet", size: "sm", icon: true })}
-          >
-            <CalendarClock aria-hidden="true" className="size-4" />
-          </Link>
-        )}
-        <ButtonForm
-          action={page}
-          fields={{ intent: "finish", back: here, version: task.version, done: isDone ? "no" : "yes" }}
-          variant={isDone && !isFresh ? "quiet" : "outline"}
-          aria-label={`${verb}: ${task.title}`}
-          formClassName="max-w-44"
-        >
-          {isDone ? null : <Check aria-hidden="true" className="size-4" />}
-          {verb}
-        </ButtonForm>
+        <TaskActions task={task} verb={verb} here={here} />
       </div>
     </li>
+  );
+}
+
+interface TaskActionsProps {
+  task: Pick<TaskRow, "id" | "title" | "version">;
+  verb: "Done" | "Undo" | "Reopen";
+  here: string;
+  isCompact?: boolean;
+}
+
+export function TaskActions({ task, verb, here, isCompact }: TaskActionsProps) {
+  const page = href("/tasks/:id/change", { id: task.id });
+  const isOpen = verb === "Done";
+  return (
+    <>
+      {isOpen ? (
+        <Link
+          to={withParams(page, { back: here })}
+          aria-label={`Change due time or person: ${task.title}`}
+          title="Reschedule or assign"
+          className={buttonClass({
+            variant: "quiet",
+            size: "sm",
+            icon: true,
+            className: isCompact ? "max-sm:hidden" : undefined,
+          })}
+        >
+          <CalendarClock aria-hidden="true" className="size-4" />
+        </Link>
+      ) : null}
+      <ButtonForm
+        action={page}
+        fields={{ intent: "finish", back: here, version: task.version, done: isOpen ? "yes" : "no" }}
+        variant={isCompact || verb === "Reopen" ? "quiet" : "outline"}
+        icon={isCompact && isOpen}
+        aria-label={`${verb}: ${task.title}`}
+        formClassName="max-w-44"
+      >
+        {isOpen ? <Check aria-hidden="true" className="size-4" /> : null}
+        {isCompact && isOpen ? null : verb}
+      </ButtonForm>
+    </>
   );
 }
 

@@ -1,13 +1,12 @@
-import { CalendarClock, Check, CircleCheck, Eye, MessageSquare, Phone } from "lucide-react";
+import { CircleCheck, Eye, MessageSquare, Phone } from "lucide-react";
 import { href, Link } from "react-router";
 import { ButtonLink, type ButtonStyle, buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { usePrefetch } from "#app/components/stay-offline.tsx";
 import { AddressLine } from "#app/features/leads/components/address-line.tsx";
-import { Assigned, DueTime, dueLabel } from "#app/features/leads/components/tasks/task-line.tsx";
+import { Assigned, DueTime, dueLabel, TaskActions } from "#app/features/leads/components/tasks/task-line.tsx";
 import { displayName } from "#app/features/leads/rules.ts";
 import { type TargetKind, targetKinds } from "#app/features/leads/targets/kinds.ts";
 import {
@@ -20,6 +19,7 @@ import {
 } from "#app/features/leads/today/rules.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
+import { telUrl } from "#app/lib/phone.ts";
 
 interface TodayProps {
   today: Shown;
@@ -175,35 +175,11 @@ function Item({ item, kind, isFirst, here, now, timeZone }: ItemProps) {
       </span>
       <Assigned name={assignee ?? undefined} className="max-sm:hidden" />
       <div className="flex items-center gap-1 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:justify-end">
-        {task && taskPage ? (
+        {task ? (
           <div
             className={`flex gap-1 ${isDone ? "" : "hoverable:opacity-0 hoverable:group-focus-within:opacity-100 hoverable:group-hover:opacity-100 hoverable:has-aria-busy:opacity-100"}`}
           >
-            {isDone ? null : (
-              <Link
-                to={withParams(taskPage, { back: here })}
-                aria-label={`Change due time or person: ${task.title}`}
-                title="Reschedule or assign"
-                className={buttonClass({
-                  variant: "quiet",
-                  size: "sm",
-                  icon: true,
-                  className: "max-sm:hidden",
-                })}
-              >
-                <CalendarClock aria-hidden="true" className="size-4" />
-              </Link>
-            )}
-            <ButtonForm
-              action={taskPage}
-              fields={{ intent: "finish", back: here, version: task.version, done: isDone ? "no" : "yes" }}
-              variant="quiet"
-              icon={!isDone}
-              aria-label={`${isDone ? "Undo" : "Done"}: ${task.title}`}
-              formClassName="max-w-44"
-            >
-              {isDone ? "Undo" : <Check aria-hidden="true" className="size-4" />}
-            </ButtonForm>
+            <TaskActions task={task} verb={isDone ? "Undo" : "Done"} here={here} isCompact />
           </div>
         ) : null}
         {isDone ? null : (
@@ -236,7 +212,7 @@ function MainAction({ kind, item, name, variant }: MainActionProps) {
   );
   if (label === "Call")
     return (
-      <ButtonLink href={`tel:${item.phone?.replace(/[^+\d]/g, "")}`} {...look}>
+      <ButtonLink href={telUrl(item.phone ?? "")} {...look}>
         {content}
       </ButtonLink>
     );
