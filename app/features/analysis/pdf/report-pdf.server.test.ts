@@ -47,6 +47,27 @@ test("fits a full report on two pages", async () => {
   expect(pages(await pdfText(full))).toBe(2);
 });
 
+test("fits a rent set by a manager on two pages", async () => {
+  const manager = {
+    authorName: "Elena Brandt",
+    reason: "New kitchen, seen on the walkthrough",
+    estimateCents: 2_235_00,
+  };
+  const trackRecord = aTrackRecord({ like: { bedrooms: [3, 5], squareFeet: [1_487, 2_477] }, sample: true });
+  const speed = { leases: 100, sample: true, days: 20, daysPerPercent: 3, isPercentAssumed: true };
+  const signer = {
+    name: "Dana Whitfield",
+    role: "Principal Broker",
+    phone: "+15155550143",
+    licenceLine: null,
+  };
+  const view = reportView(
+    { comparables: eight, manager, trackRecord },
+    { improvements: ticked, speed, signer },
+  );
+  expect(pages(await pdfText(view))).toBe(2);
+});
+
 test.each([1, 4])(
   "fits eight comparables of %i units on two pages, and of a building on three",
   async (unitCount) => {

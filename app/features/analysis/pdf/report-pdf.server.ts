@@ -82,8 +82,9 @@ function drawEdges(sheet: Sheet, { company, title, place, reference }: ReportVie
   drawPageEdges(sheet, { company, runningHead: [`${title}, ${place}`, reference] });
 }
 
-function drawProjection(sheet: Sheet, { projection, url }: ReportView): void {
-  const { statement, intro, fees } = projection;
+function drawProjection(sheet: Sheet, { projection, rent, url }: ReportView): void {
+  if (rent.isTentative) return;
+  const { statement, fees } = projection;
   const lines = statement.map((line) => ({
     ...line,
     total: line.key === "net",
@@ -97,8 +98,7 @@ function drawProjection(sheet: Sheet, { projection, url }: ReportView): void {
       }),
   }));
   sheet.group("Sect", () => {
-    sheet.heading("Projected year", statement.length * 22 + 60 + (intro ? 20 : 0));
-    if (intro) sheet.paragraph(intro);
+    sheet.heading("Projected year", statement.length * 22 + 60);
     drawStatement(sheet, lines);
   });
 }

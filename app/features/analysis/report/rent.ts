@@ -68,9 +68,9 @@ function rangeMeaning(priced: Estimate): string {
   if (priced.manager && priced.method === "preliminary") return conventional;
   const estimate = withoutOverride(priced);
   const meaning = meaningOf(estimate);
-  return priced.manager
-    ? `The range is the estimate's, ${formatDollars(estimate.rentCents)}. ${meaning}`
-    : meaning;
+  if (!priced.manager) return meaning;
+  const range = `The range is the estimate's, ${formatDollars(estimate.rentCents)}.`;
+  return priced.method === "comp_book" ? range : `${range} ${meaning}`;
 }
 
 const conventional =

@@ -1,4 +1,4 @@
-import { managerText, setByText, withoutOverride } from "#app/features/analysis/overrides/rules.ts";
+import { setByText, withoutOverride } from "#app/features/analysis/overrides/rules.ts";
 import { isAssumed, preliminaryCaution } from "#app/features/analysis/report/rent.ts";
 import { bedroomsOf } from "#app/features/analysis/report/subject.ts";
 import { comparableLimits } from "#app/features/analysis/rules/comparables.ts";
@@ -13,12 +13,9 @@ export function reportSource(estimate: Estimate, unitCount: number): ReportSourc
   const notes = [...words.notes, ...sharedNotes(estimate)];
   if (!estimate.manager) return { ...words, notes };
   // A preliminary figure says nothing beside a manager's.
-  const paragraphs = estimate.method === "preliminary" ? [] : words.paragraphs;
-  return {
-    statement: setByText(estimate.manager),
-    paragraphs: [managerText(estimate) ?? "", ...paragraphs],
-    notes,
-  };
+  const statement = setByText(estimate.manager);
+  const paragraphs = estimate.method === "preliminary" ? [statement] : words.paragraphs;
+  return { statement, paragraphs, notes };
 }
 
 const statements: Record<Estimate["method"], (estimate: Estimate, home: string) => ReportSource> = {
@@ -56,13 +53,13 @@ function compBookSource(estimate: Estimate, home: string): ReportSource {
     signed.length > 0 ? countOf(signed.length, "signed lease") : null,
     listed > 0 ? countOf(listed, "listing") : null,
   ].filter((part) => part !== null);
+  const searched = `We searched within ${comparableLimits.miles} miles and ${comparableLimits.months} months.`;
   const statement = `From our own records: ${records.join(" and ")}${reach(comparables)}${since(comparables)}.`;
   return {
     statement,
     paragraphs: [
       `${statement} Each was adjusted to match this ${home} in bedrooms, bathrooms and size, then weighted by distance, date, size, type and year built. Type and year built change a comparable's weight, not its rent. ${notSeen(home)}`,
-      `We searched within ${comparableLimits.miles} miles and ${comparableLimits.months} months.`,
-      ...(trackRecord && !isAssumed(estimate) ? [trackRecordSentence(trackRecord)] : []),
+      trackRecord && !isAssumed(estimate) ? `${searched} ${trackRecordSentence(trackRecord)}` : searched,
     ],
     notes: [],
   };

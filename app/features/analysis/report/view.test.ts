@@ -150,9 +150,9 @@ describe("a report from the comp book", () => {
     const trackRecord = aTrackRecord({ sample: true, sampleLeases: 40 });
     const sample = reportView({ comparables: [comparable({ sample: true })], trackRecord });
     expect(sample.comparables.rows[0]?.sample).toBe(true);
-    expect(sample.source.paragraphs[2]).toContain("40 signed sample leases");
+    expect(sample.source.paragraphs[1]).toContain("40 signed sample leases");
     const mixed = reportView({ trackRecord: { ...trackRecord, sampleLeases: 31 } });
-    expect(mixed.source.paragraphs[2]).toContain("40 signed leases (31 of them sample leases)");
+    expect(mixed.source.paragraphs[1]).toContain("40 signed leases (31 of them sample leases)");
     expect(sample.notes.join(" ")).toContain("not real leases");
   });
 });
