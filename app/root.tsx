@@ -1,4 +1,14 @@
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import {
+  data,
+  href,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { fontPreloads } from "#app/components/fonts/preloads.ts";
 import smallScript from "#app/components/small-script.js?url&no-inline";
@@ -69,6 +79,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const hydrate = isHydrated(useMatches().map((match) => match.handle));
+  const { pathname } = useLocation();
   const nonce = useNonce();
   return (
     <html lang="en-US">
@@ -79,7 +90,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         {/* Browsers hide nonces, so React would report a mismatch in development. */}
         <Links {...(import.meta.env.DEV && { nonce: "" })} />
-        {hydrate ? null : <script src={smallScript} defer />}
+        {/* Here it may restore a draft, which makes the form higher: before the page is shown. */}
+        {hydrate ? null : (
+          <script src={smallScript} defer blocking={pathname === href("/analysis") ? "render" : undefined} />
+        )}
       </head>
       <body>
         {children}

@@ -25,7 +25,9 @@ export function DateTimePicker({
   return (
     <FieldGroup {...frame} errors={errors}>
       <div className="grid gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {/* Another day leaves the chosen time as it is. */}
         <input
+          key={defaultDate}
           type="date"
           id={`${frame.id}-date`}
           name={`${name}.date`}

@@ -107,7 +107,6 @@ export function WalkthroughDialog(props: Props) {
           ))}
         </nav>
         <DateTimePicker
-          key={day}
           id="visit"
           name="visit"
           label="Day and time"
