@@ -130,7 +130,7 @@ export const leadEvents = {
     "ArrowRight",
     ({ from = null, to = null, reason }) =>
       byActor(`changed the status${reason ? `: ${reason}` : ""}`, [
-        { from: statusBadge(from).label, to: statusBadge(to).label },
+        { from: statusBadge(from), to: statusBadge(to) },
       ]),
   ),
   assigned: event<{ from: string | null; to: string | null }>("UserRound", ({ from, to }) =>

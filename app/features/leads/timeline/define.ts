@@ -1,7 +1,10 @@
+import type { BadgeStyle } from "#app/components/badge.tsx";
 import type { TimelineIcon } from "#app/features/leads/timeline/icons.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
-export type Change = { label?: string; from: string; to: string };
+type Shown = string | BadgeStyle;
+
+export type Change = { label?: string; from: Shown; to: Shown };
 
 export type EventText = {
   /** The text starts with the actor's name. */

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import type { Change } from "#app/features/leads/timeline/define.ts";
 import { timelineText } from "#app/features/leads/timeline/events.ts";
 
 function textOf(kind: string, data: Record<string, unknown> | null = null, actorName = "Dana Sample") {
   const { byActor, text, changes = [] } = timelineText({ kind, actorName, data }, "America/Chicago");
-  const values = changes.map(({ label, from, to }) => `${label ? `${label} ` : ""}${from} → ${to}`);
+  const shown = (value: Change["from"]) => (typeof value === "string" ? value : value.label);
+  const values = changes.map(
+    ({ label, from, to }) => `${label ? `${label} ` : ""}${shown(from)} → ${shown(to)}`,
+  );
   return [`${byActor ? `${actorName} ` : ""}${text}`, ...values].join("; ");
 }
 

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link, useLocation } from "react-router";
+import { Badge } from "#app/components/badge.tsx";
 import { buttonClass } from "#app/components/button.tsx";
 import { relativeTime } from "#app/components/dates/relative-time.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
@@ -119,7 +120,7 @@ function Event({ entry, timeZone, notes, here, now }: EventProps) {
       </Link>
       <div className="col-span-2 col-start-2">
         {changes.map((change) => (
-          <Changed key={`${change.label}${change.to}`} change={change} />
+          <Changed key={change.label ?? ""} change={change} />
         ))}
         {entry.body ? (
           <p className="mt-1.5 rounded-control bg-wash px-3 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
@@ -168,16 +169,18 @@ function Changed({ change: { label, from, to } }: { change: Change }) {
   return (
     <p className="num flex flex-wrap items-center gap-1.5 [overflow-wrap:anywhere] text-soft">
       {label ? <span>{label}</span> : null}
-      <del>{from}</del>
+      <del className={typeof from === "string" ? undefined : "no-underline"}>{shown(from)}</del>
       <ArrowRight aria-label="became" className="size-3.5" />
-      <ins className="font-semibold text-ink no-underline">{to}</ins>
+      <ins className="font-semibold text-ink no-underline">{shown(to)}</ins>
     </p>
   );
 }
+
+const shown = (value: Change["from"]) => (typeof value === "string" ? value : <Badge {...value} />);
 
 function dayLabel(at: Date, now: Date, timeZone: string) {
   const day = formatDay(at, timeZone);
   if (day === formatDay(now, timeZone)) return "Today";
   if (relativeTime(at, now, timeZone) === "Yesterday") return "Yesterday";
-  return now.getTime() - at.getTime() < 7 * 86_400_000 ? formatWeekday(at, timeZone) : day;
+  return day.slice(-4) === formatDay(now, timeZone).slice(-4) ? formatWeekday(at, timeZone) : day;
 }
