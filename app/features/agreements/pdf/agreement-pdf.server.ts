@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { ExecutedAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import { formatExactDateTime, formatLongDay } from "#app/lib/format.ts";
 import { colors, drawLetterhead, drawPageEdges, frame, Sheet } from "#app/lib/pdf/sheet.server.ts";
+import { upperFirst } from "#app/lib/text.ts";
 
 /** Sandbox only. A tagged PDF in US agreement format. */
 export async function renderAgreementPdf(agreement: ExecutedAgreement): Promise<Buffer> {
@@ -58,7 +59,7 @@ function partsOf(value: string): (string | Row[])[] {
   const [table] = rowsIn.exec(value) ?? [];
   if (!table) return [value];
   const [before = "", after = ""] = value.split(table);
-  const rows = [...table.matchAll(rowIn)].map(([, label = "", text = ""]): Row => [label, text]);
+  const rows = [...table.matchAll(rowIn)].map(([, label = "", text = ""]): Row => [label, upperFirst(text)]);
   return [before.trim(), rows, after.trim()].filter((part) => part !== "");
 }
 
