@@ -110,9 +110,11 @@
     const body = new URLSearchParams(saved);
     body.set("step", "properties");
     for (const [name, value] of body) if (form.elements[name]) form.elements[name].value = value;
-    if (entry() === "properties") body.set("go", "back");
+    // The home page has the address only.
+    const isStart = !/zip/.test(saved) && form.querySelector("[data-units]");
+    if (entry() === "properties") body.set("go", isStart ? "start" : "back");
     const hasMore = [...body.keys()].some((name) => /zip/.test(name) && !form.elements[name]);
-    if (hasMore || !body.has("go")) swap(form, null, body, true).catch(() => {});
+    if (hasMore || isStart || !body.has("go")) swap(form, null, body, true).catch(() => {});
   }
 
   // Scrolls to the refusal.

@@ -104,14 +104,14 @@ function waitingSql(
   const present = sql`${now.toISOString()}::timestamptz`;
   const dueLimit = isWhole ? most : someDue;
   const isOurs = (assignee: SQL) => (mine ? sql`${assignee} = ${userId}` : sql`true`);
+  const isLive = sql`not exists (select from leads l where l.id = k.lead_id and l.deleted_at is not null)`;
   const openTasks = (which: SQL) => sql`(
     select k.id, k.lead_id, k.referral_id, k.id as task_id, k.title as what, k.due_at as at, null::int as amount
     from tasks k
-    where k.done_at is null and ${which} and ${isOurs(sql`k.assigned_to`)}
-      and not exists (select from leads l where l.id = k.lead_id and l.deleted_at is not null)) as open`;
+    where k.done_at is null and ${which} and ${isOurs(sql`k.assigned_to`)} and ${isLive}) as open`;
   const justDone = (which: SQL) => sql`
     union all (select k.id, k.lead_id, k.referral_id, k.id, k.title, k.due_at, null::int from tasks k
-      where k.done_by = ${userId} and k.done_at >= ${new Date(now.getTime() - undoMs).toISOString()}::timestamptz and ${which}
+      where k.done_by = ${userId} and k.done_at >= ${new Date(now.getTime() - undoMs).toISOString()}::timestamptz and ${which} and ${isLive}
       order by k.done_at desc limit ${dueLimit})`;
   const first = (open: SQL) => sql`(select * from ${open} order by at, id limit ${isWhole ? most : some})`;
   const lateAndNext = (open: SQL) => sql`

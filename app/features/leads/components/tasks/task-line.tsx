@@ -79,7 +79,7 @@ export function TaskActions({ task, verb, here, isCompact }: TaskActionsProps) {
         variant={isCompact || verb === "Reopen" ? "quiet" : "outline"}
         icon={isCompact && isOpen}
         aria-label={`${verb}: ${task.title}`}
-        formClassName="max-w-44"
+        formClassName="max-w-44 [&_[role=alert]]:w-40"
       >
         {isOpen ? <Check aria-hidden="true" className="size-4" /> : null}
         {isCompact && isOpen ? null : verb}

@@ -174,10 +174,10 @@ function Item({ item, kind, isFirst, here, now, timeZone }: ItemProps) {
         </span>
       </span>
       <Assigned name={assignee ?? undefined} className="max-sm:hidden" />
-      <div className="flex items-center gap-1 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:justify-end">
+      <div className="flex flex-wrap items-center gap-1 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:justify-end">
         {task ? (
           <div
-            className={`flex gap-1 ${isDone ? "" : "hoverable:opacity-0 hoverable:group-focus-within:opacity-100 hoverable:group-hover:opacity-100 hoverable:has-aria-busy:opacity-100"}`}
+            className={`flex flex-wrap justify-end gap-1 ${isDone ? "" : "hoverable:opacity-0 hoverable:group-focus-within:opacity-100 hoverable:group-hover:opacity-100 hoverable:has-aria-busy:opacity-100 hoverable:has-[[role=alert]]:opacity-100"}`}
           >
             <TaskActions task={task} verb={isDone ? "Undo" : "Done"} here={here} isCompact />
           </div>
