@@ -2,7 +2,7 @@
 {
   const parts = document.querySelectorAll("[data-rent],[data-rate]");
   document.getElementById("plan-rent").form.addEventListener("input", ({ target }) => {
-    const rent = Math.max(0, target.value);
+    const rent = Math.round(Math.max(0, target.value));
     for (const each of parts) {
       const { rate, base, keep } = each.dataset;
       const fee = Math.round((rent * rate) / 1e4) + Number(base);

@@ -55,7 +55,7 @@ function Lines({ quote, document }: { quote: Quote; document: EnrollmentQuote })
         {formatDollarsAndCents(estimate.totalMonthlyCents)}
       </Line>
       {lines(other)}
-      <div className="py-3 text-soft">
+      <div className="py-3 text-soft wrap-anywhere">
         <dt className="sr-only">Based on</dt>
         <dd>
           {quoteLine(quote)}. For {document.address}.
