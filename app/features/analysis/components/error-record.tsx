@@ -109,13 +109,14 @@ function spokenOf({ misses, figures }: ErrorRecord): string {
 
 /** The scale stretches to the width of the page; each column is a line whose dashes are round dots. */
 function Dots({ record: { misses, figures }, label }: { record: ErrorRecord; label: string }) {
-  const { stepCents, reach, columns, tallest } = errorColumns(misses);
+  const { stepCents, reach, isCut, columns, tallest } = errorColumns(misses);
+  const dotPixels = Math.min(9, 270 / tallest);
   const most = reach + 0.5;
   const band = (cents: number) => {
     const half = Math.min(cents / stepCents, most);
     return `M${-half}-${tallest}h${2 * half}V1H${-half}`;
   };
-  const end = formatDollars(reach * stepCents);
+  const end = `${formatDollars(reach * stepCents)}${isCut ? " or more" : ""}`;
   return (
     <div className="mt-3 lg:row-span-2 print:[print-color-adjust:exact]">
       <svg
@@ -134,7 +135,7 @@ function Dots({ record: { misses, figures }, label }: { record: ErrorRecord; lab
         ) : null}
         <path
           className="stroke-blue"
-          strokeWidth="7"
+          strokeWidth={dotPixels * 0.78}
           strokeLinecap="round"
           strokeDasharray={`0 ${dotPixels}`}
           vectorEffect="non-scaling-stroke"
@@ -158,15 +159,18 @@ function Dots({ record: { misses, figures }, label }: { record: ErrorRecord; lab
   );
 }
 
-const dotPixels = 9;
-
 const swatch = "inline-block size-3 outline-1 outline-edge forced-color-adjust-none";
 
 function Table({ record: { misses } }: Pick<StripProps, "record">) {
-  const { stepCents, reach } = errorColumns(misses);
+  const { stepCents, reach, isCut } = errorColumns(misses);
   const rowCents = stepCents * Math.ceil(reach / 8);
-  const far = Math.max(...misses.map(Math.abs));
-  const rows = Array.from({ length: Math.max(1, Math.ceil(far / rowCents)) }, (_, at) => (at + 1) * rowCents);
+  const far = Math.ceil(Math.max(...misses.map(Math.abs)) / 100) * 100;
+  const shown = isCut ? reach * stepCents : far;
+  const rows = Array.from(
+    { length: Math.max(1, Math.ceil(shown / rowCents)) },
+    (_, at) => (at + 1) * rowCents,
+  );
+  if (far > (rows.at(-1) ?? 0)) rows.push(far);
   const within = (cents: number) => misses.filter((miss) => Math.abs(miss) <= cents).length;
   return (
     <table className="num mb-3 w-full max-w-100 text-note">

@@ -40,3 +40,12 @@ test("draws each lease once, also a miss far off and none at all", () => {
     expect(reach * stepCents).toBeGreaterThan(0);
   }
 });
+
+test("keeps the scale of the others for a mistyped rent", () => {
+  const misses = Array.from({ length: 14 }, (_, at) => (at - 7) * 20_00);
+  const { reach, stepCents, isCut, columns } = errorColumns([...misses, -21_000_000_00]);
+  expect(reach * stepCents).toBeLessThan(500_00);
+  expect(isCut).toBe(true);
+  expect(columns.find(({ at }) => at === -reach)?.count).toBe(1);
+  expect(errorColumns(misses)).toMatchObject({ isCut: false });
+});

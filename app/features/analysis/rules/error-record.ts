@@ -44,15 +44,21 @@ const stepsInDollars = [5, 10, 20, 25, 50, 100, 250, 500, 1_000, 5_000];
 const mostSteps = 20;
 
 /**
- * The misses as columns of dots, a step of dollars wide.
+ * The misses as columns of dots, a step of dollars wide. A miss far beyond nine in ten stands in the last column, so
+ * that one mistyped rent doesn't flatten the rest.
  * @returns `reach` in steps to either side; `columns` from low to high, with the count of each.
  */
 export function errorColumns(misses: readonly number[]) {
-  const far = Math.max(0, ...misses.map(Math.abs));
+  const sizes = misses.map(Math.abs).sort((a, b) => a - b);
+  const farthest = sizes.at(-1) ?? 0;
+  const usual = sizes[Math.ceil(0.9 * sizes.length) - 1] ?? 0;
+  const far = Math.min(farthest, Math.max(3 * usual, 100_00));
   const dollars = stepsInDollars.find((step) => far <= mostSteps * step * 100) ?? Math.ceil(far / 2_000);
   const stepCents = dollars * 100;
-  const counts = Map.groupBy(misses, (miss) => Math.round(miss / stepCents));
+  const last = Math.round(far / stepCents);
+  const counts = Map.groupBy(misses, (miss) => Math.max(-last, Math.min(last, Math.round(miss / stepCents))));
   const columns = [...counts].map(([at, { length: count }]) => ({ at, count }));
   const reach = Math.max(1, ...columns.map(({ at }) => Math.abs(at)));
-  return { stepCents, reach, columns, tallest: Math.max(1, ...columns.map(({ count }) => count)) };
+  const isCut = farthest > far;
+  return { stepCents, reach, isCut, columns, tallest: Math.max(1, ...columns.map(({ count }) => count)) };
 }
