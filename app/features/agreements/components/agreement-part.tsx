@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { PanelPart } from "#app/components/panel.tsx";
-import { AgreementButtons } from "#app/features/agreements/components/document-page.tsx";
+import { AgreementButtons } from "#app/features/agreements/components/agreement-buttons.tsx";
 import { agreementSince, agreementStatusText } from "#app/features/agreements/labels.ts";
 import type { leadAgreement, StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge, isLive, isOut, isSignable } from "#app/features/agreements/rules.ts";

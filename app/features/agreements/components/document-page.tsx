@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
-import { ButtonLink } from "#app/components/button.tsx";
-import { ButtonForm } from "#app/components/form/button-form.tsx";
-import type { FormReply } from "#app/components/form/reply.ts";
-import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { AgreementButtons } from "#app/features/agreements/components/agreement-buttons.tsx";
 import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
-import { type AgreementStatus, agreementBadge, isOut } from "#app/features/agreements/rules.ts";
+import { agreementBadge } from "#app/features/agreements/rules.ts";
 import { formatExactDateTime, unbroken } from "#app/lib/format.ts";
 
 interface DocumentPageProps {
@@ -115,50 +112,6 @@ export function DocumentPage({ agreement, timeZone, formKey, live, waitsFor }: D
     </>
   );
 }
-
-interface AgreementButtonsProps {
-  agreement: StaffAgreement;
-  formKey: string;
-  /** Where sending again returns to. */
-  back: string;
-  /** To a submission without JavaScript. */
-  reply?: FormReply | undefined;
-}
-
-/** Sending again means the newest agreement of the lead, to its next signer. */
-export function AgreementButtons({ agreement, formKey, back, reply }: AgreementButtonsProps) {
-  const { id, status, hasFile, leadId, brokerUrl } = agreement;
-  return (
-    <>
-      {brokerUrl ? (
-        <NewTabButton to={brokerUrl} size="sm">
-          Countersign
-        </NewTabButton>
-      ) : null}
-      {leadId && (isOut(status) || (status === "completed" && hasFile)) ? (
-        <ButtonForm
-          action={href("/leads/:id", { id: leadId })}
-          fields={{ intent: "send-agreement-again", back }}
-          formKey={formKey}
-          reply={reply}
-          pendingLabel="Sending..."
-        >
-          {remindLabels[status] ?? "Send again"}
-        </ButtonForm>
-      ) : null}
-      {hasFile ? (
-        <ButtonLink href={href("/documents/:id/download", { id })} size="sm" variant="outline" download>
-          Download
-        </ButtonLink>
-      ) : null}
-    </>
-  );
-}
-
-const remindLabels: Partial<Record<AgreementStatus, string>> = {
-  owner_signed: "Remind the broker",
-  completed: "Send the copy again",
-};
 
 const waitLabels = {
   signature: "We're waiting for the signing service to confirm the signature.",

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { changeCoOwner } from "#app/features/leads/co-owners/commands.server.ts";
-import { CoOwnerDialog } from "#app/features/leads/co-owners/components/co-owners.tsx";
+import { CoOwnerDialog } from "#app/features/leads/co-owners/components/co-owner-dialog.tsx";
 import { CoOwnerForm } from "#app/features/leads/page-forms.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { leadTitle } from "#app/server/office-title.ts";

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { changeNote } from "#app/features/leads/notes/commands.server.ts";
-import { NoteDialog } from "#app/features/leads/notes/components/note.tsx";
+import { NoteDialog } from "#app/features/leads/notes/components/note-dialog.tsx";
 import { findNotePage } from "#app/features/leads/notes/queries.server.ts";
 import { ChangeNoteForm } from "#app/features/leads/page-forms.ts";
 import { staffOf } from "#app/server/context.ts";

@@ -4,7 +4,7 @@ import { Button, buttonClass } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
-import { DueFields } from "#app/features/leads/components/tasks/task-form.tsx";
+import { DueFields } from "#app/features/leads/components/tasks/due-fields.tsx";
 import { TaskLine } from "#app/features/leads/components/tasks/task-line.tsx";
 
 export function LeadTasks() {

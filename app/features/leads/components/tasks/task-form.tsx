@@ -1,10 +1,9 @@
 import { href, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
-import { DateTimePicker } from "#app/components/dates/date-time-picker.tsx";
-import { SelectField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { type FormReply, problemOf, typedIn } from "#app/components/form/reply.ts";
+import { DueFields } from "#app/features/leads/components/tasks/due-fields.tsx";
 import { WithLinks } from "#app/features/leads/components/tasks/task-line.tsx";
 import type { TaskRow } from "#app/features/leads/queries/tasks.server.ts";
 import type { Person } from "#app/features/leads/types.ts";
@@ -67,35 +66,5 @@ export function TaskForm({ task, people, timeZone, back, reply }: TaskFormProps)
         </Link>
       </div>
     </OfficeForm>
-  );
-}
-
-interface DueFieldsProps {
-  id: string;
-  form: Pick<ReturnType<typeof useOfficeForm>, "field" | "fields">;
-  due: { date: string; time: string };
-  assignee: string | undefined;
-  people: readonly Person[];
-}
-
-export function DueFields({ id, form: { field, fields }, due, assignee, people }: DueFieldsProps) {
-  return (
-    <>
-      <DateTimePicker
-        id={`${id}-due`}
-        name="dueAt"
-        label="Due"
-        defaultDate={field("dueAt.date", due.date).defaultValue}
-        defaultTime={field("dueAt.time", due.time).defaultValue}
-        errors={fields["dueAt.date"] ?? fields["dueAt.time"] ?? fields.dueAt}
-      />
-      <SelectField
-        {...field("assignedTo", assignee)}
-        id={`${id}-person`}
-        label="Assigned to"
-        placeholder="Unassigned"
-        options={people.map(({ id: value, name }) => ({ value, label: name }))}
-      />
-    </>
   );
 }
