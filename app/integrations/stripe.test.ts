@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import {
   addLines,
@@ -17,18 +17,9 @@ import {
   listRefunds,
 } from "#app/integrations/stripe/payments.server.ts";
 import { checkAccount, stripeMode } from "#app/integrations/stripe.server.ts";
-import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
+import { withNewStripe } from "#tests/factories/stripe.ts";
 
-const own = config.stripe;
-let stripe: FakeStripe;
-beforeEach(async () => {
-  stripe = await startFakeStripe();
-  config.stripe = stripe.settings;
-});
-afterEach(async () => {
-  config.stripe = own;
-  await stripe.stop();
-});
+const held = withNewStripe();
 
 const idempotencyKey = "key-1";
 const [leadId, paymentId, customerId, description] = ["lead-1", "payment-1", "cus_sample1", "Repairs"];
@@ -69,23 +60,23 @@ const functions = {
 };
 
 test.each(Object.entries(functions))("%s needs a key, a known reply and a deadline", async (name, ask) => {
-  config.stripe = { ...stripe.settings, secretKey: undefined };
+  config.stripe = { ...held.stripe.settings, secretKey: undefined };
   expect(await ask()).toEqual({
     ok: false,
     reason: "not configured",
     detail: "STRIPE_SECRET_KEY is not set",
   });
-  expect(stripe.requests).toEqual([]);
-  config.stripe = stripe.settings;
-  stripe.behave("unknown shape");
+  expect(held.stripe.requests).toEqual([]);
+  config.stripe = held.stripe.settings;
+  held.stripe.behave("unknown shape");
   expect(await ask()).toMatchObject({ ok: false, reason: "unavailable" });
-  stripe.behave("hang");
-  config.stripe = { ...stripe.settings, timeoutMs: 40 };
+  held.stripe.behave("hang");
+  config.stripe = { ...held.stripe.settings, timeoutMs: 40 };
   expect(await ask()).toEqual(unavailable("Stripe did not answer in time"));
-  config.stripe = stripe.settings;
-  stripe.behave("answer");
+  config.stripe = held.stripe.settings;
+  held.stripe.behave("answer");
   await ask();
-  for (const { method, idempotencyKey: key } of stripe.requests) {
+  for (const { method, idempotencyKey: key } of held.stripe.requests) {
     if (method !== "POST") expect(key).toBeUndefined();
     // These requests are idempotent, so the SDK generates the key.
     else expect(key).toMatch(/^(voidInvoice|expireCheckout)$/.test(name) ? /^stripe-node-retry-/ : /^key-1$/);
@@ -111,9 +102,9 @@ test.each([
   ["cut short", "unavailable", expect.stringContaining("Stripe could not be reached: ")],
   ["reset", "unavailable", expect.stringContaining("Stripe could not be reached: ")],
 ] as const)("translates %s into %s", async (behaviour, reason, detail) => {
-  stripe.behave(behaviour);
+  held.stripe.behave(behaviour);
   expect(await createCheckout(order)).toEqual({ ok: false, reason, detail });
-  expect(stripe.world.sessions.size).toBe(0);
+  expect(held.stripe.world.sessions.size).toBe(0);
 });
 
 test.each([
@@ -124,7 +115,7 @@ test.each([
     "Stripe answered 400, Invalid email address: [address], or phone [number]",
   ],
 ] as const)("translates %s into a refusal without personal data", async (behaviour, code, detail) => {
-  stripe.behave(behaviour);
+  held.stripe.behave(behaviour);
   expect(await createCheckout(order)).toEqual({ ok: false, reason: "rejected", code, detail });
 });
 
@@ -134,21 +125,28 @@ test.each([
   ["0", 1_000],
   ["soon", undefined],
 ])("reads Retry-After: %s as %s ms", async (after, retryAfterMs) => {
-  stripe.behave({ status: 503, body: { error: { type: "api_error" } }, headers: { "retry-after": after } });
+  held.stripe.behave({
+    status: 503,
+    body: { error: { type: "api_error" } },
+    headers: { "retry-after": after },
+  });
   const result = await createCheckout(order);
   expect(result).toMatchObject({ ok: false, reason: "unavailable", detail: "Stripe answered 503" });
   expect(!result.ok && result.retryAfterMs).toBe(retryAfterMs);
 });
 
 test("translates an error of an unknown shape", async () => {
-  stripe.behave({ status: 500, body: { error: "oops" } }, { status: 418, body: { error: { message: 7 } } });
+  held.stripe.behave(
+    { status: 500, body: { error: "oops" } },
+    { status: 418, body: { error: { message: 7 } } },
+  );
   expect(await createCheckout(order)).toMatchObject({ reason: "unavailable" });
   expect(await createCheckout(order)).toMatchObject({ reason: "rejected", code: "invalid" });
 });
 
 test.each(["hang in the body", "drip"] as const)("ends a %s at the deadline", async (mishap) => {
-  stripe.behave(mishap);
-  config.stripe = { ...stripe.settings, timeoutMs: 60 };
+  held.stripe.behave(mishap);
+  config.stripe = { ...held.stripe.settings, timeoutMs: 60 };
   const result = await createCheckout(order);
   expect(result).toEqual(unavailable(expect.stringContaining("in time")));
 });
@@ -156,24 +154,24 @@ test.each(["hang in the body", "drip"] as const)("ends a %s at the deadline", as
 test("names unknown fields without their values", async () => {
   const body = { id: "cs_test_sample1", object: "checkout.session", status: "open" };
   const metadata = { leadId, paymentId };
-  stripe.behave({ status: 200, body: { ...body, metadata, currency: "owner@mail.example" } });
+  held.stripe.behave({ status: 200, body: { ...body, metadata, currency: "owner@mail.example" } });
   expect(await findCheckout("cs_test_sample1")).toEqual(
     unavailable(
       "Stripe's answer had an unknown shape: " +
         "payment_status, amount_subtotal, amount_total, currency, livemode, expires_at",
     ),
   );
-  stripe.behave("answer");
+  held.stripe.behave("answer");
   const made = await createCheckout(order);
   const id = made.ok ? made.checkout.id : "";
-  stripe.edit(id, { url: "javascript:alert(1)" });
+  held.stripe.edit(id, { url: "javascript:alert(1)" });
   expect(await findCheckout(id)).toEqual(unavailable("Stripe's answer had an unknown shape: url"));
 });
 
 test("checks the account, and sends no telemetry", async () => {
   expect(await checkAccount()).toEqual({ ok: true, accountId: "acct_sample" });
   await checkAccount();
-  expect(stripe.requests.map(({ telemetry }) => telemetry)).toEqual([undefined, undefined]);
+  expect(held.stripe.requests.map(({ telemetry }) => telemetry)).toEqual([undefined, undefined]);
 });
 
 test.each([
@@ -181,7 +179,7 @@ test.each([
   [undefined, true, "sandbox"],
   [undefined, false, "not configured"],
 ] as const)("with key %s and demo %s the mode is %s", (secretKey, demo, mode) => {
-  Object.assign(config, { stripe: { ...own, secretKey }, demo });
+  Object.assign(config, { stripe: { ...held.stripe.settings, secretKey }, demo });
   expect(stripeMode()).toBe(mode);
   Object.assign(config, { demo: true });
 });

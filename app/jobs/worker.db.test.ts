@@ -6,6 +6,7 @@ import { done, type Outcome } from "#app/jobs/handler.ts";
 import { claimJobs, dropOpenJobs } from "#app/jobs/outbox.server.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox } from "#db/schema/index.ts";
+import { countWaiting } from "#tests/factories/locks.ts";
 import { createJobs, findJob, listJobs, testHandler } from "#tests/factories/outbox.ts";
 import { eventually, startTestWorker as work } from "#tests/factories/worker.ts";
 
@@ -21,13 +22,6 @@ afterEach(() => {
 const states = async () =>
   (await listJobs()).map((job) => (job.doneAt ? "done" : job.failedAt ? "failed" : "open"));
 const allAre = (state: string) => eventually(async () => new Set(await states())).toEqual(new Set([state]));
-
-const countWaiting = async () =>
-  (
-    await db().execute(
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).length;
 
 describe("several workers", () => {
   test("run each of 200 jobs once", async () => {

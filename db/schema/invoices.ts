@@ -14,6 +14,7 @@ import { invoiceStatuses, modes, refundStatuses } from "#app/lib/statuses.ts";
 import { created, createdAt, instant, listOf, version } from "#db/columns.ts";
 import { users } from "#db/schema/auth.ts";
 import { leads } from "#db/schema/leads.ts";
+import { refundColumns } from "#db/schema/payments.ts";
 
 export const invoices = pgTable(
   "invoices",
@@ -68,13 +69,7 @@ export const invoiceRefunds = pgTable(
     invoiceId: uuid("invoice_id")
       .notNull()
       .references(() => invoices.id, { onDelete: "restrict" }),
-    amountCents: integer("amount_cents").notNull(),
-    reason: text("reason").notNull(),
-    requestedBy: uuid("requested_by").references(() => users.id, { onDelete: "set null" }),
-    status: text("status", { enum: refundStatuses }).notNull().default("requested"),
-    vendorRefundId: text("vendor_refund_id").unique(),
-    failureReason: text("failure_reason"),
-    settledAt: instant("settled_at"),
+    ...refundColumns(),
   },
   (t) => [
     check("invoice_refunds_status", sql`${t.status} in ${listOf(refundStatuses)}`),

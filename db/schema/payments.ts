@@ -52,6 +52,17 @@ export const payments = pgTable(
   ],
 );
 
+/** In cents. */
+export const refundColumns = () => ({
+  amountCents: integer("amount_cents").notNull(),
+  reason: text("reason").notNull(),
+  requestedBy: uuid("requested_by").references(() => users.id, { onDelete: "set null" }),
+  status: text("status", { enum: refundStatuses }).notNull().default("requested"),
+  vendorRefundId: text("vendor_refund_id").unique(),
+  failureReason: text("failure_reason"),
+  settledAt: instant("settled_at"),
+});
+
 export const paymentRefunds = pgTable(
   "payment_refunds",
   {
@@ -59,13 +70,7 @@ export const paymentRefunds = pgTable(
     paymentId: uuid("payment_id")
       .notNull()
       .references(() => payments.id, { onDelete: "restrict" }),
-    amountCents: integer("amount_cents").notNull(),
-    reason: text("reason").notNull(),
-    requestedBy: uuid("requested_by").references(() => users.id, { onDelete: "set null" }),
-    status: text("status", { enum: refundStatuses }).notNull().default("requested"),
-    vendorRefundId: text("vendor_refund_id").unique(),
-    failureReason: text("failure_reason"),
-    settledAt: instant("settled_at"),
+    ...refundColumns(),
   },
   (t) => [
     check("refunds_status", sql`${t.status} in ${listOf(refundStatuses)}`),

@@ -33,22 +33,22 @@ export function connectDocuseal(fake?: FakeDocuseal) {
 }
 
 /** Resets the fake and the terms before each test. */
-export function withDocuseal(use: (fake: FakeDocuseal) => void) {
-  let fake: FakeDocuseal;
+export function withDocuseal() {
+  const held: { docuseal: FakeDocuseal } = { docuseal: undefined as never };
   beforeAll(async () => {
-    fake = await startFakeDocuseal(agreementFields);
-    use(fake);
+    held.docuseal = await startFakeDocuseal(agreementFields);
   });
   beforeEach(async () => {
     await storeAgreementTerms();
-    connectDocuseal(fake);
-    fake.behave("normal");
-    fake.requests.length = 0;
+    connectDocuseal(held.docuseal);
+    held.docuseal.behave("normal");
+    held.docuseal.requests.length = 0;
   });
   afterAll(async () => {
     connectDocuseal();
-    await fake.stop();
+    await held.docuseal.stop();
   });
+  return held;
 }
 
 /** Enough for a price from the comp book. */

@@ -1,29 +1,20 @@
 import { asc, desc, eq } from "drizzle-orm";
-import { afterEach, beforeEach } from "vitest";
-import { config } from "#app/config.server.ts";
+import { beforeEach } from "vitest";
 import { createInvoice } from "#app/features/payments/invoices/commands/create.server.ts";
 import { issueInvoice } from "#app/features/payments/invoices/commands/issue.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { invoiceItems, invoiceRefunds, invoices, outbox } from "#db/schema/index.ts";
 import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
-import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
+import { withNewStripe } from "#tests/factories/stripe.ts";
 
 export function withFakeStripe() {
-  const before = config.stripe;
-  const held: { stripe: FakeStripe } = { stripe: undefined as never };
+  // Each fake counts its ids from the first.
   beforeEach(async () => {
-    // Each fake counts its ids from the first.
     await db().delete(invoiceRefunds);
     await db().delete(invoices);
-    held.stripe = await startFakeStripe();
-    config.stripe = held.stripe.settings;
   });
-  afterEach(async () => {
-    config.stripe = before;
-    await held.stripe.stop();
-  });
-  return held;
+  return withNewStripe();
 }
 
 export function invoiceStage() {

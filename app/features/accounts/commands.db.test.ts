@@ -1,5 +1,5 @@
 import bcrypt from "bcryptjs";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
   createPasswordReset,
@@ -14,18 +14,12 @@ import { findReset, findSession, listAdminEmails, listStaff } from "#app/feature
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, passwordResets, sessions, users } from "#db/schema/index.ts";
+import { countWaiting } from "#tests/factories/locks.ts";
 import { disable, makeInvited, makeStaff, signInAs } from "#tests/factories/staff.ts";
 
 const visit = { ip: "203.0.113.9", userAgent: "Test browser" };
 const now = new Date("2026-11-21T12:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-/** Runs outside a transaction, where the list of connections would not update. */
-const countWaiting = async () =>
-  (
-    await db().execute(
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).length;
 const refusal = { ok: false, reason: "invalid", message: "Invalid email or password" };
 
 describe("signing in", () => {

@@ -36,16 +36,11 @@ import { mailedKeys } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { dealOf, makeLead, makeStaff, openTasks } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
-import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
 
-let docuseal: FakeDocuseal;
-
-withDocuseal((started) => {
-  docuseal = started;
-});
+const held = withDocuseal();
 beforeAll(() => storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] }));
 
-const posts = () => docuseal.requests.filter(({ method }) => method === "POST");
+const posts = () => held.docuseal.requests.filter(({ method }) => method === "POST");
 const statusOf = async (leadId: string) =>
   (await db().select({ status: leads.status }).from(leads).where(eq(leads.id, leadId)))[0]?.status;
 
@@ -91,7 +86,7 @@ describe("an agreement that is complete", () => {
   });
 
   test("is created once when several processes open it at the same time", async () => {
-    docuseal.behave("too many requests", "normal");
+    held.docuseal.behave("too many requests", "normal");
     const agreement = await askedAgreement();
     expect(agreement.status).toBe("draft");
     const before = posts().length;
@@ -185,22 +180,22 @@ describe("an agreement that lacks something", () => {
 
 describe("when DocuSeal", () => {
   test("creates it but its answer is lost, the next attempt finds it", async () => {
-    docuseal.behave("answer lost", "normal");
-    const before = docuseal.submissions.length;
+    held.docuseal.behave("answer lost", "normal");
+    const before = held.docuseal.submissions.length;
     const agreement = await askedAgreement();
     expect(agreement).toMatchObject({ status: "draft", submissionId: null });
-    expect(docuseal.submissions).toHaveLength(before + 1);
+    expect(held.docuseal.submissions).toHaveLength(before + 1);
     await db().update(agreements).set({ openingUntil: null }).where(eq(agreements.id, agreement.id));
     expect(await openAgreement(agreement.id)).toEqual({ ok: true });
-    expect(docuseal.submissions).toHaveLength(before + 1);
+    expect(held.docuseal.submissions).toHaveLength(before + 1);
     expect(await readAgreement(agreement.id)).toMatchObject({
       status: "sent",
-      submissionId: String(docuseal.submissions.at(-1)?.id),
+      submissionId: String(held.docuseal.submissions.at(-1)?.id),
     });
   });
 
   test("is unavailable, the job tries again, and in the end staff get a task", async () => {
-    docuseal.behave("server error");
+    held.docuseal.behave("server error");
     const agreement = await askedAgreement();
     expect(agreement.status).toBe("draft");
     expect(await jobsOf(agreement.id, "open-agreement")).toHaveLength(1);
@@ -209,13 +204,13 @@ describe("when DocuSeal", () => {
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "preparing" });
     const [task] = await openTasks(agreement.leadId ?? "", "prepare_agreement");
     expect(task?.detail).toContain("It could not be sent: DocuSeal answered 500.");
-    docuseal.behave("normal");
+    held.docuseal.behave("normal");
     await sendAgreement(await makeStaff(), { leadId: agreement.leadId ?? "" });
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent", problem: null });
   });
 
   test("refuses it, the failure says why", async () => {
-    docuseal.behave({ status: 422, body: { error: "Recipient emails should differ" } });
+    held.docuseal.behave({ status: 422, body: { error: "Recipient emails should differ" } });
     const agreement = await askedAgreement();
     expect(agreement.status).toBe("draft");
     expect(await openAgreement(agreement.id)).toMatchObject({
@@ -261,7 +256,9 @@ describe("staff", () => {
     const admin = await makeStaff({ role: "admin" });
     expect(await cancelAgreement(admin, { id: agreement.id, reason })).toMatchObject({ ok: true });
     await closeAgreement(agreement.id);
-    expect(docuseal.submissions.find(({ id }) => id === submissionOf(agreement))?.archived_at).not.toBeNull();
+    expect(
+      held.docuseal.submissions.find(({ id }) => id === submissionOf(agreement))?.archived_at,
+    ).not.toBeNull();
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "cancelled", cancelReason: reason });
     await sendAgreement(admin, { leadId });
     expect(await agreementOf(leadId)).toMatchObject({ status: "sent" });
@@ -273,7 +270,7 @@ describe("staff", () => {
     const problemsOf = async ({ leadId }: { leadId: string | null }) =>
       (await openTasks(leadId ?? "", "agreement_problem")).map(({ title }) => title);
     const first = await askedAgreement();
-    docuseal.sign(submissionOf(first), "owner");
+    held.docuseal.sign(submissionOf(first), "owner");
     await cancelAgreement(admin, { id: first.id, reason: "Sent twice" });
     await closeAgreement(first.id);
     await closeAgreement(first.id);
@@ -282,7 +279,7 @@ describe("staff", () => {
     expect(await problemsOf(first)).toEqual(problem);
 
     const second = await askedAgreement();
-    for (const party of ["owner", "broker"] as const) docuseal.sign(submissionOf(second), party);
+    for (const party of ["owner", "broker"] as const) held.docuseal.sign(submissionOf(second), party);
     await cancelAgreement(admin, { id: second.id, reason: "Sent twice" });
     await closeAgreement(second.id);
     expect(await readAgreement(second.id)).toMatchObject({
@@ -294,13 +291,13 @@ describe("staff", () => {
 
   test("learn that a canceled agreement is in effect after all, even if its task was done", async () => {
     const agreement = await askedAgreement();
-    docuseal.sign(submissionOf(agreement), "owner");
+    held.docuseal.sign(submissionOf(agreement), "owner");
     const admin = await makeStaff({ role: "admin" });
     await cancelAgreement(admin, { id: agreement.id, reason: "Sent twice" });
     await syncAgreement(agreement.id);
     const ofLead = eq(tasks.leadId, agreement.leadId ?? "");
     await db().update(tasks).set({ doneAt: new Date() }).where(ofLead);
-    docuseal.sign(submissionOf(agreement), "broker");
+    held.docuseal.sign(submissionOf(agreement), "broker");
     await syncAgreement(agreement.id);
     expect(await openTasks(agreement.leadId ?? "", "agreement_problem")).toMatchObject([
       { detail: expect.stringContaining("it is in effect") },
@@ -314,18 +311,18 @@ describe("staff", () => {
       id: agreement.id,
       reason: "Wrong name",
     });
-    docuseal.behave("server error");
+    held.docuseal.behave("server error");
     expect(await closeAgreement(agreement.id)).toMatchObject({ ok: false, reason: "unavailable" });
     await db().transaction(await giveUpClosing(agreement.id, "DocuSeal answered 500"));
     expect(await openTasks(leadId, "agreement_problem")).toHaveLength(1);
-    docuseal.behave("normal");
+    held.docuseal.behave("normal");
     expect(await closeAgreement(agreement.id)).toEqual({ ok: true });
     expect(await readAgreement(agreement.id)).toMatchObject({ closedAt: expect.any(Date) });
     expect(await openTasks(leadId, "agreement_problem")).toEqual([]);
   });
 
   test("cancel an agreement that is being created, and its links end", async () => {
-    docuseal.behave("answer lost", "normal");
+    held.docuseal.behave("answer lost", "normal");
     const agreement = await askedAgreement();
     await db().update(agreements).set({ openingUntil: null }).where(eq(agreements.id, agreement.id));
     await Promise.all([
@@ -337,7 +334,7 @@ describe("staff", () => {
     ]);
     await closeAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "cancelled" });
-    expect(docuseal.submissions.at(-1)?.archived_at).not.toBeNull();
+    expect(held.docuseal.submissions.at(-1)?.archived_at).not.toBeNull();
   });
 
   test("page through every document once; visitors see none", async () => {

@@ -16,13 +16,8 @@ import {
 } from "#tests/factories/agreements.ts";
 import { kindsOf, makeStaff, openTasks } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
-import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
 
-let docuseal: FakeDocuseal;
-
-withDocuseal((started) => {
-  docuseal = started;
-});
+const held = withDocuseal();
 beforeAll(() => storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] }));
 
 describe("reminders", () => {
@@ -40,7 +35,7 @@ describe("reminders", () => {
     expect(await sent()).toBe(0);
     await Promise.all([remindSigners(morningAfter(sentAt, 5)), remindSigners(morningAfter(sentAt, 5))]);
     expect(await sent()).toBe(1);
-    docuseal.sign(submissionOf(agreement), "owner");
+    held.docuseal.sign(submissionOf(agreement), "owner");
     await syncAgreement(agreement.id);
     await remindSigners(morningAfter(sentAt, 9));
     expect(await sent()).toBe(1);
@@ -59,10 +54,10 @@ describe("reminders", () => {
 describe("the signing", () => {
   test("records the view and the owner's signature, and asks the broker to countersign", async () => {
     const agreement = await askedAgreement();
-    docuseal.view(submissionOf(agreement), "owner");
+    held.docuseal.view(submissionOf(agreement), "owner");
     await syncAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "viewed" });
-    docuseal.sign(submissionOf(agreement), "owner");
+    held.docuseal.sign(submissionOf(agreement), "owner");
     await syncAgreement(agreement.id);
     await syncAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "owner_signed", fileKey: null });
@@ -78,8 +73,8 @@ describe("the signing", () => {
 
   test("ends with both: the file and its log are stored, and the owner gets the copy", async () => {
     const agreement = await askedAgreement();
-    docuseal.sign(submissionOf(agreement), "owner");
-    docuseal.sign(submissionOf(agreement), "broker");
+    held.docuseal.sign(submissionOf(agreement), "owner");
+    held.docuseal.sign(submissionOf(agreement), "broker");
     await Promise.all([syncAgreement(agreement.id), syncAgreement(agreement.id)]);
     const done = await readAgreement(agreement.id);
     expect(done).toMatchObject({ status: "completed", auditFileKey: `documents/${agreement.id}/audit.pdf` });
@@ -98,12 +93,12 @@ describe("the signing", () => {
 
   test("requests the file again after a failed download, for two days", async () => {
     const agreement = await askedAgreement();
-    docuseal.sign(submissionOf(agreement), "owner");
-    docuseal.sign(submissionOf(agreement), "broker");
+    held.docuseal.sign(submissionOf(agreement), "owner");
+    held.docuseal.sign(submissionOf(agreement), "broker");
     for (const fault of ["cut short", "page instead of data", "reset"] as const) {
-      docuseal.behave("normal", "normal", fault, "normal");
+      held.docuseal.behave("normal", "normal", fault, "normal");
       expect(await syncAgreement(agreement.id)).toMatchObject({ ok: false, reason: "unavailable" });
-      docuseal.endLinks();
+      held.docuseal.endLinks();
     }
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed", fileKey: null });
     expect(await jobsOf(agreement.id, "mail-executed-copy")).toEqual([]);
@@ -114,16 +109,16 @@ describe("the signing", () => {
     expect(await jobsOf(agreement.id, "sync-agreement")).toEqual([]);
     await reconcileAgreements(hoursLater(47));
     expect(await jobsOf(agreement.id, "sync-agreement")).toHaveLength(1);
-    docuseal.behave("normal");
+    held.docuseal.behave("normal");
     expect(await syncAgreement(agreement.id)).toEqual({ ok: true });
     expect((await readAgreement(agreement.id)).fileKey).toBe(`documents/${agreement.id}/agreement.pdf`);
   });
 
   test("stores the file without its log if the vendor has none", async () => {
     const agreement = await askedAgreement();
-    docuseal.sign(submissionOf(agreement), "owner");
-    docuseal.sign(submissionOf(agreement), "broker");
-    docuseal.behave("normal", "normal", "normal", "unknown", "normal");
+    held.docuseal.sign(submissionOf(agreement), "owner");
+    held.docuseal.sign(submissionOf(agreement), "broker");
+    held.docuseal.behave("normal", "normal", "normal", "unknown", "normal");
     expect(await syncAgreement(agreement.id)).toEqual({ ok: true });
     expect(await readAgreement(agreement.id)).toMatchObject({
       fileKey: expect.any(String),
@@ -134,9 +129,9 @@ describe("the signing", () => {
 
   test("creates a task for a file that is too large", async () => {
     const agreement = await askedAgreement();
-    docuseal.sign(submissionOf(agreement), "owner");
-    docuseal.sign(submissionOf(agreement), "broker");
-    docuseal.behave("normal", "normal", "huge");
+    held.docuseal.sign(submissionOf(agreement), "owner");
+    held.docuseal.sign(submissionOf(agreement), "broker");
+    held.docuseal.behave("normal", "normal", "huge");
     expect(await syncAgreement(agreement.id)).toEqual({ ok: true });
     const [task] = await openTasks(agreement.leadId ?? "", "agreement_problem");
     expect(task?.detail).toContain("larger than 25 MB");
@@ -144,7 +139,7 @@ describe("the signing", () => {
 
   test("that the vendor does not know creates one task", async () => {
     const agreement = await askedAgreement();
-    docuseal.behave({ status: 404, body: { error: "Not Found" } });
+    held.docuseal.behave({ status: 404, body: { error: "Not Found" } });
     await syncAgreement(agreement.id);
     await syncAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "sent" });
@@ -155,7 +150,7 @@ describe("the signing", () => {
 
   test("that is declined creates a task with the reason", async () => {
     const agreement = await askedAgreement();
-    docuseal.decline(submissionOf(agreement), "owner", "The fee is too high");
+    held.docuseal.decline(submissionOf(agreement), "owner", "The fee is too high");
     await syncAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({
       status: "declined",
@@ -169,8 +164,8 @@ describe("the signing", () => {
     const agreement = await askedAgreement();
     const leadId = agreement.leadId ?? "";
     await db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId));
-    docuseal.sign(submissionOf(agreement), "owner");
-    docuseal.sign(submissionOf(agreement), "broker");
+    held.docuseal.sign(submissionOf(agreement), "owner");
+    held.docuseal.sign(submissionOf(agreement), "broker");
     await syncAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
     expect(await jobsOf(agreement.id, "mail-executed-copy")).toHaveLength(1);
@@ -178,7 +173,7 @@ describe("the signing", () => {
 
   test("is read again once an hour, in one job", async () => {
     const agreement = await askedAgreement();
-    docuseal.expire(submissionOf(agreement));
+    held.docuseal.expire(submissionOf(agreement));
     await reconcileAgreements();
     await reconcileAgreements();
     expect(await jobsOf(agreement.id, "sync-agreement")).toHaveLength(1);
@@ -187,7 +182,7 @@ describe("the signing", () => {
   });
 
   test("of an agreement that was not opened within an hour starts a new job", async () => {
-    docuseal.behave("server error");
+    held.docuseal.behave("server error");
     const agreement = await askedAgreement();
     expect(agreement.status).toBe("draft");
     await db().delete(outbox);

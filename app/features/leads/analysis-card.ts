@@ -15,7 +15,7 @@ export function analysisCard({ state, estimate, unitCount }: Analysis) {
   if (state !== "ready") return { state };
   if (!estimate) return { state: "failed" as const };
   const { rows, adjusted, columns } = reportComparables(estimate);
-  const { label, caution, setBy, tickPercents, key } = reportRent(estimate, 1);
+  const { label, caution, setBy, markerPercent, tickPercents, key } = reportRent(estimate, 1);
   return {
     state: "ready" as const,
     ...buildingTotals(estimate, unitCount),
@@ -27,6 +27,7 @@ export function analysisCard({ state, estimate, unitCount }: Analysis) {
     caution,
     setBy,
     adjusted: rentTexts(estimate.manager ? { ...estimate, ...estimate.manager } : null),
+    markerPercent,
     tickPercents,
     key,
     figures: reportMarket(estimate).figures,

@@ -14,13 +14,8 @@ import { messages, tasks } from "#db/schema/index.ts";
 import { agreementOf, askedAgreement, jobsOf, withDocuseal } from "#tests/factories/agreements.ts";
 import { dealOf, leadOf, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { createJobs, findJob } from "#tests/factories/outbox.ts";
-import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
 
-let docuseal: FakeDocuseal;
-withDocuseal((started) => {
-  docuseal = started;
-});
-
+const held = withDocuseal();
 const formOf = (typed: Record<string, string>, seen: Record<string, string> = {}) =>
   ContactForm.parse({ ...typed, seen });
 
@@ -133,7 +128,7 @@ test("shows an agreement whose email bounced, and sends it to the corrected addr
     .where(eq(messages.outboxId, job?.id ?? 0));
   expect(mail?.recipient).toBe(email);
   expect((await agreementOf(leadId)).ownerEmail).toBe(email);
-  const submission = docuseal.requests.find(({ method }) => method === "PUT");
+  const submission = held.docuseal.requests.find(({ method }) => method === "PUT");
   expect(submission?.body).toMatchObject({ email });
   expect(await state()).toMatchObject({ isBounced: false });
 });

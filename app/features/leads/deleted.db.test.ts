@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
@@ -10,6 +10,7 @@ import { db } from "#db/instance.server.ts";
 import type { PageRequest } from "#db/keyset.server.ts";
 import { analysisEntries, leads, tasks } from "#db/schema/index.ts";
 import { deleteLeads, makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { countWaiting } from "#tests/factories/locks.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -129,11 +130,3 @@ it("are deleted while a colleague changes one of their tasks, without a deadlock
   expect(await Promise.all(deletion)).toMatchObject([{ changed: [{ leadId }] }]);
   expect(await db().$count(tasks, eq(tasks.deletedLeadId, leadId))).toBe(1);
 });
-
-/** Runs outside a transaction, where the list of connections would not update. */
-async function countWaiting() {
-  const waiting = await db().execute(
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return waiting.length;
-}

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readPage } from "#app/features/payments/commands/provider.server.ts";
 import { requestRefund } from "#app/features/payments/commands/refunds.server.ts";
 import { applyCheckout, syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
@@ -7,25 +7,13 @@ import { handleStripeWebhook } from "#app/features/payments/commands/triggers.se
 import { db } from "#db/instance.server.ts";
 import { outbox, paymentRefunds, payments, tasks } from "#db/schema/index.ts";
 import { leadOf, makeStaff, storyOf } from "#tests/factories/leads.ts";
-import { connectStripe, openFee, paymentOf, runJobs } from "#tests/factories/payments.ts";
-import { storeOfficeRules } from "#tests/factories/site.ts";
+import { openFee, paymentOf, runJobs, withStripe } from "#tests/factories/payments.ts";
 import { type StripeFakeEvent, signatureOf } from "#tests/fakes/stripe/events.ts";
-import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
 
-let stripe: FakeStripe;
+const held = withStripe();
 
-beforeAll(async () => {
-  await storeOfficeRules();
-  stripe = await startFakeStripe();
-});
 beforeEach(async () => {
-  connectStripe(stripe);
-  stripe.behave("answer");
   await db().delete(outbox);
-});
-afterAll(async () => {
-  connectStripe();
-  await stripe.stop();
 });
 
 const secret = "whsec_sample";
@@ -39,7 +27,7 @@ const count = async (leadId: string, kind: string) =>
 
 async function paid() {
   const opened = await openFee();
-  stripe.pay(opened.sessionId);
+  held.stripe.pay(opened.sessionId);
   await syncCheckout({ paymentId: opened.paymentId });
   await db().delete(outbox);
   return opened;
@@ -48,7 +36,7 @@ async function paid() {
 describe("a webhook", () => {
   test("changes the payment once when it arrives 50 times at once", async () => {
     const { sessionId, paymentId, lead } = await openFee();
-    const event = stripe.pay(sessionId);
+    const event = held.stripe.pay(sessionId);
     const answers = await Promise.all(Array.from({ length: 50 }, () => receive(event)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(await jobCount()).toBe(1);
@@ -62,15 +50,23 @@ describe("a webhook", () => {
 
   test("changes nothing for another account, mode or program", async () => {
     const { sessionId, paymentId } = await openFee();
-    const event: StripeFakeEvent = stripe.pay(sessionId);
-    const foreign = stripe.foreignSession();
+    const event: StripeFakeEvent = held.stripe.pay(sessionId);
+    const foreign = held.stripe.foreignSession();
     for (const other of [
       { ...event, account: "acct_other" },
       { ...event, livemode: true },
-      stripe.event("checkout.session.completed", { id: foreign, object: "checkout.session", metadata: {} }),
-      stripe.event("customer.created", { id: "cus_1", object: "customer" }),
-      stripe.event("invoice.paid", { id: "in_1", object: "invoice", metadata: { leadId: "x" } }),
-      stripe.event("charge.dispute.created", { id: "dp_1", object: "dispute", payment_intent: "pi_nobody" }),
+      held.stripe.event("checkout.session.completed", {
+        id: foreign,
+        object: "checkout.session",
+        metadata: {},
+      }),
+      held.stripe.event("customer.created", { id: "cus_1", object: "customer" }),
+      held.stripe.event("invoice.paid", { id: "in_1", object: "invoice", metadata: { leadId: "x" } }),
+      held.stripe.event("charge.dispute.created", {
+        id: "dp_1",
+        object: "dispute",
+        payment_intent: "pi_nobody",
+      }),
     ])
       expect(await receive(other)).toEqual({ ok: true });
     expect(await jobCount()).toBe(0);
@@ -79,7 +75,7 @@ describe("a webhook", () => {
 
   test("adds a task for a paid page whose payment is not stored", async () => {
     const { sessionId, paymentId } = await openFee();
-    const event = stripe.pay(sessionId);
+    const event = held.stripe.pay(sessionId);
     await db().delete(payments).where(eq(payments.id, paymentId));
     for (let time = 0; time < 2; time++) await receive(event);
     expect(await db().$count(tasks, eq(tasks.dedupeKey, `stranger:${sessionId}`))).toBe(1);
@@ -87,10 +83,10 @@ describe("a webhook", () => {
 
   test("leaves a job that retries while Stripe doesn't answer", async () => {
     const { sessionId, paymentId } = await openFee();
-    await receive(stripe.pay(sessionId));
-    stripe.behave("server error");
+    await receive(held.stripe.pay(sessionId));
+    held.stripe.behave("server error");
     expect(await runJobs("sync-payment")).toEqual(["retry"]);
-    stripe.behave("answer");
+    held.stripe.behave("answer");
     expect(await runJobs("sync-payment")).toEqual(["done"]);
     expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
   });
@@ -102,14 +98,14 @@ describe("a webhook", () => {
       [2, 0, 3, 1],
     ]) {
       const { sessionId, paymentId, lead } = await openFee();
-      const lapsed = stripe.event("checkout.session.expired", {
-        ...stripe.world.sessions.get(sessionId),
+      const lapsed = held.stripe.event("checkout.session.expired", {
+        ...held.stripe.world.sessions.get(sessionId),
         status: "expired",
       });
       const events = [
-        stripe.decline(sessionId),
-        stripe.pay(sessionId),
-        stripe.refund(sessionId, 50_00),
+        held.stripe.decline(sessionId),
+        held.stripe.pay(sessionId),
+        held.stripe.refund(sessionId, 50_00),
         lapsed,
       ];
       for (const index of order) {
@@ -130,7 +126,7 @@ describe("a refund", () => {
 
   test("of a part and of the rest is made once each per form", async () => {
     const { staff, paymentId, lead } = await paid();
-    const before = stripe.world.refunds.size;
+    const before = held.stripe.world.refunds.size;
     const formKey = crypto.randomUUID();
     const part = () =>
       requestRefund(staff, {
@@ -165,7 +161,7 @@ describe("a refund", () => {
     ).toMatchObject({
       reason: "conflict",
     });
-    expect(stripe.world.refunds.size).toBe(before + 2);
+    expect(held.stripe.world.refunds.size).toBe(before + 2);
     expect(await count(lead.id, "refunded")).toBe(2);
     expect(await count(lead.id, "fee_paid")).toBe(1);
   });
@@ -178,13 +174,13 @@ describe("a refund", () => {
 
   test("is made once when the reply is lost", async () => {
     const { staff, paymentId } = await paid();
-    const before = stripe.world.refunds.size;
+    const before = held.stripe.world.refunds.size;
     await requestRefund(staff, { kind: "payment", id: paymentId, amountCents: 199_00, reason: "x" });
-    stripe.behave("answer lost");
+    held.stripe.behave("answer lost");
     expect(await runJobs("send-refund")).toEqual(["retry"]);
-    stripe.behave("answer");
+    held.stripe.behave("answer");
     expect(await runJobs("send-refund")).toEqual(["done"]);
-    expect(stripe.world.refunds.size).toBe(before + 1);
+    expect(held.stripe.world.refunds.size).toBe(before + 1);
     expect(await paymentOf(paymentId)).toMatchObject({ status: "refunded" });
   });
 
@@ -193,7 +189,7 @@ describe("a refund", () => {
     await requestRefund(staff, { kind: "payment", id: paymentId, amountCents: 199_00, reason: "x" });
     await runJobs("send-refund");
     const [refund] = await refundsOf(paymentId);
-    const event = stripe.failRefund(refund?.vendorRefundId ?? "");
+    const event = held.stripe.failRefund(refund?.vendorRefundId ?? "");
     for (let time = 0; time < 2; time++) {
       await receive({ ...event, id: `${event.id}${time}` });
       await runJobs("sync-payment");
@@ -213,7 +209,7 @@ describe("a refund", () => {
 
   test("that Stripe refuses is marked as failed", async () => {
     const { staff, paymentId, lead, sessionId } = await paid();
-    stripe.refund(sessionId);
+    held.stripe.refund(sessionId);
     await requestRefund(staff, { kind: "payment", id: paymentId, amountCents: 199_00, reason: "x" });
     expect(await runJobs("send-refund")).toEqual(["done"]);
     const statuses = (await refundsOf(paymentId)).map(({ status }) => status);
@@ -226,7 +222,7 @@ describe("a refund", () => {
     const { sessionId, paymentId } = await paid();
     const before = await readPage(sessionId, new Date());
     if (!before.ok) throw new Error(before.detail);
-    stripe.refund(sessionId, 20_00);
+    held.stripe.refund(sessionId, 20_00);
     await syncCheckout({ paymentId });
     expect(await applyCheckout(before.checkout, { paymentId })).toBe("unchanged");
     expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 20_00 });
@@ -240,9 +236,9 @@ describe("a refund", () => {
       amountCents: 50_00,
       reason: "Late",
     });
-    stripe.refund(sessionId, 20_00);
-    const [refund] = [...stripe.world.refunds.values()].slice(-1);
-    await receive(stripe.event("refund.created", refund ?? {}));
+    held.stripe.refund(sessionId, 20_00);
+    const [refund] = [...held.stripe.world.refunds.values()].slice(-1);
+    await receive(held.stripe.event("refund.created", refund ?? {}));
     await runJobs("sync-payment");
     const refunds = (await refundsOf(paymentId)).map(({ amountCents, status }) => [amountCents, status]);
     expect(refunds.toSorted()).toEqual([
@@ -253,9 +249,9 @@ describe("a refund", () => {
 
   test("made at Stripe appears here", async () => {
     const { sessionId, paymentId } = await paid();
-    stripe.refund(sessionId, 20_00);
-    const [refund] = [...stripe.world.refunds.values()].slice(-1);
-    await receive(stripe.event("refund.created", refund ?? {}));
+    held.stripe.refund(sessionId, 20_00);
+    const [refund] = [...held.stripe.world.refunds.values()].slice(-1);
+    await receive(held.stripe.event("refund.created", refund ?? {}));
     await runJobs("sync-payment");
     expect(await refundsOf(paymentId)).toMatchObject([
       { amountCents: 20_00, status: "succeeded", requestedBy: null },

@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { config } from "#app/config.server.ts";
+import { beforeEach, expect, test } from "vitest";
 import { createInvoice, ensureCustomer } from "#app/integrations/stripe/invoices.server.ts";
-import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
+import { withNewStripe } from "#tests/factories/stripe.ts";
 
-const own = config.stripe;
-let stripe: FakeStripe;
+const held = withNewStripe();
 let customerId: string;
 const owner = {
   leadId: "lead-1",
@@ -14,14 +12,8 @@ const owner = {
   idempotencyKey: "customer:lead-1",
 };
 beforeEach(async () => {
-  stripe = await startFakeStripe();
-  config.stripe = stripe.settings;
   const customer = await ensureCustomer(owner);
   customerId = customer.ok ? customer.customerId : "";
-});
-afterEach(async () => {
-  config.stripe = own;
-  await stripe.stop();
 });
 
 async function draft(number = 1) {
@@ -38,7 +30,7 @@ async function draft(number = 1) {
 }
 
 test("creates one customer for a lead, and another for another lead with the same email", async () => {
-  expect(stripe.requests.at(-1)?.form).toEqual({
+  expect(held.stripe.requests.at(-1)?.form).toEqual({
     email: "owner@mail.example",
     name: "Sample Owner",
     phone: "+15155550142",
@@ -49,7 +41,7 @@ test("creates one customer for a lead, and another for another lead with the sam
   const other = { ...owner, leadId: "lead-2", idempotencyKey: "customer:lead-2" };
   const [first, second] = await Promise.all([ensureCustomer(other), ensureCustomer(other)]);
   expect(first).toEqual(second);
-  expect(stripe.world.customers.size).toBe(2);
+  expect(held.stripe.world.customers.size).toBe(2);
 });
 
 test("creates a draft that includes nothing else and that Stripe doesn't finalize", async () => {
@@ -67,7 +59,7 @@ test("creates a draft that includes nothing else and that Stripe doesn't finaliz
     hostedUrl: null,
     pdfUrl: null,
   });
-  expect(stripe.requests.at(-1)).toMatchObject({
+  expect(held.stripe.requests.at(-1)).toMatchObject({
     idempotencyKey: "invoice:1",
     form: {
       customer: customerId,

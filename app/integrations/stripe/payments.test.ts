@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { config } from "#app/config.server.ts";
+import { describe, expect, test } from "vitest";
 import {
   createCheckout,
   expireCheckout,
@@ -7,18 +6,9 @@ import {
   type NewCheckout,
   type StripeCheckout,
 } from "#app/integrations/stripe/payments.server.ts";
-import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
+import { withNewStripe } from "#tests/factories/stripe.ts";
 
-const own = config.stripe;
-let stripe: FakeStripe;
-beforeEach(async () => {
-  stripe = await startFakeStripe();
-  config.stripe = stripe.settings;
-});
-afterEach(async () => {
-  config.stripe = own;
-  await stripe.stop();
-});
+const held = withNewStripe();
 
 const inAnHour = new Date(Math.floor(Date.now() / 1000 + 3_600) * 1000);
 const metadata = { leadId: "lead-1", paymentId: "payment-1" };
@@ -47,13 +37,13 @@ async function find(id: string) {
   return result.checkout;
 }
 
-const sent = () => stripe.requests.at(-1)?.form ?? {};
+const sent = () => held.stripe.requests.at(-1)?.form ?? {};
 const missing = { ok: false, reason: "rejected", code: "resource_missing" };
 
 describe("creating a checkout", () => {
   test("asks for one card payment with the lead and payment in its metadata", async () => {
     await open();
-    expect(stripe.requests).toMatchObject([
+    expect(held.stripe.requests).toMatchObject([
       { method: "POST", path: "/v1/checkout/sessions", idempotencyKey: "checkout:payment-1:1" },
     ]);
     expect(sent()).toEqual({
@@ -95,7 +85,7 @@ describe("creating a checkout", () => {
       dispute: "none",
       receiptUrl: null,
       livemode: false,
-      url: `${stripe.settings.baseUrl}/pay/cs_test_sample1`,
+      url: `${held.stripe.settings.baseUrl}/pay/cs_test_sample1`,
       expiresAt: inAnHour,
     });
   });
@@ -114,36 +104,36 @@ describe("creating a checkout", () => {
 describe("finding a checkout", () => {
   test("returns refunds and the state of a dispute", async () => {
     const { id } = await open();
-    stripe.pay(id);
-    stripe.refund(id, 5_000);
+    held.stripe.pay(id);
+    held.stripe.refund(id, 5_000);
     expect(await find(id)).toMatchObject({
       paymentStatus: "paid",
       refunds: [{ amountCents: 5_000 }],
       dispute: "none",
     });
-    stripe.dispute(id);
+    held.stripe.dispute(id);
     expect(await find(id)).toMatchObject({ refunds: [{ amountCents: 5_000 }], dispute: "open" });
-    stripe.decide(id, "lost");
+    held.stripe.decide(id, "lost");
     expect(await find(id)).toMatchObject({ dispute: "lost" });
-    stripe.decide(id, "won");
-    stripe.behave("answer", "key may not");
+    held.stripe.decide(id, "won");
+    held.stripe.behave("answer", "key may not");
     expect(await find(id)).toMatchObject({ dispute: "open" });
-    stripe.behave("answer", "server error");
+    held.stripe.behave("answer", "server error");
     expect(await findCheckout(id)).toMatchObject({ ok: false, reason: "unavailable" });
-    stripe.behave("answer");
+    held.stripe.behave("answer");
     expect(await find(id)).toMatchObject({ dispute: "won" });
   });
 
   test("rejects an unknown session and one of another program", async () => {
     expect(await findCheckout("cs_test_unknown")).toMatchObject(missing);
-    expect(await findCheckout(stripe.foreignSession())).toMatchObject(missing);
+    expect(await findCheckout(held.stripe.foreignSession())).toMatchObject(missing);
   });
 });
 
 describe("expiring a checkout", () => {
   test("is rejected if Stripe refuses while it is open, or doesn't know it", async () => {
     const { id } = await open();
-    stripe.behave("bad request", "answer");
+    held.stripe.behave("bad request", "answer");
     expect(await expireCheckout(id)).toMatchObject({ reason: "rejected", code: "email_invalid" });
     expect(await expireCheckout("cs_test_unknown")).toMatchObject(missing);
   });

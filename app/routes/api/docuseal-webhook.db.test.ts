@@ -14,16 +14,15 @@ import {
   withDocuseal,
 } from "#tests/factories/agreements.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
-import { type FakeDocuseal, signDelivery } from "#tests/fakes/docuseal.ts";
+import { signDelivery } from "#tests/fakes/docuseal.ts";
 import { settingsFor } from "#tests/fakes/docuseal-sample.ts";
 
-let docuseal: FakeDocuseal;
+const held = withDocuseal();
 let secret: string;
 let headerSecret: string;
 
-withDocuseal((started) => {
-  docuseal = started;
-  const settings = settingsFor(docuseal);
+beforeAll(() => {
+  const settings = settingsFor(held.docuseal);
   secret = settings.webhookSecrets[0] ?? "";
   headerSecret = settings.webhookHeaderSecret;
 });
@@ -55,7 +54,7 @@ const first = ([delivery]: Delivery[]) => {
 
 test("processes a delivery once when it arrives fifty times at once", async () => {
   const agreement = await askedAgreement();
-  const signed = first(docuseal.sign(submissionOf(agreement), "owner"));
+  const signed = first(held.docuseal.sign(submissionOf(agreement), "owner"));
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(signed)));
   expect(new Set(answers)).toEqual(new Set([200]));
   expect(await jobsOf(agreement.id, "sync-agreement")).toHaveLength(1);
@@ -70,16 +69,16 @@ test("uses the vendor's state, whatever the events say and in any order", async 
   const agreement = await askedAgreement();
   const id = submissionOf(agreement);
   const events = [
-    ...docuseal.view(id, "owner"),
-    ...docuseal.sign(id, "owner"),
-    ...docuseal.sign(id, "broker"),
+    ...held.docuseal.view(id, "owner"),
+    ...held.docuseal.sign(id, "owner"),
+    ...held.docuseal.sign(id, "broker"),
   ].toReversed();
   for (const event of events) {
     expect(await send(event)).toBe(200);
     await syncAgreement(agreement.id);
     expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed" });
   }
-  const lie = first(docuseal.view(id, "owner"));
+  const lie = first(held.docuseal.view(id, "owner"));
   expect(await send({ ...lie, event_type: "form.declined" })).toBe(200);
   await syncAgreement(agreement.id);
   expect(await readAgreement(agreement.id)).toMatchObject({ status: "completed", declinedAt: null });
@@ -87,7 +86,7 @@ test("uses the vendor's state, whatever the events say and in any order", async 
 
 test("refuses and logs a forged, stale, unsigned or malformed delivery", async () => {
   const agreement = await askedAgreement();
-  const signed = first(docuseal.sign(submissionOf(agreement), "owner"));
+  const signed = first(held.docuseal.sign(submissionOf(agreement), "owner"));
   const old = new Date(Date.now() - 301_000);
   expect(await send(signed, { secret: "whsec_of_somebody_else" })).toBe(401);
   expect(await send(signed, { secret, at: old })).toBe(400);
@@ -102,7 +101,7 @@ test("refuses and logs a forged, stale, unsigned or malformed delivery", async (
 
 test("accepts an event about another submission without effect", async () => {
   const agreement = await askedAgreement();
-  const signed = first(docuseal.view(submissionOf(agreement), "owner"));
+  const signed = first(held.docuseal.view(submissionOf(agreement), "owner"));
   const foreign = {
     ...signed,
     data: { ...signed.data, id: 99, submission_id: 987_654, external_id: "nobody" },

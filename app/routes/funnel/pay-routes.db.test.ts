@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { cancelPayment } from "#app/features/payments/commands/cancel-payment.server.ts";
@@ -14,26 +14,16 @@ import { actorContext } from "#app/server/context.ts";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 import { dealOf, deleteLeads, makeLead, makeStaff } from "#tests/factories/leads.ts";
-import { askForFee, connectStripe, openFee, paymentOf } from "#tests/factories/payments.ts";
+import { askForFee, connectStripe, openFee, paymentOf, withStripe } from "#tests/factories/payments.ts";
 import { answerOf, sentTo } from "#tests/factories/routes.ts";
-import { storeOfficeRules } from "#tests/factories/site.ts";
-import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
 
-let stripe: FakeStripe;
+const held = withStripe();
 
-beforeAll(async () => {
-  await storeOfficeRules();
-  stripe = await startFakeStripe();
-});
 beforeEach(() => {
-  connectStripe(stripe);
-  stripe.behave("answer");
   config.demo = true;
 });
-afterAll(async () => {
-  connectStripe();
+afterAll(() => {
   config.demo = true;
-  await stripe.stop();
 });
 
 /** As an installation without a key. */
@@ -55,7 +45,7 @@ describe("the link", () => {
 
   test("answers 503 while the payment provider doesn't answer", async () => {
     const { paymentId } = await askForFee();
-    stripe.behave("gateway page");
+    held.stripe.behave("gateway page");
     expect(await press(paymentId)).toMatchObject({
       status: 503,
       data: expect.stringContaining("Failed to create payment session."),
@@ -64,7 +54,7 @@ describe("the link", () => {
 
   test("links to the newer one that replaced it, and to its receipt once paid", async () => {
     const { paymentId, sessionId, lead, staff } = await openFee();
-    stripe.lapse(sessionId);
+    held.stripe.lapse(sessionId);
     await syncCheckout({ paymentId });
     expect(await open(paymentId)).toMatchObject({ data: { page: { state: "over", newerId: null } } });
     await requestPayment(staff, { leadId: lead.id });
@@ -76,7 +66,7 @@ describe("the link", () => {
     expect(older).toMatchObject({ id: paymentId, replaced: "by newer" });
     expect(older && actionOf(older)).toBeNull();
     await press(newerId);
-    stripe.pay((await paymentOf(newerId)).sessionId ?? "");
+    held.stripe.pay((await paymentOf(newerId)).sessionId ?? "");
     await syncCheckout({ paymentId: newerId });
     expect(await open(paymentId)).toMatchObject({ data: { page: { state: "paid elsewhere", newerId } } });
     expect((await dealOf(lead.id)).money.payments[1]).toMatchObject({ replaced: "by paid" });
@@ -84,7 +74,7 @@ describe("the link", () => {
 
   test("can be paid again after the newer one was canceled", async () => {
     const { paymentId, sessionId, lead, staff } = await openFee();
-    stripe.lapse(sessionId);
+    held.stripe.lapse(sessionId);
     await syncCheckout({ paymentId });
     await requestPayment(staff, { leadId: lead.id });
     const [newer] = (await dealOf(lead.id)).money.payments;
@@ -147,10 +137,10 @@ describe("the page after paying", () => {
 
   test("refreshes itself while the payment is on its way", async () => {
     const { sessionId, paymentId } = await openFee();
-    stripe.pay(sessionId, { delayed: true });
+    held.stripe.pay(sessionId, { delayed: true });
     const waiting = await result(`?session_id=${sessionId}`);
     expect(waiting).toMatchObject({ status: 200, refresh: "4", data: { result: { state: "waiting" } } });
-    stripe.settle(sessionId, "succeeded");
+    held.stripe.settle(sessionId, "succeeded");
     await syncCheckout({ paymentId });
     expect(await result(`?session_id=${sessionId}`)).toMatchObject({
       refresh: null,
@@ -160,13 +150,13 @@ describe("the page after paying", () => {
 
   test("answers 400 without a payment of ours, and shows staff that the lead is deleted", async () => {
     expect(await result("")).toMatchObject({ status: 400, data: { result: { state: "none" } } });
-    const foreign = stripe.foreignSession();
+    const foreign = held.stripe.foreignSession();
     expect(await result(`?session_id=${foreign}`)).toMatchObject({
       status: 400,
       data: { result: { state: "unverified" } },
     });
     const { sessionId, paymentId, lead } = await openFee();
-    stripe.pay(sessionId);
+    held.stripe.pay(sessionId);
     await syncCheckout({ paymentId });
     await db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, lead.id));
     expect(await result(`?session_id=${sessionId}`, true)).toMatchObject({

@@ -12,6 +12,7 @@ import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisResults, leads, tasks, timelineEvents } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, factsSeen, mailedKeys, sendAnalysis } from "#tests/factories/analysis.ts";
+import { countWaiting } from "#tests/factories/locks.ts";
 import { staffActor } from "#tests/factories/staff.ts";
 
 const tasksOf = (leadId: string, kind: string) =>
@@ -93,14 +94,6 @@ describe("owner actions while the home is being priced", () => {
     expect(await db().$count(analysisResults, eq(analysisResults.entryId, entryId))).toBe(0);
   });
 });
-
-/** How many connections wait for a lock; outside a transaction, which would see a fixed snapshot. */
-async function countWaiting() {
-  const waiting = await db().execute(
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return waiting.length;
-}
 
 describe("a request for a person", () => {
   test("sent twice at once creates one task with both messages", async () => {

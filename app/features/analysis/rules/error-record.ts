@@ -19,8 +19,6 @@ export function errorRecord(checks: readonly CheckedLease[]) {
     .sort((a, b) => a - b);
   const errors = misses.map(Math.abs).sort((a, b) => a - b);
   const dates = checks.map(({ date }) => date).sort();
-  const within = (share: number) =>
-    Math.ceil((errors[Math.ceil(share * errors.length) - 1] ?? 0) / 100) * 100;
   const shareOf = (percent: number) => {
     const hits = checks.filter(
       ({ estimateCents, rentCents }) => Math.abs(estimateCents - rentCents) * 100 <= rentCents * percent,
@@ -36,9 +34,19 @@ export function errorRecord(checks: readonly CheckedLease[]) {
     figures:
       checks.length < fewestForShares
         ? null
-        : { halfCents: within(0.5), mostCents: within(0.9), shares: [5, 10, 20].map(shareOf) },
+        : {
+            halfCents: wholeDollarsUp(within(errors, 0.5)),
+            mostCents: wholeDollarsUp(within(errors, 0.9)),
+            shares: [5, 10, 20].map(shareOf),
+          },
   };
 }
+
+/** The value that the given share of all doesn't exceed. */
+export const within = (sorted: readonly number[], share: number) =>
+  sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
+
+export const wholeDollarsUp = (cents: number) => Math.ceil(cents / 100) * 100;
 
 const stepsInDollars = [5, 10, 20, 25, 50, 100, 250, 500, 1_000, 5_000];
 const mostSteps = 20;

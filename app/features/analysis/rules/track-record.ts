@@ -1,7 +1,7 @@
 import { homeKey } from "#app/features/analysis/rules/address.ts";
 import { chooseComparables, comparableLimits, family } from "#app/features/analysis/rules/comparables.ts";
 import { monthsBefore, type ZipPoints, zipsWithin } from "#app/features/analysis/rules/distance.ts";
-import type { CheckedLease } from "#app/features/analysis/rules/error-record.ts";
+import { type CheckedLease, wholeDollarsUp, within } from "#app/features/analysis/rules/error-record.ts";
 import type { Facts } from "#app/features/analysis/rules/facts.ts";
 import { countOf, marginRow, medianRent, netAdjustmentCents } from "#app/features/analysis/rules/price.ts";
 import type { CompRecord, TrackRecord } from "#app/features/analysis/types.ts";
@@ -19,11 +19,6 @@ const fewestLike = 20;
 
 const newestFirst = (a: CompRecord, b: CompRecord) =>
   a.date > b.date ? -1 : a.date < b.date ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
-
-const within = (sorted: readonly number[], share: number) =>
-  sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
-
-const wholeDollarsUp = (cents: number) => Math.ceil(cents / 100) * 100;
 
 type Options = {
   /** `YYYY-MM-DD` */

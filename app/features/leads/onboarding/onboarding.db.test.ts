@@ -18,14 +18,9 @@ import { agreements, areas, auditLog, files, leads, notifications, outbox } from
 import { askedAgreement, withDocuseal } from "#tests/factories/agreements.ts";
 import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { openFee, withStripe } from "#tests/factories/payments.ts";
-import type { FakeDocuseal } from "#tests/fakes/docuseal.ts";
 
 const held = withStripe();
-let docuseal: FakeDocuseal;
-withDocuseal((fake) => {
-  docuseal = fake;
-});
-
+const signing = withDocuseal();
 const listOf = async (leadId: string) => {
   const onboarding = (await findLeadPage(leadId))?.extras.onboarding;
   if (!onboarding) throw new Error("No onboarding");
@@ -92,8 +87,8 @@ test("ticks the item of the agreement once both parties have signed", async () =
   const staff = await makeStaff();
   await changeOnboarding(staff, { leadId, form: { intent: "onboarding-start" } });
   expect((await listOf(leadId)).items[0]).toMatchObject({ title: signedAgreement, doneAt: null });
-  docuseal.sign(Number(agreement.submissionId), "owner");
-  docuseal.sign(Number(agreement.submissionId), "broker");
+  signing.docuseal.sign(Number(agreement.submissionId), "owner");
+  signing.docuseal.sign(Number(agreement.submissionId), "broker");
   await Promise.all([syncAgreement(agreement.id), syncAgreement(agreement.id)]);
   expect((await listOf(leadId)).items[0]).toMatchObject({ doneAt: expect.any(String), doneBy: null });
   const signed = await makeLead({ status: "won" });

@@ -1,6 +1,8 @@
 import type { BadgeStyle } from "#app/components/badge.tsx";
-import type { TimelineIcon } from "#app/features/leads/timeline/icons.ts";
+import type * as timelineIcons from "#app/features/leads/timeline/icons.ts";
 import { formatNumber } from "#app/lib/format.ts";
+
+export type TimelineIcon = keyof typeof timelineIcons;
 
 type Shown = string | BadgeStyle;
 

@@ -1,4 +1,4 @@
-import {
+export {
   ArrowRight,
   Calculator,
   CalendarCheck,
@@ -30,38 +30,3 @@ import {
   UserRound,
   Wrench,
 } from "lucide-react";
-
-export const timelineIcons = {
-  ArrowRight,
-  Calculator,
-  CalendarCheck,
-  CalendarClock,
-  CalendarX,
-  CircleCheck,
-  ClipboardList,
-  CreditCard,
-  FileSignature,
-  FileUp,
-  House,
-  ListChecks,
-  Mail,
-  Merge,
-  MessageSquare,
-  Paperclip,
-  Pencil,
-  PhoneCall,
-  Presentation,
-  ReceiptText,
-  Repeat,
-  RotateCcw,
-  SlidersHorizontal,
-  StickyNote,
-  Tag,
-  Trash2,
-  TriangleAlert,
-  UserPlus,
-  UserRound,
-  Wrench,
-};
-
-export type TimelineIcon = keyof typeof timelineIcons;

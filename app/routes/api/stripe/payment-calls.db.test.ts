@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { concludePayment, verifyPayment } from "#app/features/payments/commands/payment-result.server.ts";
 import { createPaymentSession } from "#app/features/payments/commands/request-payment.server.ts";
@@ -10,26 +10,14 @@ import { db } from "#db/instance.server.ts";
 import { outbox, payments } from "#db/schema/index.ts";
 import { callWith, makeTokens, type SentCall } from "#tests/factories/calls.ts";
 import { deleteLeads, leadOf, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
-import { connectStripe, openFee, paymentOf } from "#tests/factories/payments.ts";
-import { storeOfficeRules } from "#tests/factories/site.ts";
-import { type FakeStripe, startFakeStripe } from "#tests/fakes/stripe.ts";
+import { connectStripe, openFee, paymentOf, withStripe } from "#tests/factories/payments.ts";
 
-let stripe: FakeStripe;
+const held = withStripe();
 let tokens: Record<string, string>;
 const call = callWith(() => tokens);
 
 beforeAll(async () => {
-  await storeOfficeRules();
   tokens = await makeTokens();
-  stripe = await startFakeStripe();
-});
-beforeEach(() => {
-  connectStripe(stripe);
-  stripe.behave("answer");
-});
-afterAll(async () => {
-  connectStripe();
-  await stripe.stop();
 });
 
 const paymentsOf = (leadId: string) => db().select().from(payments).where(eq(payments.leadId, leadId));
@@ -63,7 +51,7 @@ describe("a page for the fee", () => {
     expect(others).toEqual([]);
     expect(payment).toMatchObject({ amountCents: 199_00, status: "open", scheduleName: "2026-11" });
     expect(said).toEqual({ id: payment?.sessionId, success: true, url: payment?.url });
-    const page = stripe.world.sessions.get(payment?.sessionId ?? "");
+    const page = held.stripe.world.sessions.get(payment?.sessionId ?? "");
     expect(page).toMatchObject({ amount_total: 199_00, metadata: { leadId: lead.id } });
     expect(await open({ leadId: lead.id })).toMatchObject({ status: 200, said });
     // Both at the same time.
@@ -85,20 +73,20 @@ describe("a page for the fee", () => {
     ],
   ])("is refused with %s, and nothing is stored", async (_, posted, detail) => {
     const lead = await makeLead();
-    const before = stripe.world.sessions.size;
+    const before = held.stripe.world.sessions.size;
     const { status, said } = await open({ leadId: lead.id, ...posted });
     expect(status).toBe(409);
     expect(Failure.parse(said)).toMatchObject({ error: "Failed to create payment session", detail });
     expect(await paymentsOf(lead.id)).toEqual([]);
     expect(await storyOf(lead.id)).toEqual([]);
-    expect(stripe.world.sessions.size).toBe(before);
+    expect(held.stripe.world.sessions.size).toBe(before);
   });
 
   test("is refused for a lead that is unknown, deleted, without an address, or has paid", async () => {
     const staff = await makeStaff();
     const [deleted, silent, paid] = [await makeLead(), await makeLead({ email: null }), await openFee()];
     await deleteLeads(staff, { ids: [deleted.id] });
-    stripe.pay(paid.sessionId);
+    held.stripe.pay(paid.sessionId);
     expect(await open({ leadId: deleted.id })).toMatchObject({
       status: 404,
       said: { error: "Lead not found" },
@@ -113,7 +101,7 @@ describe("a page for the fee", () => {
 
   test("is refused while the payment provider is offline or not set up", async () => {
     const lead = await makeLead();
-    stripe.behave("server error");
+    held.stripe.behave("server error");
     const offline = await open({ leadId: lead.id });
     expect(offline).toMatchObject({ status: 503, said: { error: "Failed to create payment session" } });
     connectStripe();
@@ -146,7 +134,7 @@ describe("a payment", () => {
       status: 200,
       said: { success: true, data: { ...unpaid, metadata } },
     });
-    stripe.pay(sessionId);
+    held.stripe.pay(sessionId);
     expect(await verify(sessionId)).toMatchObject({
       status: 200,
       said: { success: true, data: { status: "paid", paidAt: expect.stringMatching(/Z$/), metadata } },
@@ -161,7 +149,7 @@ describe("a payment", () => {
       said: { error: "Payment verification failed", detail: "Nothing was paid on this page." },
     });
     expect(await leadOf(lead.id)).toMatchObject({ status: "contract_sent" });
-    stripe.pay(sessionId);
+    held.stripe.pay(sessionId);
     for (let time = 0; time < 2; time += 1)
       expect(await report(sessionId)).toMatchObject({
         status: 200,
@@ -180,14 +168,14 @@ describe("a payment", () => {
     "'; drop table payments; --",
     " ",
   ])("of a page that is not ours is not found, without a request: %s", async (id) => {
-    const before = stripe.requests.length;
+    const before = held.stripe.requests.length;
     const verified = await verify(id);
     expect(verified).toMatchObject({ status: 404, said: { error: "Failed to verify payment" } });
     expect(Object.keys(Failure.parse(verified.said))).toEqual(["success", "error", "reference"]);
     const reported = await report(id);
     expect(reported).toMatchObject({ status: 404, said: { error: "Payment verification failed" } });
     expect(Object.keys(Failure.parse(reported.said))).toEqual(["success", "error", "reference"]);
-    expect(stripe.requests.length).toBe(before);
+    expect(held.stripe.requests.length).toBe(before);
   });
 
   test.each([undefined, "", 7, null, "x".repeat(400)])("needs the id of its page, not %j", async (id) => {
@@ -202,7 +190,7 @@ describe("a payment", () => {
   test("of a deleted lead is stored, and returns no lead", async () => {
     const { sessionId, lead, staff, paymentId } = await openFee();
     await deleteLeads(staff, { ids: [lead.id] });
-    stripe.pay(sessionId);
+    held.stripe.pay(sessionId);
     expect(await report(sessionId)).toMatchObject({ status: 404, said: { error: "Lead not found" } });
     expect(await paymentOf(paymentId)).toMatchObject({ status: "paid" });
   });

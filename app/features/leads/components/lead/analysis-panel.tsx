@@ -145,9 +145,7 @@ function AssumedRooms({ assumed: { bedrooms, bathrooms } }: Pick<Ready, "assumed
 const counted = (count: number, name: string) => `${formatNumber(count)} ${name}${count === 1 ? "" : "s"}`;
 
 function RangeBar({ analysis }: { analysis: Ready }) {
-  const { rentCents, lowCents, highCents, tickPercents, key } = analysis;
-  const span = highCents - lowCents;
-  const share = span > 0 ? Math.min(1, Math.max(0, (rentCents - lowCents) / span)) : 0.5;
+  const { rentCents, lowCents, highCents, markerPercent, tickPercents, key } = analysis;
   return (
     <div className="mt-4">
       <div
@@ -164,7 +162,7 @@ function RangeBar({ analysis }: { analysis: Ready }) {
         ))}
         <i
           className="absolute -top-1.25 h-4 w-2 -translate-x-1/2 rounded-full border border-ink bg-lamp"
-          style={{ left: `${share * 100}%` }}
+          style={{ left: `${markerPercent}%` }}
         />
       </div>
       <div className="num mt-1 flex justify-between text-xs">

@@ -12,7 +12,7 @@ import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
 import { isRestorable } from "#app/features/leads/rules.ts";
 import type { Change } from "#app/features/leads/timeline/define.ts";
 import { readTimelineGroup, timelineGroups } from "#app/features/leads/timeline/groups.ts";
-import { timelineIcons } from "#app/features/leads/timeline/icons.ts";
+import * as timelineIcons from "#app/features/leads/timeline/icons.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDateTime, formatDay, formatExactDateTime, formatWeekday } from "#app/lib/format.ts";
 
@@ -83,6 +83,7 @@ type EventProps = Omit<TimelineProps, "entries" | "hasMore" | "children"> & {
 
 function Event({ entry, timeZone, notes, here, now }: EventProps) {
   const { icon, byActor, text, changes = [], link, mergeId } = entry;
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the module has only the icons of the timeline
   const Icon = timelineIcons[icon];
   const exact = formatExactDateTime(entry.at, timeZone);
   const [, clock] = formatDateTime(entry.at, timeZone).split(", ");
