@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useState, useSyncExternalStore } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useState } from "react";
 
 /** Offline, a link would replace the page with an error. */
 export function StayOffline({ children }: { children: ReactNode }) {
@@ -38,22 +38,3 @@ function leavesByLink({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent
 
 const leavesByForm = (form: EventTarget) =>
   form instanceof HTMLFormElement && (form.method === "get" || "leaves" in form.dataset);
-
-/** The router reloads the page when a prefetch fails, so nothing is prefetched offline. */
-export const usePrefetch = () => {
-  const isOnline = useSyncExternalStore(
-    onConnection,
-    () => navigator.onLine,
-    () => true,
-  );
-  return isOnline ? "intent" : "none";
-};
-
-function onConnection(notify: () => void) {
-  window.addEventListener("online", notify);
-  window.addEventListener("offline", notify);
-  return () => {
-    window.removeEventListener("online", notify);
-    window.removeEventListener("offline", notify);
-  };
-}

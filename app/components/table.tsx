@@ -4,8 +4,8 @@ import { type MouseEvent, memo, type ReactNode } from "react";
 import { createPath, Link, type LinkProps, useNavigation, useResolvedPath } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { type Selected, type Selection, useIsSelected, useSelected } from "#app/components/selection.ts";
-import { usePrefetch } from "#app/components/stay-offline.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
+import { usePrefetch } from "#app/components/use-prefetch.ts";
 
 export interface Column<Each> {
   head: string;

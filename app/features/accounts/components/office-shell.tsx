@@ -21,7 +21,8 @@ import { buttonClass } from "#app/components/button.tsx";
 import { dropAllDrafts } from "#app/components/form/use-draft.ts";
 import { Monogram } from "#app/components/monogram.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
-import { StayOffline, usePrefetch } from "#app/components/stay-offline.tsx";
+import { StayOffline } from "#app/components/stay-offline.tsx";
+import { usePrefetch } from "#app/components/use-prefetch.ts";
 import { Bell, type Unread, useUnread } from "#app/features/accounts/components/notifications/bell.tsx";
 import type { PaletteProps } from "#app/features/accounts/components/palette/palette.tsx";
 import {

@@ -3,7 +3,7 @@ import { Form, Link, useSubmit } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { Statement } from "#app/components/statement.tsx";
-import { usePrefetch } from "#app/components/stay-offline.tsx";
+import { usePrefetch } from "#app/components/use-prefetch.ts";
 import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import type { ReportBody, ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import type { AssumptionName, StatementLine } from "#app/features/analysis/report/projection.ts";

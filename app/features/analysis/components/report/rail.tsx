@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
-import { usePrefetch } from "#app/components/stay-offline.tsx";
+import { usePrefetch } from "#app/components/use-prefetch.ts";
 import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import type { ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import { mayAct, pendingText } from "#app/features/analysis/report/page.ts";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { Panel } from "#app/components/panel.tsx";
-import { usePrefetch } from "#app/components/stay-offline.tsx";
+import { usePrefetch } from "#app/components/use-prefetch.ts";
 import { displayName, statusBadge } from "#app/features/leads/rules.ts";
 import { ShowAll } from "#app/features/leads/today/components/today.tsx";
 import type { IdleLead } from "#app/features/leads/today/rules.ts";

@@ -4,7 +4,7 @@ import { ButtonLink, type ButtonStyle, buttonClass } from "#app/components/butto
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Panel } from "#app/components/panel.tsx";
-import { usePrefetch } from "#app/components/stay-offline.tsx";
+import { usePrefetch } from "#app/components/use-prefetch.ts";
 import { AddressLine } from "#app/features/leads/components/address-line.tsx";
 import { Assigned, DueTime, dueLabel, TaskActions } from "#app/features/leads/components/tasks/task-line.tsx";
 import { displayName } from "#app/features/leads/rules.ts";
