@@ -7,7 +7,7 @@ import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import type { ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import { mayAct, pendingText } from "#app/features/analysis/report/page.ts";
 import type { ReportView } from "#app/features/analysis/report/view.ts";
-import { formatDollars } from "#app/lib/format.ts";
+import { formatDollars, formatPromisedDollars } from "#app/lib/format.ts";
 
 export function Rail({ page }: { page: ReportPage }) {
   const several = page.properties.length > 1;
@@ -22,6 +22,7 @@ export function Rail({ page }: { page: ReportPage }) {
           <StartLink page={page} />
           <DownloadLink page={page} />
           <EnrollLink page={page} />
+          <FeeAndPerson view={page.letter.view} />
         </div>
       ) : null}
       {several ? (
@@ -126,6 +127,28 @@ export function EnrollLink({ page }: { page: ReportPage }) {
     <Link to={`${href("/enroll")}?from=${page.leadId}`} className="link inline-flex min-h-8 items-center">
       Enroll this property
     </Link>
+  );
+}
+
+/** What it costs and whom to call, beside the figure. */
+export function FeeAndPerson({ view }: { view: ReportView }) {
+  const { signer, rent } = view;
+  const fees = rent.isTentative ? null : view.projection.fees;
+  return (
+    <div className="grid gap-2 text-note text-soft">
+      {fees ? (
+        <p>
+          {fees.label}:{" "}
+          <b className="num whitespace-nowrap text-ink">{formatPromisedDollars(fees.monthlyCents)} a month</b>
+          {fees.more ? ` before ${fees.more}` : ""}. {fees.name}.
+        </p>
+      ) : null}
+      {signer ? (
+        <p>
+          Questions? {signer.name}, <PhoneLink phone={signer.phone} />
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -9,7 +9,12 @@ import { FactsForm, mayEditFacts } from "#app/features/analysis/components/repor
 import { Improvements } from "#app/features/analysis/components/report/improvements.tsx";
 import { PriceOrWait } from "#app/features/analysis/components/report/price-or-wait.tsx";
 import { Projection } from "#app/features/analysis/components/report/projection.tsx";
-import { DownloadLink, EnrollLink, StartLink } from "#app/features/analysis/components/report/rail.tsx";
+import {
+  DownloadLink,
+  EnrollLink,
+  FeeAndPerson,
+  StartLink,
+} from "#app/features/analysis/components/report/rail.tsx";
 import type { ReportBody, ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import type { ReportSigner, ReportView } from "#app/features/analysis/report/view.ts";
 import { formatDollars } from "#app/lib/format.ts";
@@ -201,6 +206,9 @@ function Figure({ letter, children }: { letter: ReportBody; children: ReactNode 
         </p>
       ) : null}
       <RangeBar rent={rent} />
+      <div className="mt-4 desk:hidden print:hidden">
+        <FeeAndPerson view={letter.view} />
+      </div>
       {building ? (
         <p className={keyClass}>
           For the building: {formatDollars(building.lowCents)} to {formatDollars(building.highCents)} a month.
