@@ -82,7 +82,9 @@ export function CityRules({ rules }: { rules: RentalRules }) {
       <div className="wrap grid gap-x-16 gap-y-5 lg:grid-cols-[5fr_7fr]">
         <h2 id="rules-title">What the city requires of landlords</h2>
         <div>
-          <p className="max-w-[30em] font-serif text-h3 font-semibold">{rules.summary}</p>
+          <p className="max-w-[30em] font-serif text-h3 font-semibold">
+            {rules.summary.replace(phoneDash, "\u2011")}
+          </p>
           <p className="mt-3 max-w-measure text-soft">
             Read the rules at{" "}
             <a href={rules.url} rel="noopener">
@@ -96,6 +98,9 @@ export function CityRules({ rules }: { rules: RentalRules }) {
     </section>
   );
 }
+
+/** A phone number stays on one line. */
+const phoneDash = /(?<=\d{3})-(?=\d)/g;
 
 const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, "");
 
@@ -243,37 +248,54 @@ function OwnLeases({ city, signed }: { city: string; signed: SignedRents }) {
 
 function Benchmarks({ city, table: { columns, rows } }: { city: string; table: RentTable }) {
   const years = [...new Set(columns.map((column) => column.fiscalYear))];
+  // Many ZIP codes fit no phone side by side: they become the lines.
+  const isTurned = columns.length > 3;
+  const zips = columns.map(({ zip }) => ({ key: zip, prefix: "ZIP ", text: zip }));
+  const sizes = rows.map(({ bedrooms, label }) => ({
+    key: label,
+    prefix: "",
+    text: isTurned && bedrooms > 0 ? `${bedrooms} bed` : label,
+  }));
+  const [heads, lines] = isTurned ? [sizes, zips] : [zips, sizes];
+  const cell = isTurned ? "py-2.5 max-sm:text-[0.875rem] sm:px-3" : "py-2.5 pr-2 pl-3 first:pl-2";
   return (
     <div>
       <table className="num w-full text-right">
         <caption className="sr-only">HUD benchmark rents in {city}, dollars a month</caption>
         <thead>
           <tr className="border-b-2 border-ink">
-            <th scope="col" className="px-2 py-2.5 text-left align-bottom text-note font-semibold">
+            <th scope="col" className={`text-left align-bottom text-note font-semibold ${cell}`}>
               A month
             </th>
-            {columns.map(({ zip }) => (
-              <th key={zip} scope="col" className="py-2.5 pr-2 pl-3 align-bottom text-note font-semibold">
-                <span className="max-md:sr-only">ZIP </span>
-                {zip}
+            {heads.map(({ key, prefix, text }) => (
+              <th key={key} scope="col" className={`align-bottom text-note font-semibold ${cell}`}>
+                <span className="sr-only">{prefix}</span>
+                {text}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ bedrooms, label, cents }) => (
-            <tr key={label} className={bedrooms === 3 ? `bg-light-blue ${ruled}` : ruled}>
-              <th scope="row" className="px-2 py-3.5 text-left font-medium">
-                {label}
+          {lines.map(({ key, prefix, text }, line) => (
+            <tr key={key} className={ruled}>
+              <th
+                scope="row"
+                className={`text-left font-medium ${!isTurned && rows[line]?.bedrooms === 3 ? "bg-light-blue" : ""} ${cell}`}
+              >
+                <span className="sr-only">{prefix}</span>
+                {text}
               </th>
-              {cents.map((each, at) => (
-                <td
-                  key={columns[at]?.zip}
-                  className="py-3.5 pr-2 pl-3 font-serif text-h3 leading-none font-semibold"
-                >
-                  {formatDollars(each)}
-                </td>
-              ))}
+              {heads.map((head, at) => {
+                const [size, zip] = isTurned ? [at, line] : [line, at];
+                return (
+                  <td
+                    key={head.key}
+                    className={`font-serif text-h3 leading-none font-semibold ${rows[size]?.bedrooms === 3 ? "bg-light-blue" : ""} ${cell}`}
+                  >
+                    {formatDollars(rows[size]?.cents[zip] ?? 0)}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
