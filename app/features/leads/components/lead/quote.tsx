@@ -4,7 +4,7 @@ import type { LeadQuote as Quote } from "#app/features/leads/types.ts";
 import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
 import { quoteLine } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
-import { formatDay, formatDollarsAndCents } from "#app/lib/format.ts";
+import { formatDay, formatPromisedDollars } from "#app/lib/format.ts";
 
 export function LeadQuote() {
   const { quotes, timeZone } = useLeadPage();
@@ -25,7 +25,7 @@ export function LeadQuote() {
                 {quote.code}, {formatDay(quote.issuedAt, timeZone)}
               </span>
               {quote.document ? (
-                <span>{formatDollarsAndCents(quote.document.estimate.totalMonthlyCents)} a month</span>
+                <span>{formatPromisedDollars(quote.document.estimate.totalMonthlyCents)} a month</span>
               ) : null}
             </li>
           ))}
@@ -48,11 +48,11 @@ function Lines({ quote, document }: { quote: Quote; document: EnrollmentQuote })
   return (
     <dl className="num px-4 pt-2">
       <Line label="Rent" note={estimate.rentAssumed ? "Assumed, because the owner entered none" : rentNote}>
-        {formatDollarsAndCents(estimate.baseRentCents)}
+        {formatPromisedDollars(estimate.baseRentCents)}
       </Line>
       {lines(monthly)}
       <Line label="A month" note="Management plus the fixed fee" isTotal>
-        {formatDollarsAndCents(estimate.totalMonthlyCents)}
+        {formatPromisedDollars(estimate.totalMonthlyCents)}
       </Line>
       {lines(other)}
       <div className="py-3 text-soft wrap-anywhere">
