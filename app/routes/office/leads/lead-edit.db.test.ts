@@ -68,7 +68,7 @@ describe("the facts of a home", () => {
     expect(await findLeadPage(id)).toMatchObject({
       lead: { address: "12 Sample Ave, Ames, IA 50010", missing: [] },
       analysis: { state: "queued" },
-      timeline: [{ kind: "estimate_asked" }, { data: { squareFootage: { from: null, to: 900 } } }, {}],
+      timeline: [{ kind: "estimate_asked" }, { changes: [{ from: "N/A", to: "900" }] }, {}],
     });
   });
 
@@ -190,7 +190,7 @@ describe("the facts of a home", () => {
     expect((await findLeadEdit(id))?.details).toMatchObject({ ...details, purchasePrice: "250000" });
     expect(await findLeadPage(id)).toMatchObject({
       lead: { purchasePriceCents: 25_000_000, lastContactedAt: new Date("2026-01-05T15:30:00Z") },
-      timeline: [{ kind: "details_changed", data: { purchasePrice: { from: null, to: "$250,000" } } }],
+      timeline: [{ kind: "details_changed", changes: [{}, {}, { from: "N/A", to: "$250,000" }, {}] }],
     });
     const other = { company: "Third LLC", bedrooms: "4" };
     expect(await send(as, id, other, theirs)).toMatchObject({ status: 409 });
