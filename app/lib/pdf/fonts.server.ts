@@ -30,6 +30,7 @@ declare global {
   namespace PDFKit {
     interface ParsedFont {
       layout(text: string): object;
+      hasGlyphForCodePoint(codePoint: number): boolean;
     }
     interface PDFDocument {
       readonly _font: { readonly font: ParsedFont };

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import { formatPhone } from "#app/lib/format.ts";
-import { type FontName, registerFonts } from "#app/lib/pdf/fonts.server.ts";
+import { type FontName, parsedFont, registerFonts } from "#app/lib/pdf/fonts.server.ts";
 
 export const colors = {
   ink: "#0F2236",
@@ -97,7 +97,7 @@ export class Sheet {
     this.doc.fillColor(color);
     const limit =
       height < this.heightOf(content, { ...style, width, maxLines: undefined }) ? this.limit(style) : {};
-    const set = { ...this.options(style), width, align, ...limit };
+    const set = { ...this.options(content, style), width, align, ...limit };
     if (style.link && content.endsWith(style.link.text)) {
       const { text, url } = style.link;
       this.doc.text(content.slice(0, -text.length), x, y, { ...set, continued: true });
@@ -111,16 +111,15 @@ export class Sheet {
   line(typed: string, x: number, baseline: number, style: TextStyle & { tabular?: boolean } = {}): void {
     const content = withCurlyQuotes(typed);
     const features: PDFKit.Mixins.OpenTypeFeatures[] | undefined = style.tabular ? ["tnum"] : undefined;
-    this.use(style);
+    this.use(content, style);
     const width = style.align === "right" ? this.doc.widthOfString(content, { features }) : 0;
     this.doc.fillColor(style.color ?? colors.ink);
     this.doc.text(`${content} `, x - width, baseline, { lineBreak: false, baseline: "alphabetic", features });
   }
 
   heightOf(content: string, style: TextStyle & { width: number }): number {
-    this.use(style);
     const height = this.doc.heightOfString(clip(content, style), {
-      ...this.options(style),
+      ...this.options(content, style),
       width: style.width,
     });
     const lineHeight = this.doc.currentLineHeight(true) + (style.lineGap ?? 0);
@@ -128,7 +127,7 @@ export class Sheet {
   }
 
   widthOf(content: string, style: TextStyle): number {
-    this.use(style);
+    this.use(content, style);
     return this.doc.widthOfString(content);
   }
 
@@ -174,15 +173,21 @@ export class Sheet {
     return { height: maxLines * Math.max(lineHeight, lineHeight + lineGap) + 0.01, ellipsis: true };
   }
 
-  private use(style: TextStyle): void {
-    this.doc.font(style.font ?? "text").fontSize(style.size ?? 10);
+  /** Only the serif has Vietnamese, Greek and Cyrillic letters. */
+  private use(content: string, { font = "text", size = 10 }: TextStyle): void {
+    this.doc.font(hasLetters(font, content) ? font : "serif").fontSize(size);
   }
 
-  private options(style: TextStyle): PDFKit.Mixins.TextOptions {
-    this.use(style);
+  private options(content: string, style: TextStyle): PDFKit.Mixins.TextOptions {
+    this.use(content, style);
     return { lineGap: style.lineGap ?? 0 };
   }
 }
+
+const hasLetters = (font: FontName, content: string) =>
+  (content.match(/[\p{L}\p{M}]/gu) ?? []).every((letter) =>
+    parsedFont(font).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+  );
 
 /** pdfkit takes seconds to break a word of 10,000 letters. */
 function clip(typed: string, { maxLines }: TextStyle): string {
@@ -210,11 +215,13 @@ type Sender = {
 export function drawLetterhead(sheet: Sheet, sender: Sender, left: string, right: string): void {
   drawSender(sheet, sender);
   sheet.y += 13;
+  const style = { size: 9, color: colors.soft };
+  const width = frame.width - sheet.widthOf(right, style) - 14;
+  const baseline = sheet.y + 4;
   sheet.tag("P", () => {
-    sheet.line(left, frame.left, sheet.y + 4, { size: 9, color: colors.soft });
-    sheet.line(right, frame.right, sheet.y + 4, { size: 9, color: colors.soft, align: "right" });
+    sheet.y += sheet.text(left, frame.left, baseline - 8.6, { ...style, width, maxLines: 2 }) + 5;
+    sheet.line(right, frame.right, baseline, { ...style, align: "right" });
   });
-  sheet.y += 16;
 }
 
 type Edges = {
