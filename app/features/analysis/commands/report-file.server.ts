@@ -46,12 +46,12 @@ export async function makeReportFile(
   const { renderReportPdf, reportFileName } = await import("#app/features/analysis/pdf/report-pdf.server.ts");
   const fileName = reportFileName(view);
   const stamp = stampOf(new Date(now.getTime() + hour), randomBytes(24).toString("hex"));
-  const kept = await putObject(keyOfReport({ stamp, name: fileName }), await renderReportPdf(view, now), {
+  const stored = await putObject(keyOfReport({ stamp, name: fileName }), await renderReportPdf(view, now), {
     contentType: "application/pdf",
     limitBytes: mostBytes,
   });
-  await noteVendor("files", kept, now);
-  if (!kept.ok) return refused("unavailable", kept.detail);
+  await noteVendor("files", stored, now);
+  if (!stored.ok) return refused("unavailable", stored.detail);
   return done({
     url: `${config.appUrl}/api/pdf/files/${stamp}/${fileName}`,
     fileName,

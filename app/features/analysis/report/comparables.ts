@@ -93,7 +93,7 @@ export function comparableCells(row: ReportComparable, { adjusted }: { adjusted:
   ];
 }
 
-/** `3 bed, 1.5 bath, 0.3 mi. Weighted down: asking rent, not a lease` */
+/** `3 bed, 1.5 bath, 0.3 mi. 99% match (RentCast), listing ended` */
 export function comparableNote(row: ReportComparable, { isMixed, isAllSample }: ReportComparables): string {
   const facts = [
     row.detail,

@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router";
-import { buttonClass } from "#app/components/button.tsx";
+import { CancelLink } from "#app/components/cancel-link.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { isWorking } from "#app/features/leads/batches/rules.ts";
@@ -74,16 +74,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
             </Link>
           </p>
         ) : (
-          <ChangeForm
-            {...loaderData}
-            count={count}
-            reply={actionData}
-            cancel={
-              <Link to={back} className={buttonClass({ variant: "outline" })}>
-                Cancel
-              </Link>
-            }
-          />
+          <ChangeForm {...loaderData} count={count} reply={actionData} cancel={<CancelLink to={back} />} />
         )}
       </section>
     </>

@@ -1,5 +1,6 @@
-import { href, Link, useNavigate } from "react-router";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { href, useNavigate } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { CancelLink } from "#app/components/cancel-link.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
@@ -56,7 +57,7 @@ export function InviteDialog({ formKey, reply }: InviteDialogProps) {
           ]}
         />
         <DialogActions>
-          <Cancel />
+          <CancelLink to={href("/admin/users")} preventScrollReset />
           <Button type="submit" pending={form.pending} pendingLabel="Sending...">
             Send invitation
           </Button>
@@ -73,7 +74,7 @@ export const DisableDialog = ({ person }: { person: { id: string; name: string }
       You can enable the account again.
     </p>
     <DialogActions>
-      <Cancel />
+      <CancelLink to={href("/admin/users")} preventScrollReset />
       <ButtonForm
         action={usersPath({ do: "disable" })}
         fields={{ userId: person.id }}
@@ -86,12 +87,6 @@ export const DisableDialog = ({ person }: { person: { id: string; name: string }
       </ButtonForm>
     </DialogActions>
   </Dialog>
-);
-
-const Cancel = () => (
-  <Link to={href("/admin/users")} preventScrollReset className={buttonClass({ variant: "outline" })}>
-    Cancel
-  </Link>
 );
 
 function useClose() {

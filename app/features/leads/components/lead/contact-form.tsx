@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { href } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { CancelLink } from "#app/components/cancel-link.tsx";
 import { Checkbox } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -53,13 +54,7 @@ export function ContactForm({ reply }: { reply: FormReply<KnownLead> | undefined
         <Button type="submit" pending={pending} {...(known.length > 0 && { name: "known", value: "add" })}>
           {known.length > 0 ? "Save anyway" : "Save"}
         </Button>
-        <Link
-          to={href("/leads/:id", { id })}
-          preventScrollReset
-          className={buttonClass({ variant: "outline" })}
-        >
-          Cancel
-        </Link>
+        <CancelLink to={href("/leads/:id", { id })} preventScrollReset />
       </div>
     </OfficeForm>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { href, Link, useNavigate, useSearchParams } from "react-router";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { href, useNavigate, useSearchParams } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { CancelLink } from "#app/components/cancel-link.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 
@@ -46,9 +47,7 @@ interface LeadDialogActionsProps {
 
 export const LeadDialogActions = ({ children, ...state }: LeadDialogActionsProps) => (
   <DialogActions>
-    <Link to={useWayBack()} preventScrollReset className={buttonClass({ variant: "outline" })}>
-      Cancel
-    </Link>
+    <CancelLink to={useWayBack()} preventScrollReset />
     <Button type="submit" className="min-w-0 whitespace-normal! wrap-anywhere max-sm:flex-auto!" {...state}>
       {children}
     </Button>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { href, Link } from "react-router";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { href } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { CancelLink } from "#app/components/cancel-link.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -118,9 +119,7 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
         >
           {known.length > 0 ? "Add Anyway" : "Add Lead"}
         </Button>
-        <Link to={href("/leads")} className={buttonClass({ variant: "outline" })}>
-          Cancel
-        </Link>
+        <CancelLink to={href("/leads")} />
       </div>
     </OfficeForm>
   );

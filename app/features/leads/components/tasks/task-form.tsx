@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { href } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { CancelLink } from "#app/components/cancel-link.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import { type FormReply, problemOf, typedIn } from "#app/components/form/reply.ts";
@@ -61,9 +62,7 @@ export function TaskForm({ task, people, timeZone, back, reply }: TaskFormProps)
         <Button type="submit" pending={pending}>
           Save changes
         </Button>
-        <Link to={returnTo} className={buttonClass({ variant: "outline" })}>
-          Cancel
-        </Link>
+        <CancelLink to={returnTo} />
       </div>
     </OfficeForm>
   );

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { Button } from "#app/components/button.tsx";
+import { CancelLink } from "#app/components/cancel-link.tsx";
 import { Checkbox } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
@@ -77,9 +78,7 @@ export function MergeForm({ lead, compared: { other, problem, fields }, formKey,
         <Button type="submit" pending={form.pending}>
           Merge leads
         </Button>
-        <Link to={href("/leads/:id", { id: lead.id })} className={buttonClass({ variant: "outline" })}>
-          Cancel
-        </Link>
+        <CancelLink to={href("/leads/:id", { id: lead.id })} />
       </div>
     </OfficeForm>
   );

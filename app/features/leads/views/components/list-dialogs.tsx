@@ -1,5 +1,6 @@
-import { Link, useNavigate } from "react-router";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { useNavigate } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { CancelLink } from "#app/components/cancel-link.tsx";
 import { Dialog, DialogActions } from "#app/components/dialog.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Checkbox, TextField } from "#app/components/form/field.tsx";
@@ -88,7 +89,7 @@ function SaveView({ query, current, action, here, reply }: SaveViewProps) {
         defaultChecked={isShared !== undefined}
       />
       <DialogActions>
-        <Cancel to={here} />
+        <CancelLink to={here} replace preventScrollReset />
         <Button type="submit" pending={form.pending} pendingLabel="Saving...">
           Save view
         </Button>
@@ -119,7 +120,7 @@ function ChooseColumns({ columns, action, here, reply }: FormProps & { columns: 
         ))}
       </fieldset>
       <DialogActions>
-        <Cancel to={here} />
+        <CancelLink to={here} replace preventScrollReset />
         <Button type="submit" pending={form.pending} pendingLabel="Saving...">
           Save columns
         </Button>
@@ -127,9 +128,3 @@ function ChooseColumns({ columns, action, here, reply }: FormProps & { columns: 
     </OfficeForm>
   );
 }
-
-const Cancel = ({ to }: { to: string }) => (
-  <Link to={to} replace preventScrollReset className={buttonClass({ variant: "outline" })}>
-    Cancel
-  </Link>
-);
