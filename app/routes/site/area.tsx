@@ -46,7 +46,7 @@ export default function Area({ loaderData: { area, others, company, rents } }: R
       <AreaTop city={city} intro={intro} zips={zips} phone={company.phone} slug={slug} />
       <RentFigures city={city} table={rents.table} signed={rents.signed} />
       {rentalRules ? <CityRules rules={rentalRules} /> : null}
-      <AreaClose city={city} askAt={rentalRules ? null : cityUrl} others={others} />
+      <AreaClose city={city} askAt={cityUrl} others={others} />
     </>
   );
 }

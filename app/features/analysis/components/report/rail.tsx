@@ -86,7 +86,7 @@ export function StartLink({ page }: { page: ReportPage }) {
       {page.agreement?.words ?? pendingText(page)}{" "}
       {page.agreement?.signUrl ? (
         <>
-          <a href={page.agreement.signUrl} target="_blank" rel="noopener" className="link">
+          <a href={page.agreement.signUrl} target="_blank" rel="noopener" className="link whitespace-nowrap">
             Review & Sign Documents
             <NewTab className="inline size-4" />
           </a>{" "}
