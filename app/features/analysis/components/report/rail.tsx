@@ -22,7 +22,7 @@ export function Rail({ page }: { page: ReportPage }) {
           <StartLink page={page} />
           <DownloadLink page={page} />
           <EnrollLink page={page} />
-          <FeeAndPerson view={page.letter.view} />
+          <FeeAndPerson page={page} view={page.letter.view} />
         </div>
       ) : null}
       {several ? (
@@ -131,7 +131,7 @@ export function EnrollLink({ page }: { page: ReportPage }) {
 }
 
 /** What it costs and whom to call, beside the figure. */
-export function FeeAndPerson({ view }: { view: ReportView }) {
+export function FeeAndPerson({ page, view }: { page: ReportPage; view: ReportView }) {
   const { signer, rent } = view;
   const fees = rent.isTentative ? null : view.projection.fees;
   return (
@@ -143,7 +143,7 @@ export function FeeAndPerson({ view }: { view: ReportView }) {
           {fees.more ? ` before ${fees.more}` : ""}. {fees.name}.
         </p>
       ) : null}
-      {signer ? (
+      {signer && !page.isBegun && !page.enrolled ? (
         <p>
           Questions? {signer.name}, <PhoneLink phone={signer.phone} />
         </p>

@@ -37,7 +37,7 @@ export function Letter({ page, letter, result }: LetterProps) {
           </a>
         </p>
       ) : null}
-      <Figure letter={letter}>
+      <Figure page={page} letter={letter}>
         <div className={`desk:hidden ${actsClass}`}>
           <StartLink page={page} />
           <DownloadLink page={page} />
@@ -179,7 +179,13 @@ function Facts({ page, facts, result }: FactsProps) {
   );
 }
 
-function Figure({ letter, children }: { letter: ReportBody; children: ReactNode }) {
+interface FigureProps {
+  page: ReportPage;
+  letter: ReportBody;
+  children: ReactNode;
+}
+
+function Figure({ page, letter, children }: FigureProps) {
   const { rent, building } = letter.view;
   const label = rent.setBy ?? rent.caution;
   return (
@@ -207,7 +213,7 @@ function Figure({ letter, children }: { letter: ReportBody; children: ReactNode 
       ) : null}
       <RangeBar rent={rent} />
       <div className="mt-4 desk:hidden print:hidden">
-        <FeeAndPerson view={letter.view} />
+        <FeeAndPerson page={page} view={letter.view} />
       </div>
       {building ? (
         <p className={keyClass}>
