@@ -241,7 +241,11 @@ export function RangeBar({ rent }: { rent: Range }) {
   return (
     <>
       <div className={rent.isTentative ? tentativeRangeClass : rangeClass} aria-hidden="true">
-        <span className="absolute -bottom-1 -translate-x-1/2" style={{ left: `${rent.markerPercent}%` }}>
+        <span
+          className="absolute -bottom-1 left-1/2 -translate-x-1/2"
+          // Pages without React allow no style attribute.
+          style={rent.markerPercent === 50 ? undefined : { left: `${rent.markerPercent}%` }}
+        >
           <Lamp isLit={!rent.isTentative} />
         </span>
         {[...new Set(rent.tickPercents)].map((percent) => (
