@@ -121,9 +121,9 @@ export function DownloadLink({ page }: { page: ReportPage }) {
   );
 }
 
-export function EnrollLink({ page }: { page: ReportPage }) {
-  const isAgreed = page.agreement?.stage === "signed" || page.agreement?.stage === "executed";
-  return page.enrolled || isAgreed || page.isPriced || !mayAct(page) ? null : (
+/** A home with a figure has a quote, and no second price. */
+function EnrollLink({ page }: { page: ReportPage }) {
+  return page.enrolled || page.letter || !mayAct(page) ? null : (
     <Link to={`${href("/enroll")}?from=${page.leadId}`} className="link inline-flex min-h-8 items-center">
       Enroll this property
     </Link>

@@ -183,7 +183,7 @@ function Item({ item, kind, isFirst, here, now, timeZone }: ItemProps) {
           </div>
         ) : null}
         {isDone ? null : (
-          <MainAction kind={kind} item={item} name={name} variant={isSoon || isFirst ? "primary" : "quiet"} />
+          <MainAction kind={kind} item={item} name={name} variant={isFirst ? "primary" : "quiet"} />
         )}
       </div>
     </li>
