@@ -119,7 +119,7 @@ function PitchStep({ walkthrough: current, formKey, reply }: WalkthroughStepsPro
           type="submit"
           pending={pending}
           pendingLabel="Scheduling..."
-          className="group-has-[#walkthrough-acknowledged:not(:checked)]:opacity-60"
+          className="group-has-[#walkthrough-acknowledged:not(:checked)]:opacity-80"
         >
           {visit ? "Change Walkthrough" : "Schedule Walkthrough"}
         </Button>
