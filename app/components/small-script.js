@@ -35,6 +35,8 @@
     else history.back();
   }
 
+  const zipNote = document.getElementById("zip-note");
+
   // Focuses the error summary, else the first invalid field, else the form's message.
   const wrongIn = (part) =>
     part.querySelector("[role=alert]:has(a)") ??
@@ -57,6 +59,8 @@
     form.replaceWith(next);
     draft(next, typedIn(next));
     follow(next);
+    const answer = page.getElementById("zip-note")?.textContent;
+    if (answer) zipNote.textContent = answer;
     if (quiet) return;
     const added =
       button?.value.includes('"insert"') && [...next.querySelectorAll("[name$=streetAddress]")].pop();
@@ -153,10 +157,10 @@
     const found = await (await fetch(`/zip/${code}`)).json();
     if (target.value !== value) return;
     if (found.city) fill(found.city);
-    const note = document.getElementById("zip-note");
-    if (!note) return;
-    note.textContent = found.note;
-    note.className = found.hasRent ? "zip-lit" : "";
+    // Five digits alone may be a house number.
+    if (!zipNote || !(city || found.hasRent || /\D/.test(value))) return;
+    zipNote.textContent = found.note;
+    zipNote.className = found.hasRent ? "zip-lit" : "";
   });
 
   for (const button of document.querySelectorAll("[data-show-password]")) {

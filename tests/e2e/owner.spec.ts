@@ -186,6 +186,23 @@ test("the home page splits the address and says what HUD knows of its ZIP code @
   await expectAccessible(page);
 });
 
+test("the home page answers a ZIP code alone and asks for the street @plain", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  const street = page.getByLabel("Street address");
+  await street.fill("50311");
+  await page.getByRole("main").getByRole("button", { name: "Free rental analysis" }).click();
+  await expect(page.getByText("Step 1 of 2")).toBeVisible();
+  await expect(street).toBeFocused();
+  await expect(street).toHaveValue("");
+  const note = page.getByRole("status");
+  await expect(note).toContainText("Three-bedroom homes in 50311");
+  expect((await note.boundingBox())?.y).toBeLessThan((await street.boundingBox())?.y ?? 0);
+  await street.fill("2914 Cottage Grove Ave");
+  await expect(page.getByLabel("City")).toHaveValue("Des Moines");
+  await expect(page.getByLabel("ZIP")).toHaveValue("50311");
+});
+
 test("a window lights for a ZIP code with rents, and not for one of another state", async ({ page }) => {
   await page.goto("/");
   const [address, window] = [page.getByLabel("Street address"), page.locator(".hero-window")];
@@ -199,6 +216,8 @@ test("a window lights for a ZIP code with rents, and not for one of another stat
   await address.fill("1 Nicollet Mall 55401");
   await expect(note).toHaveText("55401 is in Minnesota, outside the area we serve.");
   await expect(window).toHaveCSS("opacity", "0");
+  await address.fill("15400");
+  await expect(note).toContainText("55401");
   await address.fill("1 Nowhere 00000");
   await expect(note).toBeEmpty();
 });

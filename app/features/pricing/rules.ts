@@ -59,6 +59,7 @@ export function pitchPricing(schedule: FeeSchedule, units: number, rentCents: nu
 
 const exampleRentCents = 1_800_00;
 export const mostRentCents = 100_000_00;
+export const noMonthlyRent = "Enter a monthly rent such as 1850.";
 
 /** Whole dollars; what is no monthly rent counts as the example. */
 export function readPlanRent(typed: string | null) {
@@ -66,13 +67,13 @@ export function readPlanRent(typed: string | null) {
   const isRent = cents >= 1_00 && cents <= mostRentCents;
   return {
     rentCents: isRent ? wholeDollars(cents) : exampleRentCents,
-    error: isRent || typed === null ? null : "Enter a monthly rent such as 1850.",
+    error: isRent || typed === null ? null : noMonthlyRent,
   };
 }
 
 /** Whole dollars, so that fee and remainder add up to the rent. */
-export function planFigures(managementBasisPoints: number, rentCents: number) {
-  const feeCents = wholeDollars(percentOf(rentCents, managementBasisPoints));
+export function planFigures(managementBasisPoints: number, rentCents: number, baseCents = 0) {
+  const feeCents = wholeDollars(baseCents + percentOf(rentCents, managementBasisPoints));
   return { feeCents, keepCents: rentCents - feeCents };
 }
 

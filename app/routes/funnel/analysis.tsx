@@ -47,13 +47,13 @@ export default function Analysis({ loaderData, actionData }: Route.ComponentProp
           </p>
         ) : null}
         <div className="mt-7 grid gap-10 desk:grid-cols-[1fr_23rem] desk:items-start desk:gap-12">
-          <div id="analysis" className="paper-sheet">
+          <div id="analysis" className="paper-sheet max-sm:flex max-sm:flex-col">
             <AnalysisForm
               action={href("/analysis") + (plan ? `?${new URLSearchParams({ plan: plan.name })}` : "")}
               state={actionData}
               company={loaderData.company}
             />
-            <div className="mt-3 text-note text-soft">
+            <div className="mt-3 text-note max-sm:contents">
               <ZipNote answer={actionData?.zip} />
             </div>
           </div>

@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
-import { zipAtEnd } from "#app/components/form/fill-city.ts";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { publicField, Trap } from "#app/components/form/public-form.tsx";
 import { HomeFields } from "#app/features/analysis/components/home-fields.tsx";
@@ -46,7 +45,7 @@ export function AnalysisForm({ action, state, company }: Props) {
       noValidate
       data-draft="analysis"
       data-swap=""
-      className="sheet"
+      className="sheet max-sm:contents"
       aria-labelledby="analysis-title"
     >
       {/* Enter presses the first button: it must continue, not remove a property. */}
@@ -61,7 +60,7 @@ export function AnalysisForm({ action, state, company }: Props) {
         </>
       ) : null}
       <Trap id="analysis" />
-      <header className={headerClass}>
+      <header className={`-order-2 ${headerClass}`}>
         <h2 id="analysis-title" tabIndex={-1} className="text-[1.375rem] outline-none">
           Free rental analysis
         </h2>
@@ -136,22 +135,23 @@ export function AddressForm() {
     >
       <input type="hidden" name="step" value="properties" autoComplete="off" />
       <header className={`max-sm:contents ${headerClass}`}>
-        <h2 id="analysis-title" className="text-[1.375rem]">
+        <h2 id="analysis-title" className="-order-2 text-[1.375rem]">
           What would it rent for?
         </h2>
         <Visitors />
       </header>
-      <div className="mt-3 grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end">
+      <div className="mt-3 grid grid-cols-[1fr_auto] items-end gap-4 max-sm:contents">
         <TextField
-          {...zipAtEnd}
+          data-zip="(?:^|[ ,])"
           id="analysis-address"
           name={addressField}
           size="lg"
           label="Street address"
           autoComplete="address-line1"
           placeholder="1234 Main St, Des Moines 50311"
+          className="-order-2 max-sm:mt-3"
         />
-        <StartButton className="sm:min-w-64">Free rental analysis</StartButton>
+        <StartButton className="max-sm:mt-4 sm:min-w-64">Free rental analysis</StartButton>
       </div>
     </form>
   );

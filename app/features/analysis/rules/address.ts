@@ -27,13 +27,13 @@ export function parseAddressLine(line: string): Result<AddressParts> {
   return done({ street, city, state: stateCode(state) ?? state, zipCode });
 }
 
-/** The parts of an address in one line, as far as they are there: "12 Elm St, Ames 50010". */
+/** The parts of an address in one line, as far as they are there: "12 Elm St, Ames 50010", "50010". */
 export function splitAddress(typed: string): { streetAddress: string; city: string; zipCode: string } {
   const line = typed
     .replace(/\s+/g, " ")
     .trim()
     .replace(/,? (USA|United States)$/i, "");
-  const [, before = line, zipCode = ""] = /^(.*?)[ ,]+(\d{5})(?:-\d{4})?$/.exec(line) ?? [];
+  const [, before = line, zipCode = ""] = /^(|.*?[ ,]+)(\d{5})(?:-\d{4})?$/.exec(line) ?? [];
   const parts = before.split(",").map(trimmed).filter(Boolean);
   const [, beforeState, state] = /^(?:(.*) )?(\p{L}{2,})$/u.exec(parts.at(-1) ?? "") ?? [];
   if (state && stateCode(state) && (zipCode || parts.length > 1))

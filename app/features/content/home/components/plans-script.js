@@ -1,13 +1,14 @@
 // The prices of the plans follow the rent.
 {
   const parts = document.querySelectorAll("[data-rent],[data-rate]");
-  document.getElementById("plan-rent").form.addEventListener("input", ({ target }) => {
-    const rent = Math.round(Math.max(0, target.value));
+  parts[0].form.addEventListener("input", ({ target }) => {
+    if (!target.validity.valid) return;
+    const rent = Math.round(target.value);
     for (const each of parts) {
-      const { rate, base, keep } = each.dataset;
-      const fee = Math.round((rent * rate) / 1e4) + Number(base);
-      const shown = keep === undefined ? fee : rent - fee;
-      if (rate) each.textContent = `$${shown.toLocaleString("en-US")}`;
+      const { rate, base = 0, keep } = each.dataset;
+      const fee = Math.round((Math.round((rent * rate) / 100) + +base) / 100);
+      const shown = (keep ? rent - fee : fee).toLocaleString("en-US");
+      if (rate) each.textContent = `$${shown}`.replace("$-", "−$");
       else if (each !== target) each.value = target.value;
     }
   });

@@ -1,13 +1,21 @@
+import { href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
-import { TextField } from "#app/components/form/field.tsx";
+import { FieldErrors, TextField } from "#app/components/form/field.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import plansScript from "#app/features/content/home/components/plans-script.js?url&no-inline";
+import { moreFees } from "#app/features/pricing/offer.ts";
 import { feesName } from "#app/features/pricing/quote.ts";
-import { mostRentCents, pitchPricing, planFigures, type readPlanRent } from "#app/features/pricing/rules.ts";
+import {
+  mostRentCents,
+  noMonthlyRent,
+  pitchPricing,
+  planFigures,
+  type readPlanRent,
+} from "#app/features/pricing/rules.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import type { PlanContents } from "#app/features/pricing/schema.ts";
-import { formatDollars, formatPercent } from "#app/lib/format.ts";
+import { formatDollars, formatPercent, formatPromisedDollars } from "#app/lib/format.ts";
 
 export const rowsOf = (rows: readonly PlanFact[], at: number) =>
   rows.filter(({ answers }) => answers[at] && !(addsTo(rows, at) && answers[at] === answers[at - 1]));
@@ -31,7 +39,11 @@ export function Plans(props: PlansProps) {
         <h2 id="plans-title" className="text-display">
           Plans, priced on monthly rent
         </h2>
-        <RentForm {...props} />
+        <div className="mt-6 grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
+          <RentForm rent={rent} />
+          <NewOwner {...props} />
+        </div>
+        <h3 className="mt-10 mb-4">Website plans, for leases we already manage</h3>
         <PlanTable {...drawn} />
         <PlanCards {...drawn} />
         <p className="mt-4.5 max-w-[50em] text-note text-soft">
@@ -56,54 +68,65 @@ interface PlansProps {
   phone: string;
 }
 
-/** The script updates every `data-rate`, a share in basis points plus `data-base` dollars. */
-function RentForm({ schedule, rent: { rentCents, error } }: PlansProps) {
-  const { rentBasisPoints, baseMonthlyFeeCents, totalMonthlyCents } = pitchPricing(schedule, 1, rentCents);
+/** The script updates every `data-rate`, a share in basis points plus `data-base` cents. */
+function RentForm({ rent: { rentCents, error } }: Pick<PlansProps, "rent">) {
   const rent = rentCents / 100;
   return (
-    <div className="mt-6 grid items-start gap-x-16 gap-y-5 lg:grid-cols-2">
-      <form action="/#plans" autoComplete="off" className="flex flex-wrap items-start gap-x-6 gap-y-1">
-        <TextField
-          id="plan-rent"
-          name="rent"
-          type="number"
-          min={1}
-          max={mostRentCents / 100}
-          label="Your monthly rent"
-          prefix="$"
-          size="lg"
-          defaultValue={rent}
-          errors={error ? [error] : []}
-          className="w-40"
-          data-rent
-        />
-        <input
-          type="range"
-          min={500}
-          max={5000}
-          step={50}
-          defaultValue={rent}
-          aria-label="Your monthly rent"
-          className="h-12 min-w-52 flex-1 self-end accent-blue noscript:hidden"
-          data-rent
-        />
-        <Button type="submit" variant="outline" size="lg" className="hidden self-end noscript:inline-flex">
-          Compare
-        </Button>
-      </form>
-      <p className="text-note text-soft lg:pt-7">
-        Website plans are for leases we already manage. A home that is new to us gets a numbered quote in its
-        rent report:{" "}
-        <b
-          className="num font-semibold text-ink"
-          data-rate={rentBasisPoints}
-          data-base={baseMonthlyFeeCents / 100}
-        >
-          {formatDollars(totalMonthlyCents)}
-        </b>{" "}
-        a month on this rent.
-      </p>
+    <form action="/#plans" autoComplete="off" className="group flex flex-wrap items-start gap-x-6 gap-y-1">
+      <TextField
+        id="plan-rent"
+        name="rent"
+        type="number"
+        required
+        min={1}
+        max={mostRentCents / 100}
+        step="any"
+        label="Your monthly rent"
+        prefix="$"
+        size="lg"
+        defaultValue={rent}
+        errors={error ? [error] : []}
+        className="w-40"
+        data-rent
+      />
+      <input
+        type="range"
+        min={500}
+        max={5000}
+        step={50}
+        defaultValue={rent}
+        aria-label="Your monthly rent"
+        className="h-12 min-w-52 flex-1 self-end accent-blue noscript:hidden"
+        data-rent
+      />
+      <Button type="submit" variant="outline" size="lg" className="hidden self-end noscript:inline-flex">
+        Compare
+      </Button>
+      <div role="status" className="hidden w-full group-invalid:block">
+        <FieldErrors id="plan-rent-typed" errors={[noMonthlyRent]} />
+      </div>
       <script src={plansScript} defer />
+    </form>
+  );
+}
+
+function NewOwner({ schedule, rent: { rentCents } }: PlansProps) {
+  const {
+    rentBasisPoints: rateBps,
+    baseMonthlyFeeCents: baseCents,
+    ...fees
+  } = pitchPricing(schedule, 1, rentCents);
+  return (
+    <div>
+      <h3>New to us</h3>
+      <PlanPrice {...{ rateBps, baseCents, ...planFigures(rateBps, rentCents, baseCents) }} />
+      <p className="mt-1 max-w-[36em] text-note text-soft">
+        {feesName("pitchPricing", schedule.name)}, plus {moreFees(fees)}. Your rent report has the numbered
+        quote.
+      </p>
+      <ButtonLink href={href("/analysis")} variant="action" className="mt-4">
+        Get your quote
+      </ButtonLink>
     </div>
   );
 }
@@ -134,7 +157,7 @@ function CustomQuote({ multiFamilyUrl, phone }: PlansProps) {
 
 function PlanTable({ plans, rows, summaries }: DrawnPlans) {
   return (
-    <table className="mt-10 w-full table-fixed border-collapse text-left max-md:hidden">
+    <table className="w-full table-fixed border-collapse text-left max-md:hidden">
       <caption className="sr-only">The plans compared</caption>
       <thead>
         <tr>
@@ -148,7 +171,8 @@ function PlanTable({ plans, rows, summaries }: DrawnPlans) {
             >
               <span className="block font-serif text-h3 font-semibold">{plan.name}</span>
               <span className="mt-1 block text-base text-soft min-h-[2lh]">{summaries[plan.name]}</span>
-              <PlanPrice plan={plan} />
+              <PlanPrice {...plan} />
+              <ChoosePlan {...plan} />
             </th>
           ))}
         </tr>
@@ -199,12 +223,13 @@ function Answer({ value }: { value: string | null }) {
 
 function PlanCards({ plans, rows, summaries }: DrawnPlans) {
   return (
-    <ul className="mt-8 grid gap-4 md:hidden">
+    <ul className="grid gap-4 md:hidden">
       {plans.map((plan, i) => (
         <li key={plan.name} className={`card px-5 py-5 ${groundOf(plan)}`}>
           <h3>{plan.name}</h3>
           <p className="mt-1 text-note text-soft">{summaries[plan.name]}</p>
-          <PlanPrice plan={plan} />
+          <PlanPrice {...plan} />
+          <ChoosePlan {...plan} />
           <ul className="mt-5 border-t border-line">
             {addsTo(rows, i) ? <li className="pt-2.5">Everything in {plans[i - 1]?.name}, plus</li> : null}
             {rowsOf(rows, i).map(({ title, answers }) => (
@@ -227,12 +252,13 @@ function PlanCards({ plans, rows, summaries }: DrawnPlans) {
   );
 }
 
-type DrawnPlan = ReturnType<typeof planFigures> & {
-  name: string;
+type DrawnPrice = ReturnType<typeof planFigures> & {
   /** Share of monthly rent, in basis points. */
   rateBps: number;
-  isInFocus: boolean;
+  baseCents?: number;
 };
+
+type DrawnPlan = DrawnPrice & { name: string; isInFocus: boolean };
 
 interface DrawnPlans {
   plans: readonly DrawnPlan[];
@@ -242,14 +268,14 @@ interface DrawnPlans {
 
 const groundOf = ({ isInFocus }: DrawnPlan) => (isInFocus ? "bg-light-blue forced-colors:border-x-3" : "");
 
-function PlanPrice({ plan: { name, rateBps, isInFocus, feeCents, keepCents } }: { plan: DrawnPlan }) {
+function PlanPrice({ rateBps, baseCents, feeCents, keepCents }: DrawnPrice) {
   return (
     <>
       <span className="mt-4 block text-note font-semibold">You keep</span>
       <span className="num flex flex-wrap items-baseline gap-x-2 text-note text-soft">
         <span
           data-rate={rateBps}
-          data-base={0}
+          data-base={baseCents}
           data-keep
           className="font-serif text-[2.25rem]/tight font-semibold tracking-tight text-ink lg:text-[2.75rem]/tight"
         >
@@ -258,19 +284,25 @@ function PlanPrice({ plan: { name, rateBps, isInFocus, feeCents, keepCents } }: 
         a month
       </span>
       <span className="num mt-1 block text-note text-soft">
+        {baseCents ? `${formatPromisedDollars(baseCents)} plus ` : null}
         {formatPercent(rateBps)} of monthly rent:{" "}
-        <span className="whitespace-nowrap" data-rate={rateBps} data-base={0}>
+        <span className="whitespace-nowrap" data-rate={rateBps} data-base={baseCents}>
           {formatDollars(feeCents)}
         </span>
       </span>
-      <ButtonLink
-        href={`/analysis?plan=${encodeURIComponent(name)}`}
-        variant={isInFocus ? "primary" : "outline"}
-        className="mt-4 max-lg:w-full max-lg:px-1"
-      >
-        Choose {name}
-      </ButtonLink>
     </>
+  );
+}
+
+function ChoosePlan({ name, isInFocus }: DrawnPlan) {
+  return (
+    <ButtonLink
+      href={`/analysis?plan=${encodeURIComponent(name)}`}
+      variant={isInFocus ? "primary" : "outline"}
+      className="mt-4 max-lg:w-full max-lg:px-1"
+    >
+      Choose {name}
+    </ButtonLink>
   );
 }
 

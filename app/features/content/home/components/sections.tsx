@@ -276,8 +276,8 @@ export function HomeHero({ company, children }: { company: CompanyFacts; childre
       >
         <div className="paper-sheet max-sm:flex max-sm:flex-col">
           {children}
-          <div className="mt-3 flex flex-wrap-reverse justify-between gap-x-8 gap-y-1 text-note text-soft">
-            <p>Free. No call unless you leave a number.</p>
+          <div className="mt-3 flex flex-wrap-reverse justify-between gap-x-8 gap-y-1 text-note text-soft max-sm:contents">
+            <p className="max-sm:mt-3">Free. No call unless you leave a number.</p>
             <ZipNote />
           </div>
         </div>
