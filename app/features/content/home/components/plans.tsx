@@ -47,8 +47,8 @@ export function Plans(props: PlansProps) {
         <PlanTable {...drawn} />
         <PlanCards {...drawn} />
         <p className="mt-4.5 max-w-[50em] text-note text-soft">
-          {feesName("websitePlans", schedule.name)}. What you keep is the rent minus the plan's monthly fee,
-          before repairs, taxes and loan payments. Only need a resident? Resident Placement is{" "}
+          {feesName("websitePlans", schedule.name)}. What you keep is the rent minus the monthly fee, before
+          repairs, taxes and loan payments. Only need a resident? Resident Placement is{" "}
           {formatPercent(prices.residentPlacementBasisPoints)} of the annual contract value.
           {sample && contents.rows.length > 0 ? " Plan details are sample content." : null}
         </p>
