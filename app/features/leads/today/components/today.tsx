@@ -142,7 +142,7 @@ function Item({ item, kind, isFirst, here, now, timeZone }: ItemProps) {
   const title = isNamed && item.name ? name : (what ?? name);
   return (
     <li
-      className={`group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-1.5 last:border-b-0 hover:bg-hover sm:min-h-12 sm:grid-cols-[7rem_minmax(0,1fr)_1.5rem_10.5rem] sm:pr-2 ${isSoon ? "bg-[#fdf3de]" : ""}`}
+      className={`group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-1.5 last:border-b-0 hover:bg-hover sm:min-h-12 sm:grid-cols-[7rem_minmax(0,1fr)_1.5rem_11.25rem] sm:pr-2 ${isSoon ? "bg-[#fdf3de]" : ""}`}
     >
       <span className="whitespace-nowrap max-sm:text-[0.8125rem]/5">
         {isDue ? (
@@ -160,7 +160,7 @@ function Item({ item, kind, isFirst, here, now, timeZone }: ItemProps) {
       <span className={`min-w-0 max-sm:col-start-1 ${isDone ? "text-quiet line-through" : ""}`}>
         <span className="block wrap-anywhere sm:truncate">
           {page ? (
-            <Link to={page} prefetch={prefetch} className="font-semibold text-ink hover:text-blue">
+            <Link to={page} prefetch={prefetch} className="mr-0.5 font-semibold text-ink hover:text-blue">
               {title}
             </Link>
           ) : (
