@@ -46,8 +46,8 @@ test("an invalid email is refused beside its field, and the input stays @plain",
 test("the URL of a date opens its form, and an unknown one the next date", async ({ page }) => {
   await page.goto("/webinar?on=nope");
   await expect(page.getByRole("button", { name: "Register for the webinar" })).toBeVisible();
-  const told = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(told.join(" ")).toMatch(/\/webinar\?on=[0-9a-z-]+/);
+  const structured = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(structured.join(" ")).toMatch(/\/webinar\?on=[0-9a-z-]+/);
   await expect(page.locator("form[aria-labelledby=register-title]")).toHaveAttribute(
     "action",
     /\/webinar\?on=[0-9a-z-]+#register$/,

@@ -28,8 +28,8 @@ test("offline, filters and links keep the page and say so", async ({ page, conte
   await page.getByRole("button", { name: "Status" }).click();
   const lost = page.getByLabel(/^Lost/);
   await lost.click();
-  const told = page.getByRole("alert").filter({ hasText: "You are offline" });
-  await expect(told).toBeVisible();
+  const notice = page.getByRole("alert").filter({ hasText: "You are offline" });
+  await expect(notice).toBeVisible();
   await expect(lost).not.toBeChecked();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/leads$/);
@@ -37,7 +37,7 @@ test("offline, filters and links keep the page and say so", async ({ page, conte
   await expect(rows).toHaveCount(before);
   await expectAccessible(page);
   await context.setOffline(false);
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
   await page.getByRole("button", { name: "Status" }).click();
   await lost.click();
   await expect(page).toHaveURL(/\/leads\?status=lost/);
@@ -55,14 +55,14 @@ test("offline, a page not loaded yet says so", async ({ page, context }) => {
   await page.goto("/leads");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Logout" }).click();
-  const told = page.getByRole("alert").filter({ hasText: "You are offline" });
-  await expect(told).toBeVisible();
+  const notice = page.getByRole("alert").filter({ hasText: "You are offline" });
+  await expect(notice).toBeVisible();
   await context.setOffline(false);
   await page.goto(lead);
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByRole("link", { name: "Create Invoice" }).click();
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect(page).toHaveURL(lead);
 });
 
