@@ -121,13 +121,13 @@ export function DownloadLink({ page }: { page: ReportPage }) {
   );
 }
 
-/** A home with a figure has a quote, and no second price. */
-function EnrollLink({ page }: { page: ReportPage }) {
-  return page.enrolled || page.letter || !mayAct(page) ? null : (
+/** Only a priced home keeps its quote when it is enrolled; another would get the price of the website plans. */
+export function EnrollLink({ page }: { page: ReportPage }) {
+  return page.isPriced && !page.isBegun && !page.enrolled && mayAct(page) ? (
     <Link to={`${href("/enroll")}?from=${page.leadId}`} className="link inline-flex min-h-8 items-center">
       Enroll this property
     </Link>
-  );
+  ) : null;
 }
 
 /** What it costs and whom to call, beside the figure. */

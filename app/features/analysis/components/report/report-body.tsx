@@ -9,7 +9,12 @@ import { FactsForm, mayEditFacts } from "#app/features/analysis/components/repor
 import { Improvements } from "#app/features/analysis/components/report/improvements.tsx";
 import { PriceOrWait } from "#app/features/analysis/components/report/price-or-wait.tsx";
 import { Projection } from "#app/features/analysis/components/report/projection.tsx";
-import { DownloadLink, FeeAndPerson, StartLink } from "#app/features/analysis/components/report/rail.tsx";
+import {
+  DownloadLink,
+  EnrollLink,
+  FeeAndPerson,
+  StartLink,
+} from "#app/features/analysis/components/report/rail.tsx";
 import type { ReportBody, ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import type { ReportSigner, ReportView } from "#app/features/analysis/report/view.ts";
 import { formatDollars } from "#app/lib/format.ts";
@@ -76,6 +81,7 @@ export function Letter({ page, letter, result }: LetterProps) {
         <div className={actsClass}>
           <StartLink page={page} />
           <DownloadLink page={page} />
+          <EnrollLink page={page} />
         </div>
       </section>
       <AskSection page={page} result={result} />
