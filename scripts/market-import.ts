@@ -7,7 +7,7 @@ import { system } from "#app/lib/actor.ts";
 import { withDatabase } from "./with-database.ts";
 
 const usage = `Say which files: npm run market:import -- --year 2027 POINTS.txt SAFMR.csv FMR.csv
-Files as HUD and the Census Bureau publish them, saved as CSV or tab-separated text, in this order:
+Files as HUD and the Census Bureau publish them, saved as CSV or text with tabs or pipes, in this order:
 the ZCTA gazetteer (GEOID, INTPTLAT, INTPTLONG), Small Area Fair Market Rents (ZIP Code, HUD Metro Fair
 Market Rent Area Name, SAFMR 0BR to 4BR), Fair Market Rents by area (hud_area_name, fmr_0 to fmr_4).
 --year is the fiscal year of the rents, --source what reports name as their source (else the file).`;

@@ -40,7 +40,8 @@ async function savePrices(effectiveFrom: string) {
   clearCaches();
 }
 
-const done = async () => (await listFirstSteps(now)).flatMap((step) => (step.done ? [step.section] : []));
+const done = async () =>
+  (await listFirstSteps(now)).flatMap((step) => (step.done && step.section ? [step.section] : []));
 
 test("production sends nothing to owners until company facts and prices are saved", async () => {
   expect(await findCompany()).toMatchObject({ shortName: "Porchlight", email: "", phone: "" });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { listStaff } from "#app/features/accounts/queries.server.ts";
+import { hasBenchmarks } from "#app/features/analysis/queries/evidence.server.ts";
 import { assignmentPersonForm } from "#app/features/leads/assignment/schema.ts";
 import { listPlanNames } from "#app/features/pricing/queries.server.ts";
 import { defaultPolicies } from "#app/features/settings/company/policies.ts";
@@ -115,11 +116,12 @@ export type FirstStep = { title: string; done: boolean; section?: SectionId; how
 /** Empty once all are done, and in a demo. */
 export async function listFirstSteps(now: Date): Promise<FirstStep[]> {
   if (config.demo) return [];
-  const [unsaved, { agreement, company, ...settings }, office, ownComps] = await Promise.all([
+  const [unsaved, { agreement, company, ...settings }, office, ownComps, hasRents] = await Promise.all([
     listUnsaved(now),
     findSettings(),
     db().$count(siteSettings, eq(siteSettings.key, "office")),
     db().$count(comps, eq(comps.sample, false)),
+    hasBenchmarks(),
   ]);
   const unset = listUnset();
   const samplePolicy = (["privacy", "terms"] as const).find(
@@ -146,6 +148,11 @@ export async function listFirstSteps(now: Date): Promise<FirstStep[]> {
       done: !unset.includes(vendor),
       how: `Set ${vendorTable[vendor].settings.join(", ")} in the environment, then restart Porchlight.`,
     })),
+    {
+      title: "Load HUD's rents for your service area",
+      done: hasRents,
+      how: "Download three public files and run npm run market:import. db/data/README.md has the addresses.",
+    },
     {
       title: "Import your leases, or connect RentCast",
       done: ownComps > 0 || rentcastMode() === "live",

@@ -1,13 +1,17 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { importComps, importMarket } from "#app/features/analysis/commands/import.server.ts";
-import { findLocalEvidence } from "#app/features/analysis/queries/evidence.server.ts";
+import {
+  findLocalEvidence,
+  findZipAnswer,
+  hasBenchmarks,
+} from "#app/features/analysis/queries/evidence.server.ts";
 import { assessRent } from "#app/features/analysis/rules/assess.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 import { system, visitor } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
-import { benchmarkRents, comps, siteSettings, zipCodes } from "#db/schema/index.ts";
+import { areas, benchmarkRents, comps, siteSettings, zipCodes } from "#db/schema/index.ts";
 import { exampleSubject } from "#tests/factories/rent-example.ts";
 
 const now = new Date("2026-11-21T18:00:00Z");
@@ -172,6 +176,32 @@ test("loads points and rents of the service area once, and names invalid lines",
     rentCents: 221_000,
     benchmark: { fiscalYear: 2027, provenance: "HUD’s file fy2027_safmrs.csv", area: "zip" },
   });
+});
+
+test("reads the pipes of the current gazetteer, and takes the city from the one city page with the ZIP code", async () => {
+  await db()
+    .delete(areas)
+    .where(inArray(areas.slug, ["minneapolis", "st-paul"]));
+  const cityOf = async () => (await findZipAnswer("55401")).city;
+  expect(await load(points.map((line) => line.replaceAll("\t", "|")))).toMatchObject({
+    value: { kind: "zip-points", stored: 1, problems: [{ line: 3 }] },
+  });
+  expect(await cityOf()).toBeNull();
+  const page = { zips: ["55401"], intro: "", cityUrl: "", position: 0 };
+  await db()
+    .insert(areas)
+    .values({ ...page, slug: "minneapolis", name: "Minneapolis" });
+  expect(await cityOf()).toBe("Minneapolis");
+  await db()
+    .insert(areas)
+    .values({ ...page, slug: "st-paul", name: "St. Paul" });
+  expect(await cityOf()).toBeNull();
+});
+
+test("knows whether there are rents for the service area", async () => {
+  expect(await hasBenchmarks()).toBe(false);
+  await load(safmr);
+  expect(await hasBenchmarks()).toBe(true);
 });
 
 test("uses the metro area's rents for a ZIP code without its own", async () => {

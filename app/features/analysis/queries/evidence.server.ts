@@ -10,12 +10,14 @@ import { type TrackCheck, trackCheckSteps } from "#app/features/analysis/rules/t
 import { answerZip } from "#app/features/analysis/rules/zip-answer.ts";
 import type { CompRecord, Subject } from "#app/features/analysis/types.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { isOutside, statesServed } from "#app/features/settings/company/service-area.ts";
 import { cached as cachedFor5s } from "#app/lib/cache.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
 import {
   analysisEntries,
   analysisResults,
+  areas,
   benchmarkRents,
   comps,
   estimateCache,
@@ -99,15 +101,35 @@ export function benchmarkRow(row: typeof benchmarkRents.$inferSelect): Benchmark
   };
 }
 
-export async function findZip(zip: string) {
-  const [row] = await db().select().from(zipCodes).where(eq(zipCodes.zip, zip));
-  return row ?? null;
+/** The Census Bureau names no cities: the city page that lists the ZIP code does. */
+async function findZipCity(zip: string) {
+  const named = db()
+    .select({ name: sql<string | null>`case when count(*) = 1 then min(${areas.name}) end` })
+    .from(areas)
+    .where(sql`${zip} = any(${areas.zips})`);
+  const [row] = await db()
+    .select({ city: sql<string | null>`coalesce(nullif(${zipCodes.city}, ''), (${named}))` })
+    .from(zipCodes)
+    .where(eq(zipCodes.zip, zip));
+  return row?.city ?? null;
 }
 
 export async function findZipAnswer(zip: string) {
-  const [row, rows, company] = await Promise.all([findZip(zip), listBenchmarks([zip]), findCompany()]);
+  const [city, rows, company] = await Promise.all([findZipCity(zip), listBenchmarks([zip]), findCompany()]);
   const day = dayIn(company.timeZone, new Date());
-  return answerZip(zip, { city: row?.city ?? null, rows, area: company, day });
+  return answerZip(zip, { city, rows, area: company, day });
+}
+
+/** False until HUD's rents are loaded for at least one ZIP code that the company serves. */
+export async function hasBenchmarks() {
+  const [area, rows] = await Promise.all([
+    findCompany(),
+    db()
+      .selectDistinct({ zipCode: benchmarkRents.area })
+      .from(benchmarkRents)
+      .where(sql`${benchmarkRents.area} ~ '^\\d{5}$'`),
+  ]);
+  return statesServed(area).length > 0 && rows.some((place) => !isOutside(area, place));
 }
 
 export async function listBenchmarks(zips: string[]) {

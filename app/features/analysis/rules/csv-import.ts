@@ -105,9 +105,9 @@ const lineOf = (error: CsvError | undefined) => (typeof error?.lines === "number
 function readCsvTable(text: string, nameOf = (column: string) => column) {
   const problems: CsvProblem[] = [];
   let columns: string[] = [];
-  const isTabbed = (text.split("\n", 1)[0] ?? "").includes("\t");
+  const head = text.split("\n", 1)[0] ?? "";
   const rows = parse<Row>(text, {
-    delimiter: isTabbed ? "\t" : ",",
+    delimiter: ["\t", "|"].find((sign) => head.includes(sign)) ?? ",",
     columns: (names: string[]) => {
       columns = names.map((name) => nameOf(name.toLowerCase().replace(/[\s-]+/g, "_")));
       return columns;

@@ -15,6 +15,7 @@ const well: Operations = {
   lastReconciledAt: minutesAgo(20),
   admins: 1,
   isSetUp: true,
+  hasRents: true,
   dkim: false,
   vendors: [],
 };
@@ -42,6 +43,7 @@ test("finds nothing in an installation that works", () => {
 
 test.each<[string, Partial<Operations>]>([
   ["problem Jobs", { oldestDueAt: minutesAgo(5) }],
+  ["note HUD rents: none for the service area", { hasRents: false }],
   ["problem Sending", { sending: false }],
   [
     "problem Mail (SMTP): not configured; set SMTP_URL, MAIL_FROM",

@@ -10,6 +10,8 @@ export type Operations = {
   lastReconciledAt: Date | null;
   admins: number;
   isSetUp: boolean;
+  /** Of the service area. */
+  hasRents: boolean;
   dkim: boolean;
   vendors: VendorState[];
 };
@@ -63,6 +65,15 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
           ),
         ]
       : []),
+    ...(found.hasRents
+      ? []
+      : [
+          line(
+            "note",
+            "HUD rents",
+            "none for the service area; run npm run market:import (db/data/README.md says how)",
+          ),
+        ]),
     ...found.vendors.map((vendor) => vendorLine(vendor, production, format)),
     ...(found.vendors.some(({ vendor, mode }) => vendor === "smtp" && mode === "live")
       ? [

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte, max, or, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
+import { hasBenchmarks } from "#app/features/analysis/queries/evidence.server.ts";
 import { countOutbox } from "#app/features/messaging/outbox/queries.server.ts";
 import { listUnsaved } from "#app/features/settings/company/queries.server.ts";
 import type { Operations } from "#app/features/settings/integrations/doctor.ts";
@@ -64,12 +65,13 @@ export async function findOldestDueJob(): Promise<Date | null> {
 }
 
 export async function findOperations(): Promise<Operations> {
-  const [states, oldestDueAt, counts, admins, unsaved, [reconciled], [server]] = await Promise.all([
+  const [states, oldestDueAt, counts, admins, unsaved, hasRents, [reconciled], [server]] = await Promise.all([
     listVendors(),
     findOldestDueJob(),
     countOutbox(),
     listAdminEmails(),
     listUnsaved(new Date()),
+    hasBenchmarks(),
     db()
       .select({ at: max(outbox.doneAt) })
       .from(outbox)
@@ -86,6 +88,7 @@ export async function findOperations(): Promise<Operations> {
     lastReconciledAt: reconciled?.at ?? null,
     admins: admins.length,
     isSetUp: unsaved.length === 0,
+    hasRents,
     dkim: config.mail.dkim !== undefined,
     vendors: states,
   };

@@ -66,8 +66,8 @@ export function RentFigures({ city, table, signed }: RentFiguresProps) {
 
 const NoFigures = ({ city }: { city: string }) => (
   <p className="mt-4 max-w-measure text-soft">
-    HUD doesn't publish figures for the ZIP codes in {city} that we have here. A written analysis of your
-    house uses leases signed nearby.
+    We don't have public rent figures for {city} here. A written analysis of your house uses leases signed
+    nearby.
   </p>
 );
 
@@ -212,8 +212,8 @@ function Meaning({ table }: { table: RentTable }) {
       <p>They are a public benchmark. They don't reflect your home's size, condition or street.</p>
       {metro.length > 0 ? (
         <p>
-          For {listed(metro)} these are the figures for the whole metro area. HUD doesn't publish any for that
-          ZIP code alone, or its figure is more than 35% off the metro's and not reliable.
+          For {listed(metro)} these are the figures for the whole metro area. We have no figure of HUD's for
+          that ZIP code alone, or it is more than 35% off the metro's and not reliable.
         </p>
       ) : null}
     </div>
