@@ -66,6 +66,8 @@ export const messagingHandlers = handleJobs(messagingJobs, {
     const found = await findReply(eventId);
     if (!found?.email) return done;
     const { email: to, leadId, sender, ...text } = found;
+    if ((await findContactBarrier({ email: to, phoneE164: null }, "email")) === "unsubscribed")
+      return { end: "fail", why: "The person asked us not to email them" };
     const company = await findCompany();
     return deliver(job, {
       ...personalEmail({ ...text, sender, company }),

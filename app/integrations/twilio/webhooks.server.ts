@@ -3,6 +3,7 @@ import { config } from "#app/config.server.ts";
 import type { VendorReason } from "#app/integrations/reply.ts";
 import { MessageSid, type SmsStatus, Status } from "#app/integrations/twilio/call.server.ts";
 import { storable } from "#app/lib/storable.ts";
+import { plainText } from "#app/lib/text.ts";
 
 /** Callbacks arrive late, twice and in any order: see `advances`. */
 export type StatusEvent = { providerId: string; status: SmsStatus; errorCode: number | null };
@@ -94,14 +95,10 @@ const InboundFields = z.object({
     .catch(null),
 });
 
-/** Keywords of the carriers and the FCC's revocation rule. */
+/** Keywords of the carriers and the FCC's revocation rule, whatever stands between or around their letters. */
 function optOutWord(body: string): InboundEvent["optOut"] {
-  const word = body
-    .trim()
-    .replace(/[\p{P}\s]+$/u, "")
-    .replace(/\s+/g, " ")
-    .toLowerCase();
-  if (/^(stop|stopall|unsubscribe|cancel|end|quit|revoke|opt ?out)$/.test(word)) return "stop";
+  const word = plainText(body).replace(/[\p{P}\s]+/gu, "");
+  if (/^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/.test(word)) return "stop";
   if (/^(start|yes|unstop)$/.test(word)) return "start";
   return /^(help|info)$/.test(word) ? "help" : null;
 }

@@ -110,6 +110,7 @@ describe("a text that comes in", () => {
   test.each([
     ["stop", ["STOP", " stop. ", "Stop!!", "StopAll", "unsubscribe", "CANCEL", "end", "quit", "Revoke"]],
     ["stop", ["optout", "OPTOUT.", "Opt out", "opt  out!", "STOP\n", "stop…"]],
+    ["stop", ["OPT-OUT", "STOP ALL", "ＳＴＯＰ", "STOP\u200b", "\ufeffStop", "“stop”", "S.T.O.P."]],
     ["start", ["START", "yes", "Yes!", "unstop"]],
     ["help", ["HELP", "help?", "info"]],
     [null, ["please stop by at 5", "don't stop", "yes please", "the end", "no", "stopp", "?", "🛑"]],

@@ -8,7 +8,7 @@ import {
 import type { CallForm } from "#app/features/leads/page-forms.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { addTask, recordEvent } from "#app/features/leads/timeline/records.server.ts";
-import { suppress } from "#app/features/messaging/contact/commands.server.ts";
+import { suppress, wrongNumber } from "#app/features/messaging/contact/commands.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { dayIn, instantAt } from "#app/lib/dates.ts";
@@ -62,7 +62,7 @@ export async function logCall(
 }
 
 const barred: Partial<Record<CallOutcome, string>> = {
-  wrong_number: "Wrong number",
+  wrong_number: wrongNumber,
   do_not_call: "Asked on the phone not to be called",
 };
 

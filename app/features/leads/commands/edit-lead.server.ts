@@ -34,6 +34,7 @@ import {
 import type { ContactForm, EditLeadForm } from "#app/features/leads/schema.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
+import { carrySuppressions } from "#app/features/messaging/contact/commands.server.ts";
 import { restartJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import { findCompany, findCompanyIn } from "#app/features/settings/company/queries.server.ts";
 import type { ServiceArea } from "#app/features/settings/company/service-area.ts";
@@ -96,10 +97,9 @@ export async function correctContact(
       const mine = open.filter((field) => (each[field] || null) === stored[field]);
       if (mine.length === 0) continue;
       const values = Object.fromEntries(mine.map((field) => [field, typed[field]]));
-      await updateLead(tx, each.id, {
-        ...values,
-        ...(mine.includes("phone") && { phoneE164: phoneE164 ?? null }),
-      });
+      const columns = { ...values, ...(mine.includes("phone") && { phoneE164: phoneE164 ?? null }) };
+      await updateLead(tx, each.id, columns);
+      await carrySuppressions(tx, { from: [each], to: { ...each, ...columns } });
       await updateEntriesOfLead(tx, each.id, values);
       const data = Object.fromEntries(
         mine.map((field) => [field, { from: stored[field], to: typed[field] }]),

@@ -171,6 +171,18 @@ test("takes consent away from known leads that it skips", async () => {
   expect((await db().select().from(suppressions)).map(({ address }) => address)).toEqual(["+15155550101"]);
 });
 
+test("leaves a person's no in force at the number of the file", async () => {
+  await makeLead({ name: "Ann", email: "ann@mail.example", phone: "1", phoneE164: "+15155550101" });
+  await db()
+    .insert(suppressions)
+    .values({ channel: "call", address: "+15155550101", reason: "Asked on the phone" });
+  await run(await checked(`${header}Ann,ann@mail.example,5155550102,,,,`, "overwrite"));
+  expect((await db().select().from(suppressions)).map(({ address }) => address).toSorted()).toEqual([
+    "+15155550101",
+    "+15155550102",
+  ]);
+});
+
 test("says that a line is another home of a known owner", async () => {
   await makeLead({ name: "Ann", email: "ann@mail.example", streetAddress: "1 Elm St", zipCode: "50010" });
   const importId = await checked(

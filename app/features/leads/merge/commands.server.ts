@@ -15,6 +15,11 @@ import type { MergeForm } from "#app/features/leads/merge/schema.ts";
 import { displayAddress, displayName, mayWorkLeads, restorableDays } from "#app/features/leads/rules.ts";
 import { endTargets, resumeTargets } from "#app/features/leads/targets/commands.server.ts";
 import { recordEvents } from "#app/features/leads/timeline/records.server.ts";
+import {
+  type Carried,
+  carrySuppressions,
+  endCarried,
+} from "#app/features/messaging/contact/commands.server.ts";
 import { moveMessages } from "#app/features/messaging/outbox/commands.server.ts";
 import { moveMoney } from "#app/features/payments/commands/records.server.ts";
 import { moveQuotes } from "#app/features/pricing/commands.server.ts";
@@ -51,6 +56,8 @@ type Previous = {
   rows: MovedRows;
   targets: string[];
   entry: { id: string; from: EntryFacts; to: EntryFacts } | null;
+  /** Absent in older merges. */
+  stops?: Carried;
 };
 
 type Merge = { keptId: string; form: MergeForm; now?: Date };
@@ -83,7 +90,8 @@ export async function mergeLeads(
     if (override) values.estimatedRent = dollarsFromCents(override.rentCents);
     else if (newest) values.estimatedRent = priced.estimatedRent;
     const entry = newest && (await alignEntry(tx, newest, { before: priced, after: { ...kept, ...values } }));
-    const previous: Previous = { values: changedIn(kept, values), rows, targets, entry };
+    const stops = await carrySuppressions(tx, { from: [kept, merged], to: { ...kept, ...values } });
+    const previous: Previous = { values: changedIn(kept, values), rows, targets, entry, stops };
     const { actorId } = storedActor(actor);
     await updateLeads(tx, [keptId], values);
     await updateLeads(tx, [mergedId], { deletedAt: now, deletedBy: actorId, mergedInto: keptId });
@@ -198,12 +206,13 @@ export async function undoMerge(actor: Actor, { leadId, mergeId, now = new Date(
       return refused("conflict", `A merge can be undone for ${restorableDays} days only.`);
     if (!kept || kept.deletedAt)
       return refused("conflict", "This lead was deleted or merged since, so this merge can't be undone.");
-    const { values, rows, targets, entry } = merge.previous as Previous;
+    const { values, rows, targets, entry, stops = [] } = merge.previous as Previous;
     await moveAll(tx, { from: leadId, to: merged.id, only: rows });
     await updateLeads(tx, [merged.id], { deletedAt: null, deletedBy: null, mergedInto: null });
     await updateLeads(tx, [leadId], restoredValues(kept, values));
     if (entry) await restoreEntry(tx, entry);
     await resumeTargets(tx, targets, now);
+    await endCarried(tx, stops, { now });
     const { actorId: undoneBy } = storedActor(actor);
     await tx.update(leadMerges).set({ undoneAt: now, undoneBy, updatedAt: now }).where(own);
     // There is nothing to undo any more.

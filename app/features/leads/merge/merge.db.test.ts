@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { changeCoOwner } from "#app/features/leads/co-owners/commands.server.ts";
 import { purgeLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
+import { correctContact } from "#app/features/leads/commands/edit-lead.server.ts";
 import { mergeLeads, undoMerge } from "#app/features/leads/merge/commands.server.ts";
 import { findMergedInto, findMergePage } from "#app/features/leads/merge/queries.server.ts";
 import { MergePageForm } from "#app/features/leads/merge/schema.ts";
@@ -10,7 +11,10 @@ import { addNote } from "#app/features/leads/notes/commands.server.ts";
 import { CoOwnerForm } from "#app/features/leads/page-forms.ts";
 import { findDeletedLeads } from "#app/features/leads/queries/deleted.server.ts";
 import { countLeads } from "#app/features/leads/queries/list.server.ts";
+import { ContactForm } from "#app/features/leads/schema.ts";
 import { startTarget } from "#app/features/leads/targets/commands.server.ts";
+import { suppress, wrongNumber } from "#app/features/messaging/contact/commands.server.ts";
+import { findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import {
@@ -289,4 +293,74 @@ test("undo ends after 30 days and when the kept lead is merged on", async () => 
   expect(await undo(kept)).toMatchObject({ reason: "conflict" });
   expect(await undo(third)).toMatchObject({ ok: true });
   expect(await undo(kept)).toMatchObject({ ok: true });
+});
+
+describe("a person's no", () => {
+  let phones = 0;
+  const person = () => {
+    phones += 1;
+    const phoneE164 = `+1515556${String(phones).padStart(4, "0")}`;
+    return { phoneE164, phone: phoneE164, email: `${randomUUID()}@mail.example` };
+  };
+  const barriersOf = async (lead: Stored) =>
+    Promise.all(
+      (["call", "sms", "email"] as const).map(async (channel) =>
+        findContactBarrier((await leadOf(lead.id)) ?? lead, channel),
+      ),
+    );
+  const say = (lead: Stored, reason = "Asked on the phone") =>
+    db().transaction(async (tx) => {
+      for (const channel of ["call", "sms", "email"] as const)
+        await suppress(tx, {
+          channel,
+          address: (channel === "email" ? lead.email : lead.phoneE164) ?? "",
+          reason,
+        });
+    });
+  const no = ["do not call", "unsubscribed", "unsubscribed"];
+  const open = [null, "no consent", "no consent"];
+
+  it("holds in the lead that stays, whichever address is taken, until the merge is undone", async () => {
+    for (const choice of ["this", "other"]) {
+      const [kept, merged] = [await makeLead(person()), await makeLead(person())];
+      await say(choice === "this" ? merged : kept);
+      await merge(kept, merged, { email: choice, phone: choice });
+      expect(await barriersOf(kept)).toEqual(no);
+      await undo(kept);
+      expect(await barriersOf(kept)).toEqual(choice === "this" ? open : no);
+      expect(await barriersOf(merged)).toEqual(choice === "this" ? no : open);
+    }
+  });
+
+  it("said after the merge stays when the merge is undone", async () => {
+    const [kept, merged] = [await makeLead(person()), await makeLead(person())];
+    await say(merged);
+    await merge(kept, merged);
+    await say(kept);
+    await undo(kept);
+    expect(await barriersOf(kept)).toEqual(no);
+  });
+
+  it("is not said by a wrong number", async () => {
+    const [kept, merged] = [await makeLead(person()), await makeLead(person())];
+    await say(merged, wrongNumber);
+    await merge(kept, merged);
+    expect(await barriersOf(kept)).toEqual(open);
+  });
+
+  it("goes with the person to a corrected address, and stays with the old one", async () => {
+    const lead = await makeLead(person());
+    await say(lead);
+    const other = person();
+    const form = ContactForm.parse({
+      name: lead.name,
+      email: other.email,
+      phone: other.phone,
+      seen: { name: lead.name, email: lead.email, phone: lead.phone },
+    });
+    expect(await correctContact(admin, { leadId: lead.id, form })).toMatchObject({ ok: true });
+    expect((await leadOf(lead.id))?.phoneE164).toBe(other.phoneE164);
+    expect(await barriersOf(lead)).toEqual(no);
+    expect(await findContactBarrier(lead, "call")).toBe("do not call");
+  });
 });

@@ -29,7 +29,7 @@ export function contactBarrier({ email, phone }: Addresses, channel: Channel) {
     ${barriers[channel]} end`;
 }
 
-type Person = { email: string | null; phoneE164: string | null };
+export type Person = { email: string | null; phoneE164: string | null };
 
 /** Null if the person may be contacted. */
 export async function findContactBarrier(

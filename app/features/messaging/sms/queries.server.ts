@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { mayWantNoTexts } from "#app/features/messaging/sms/rules.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -32,7 +32,13 @@ export async function isOnHold(number: string, on: Source = db()) {
       and(
         eq(tasks.kind, "answer_text"),
         isNull(tasks.doneAt),
-        or(eq(leads.phoneE164, number), eq(tasks.dedupeKey, `text:${number}`)),
+        or(
+          eq(leads.phoneE164, number),
+          eq(tasks.dedupeKey, `text:${number}`),
+          // The lead may have another number by now.
+          sql`exists (select from messages m where m.lead_id = ${tasks.leadId}
+            and m.direction = 'in' and m.sender = ${number})`,
+        ),
       ),
     );
   return open.some(({ detail }) => mayWantNoTexts(detail ?? ""));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  mayWantNoTexts,
   openingOf,
   textingTime,
   undeliveredMessage,
@@ -40,4 +41,19 @@ test("a carrier's reason is named, an unknown one by its number", () => {
   expect(undeliveredMessage("not mobile", 30006)).toBe("the number can't receive texts (30006)");
   expect(undeliveredMessage("other", 39999)).toBe("the carrier gave no known reason (39999)");
   expect(undeliveredMessage(null, null)).toBe("the carrier gave no known reason");
+});
+
+test.each([
+  "Stop texting",
+  "unsubscribe me",
+  "please stop",
+  "PLEASE ＳＴＯＰ",
+  "I want to opt-out",
+  "sto\u200bp it",
+])("%s may be an opt-out", (body) => {
+  expect(mayWantNoTexts(body)).toBe(true);
+});
+
+test("a question is no opt-out", () => {
+  expect(mayWantNoTexts("Is 11 ok? I need nonstop internet.")).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { clockAt, instantAt } from "#app/lib/dates.ts";
+import { plainText } from "#app/lib/text.ts";
 
 const opensAt = "08:00";
 const closesAt = "21:00";
@@ -32,8 +33,8 @@ export const openingOf = (body: string) => {
 
 /** Any reasonable wording counts as an opt-out, not only keywords (47 CFR 64.1200(a)(10)). */
 export const mayWantNoTexts = (body: string) =>
-  /\b(stop|unsubscribe|quit|opt ?out|remove me|leave me alone|(no more|don['’]?t|do not) (texts?|messages?|contact|call|message))/i.test(
-    body,
+  /\b(stop|unsubscribe|quit|opt\W?out|remove me|leave me alone|(no more|don['’]?t|do not) (texts?|messages?|contact|call|message))/.test(
+    plainText(body),
   );
 
 export function undeliveredMessage(problem: string | null, code: number | null): string {

@@ -6,7 +6,7 @@ import type { Draft, LineValues } from "#app/features/leads/imports/line.ts";
 import type { Candidate, DecidedLine } from "#app/features/leads/imports/rules.ts";
 import { displayAddress } from "#app/features/leads/rules.ts";
 import { type NewEvent, recordEvents } from "#app/features/leads/timeline/records.server.ts";
-import { suppress } from "#app/features/messaging/contact/commands.server.ts";
+import { carrySuppressions, suppress } from "#app/features/messaging/contact/commands.server.ts";
 import type { Channel } from "#app/features/messaging/contact/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { Transaction } from "#db/client.ts";
@@ -65,7 +65,10 @@ async function updateAll(tx: Transaction, decided: readonly DecidedLine[], { act
       : [],
   );
   const versions = await setColumns(tx, updated);
-  for (const { leadId, columns } of updated) await copyContact(tx, leadId, columns);
+  for (const { leadId, lead, columns } of updated) {
+    await copyContact(tx, leadId, columns);
+    if ("phoneE164" in columns) await carrySuppressions(tx, { from: [lead], to: { ...lead, ...columns } });
+  }
   await recordEvents(
     tx,
     updated.map(({ leadId, lead, changes: { phoneE164: _, ...changes } }): NewEvent => {

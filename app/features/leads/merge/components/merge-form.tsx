@@ -31,7 +31,8 @@ export function MergeForm({ lead, compared: { other, problem, fields }, formKey,
         <p className="max-w-measure">
           <b>{lead.name}</b> stays. Everything of <b>{other.name}</b>
           {other.address ? `, ${other.address},` : ""} moves to it: documents, payments, messages, consents,
-          tasks and notes. That lead is removed. You can undo this for {restorableDays} days in the timeline.
+          tasks and notes. A “do not call” or an opt-out of either lead holds for both. That lead is removed.
+          You can undo this for {restorableDays} days in the timeline.
         </p>
         <p className="flex flex-wrap gap-x-4 *:py-1">
           <Link to={page(other.id, lead.id)} className="link">
