@@ -1,4 +1,4 @@
-import { formatDateTime, formatPhone } from "#app/lib/format.ts";
+import { formatDateTime, formatPhone, telUrl } from "#app/lib/format.ts";
 import { type EmailContent, type EmailText, forOffice, rule, subjectName } from "#emails/content.ts";
 
 export type NewLead = {
@@ -74,4 +74,4 @@ function phoneRows({ phone, phoneGiven }: NewLead["lead"]): [string, EmailText][
   return rows.length > 0 ? rows : [["Phone", "Not given"]];
 }
 
-const phoneLink = (phone: string) => [{ link: formatPhone(phone), url: `tel:${encodeURI(phone)}` }];
+const phoneLink = (phone: string) => [{ link: formatPhone(phone), url: telUrl(phone) }];

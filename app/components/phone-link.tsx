@@ -1,5 +1,4 @@
-import { formatPhone } from "#app/lib/format.ts";
-import { telUrl } from "#app/lib/phone.ts";
+import { formatPhone, telUrl } from "#app/lib/format.ts";
 
 interface PhoneLinkProps {
   /** As typed or E.164. */

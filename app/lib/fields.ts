@@ -1,3 +1,4 @@
+import { hasExtension } from "#app/lib/format.ts";
 import { readDollars } from "#app/lib/money.ts";
 import { typedPhone } from "#app/lib/phone.ts";
 import {
@@ -112,7 +113,9 @@ export const clock = (wrong: string, missing = wrong) =>
 
 /** E.164 */
 export const phone = (wrong: string, missing = wrong) =>
-  phoneAsTyped(wrong, missing).transform(({ e164 }) => e164);
+  phoneAsTyped(wrong, missing)
+    .refine(({ typed }) => !hasExtension(typed), "Enter a number without an extension.")
+    .transform(({ e164 }) => e164);
 
 export const phoneAsTyped = (wrong: string, missing = wrong) =>
   z
@@ -120,11 +123,14 @@ export const phoneAsTyped = (wrong: string, missing = wrong) =>
     .transform(oneLine)
     .pipe(z.string({ error: missing }).min(1, missing).max(40, wrong))
     .transform((typed, context) => {
-      const e164 = typedPhone(typed);
-      if (e164) return { typed, e164 };
-      context.addIssue({ code: "custom", message: wrong });
+      const phone = typedPhone(typed);
+      if (phone) return phone;
+      const isRounded = /^\d([.,]\d+)?e\+?\d+$/i.test(typed);
+      context.addIssue({ code: "custom", message: isRounded ? `${rounded} ${wrong}` : wrong });
       return z.NEVER;
     });
+
+const rounded = "A spreadsheet rounded this number.";
 
 export const mayBeEmpty = <Field extends z.ZodType>(field: Field) =>
   z.preprocess(

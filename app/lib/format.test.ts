@@ -13,6 +13,7 @@ import {
   formatPhone,
   formatPromisedDollars,
   formatSignedDollars,
+  telUrl,
 } from "#app/lib/format.ts";
 
 test("dollars have no decimals and a real minus", () => {
@@ -85,8 +86,20 @@ test.each([
   ["+44 20 7946 0000", "+44 20 7946 0000"],
   ["+4915155550", "+4915155550"],
   ["515-555-0142 ext. 3", "515-555-0142 ext. 3"],
+  ["+15155550142 ext. 3", "515-555-0142 ext. 3"],
+  ["(515) 555-0142 x3", "515-555-0142 ext. 3"],
+  ["+44 20 7946 0000 ext. 3", "+44 20 7946 0000 ext. 3"],
   [" 555-0142 ", "555-0142"],
   ["", ""],
 ])("the phone %j reads %j", (given, shown) => {
   expect(formatPhone(given)).toBe(shown);
+});
+
+test.each([
+  ["(515) 555-0142", "tel:5155550142"],
+  ["+1 515 555 0142", "tel:+15155550142"],
+  ["+15155550142 ext. 12", "tel:+15155550142;ext=12"],
+  ["515-555-0142 x12", "tel:5155550142;ext=12"],
+])("the link of %j is %j", (phone, url) => {
+  expect(telUrl(phone)).toBe(url);
 });

@@ -73,12 +73,27 @@ export const formatLongDay = formatIn({ year: "numeric", month: "long", day: "nu
 /** `Nov 2026` */
 export const formatMonth = formatIn({ year: "numeric", month: "short" });
 
-/** `515-555-0142`; other text unchanged. */
+/** `515-555-0142 ext. 12`; other text unchanged. */
 export function formatPhone(phone: string): string {
-  const digits = phone.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
-  const foreign = phone.trim().startsWith("+") && !/^\+\s*1/.test(phone.trim());
-  if (digits.length !== 10 || foreign || /[a-z]/i.test(phone)) return phone.trim();
-  return `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
+  const [number, extension] = splitExtension(phone);
+  const digits = number.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  const foreign = number.startsWith("+") && !/^\+\s*1/.test(number);
+  if (digits.length !== 10 || foreign || /[a-z]/i.test(number)) return phone.trim();
+  return `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}${extension && ` ext. ${extension}`}`;
+}
+
+/** Dials the extension too. */
+export function telUrl(phone: string): string {
+  const [number, extension] = splitExtension(phone);
+  return `tel:${number.replace(/[^+\d]/g, "")}${extension && `;ext=${extension}`}`;
+}
+
+/** A text message reaches no extension. */
+export const hasExtension = (phone: string) => splitExtension(phone)[1] !== "";
+
+function splitExtension(phone: string): [number: string, extension: string] {
+  const [, number, extension] = /^(.*\d)[ ,]*(?:ext\.?|x|#) ?(\d{1,7})$/i.exec(phone.trim()) ?? [];
+  return number && extension ? [number, extension] : [phone.trim(), ""];
 }
 
 function withSign(value: number, sign: string, text: string): string {

@@ -57,6 +57,7 @@ export const leads = pgTable(
     stripeCustomerId: text("stripe_customer_id"),
     source: text("source"),
     phoneE164: text("phone_e164"),
+    secondPhone: text("second_phone"),
     assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
     submissionId: uuid("submission_id"),
     firstTouch: jsonb("first_touch").$type<Record<string, string>>(),

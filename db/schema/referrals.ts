@@ -15,12 +15,7 @@ export const realtorReferrals = pgTable(
     clientName: text("client_name"),
     clientEmail: citext("client_email"),
     clientPhone: text("client_phone"),
-    /** E.164; null for an invalid number. */
-    clientPhoneE164: text("client_phone_e164").generatedAlwaysAs(
-      sql`case when ltrim(client_phone) like '+%'
-          then '+' || substring(regexp_replace(client_phone, '[^0-9]', '', 'g') from '^[1-9][0-9]{7,14}$')
-        else '+1' || substring(regexp_replace(client_phone, '[^0-9]', '', 'g') from '^1?([2-9][0-9]{9})$') end`,
-    ),
+    clientPhoneE164: text("client_phone_e164"),
     propertyAddress: text("property_address"),
     propertyType: text("property_type"),
     notes: text("notes"),

@@ -51,7 +51,7 @@ describe("a known owner of the same home", () => {
     expect(events.find((event) => event.kind === "came_again")?.data).toMatchObject({
       source: "enrollment",
       quote: expect.stringMatching(/^Q-\d+$/),
-      differs: { phoneE164: { from: "+15155550100", to: "+15155550188" } },
+      differs: { phoneE164: { from: "+15155550100", to: "(515) 555-0188" } },
     });
     expect(events.find((event) => event.kind === "status_changed")?.data).toEqual({
       from: "leads",
@@ -66,7 +66,7 @@ describe("a known owner of the same home", () => {
     const event = (await story(lead.id)).find(({ kind }) => kind === "came_again");
     expect(event).toMatchObject({
       body: "Phone given: 515-555-0188.",
-      data: { differs: { phoneE164: { from: null, to: "+15155550188" } } },
+      data: { differs: { phoneE164: { from: null, to: "515 555 0188" } } },
     });
     const task = await taskOf(lead.id);
     expect(task?.detail).toMatch(/Phone given: 515-555-0188\.$/);

@@ -46,6 +46,15 @@ describe("the answers", () => {
     expect(problem(name, value)).toBe(message);
   });
 
+  test("take an extension, but no consent to texts with it", () => {
+    const phone = "515-555-0188 ext 12";
+    const read = (sms: string) => wholeEnrollment(company).safeParse(typedEnrollment({ phone, sms }));
+    expect(read("on").error?.issues).toMatchObject([
+      { path: ["phone"], message: expect.stringMatching(/does not reach an extension/) },
+    ]);
+    expect(read("").data?.phone).toEqual({ typed: "+15155550188 ext. 12", e164: "+15155550188" });
+  });
+
   test("refuse a ZIP code outside the service area with a phone number", () => {
     expect(problem("zipCode", "00000")).toMatch(/outside our service area.*515-555-0142/);
   });

@@ -5,7 +5,7 @@ import type { Step, Typed } from "#app/features/enrollment/page.ts";
 import { visitTime } from "#app/features/leads/visits/schema.ts";
 import { isOutside, type ServiceArea } from "#app/features/settings/company/service-area.ts";
 import { city, emailAddress, personName, phoneAsTyped, street, typedLine } from "#app/lib/fields.ts";
-import { formatPhone } from "#app/lib/format.ts";
+import { formatPhone, hasExtension } from "#app/lib/format.ts";
 import { readDollars } from "#app/lib/money.ts";
 import { mustAcknowledge } from "#app/lib/text-rules.ts";
 import { z } from "#app/lib/zod.ts";
@@ -48,16 +48,25 @@ const contactStep = z.object({
     .transform((typed) => typed === "on"),
 });
 
+const noText = [
+  ({ sms, phone }: z.output<typeof contactStep>) => !(sms && hasExtension(phone.typed)),
+  {
+    path: ["phone"] as PropertyKey[],
+    error: "A text does not reach an extension. Give another number, or no text.",
+  },
+] as const;
+
 export const wholeEnrollment = (company: Company) =>
   propertyStep(company)
     .extend(contactStep.shape)
+    .refine(...noText)
     .transform(({ estimatedRent, ...answers }) => ({ ...answers, rentCents: estimatedRent || null }));
 
 /** `rentCents` is null if the owner doesn't know it. */
 export type Enrollment = z.output<ReturnType<typeof wholeEnrollment>>;
 
 export const stepSchema = (step: Step, company: Company) =>
-  ({ 1: propertyStep(company), 2: contactStep, 3: z.object({}) })[step];
+  ({ 1: propertyStep(company), 2: contactStep.refine(...noText), 3: z.object({}) })[step];
 
 export function firstOpenStep(typed: Typed, company: Company): Step {
   if (!propertyStep(company).safeParse(typed).success) return 1;

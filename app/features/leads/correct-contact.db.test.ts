@@ -45,6 +45,22 @@ test("corrects name, email and phone on every home of a submission, with old and
   expect(await storyOf(one.id)).toHaveLength(1);
 });
 
+test("stores an extension and a second phone, and empties it", async () => {
+  const staff = await makeStaff();
+  const old = { name: "Jo Desk", email: `${randomUUID()}@mail.example`, phone: "515-555-0109" };
+  const { id } = await makeLead(old);
+  const phones = { phone: "515-555-0109 x12", secondPhone: "(515) 555-0110" };
+  const save = (typed: Record<string, string>, seen: Record<string, string>) =>
+    correctContact(staff, { leadId: id, form: formOf({ ...old, ...typed }, { ...old, ...seen }) });
+  expect(await save(phones, {})).toMatchObject({ ok: true });
+  const phone = "+15155550109 ext. 12";
+  const secondPhone = "(515) 555-0110";
+  expect(await leadOf(id)).toMatchObject({ phone, phoneE164: "+15155550109", secondPhone });
+  expect((await leadOf(id))?.searchText).toContain(" 5155550110");
+  expect(await save({ phone }, { phone, secondPhone })).toMatchObject({ ok: true });
+  expect(await leadOf(id)).toMatchObject({ phone, secondPhone: null });
+});
+
 test.each(["name", "email", "phone"] as const)("empties the %s", async (field) => {
   const old = { name: "Jo", email: `${randomUUID()}@mail.example`, phone: "515-555-0107" };
   const { id } = await makeLead(old);

@@ -2,7 +2,7 @@ import { factLabels } from "#app/features/analysis/report/correction.ts";
 import type { Touch } from "#app/features/leads/attribution.ts";
 import { type CallOutcome, callOutcomes } from "#app/features/leads/calls/outcomes.ts";
 import { type DetailName, detailLabels } from "#app/features/leads/details.ts";
-import { type Contact, contactLabels } from "#app/features/leads/fields.ts";
+import { type OfficeContact, officeContactLabels } from "#app/features/leads/fields.ts";
 import { readTouch, touchLabel, webinarLabel } from "#app/features/leads/origin.ts";
 import { sourceLabel, statusBadge } from "#app/features/leads/rules.ts";
 import {
@@ -63,7 +63,7 @@ const otherLead = (leadId: string | undefined) =>
   leadId ? { to: `/leads/${leadId}`, label: "See the other lead" } : undefined;
 
 const importedLabels = {
-  ...contactLabels,
+  ...officeContactLabels,
   company: "Company",
   ...factLabels,
   state: "State",
@@ -97,8 +97,8 @@ export const leadEvents = {
   email_added: event<{ email: string }>("Mail", ({ email = "" }) =>
     byActor(`added the email address ${email}`.trim()),
   ),
-  contact_corrected: event<{ [Name in keyof Contact]?: FromTo }>("Pencil", (data) =>
-    byActor("corrected the contact details", columnChanges(data, contactLabels)),
+  contact_corrected: event<{ [Name in keyof OfficeContact]?: FromTo }>("Pencil", (data) =>
+    byActor("corrected the contact details", columnChanges(data, officeContactLabels)),
   ),
   details_changed: event<{ [Name in DetailName]?: FromTo }>("Pencil", (data) =>
     byActor("changed the details of the lead", columnChanges(data, detailLabels)),

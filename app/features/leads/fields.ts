@@ -15,12 +15,18 @@ export const contactLabels: Record<keyof Contact, string> = {
   phone: "Phone",
 };
 
+/** Only the office stores these. */
+export const officeContactLabels = { ...contactLabels, secondPhone: "Second phone" };
+export type OfficeContact = Contact & { secondPhone: string | null };
+
 export const contactNames = Object.keys(contactLabels) as (keyof Contact)[];
+
+export const officeContactNames = Object.keys(officeContactLabels) as (keyof OfficeContact)[];
 
 const picked = <Name extends string, Row extends Record<Name, unknown>>(row: Row, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 
-export const contactOf = (row: Contact): Contact => picked(row, contactNames);
+export const contactOf = (row: OfficeContact) => picked(row, officeContactNames);
 
 export const homeOf = (row: Home): Home => picked(row, [...factNames, "state"]);
 

@@ -187,7 +187,7 @@ async function formLead(leadId: string, receivedAt: Date): Promise<Found | null>
       lead: {
         name: displayName(lead.name),
         email: lead.email,
-        phone: lead.phoneE164,
+        phone: lead.phone,
         phoneGiven: phoneGiven(lead),
         source: form === "webinar" ? `${source} ${webinarLabel(lead.submission, timeZone)}`.trim() : source,
         cameFrom: originLines(lead.origin, timeZone),

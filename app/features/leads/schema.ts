@@ -2,7 +2,7 @@ import { dateInputError, parseDateInput } from "#app/components/dates/date-input
 import { addressErrors, parseAddressLine } from "#app/features/analysis/rules/address.ts";
 import { count, partialHome, seenFactFields, seenText, zipCode } from "#app/features/analysis/schema.ts";
 import { type DetailName, detailNames } from "#app/features/leads/details.ts";
-import { type Contact, contactNames } from "#app/features/leads/fields.ts";
+import { type Contact, type OfficeContact, officeContactNames } from "#app/features/leads/fields.ts";
 import { enteredSources, longestNote } from "#app/features/leads/rules.ts";
 import {
   city,
@@ -143,7 +143,10 @@ const reachable = [
 ] as const;
 
 const seenContact = z.object(
-  Object.fromEntries(contactNames.map((name) => [name, seenText])) as Record<keyof Contact, typeof seenText>,
+  Object.fromEntries(officeContactNames.map((name) => [name, seenText])) as Record<
+    keyof OfficeContact,
+    typeof seenText
+  >,
 );
 
 /** `seen` contains the prefilled values. */
@@ -151,6 +154,7 @@ export const ContactForm = z
   .object({
     ...contact,
     name: contact.name.optional(),
+    secondPhone: contact.phone,
     seen: z.preprocess((sent) => sent ?? {}, seenContact),
     resend: tick,
     known,

@@ -70,8 +70,8 @@ export const paymentHandlers = handleJobs(paymentJobs, {
     async run({ paymentId, to }, job) {
       const found = await findPaymentForEmail(paymentId);
       if (!found || found.lead.deletedAt || found.status !== "paid") return done;
-      const { id: leadId, email, phone, phoneE164 } = found.lead;
-      const owner = { name: found.email.ownerName ?? "The owner", email, phone: phoneE164 ?? phone };
+      const { id: leadId, email, phone } = found.lead;
+      const owner = { name: found.email.ownerName ?? "The owner", email, phone };
       const url = `${config.appUrl}/leads/${leadId}`;
       return deliverToOffice(job, { ...feePaid({ ...found.email, owner, url }), to, leadId });
     },

@@ -154,7 +154,12 @@ describe("a referral", () => {
   test("of a client from another realtor names the earlier one to staff", async () => {
     await db()
       .insert(realtorReferrals)
-      .values({ realtorName: "Old Realtor", clientPhone: "(515) 555-0166", createdAt: later(-9_999) });
+      .values({
+        realtorName: "Old Realtor",
+        clientPhone: "(515) 555-0166",
+        clientPhoneE164: "+15155550166",
+        createdAt: later(-9_999),
+      });
     const id = await sendReferral({ clientPhone: "515.555.0166" }, { now });
     expect((await taskOf(id)).detail).toContain("referred before by Old Realtor");
   });

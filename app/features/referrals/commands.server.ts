@@ -52,6 +52,7 @@ export async function submitReferral(
       assignedTo,
       realtorPhone: form.realtorPhone.typed,
       clientPhone: form.clientPhone.typed,
+      clientPhoneE164: form.clientPhone.e164,
       notes: form.notes ?? null,
       knownLeadId: known?.id ?? null,
       firstTouch: touches.first,
@@ -75,7 +76,7 @@ export async function submitReferral(
       assignedTo,
       title: `Contact ${form.clientName} within ${formatHours(terms.contactHours)}`,
       detail: referralTaskDetail(
-        { ...form, clientPhone: form.clientPhone.e164, realtorPhone: form.realtorPhone.e164 },
+        { ...form, clientPhone: form.clientPhone.typed, realtorPhone: form.realtorPhone.typed },
         remarks.filter((remark) => remark !== null),
       ),
       dedupeKey: `referral-contact:${referralId}`,

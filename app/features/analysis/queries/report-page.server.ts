@@ -198,14 +198,14 @@ export async function findSubmission(submissionId: string, now = new Date()) {
   const reports = await listReports(or(eq(leads.submissionId, submissionId), eq(leads.id, submissionId)));
   const [first] = reports;
   if (!first?.lead.email) return null;
-  const { name, email, phoneE164, phone } = first.lead;
+  const { name, email, phone } = first.lead;
   const [subscriber] = await db()
     .select({ mailToken: analysisSubscribers.mailToken })
     .from(analysisSubscribers)
     .where(eq(analysisSubscribers.email, email));
   const day = dayIn((await findCompany()).timeZone, now);
   return {
-    owner: { name: name ?? "", email, phone: phoneE164 ?? phone },
+    owner: { name: name ?? "", email, phone },
     mailToken: subscriber?.mailToken ?? null,
     properties: await Promise.all(
       reports.map(async ({ lead, subject, state, estimate }) => {

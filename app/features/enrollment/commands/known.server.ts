@@ -47,7 +47,7 @@ export async function enrollKnownLead(
   const rent = lead.estimatedRent !== null && home.estimatedRent !== lead.estimatedRent && home.estimatedRent;
   const note = [
     isStaying && `The status stays: ${statusBadge(status).label}.`,
-    isOtherPhone && `Phone given: ${formatPhone(person.phone.e164)}.`,
+    isOtherPhone && `Phone given: ${formatPhone(person.phone.typed)}.`,
     rent && `Rent given: ${formatPromisedDollars(centsFromDollars(rent))} a month.`,
   ]
     .filter(Boolean)
@@ -64,7 +64,7 @@ export async function enrollKnownLead(
     submission: {
       ...sent.submission,
       quote: quote.code,
-      ...(isOtherPhone && { differs: { phoneE164: { from: phone, to: person.phone.e164 } } }),
+      ...(isOtherPhone && { differs: { phoneE164: { from: phone, to: person.phone.typed } } }),
     },
   });
   await changeStatus(tx, lead, "enrolled", { actor, actorName: person.name, now });

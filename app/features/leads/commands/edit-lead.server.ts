@@ -21,7 +21,7 @@ import {
   formatDetail,
   instantOf,
 } from "#app/features/leads/details.ts";
-import { type Contact, contactNames, contactOf } from "#app/features/leads/fields.ts";
+import { contactOf, type OfficeContact, officeContactNames } from "#app/features/leads/fields.ts";
 import { detailsOfLead, factsOfLead } from "#app/features/leads/queries/edit-forms.server.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import {
@@ -61,8 +61,10 @@ export async function correctContact(
   { leadId, form, now = new Date() }: ContactInput,
 ): Promise<Result<{ known: KnownLead[]; resent: number }>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to change a lead.");
-  const texts = { ...form, phone: form.phone?.typed };
-  const typed = Object.fromEntries(contactNames.map((name) => [name, texts[name] ?? null])) as Contact;
+  const texts = { ...form, phone: form.phone?.typed, secondPhone: form.secondPhone?.typed };
+  const typed = Object.fromEntries(
+    officeContactNames.map((name) => [name, texts[name] ?? null]),
+  ) as OfficeContact;
   const phoneE164 = form.phone?.e164;
   const wanted = {
     ...(form.email && typed.email !== form.seen.email && { email: form.email }),
@@ -73,7 +75,7 @@ export async function correctContact(
     const lead = await lockLead(tx, leadId);
     if (!lead) return whyGone(tx, leadId);
     const stored = emptyAsNull(contactOf(lead));
-    const { changed: open, conflicts } = mergeChanges(contactNames, {
+    const { changed: open, conflicts } = mergeChanges(officeContactNames, {
       now: stored,
       typed,
       seen: form.seen,
@@ -100,7 +102,8 @@ export async function correctContact(
       const columns = { ...values, ...(mine.includes("phone") && { phoneE164: phoneE164 ?? null }) };
       await updateLead(tx, each.id, columns);
       await carrySuppressions(tx, { from: [each], to: { ...each, ...columns } });
-      await updateEntriesOfLead(tx, each.id, values);
+      const { secondPhone: _, ...ofEntry } = values;
+      if (Object.keys(ofEntry).length > 0) await updateEntriesOfLead(tx, each.id, ofEntry);
       const data = Object.fromEntries(
         mine.map((field) => [field, { from: stored[field], to: typed[field] }]),
       );
@@ -120,8 +123,8 @@ export async function correctContact(
   });
 }
 
-const emptyAsNull = (contact: Contact) =>
-  Object.fromEntries(contactNames.map((name) => [name, contact[name] || null])) as Contact;
+const emptyAsNull = (contact: OfficeContact) =>
+  Object.fromEntries(officeContactNames.map((name) => [name, contact[name] || null])) as OfficeContact;
 
 async function whyGone(tx: Transaction, leadId: string) {
   const gone = eq(leads.id, leadId);

@@ -10,6 +10,7 @@ import { countTextsTo, isOnHold } from "#app/features/messaging/sms/queries.serv
 import { mostTexts } from "#app/features/messaging/sms/rules.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { hasExtension } from "#app/lib/format.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
@@ -47,7 +48,7 @@ export async function sendReply(
   });
 }
 
-type Reached = { email: string | null; phoneE164: string | null };
+type Reached = Record<"email" | "phone" | "phoneE164", string | null>;
 
 /** An answer needs no consent. */
 async function noEmail(tx: Transaction, lead: Reached) {
@@ -59,6 +60,7 @@ async function noEmail(tx: Transaction, lead: Reached) {
 
 /** As in docs/decisions/texts.md. */
 async function noText(tx: Transaction, lead: Reached, now: Date) {
+  if (hasExtension(lead.phone ?? "")) return "A text does not reach the extension of this number.";
   const barrier = await findContactBarrier(lead, "sms", tx);
   if (barrier === "no number") return "This lead has no phone number.";
   if (barrier === "unsubscribed") return "This person opted out of texts.";

@@ -65,6 +65,12 @@ test("a text needs consent, names the company and says how to stop", async () =>
       at: new Date(),
     }),
   );
+  const desk = await makeLead({ phone: `${phoneE164} ext. 12`, phoneE164 });
+  expect(await sendReply(person, { leadId: desk.id, form: text })).toMatchObject({
+    reason: "conflict",
+    message: expect.stringMatching(/extension/),
+  });
+  expect((await findLeadPage(desk.id))?.extras.textBarrier).toBe("no number");
   expect(await send()).toMatchObject({ ok: true });
   await db()
     .update(outbox)

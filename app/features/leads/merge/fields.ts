@@ -1,14 +1,14 @@
 import type { Facts } from "#app/features/analysis/report/correction.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
 import { formatDetail } from "#app/features/leads/details.ts";
-import type { Contact } from "#app/features/leads/fields.ts";
+import type { OfficeContact } from "#app/features/leads/fields.ts";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
 import { displayAddress, sourceLabel, statusBadge } from "#app/features/leads/rules.ts";
 import { formatDollars, formatExactDateTime, formatPhone } from "#app/lib/format.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 
 /** Of a stored lead. */
-type Row = Contact &
+type Row = OfficeContact &
   Facts &
   Record<"company" | "ownerName" | "status" | "statusReason" | "assignedTo" | "source", string | null> &
   Record<"propertyAddress" | "state" | "purchasePrice", string | null> & {
@@ -31,6 +31,7 @@ export const mergeFields = {
   name: ["Name", (lead) => lead.name, "name"],
   email: ["Email", (lead) => lead.email, "email"],
   phone: ["Phone", ({ phone }) => phone && formatPhone(phone), "phone", "phoneE164"],
+  secondPhone: ["Second phone", ({ secondPhone: phone }) => phone && formatPhone(phone), "secondPhone"],
   company: ["Company", (lead) => lead.company, "company"],
   ownerName: ["Owner of record", (lead) => lead.ownerName, "ownerName"],
   legalOwners: [

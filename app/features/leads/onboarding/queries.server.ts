@@ -4,6 +4,7 @@ import { quoteCode } from "#app/features/pricing/quote.ts";
 import { readDocument } from "#app/features/pricing/quote-document.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
+import { formatPhone } from "#app/lib/format.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
@@ -106,7 +107,7 @@ export async function listHandoff(leadId: string, now: Date) {
     "Owner legal names": names.join("; "),
     "Owner mailing address": owner?.address ?? "",
     "Owner email": lead.email,
-    "Owner phone": lead.phoneE164 ?? lead.phone,
+    "Owner phone": lead.phone && formatPhone(lead.phone),
     Quote: number === null ? null : quoteCode(number),
     "Management fee, percent of rent": fees ? fees.managementBasisPoints / 100 : null,
     "Fixed monthly fee, all units": dollarsOf(fees?.administrationFeeCents),

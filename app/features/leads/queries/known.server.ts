@@ -21,7 +21,7 @@ export function listTypedOwners(typed: Record<"email" | "phone" | "name", string
   const words = searchWords(typed.name.slice(0, 120)).filter((word) => word.length > 1);
   return listKnownLeads({
     ...(emailShape.test(typed.email) && { email: typed.email.slice(0, 254) }),
-    ...(typed.phone && { phoneE164: typedPhone(typed.phone.slice(0, 40)) ?? undefined }),
+    ...(typed.phone && { phoneE164: typedPhone(typed.phone.slice(0, 40))?.e164 }),
     words: words.length > 1 ? words : [],
   });
 }

@@ -32,6 +32,7 @@ const list = <Row>(rows: SQL) => sql<Row[]>`coalesce((select json_agg(x) from ($
 const one = <Row>(row: SQL) => sql<Row | null>`(select row_to_json(x) from (${row}) x)`;
 
 const owner = { email: sql`leads.email`, phone: sql`leads.phone_e164` };
+const texted = sql`case when leads.phone not like '% ext. %' then leads.phone_e164 end`;
 
 const leadParts: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } = {
   coOwners: list(sql`select c.id, c.name, c.role, c.email, c.phone from co_owners c
@@ -67,7 +68,7 @@ const leadParts: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } = {
     order by k.created_at desc, k.id desc limit 20`),
   conversation: list(conversationOfLead),
   callBarrier: contactBarrier(owner, "call"),
-  textBarrier: contactBarrier(owner, "sms"),
+  textBarrier: contactBarrier({ ...owner, phone: texted }, "sms"),
   emailBarrier: contactBarrier(owner, "email"),
 };
 

@@ -48,7 +48,7 @@ export const visitHandlers: Handlers<typeof visitJobs> = {
       const { lead, time, movedFrom, staffFile } = found;
       return deliverToOffice(job, {
         ...walkthroughToConfirm({
-          owner: { name: displayName(lead.name), email: lead.email, phone: lead.phoneE164 ?? lead.phone },
+          owner: { name: displayName(lead.name), email: lead.email, phone: lead.phone },
           address: displayAddress(lead),
           time,
           movedFrom,

@@ -9,15 +9,20 @@ import { SavedValues, savedFields, useShown } from "#app/components/form/saved-f
 import { KnownOwner } from "#app/features/leads/components/lead/known-owners.tsx";
 import { LeadFields } from "#app/features/leads/components/lead/lead-fields.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
-import { contactNames } from "#app/features/leads/fields.ts";
+import { officeContactNames } from "#app/features/leads/fields.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
 
 /** @param reply to a submission without JavaScript */
 export function ContactForm({ reply }: { reply: FormReply<KnownLead> | undefined }) {
   const form = useOfficeForm({ reply });
   const { lead, tasks } = useLeadPage();
-  const { id, storedName, email, phone } = useShown(lead, form.reply);
-  const saved = { name: storedName ?? "", email: email ?? "", phone: phone ?? "" };
+  const { id, storedName, email, phone, secondPhone } = useShown(lead, form.reply);
+  const saved = {
+    name: storedName ?? "",
+    email: email ?? "",
+    phone: phone ?? "",
+    secondPhone: secondPhone ?? "",
+  };
   const undelivered = tasks.filter(({ kind, doneAt }) => kind === "undelivered_mail" && !doneAt);
   const { pending, problems, typed, known } = form;
   const field = savedFields("contact", saved, form.reply);
@@ -29,8 +34,8 @@ export function ContactForm({ reply }: { reply: FormReply<KnownLead> | undefined
       className="card mt-2 max-w-3xl"
     >
       <SavedValues values={saved} />
-      <div className="grid gap-4 px-4 py-4 sm:grid-cols-3">
-        <div className="grid gap-3 empty:hidden sm:col-span-3">
+      <div className="grid gap-4 px-4 py-4 sm:grid-cols-2">
+        <div className="grid gap-3 empty:hidden sm:col-span-2">
           <FormErrors id="contact-problem" errors={known.length === 0 ? problems : undefined} />
           {known.length > 0 ? (
             <KnownOwner known={known} what="This email or phone number">
@@ -38,7 +43,7 @@ export function ContactForm({ reply }: { reply: FormReply<KnownLead> | undefined
             </KnownOwner>
           ) : null}
         </div>
-        <LeadFields names={contactNames} field={field} special={{ name: { autoFocus: true } }} />
+        <LeadFields names={officeContactNames} field={field} special={{ name: { autoFocus: true } }} />
         {undelivered.length > 0 ? (
           <Checkbox
             id="contact-resend"
@@ -46,7 +51,7 @@ export function ContactForm({ reply }: { reply: FormReply<KnownLead> | undefined
             label="Send again what did not arrive"
             hint={undelivered.map(({ title }) => title).join(", ")}
             defaultChecked={!typed || typed.resend === "on"}
-            className="sm:col-span-3"
+            className="sm:col-span-2"
           />
         ) : null}
       </div>

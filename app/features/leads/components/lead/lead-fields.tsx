@@ -3,10 +3,10 @@ import { SelectField, TextField } from "#app/components/form/field.tsx";
 import type { FactName } from "#app/features/analysis/report/correction.ts";
 import { propertyTypeOptions } from "#app/features/analysis/types.ts";
 import { type DetailName, detailLabels } from "#app/features/leads/details.ts";
-import { type Contact, contactLabels } from "#app/features/leads/fields.ts";
+import { officeContactLabels as contactLabels, type OfficeContact } from "#app/features/leads/fields.ts";
 import { enteredSources, sourceLabel } from "#app/features/leads/rules.ts";
 
-type LeadField = keyof Contact | FactName | DetailName;
+type LeadField = keyof OfficeContact | FactName | DetailName;
 
 type Input = Omit<ComponentProps<typeof TextField>, "id"> &
   Pick<ComponentProps<typeof SelectField>, "options">;
@@ -15,6 +15,7 @@ const inputs: Record<LeadField, Input> = {
   name: { label: contactLabels.name, maxLength: 120 },
   email: { label: contactLabels.email, type: "email" },
   phone: { label: contactLabels.phone, type: "tel" },
+  secondPhone: { label: contactLabels.secondPhone, type: "tel", optional: true },
   streetAddress: { label: "Street address" },
   city: { label: "City" },
   state: { label: detailLabels.state, maxLength: 20 },

@@ -20,8 +20,7 @@ import {
 import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
 import { sourceLabel } from "#app/features/leads/rules.ts";
 import { targetKinds } from "#app/features/leads/targets/kinds.ts";
-import { formatDateTime, formatExactDateTime, formatNumber } from "#app/lib/format.ts";
-import { telUrl } from "#app/lib/phone.ts";
+import { formatDateTime, formatExactDateTime, formatNumber, telUrl } from "#app/lib/format.ts";
 
 /** @param form the open child route */
 export function LeadHead({ form }: { form: ReactNode }) {
@@ -181,6 +180,7 @@ function ContactLine({ lead, focusEdit }: Pick<LeadPageData, "lead"> & { focusEd
         ) : (
           <span className="text-quiet">No phone number</span>
         )}
+        {lead.secondPhone ? <PhoneLink phone={lead.secondPhone} before="or" className="link num" /> : null}
       </li>
       <li className="print:hidden">
         <Link

@@ -6,7 +6,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
 import type { TaskRow } from "#app/features/leads/queries/tasks.server.ts";
 import { withParams } from "#app/lib/current-path.ts";
-import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
+import { formatDay, formatExactDateTime, telUrl } from "#app/lib/format.ts";
 
 interface TaskLineProps {
   task: TaskRow;
@@ -159,7 +159,7 @@ function span(ms: number) {
   return days === 1 ? "1 day" : `${days} days`;
 }
 
-const phone = String.raw`\+?\d[\d .()-]{8,}\d|\(\d{3}\)[ -]?\d{3}[ .-]?\d{4}`;
+const phone = String.raw`(?:\+?\d[\d .()-]{8,}\d|\(\d{3}\)[ -]?\d{3}[ .-]?\d{4})(?: ext\. \d{1,7})?`;
 const lead = String.raw`\/leads\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
 
 export function WithLinks({ text }: { text: string }) {
@@ -174,10 +174,10 @@ export function WithLinks({ text }: { text: string }) {
           open the lead
         </Link>
       );
-    const digits = part.replace(/[^+\d]/g, "");
-    return /^(\+\d{8,15}|1?[2-9]\d{9})$/.test(digits) ? (
+    const url = telUrl(part);
+    return /^tel:(\+\d{8,15}|1?[2-9]\d{9})(;|$)/.test(url) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-      <a key={index} href={`tel:${digits}`} className="link num whitespace-nowrap">
+      <a key={index} href={url} className="link num whitespace-nowrap">
         {part}
       </a>
     ) : (

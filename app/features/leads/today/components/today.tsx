@@ -18,8 +18,7 @@ import {
   waitingKinds,
 } from "#app/features/leads/today/rules.ts";
 import { withParams } from "#app/lib/current-path.ts";
-import { formatDollars, formatNumber } from "#app/lib/format.ts";
-import { telUrl } from "#app/lib/phone.ts";
+import { formatDollars, formatNumber, telUrl } from "#app/lib/format.ts";
 
 interface TodayProps {
   today: Shown;
