@@ -43,9 +43,10 @@ export async function ownedBy(leadId: string, name = "Olive Sample") {
 
 export async function sendAnalysis(
   form = anAnalysisForm(),
-  { formKey = randomUUID(), now = new Date(), touches = noTouches } = {},
+  { formKey = randomUUID(), keys = [] as string[], now = new Date(), touches = noTouches } = {},
 ) {
-  const result = await submitAnalysis(visitor, { form, formKey, page: "/", ip: "192.0.2.1", touches, now });
+  const sent = { form, formKey, keys, page: "/", ip: "192.0.2.1", touches, now };
+  const result = await submitAnalysis(visitor, sent);
   if (!result.ok) throw new Error(result.message);
   await ownedBy(result.value.leadId, form.name);
   return result.value.leadId;

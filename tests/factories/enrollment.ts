@@ -44,8 +44,8 @@ export async function storedIn(secret: string): Promise<DraftValues | undefined>
 }
 
 /** Empty without a review. */
-export async function reviewedIn(secret: string, now = new Date()) {
-  const view = await findEnrollment({ secret, step: "3", from: null, now });
+export async function reviewedIn(secret: string, now = new Date(), keys: readonly string[] = []) {
+  const view = await findEnrollment({ secret, step: "3", from: null, keys, now });
   return view?.reviewed ?? "";
 }
 
@@ -58,7 +58,7 @@ export async function complete(
     keys = [],
   }: { touches?: Touches; reviewed?: string; keys?: string[] } = {},
 ) {
-  const seen = reviewed ?? (await reviewedIn(secret, now));
+  const seen = reviewed ?? (await reviewedIn(secret, now, keys));
   return completeEnrollment(visitor, {
     secret,
     reviewed: seen,
@@ -79,7 +79,7 @@ export async function enroll(
   const secret = await draftOf(typed, now);
   const result = await complete(secret, now, { touches, keys });
   if (!result.ok) throw new Error(result.message);
-  await ownedBy(result.value.leadId, typed.name);
-  const quoteId = (await storedIn(secret))?.quoteId ?? "";
+  const { quoteId = "", isUnproven } = (await storedIn(secret)) ?? {};
+  if (!isUnproven) await ownedBy(result.value.leadId, typed.name);
   return { secret, leadId: result.value.leadId, quoteId };
 }

@@ -141,10 +141,10 @@ test("staff see that the address of the home changed after its agreement was sen
 });
 
 test("a report shows the fees of the home's enrollment, and none if another lead enrolled it", async () => {
-  const leadId = await aPricedReport();
-  const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
-  const typed = typedEnrollment({ email: lead?.email ?? "", streetAddress: lead?.streetAddress ?? "" });
-  const { quoteId } = await enroll(typed);
+  const home = aProperty();
+  const typed = typedEnrollment({ streetAddress: home.streetAddress });
+  const { quoteId, leadId } = await enroll(typed);
+  expect(await aPricedReport({ email: typed.email ?? "", properties: [home] })).toBe(leadId);
   const { enrolled } = await findLeadQuotes(leadId);
   expect(enrolled?.id).toBe(quoteId);
   expect(await feesOn(leadId)).toMatchObject({
@@ -153,8 +153,8 @@ test("a report shows the fees of the home's enrollment, and none if another lead
     isOpen: false,
   });
   const other = await aPricedReport();
-  const [home] = await db().select().from(leads).where(eq(leads.id, other));
-  const fromReport = typedEnrollment({ streetAddress: home?.streetAddress ?? "", from: other });
+  const [lead] = await db().select().from(leads).where(eq(leads.id, other));
+  const fromReport = typedEnrollment({ streetAddress: lead?.streetAddress ?? "", from: other });
   await enroll(fromReport, new Date(), undefined, await senderKeys(other));
   expect(await feesOn(other)).toBeNull();
 });
@@ -184,8 +184,10 @@ test("an owner who declined an agreement can ask for that of a later enrollment"
   const first = await agreementOf(leadId);
   const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
   await standsAt(first.id, "declined");
-  const typed = typedEnrollment({ email: lead?.email ?? "", streetAddress: lead?.streetAddress ?? "" });
-  const { secret, quoteId } = await enroll(typed);
+  const building = { propertyType: "multi-family", unitCount: "2" };
+  const home = { email: lead?.email ?? "", streetAddress: lead?.streetAddress ?? "", ...building };
+  const keys = await mailedKeys(leadId);
+  const { secret, quoteId } = await enroll(typedEnrollment(home), undefined, undefined, keys);
   expect(await findEnrolled(secret, { keys: await mailedKeys(leadId) })).toMatchObject({
     isAgreementAsked: false,
     agreement: null,
@@ -210,7 +212,7 @@ test("an owner who has signed an agreement gets no other by enrolling the home",
     streetAddress: lead?.streetAddress ?? "",
     from: leadId,
   });
-  const { secret, quoteId } = await enroll(typed);
+  const { secret, quoteId } = await enroll(typed, undefined, undefined, await mailedKeys(leadId));
   expect(await findEnrolled(secret, { keys: await mailedKeys(leadId) })).toMatchObject({
     isAgreementAsked: true,
     agreement: { stage: "executed" },

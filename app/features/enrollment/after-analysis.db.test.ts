@@ -4,7 +4,13 @@ import { findReport } from "#app/features/analysis/queries/report.server.ts";
 import { saveAnswers, startFromAnalysis } from "#app/features/enrollment/commands/drafts.server.ts";
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
 import { visitor } from "#app/lib/actor.ts";
-import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";
+import {
+  anAnalysisForm,
+  aProperty,
+  aSignedLease,
+  sendAnalysis,
+  senderKeys,
+} from "#tests/factories/analysis.ts";
 import { draftOf, enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 
 const view = (secret: string | null, from: string | null = null) =>
@@ -62,7 +68,8 @@ describe("a rent report", () => {
     const form = anAnalysisForm();
     const from = await sendAnalysis(form);
     const { streetAddress } = form.properties[0] ?? {};
-    await enroll(typedEnrollment({ email: form.email, streetAddress, from }));
+    const typed = typedEnrollment({ email: form.email, streetAddress, from });
+    await enroll(typed, undefined, undefined, await senderKeys(from));
     expect(await view(null, from)).toBeNull();
   });
 });

@@ -41,10 +41,11 @@ describe("after the enrollment", () => {
     const report = await sendAnalysis(form);
     const { streetAddress } = form.properties[0] ?? {};
     const typed = typedEnrollment({ email: form.email, streetAddress });
-    await requestAgreement(visitor, { keys: await mailedKeys(report), leadId: report, now });
-    const { secret, leadId } = await enroll(typed, now);
+    const keys = await mailedKeys(report);
+    await requestAgreement(visitor, { keys, leadId: report, now });
+    const { secret, leadId } = await enroll(typed, now, undefined, keys);
     expect(leadId).toBe(report);
-    expect((await findEnrolled(secret, { now }))?.isAgreementAsked).toBe(true);
+    expect((await findEnrolled(secret, { keys, now }))?.isAgreementAsked).toBe(true);
   });
 
   test("shows the paid fee until it is refunded", async () => {

@@ -180,7 +180,7 @@ describe("a completed enrollment", () => {
       .insert(feeSchedules)
       .values({ name: dearer.name, effectiveFrom: dearer.effectiveFrom, document: dearer });
     clearCaches();
-    expect((await findEnrolled(secret, { now: days(2) }))?.quote).toEqual(before?.quote);
+    expect((await findEnrolled(secret, { now: days(2) }))?.fees).toEqual(before?.fees);
     expect(await complete(reviewing, days(2), { reviewed })).toMatchObject({ reason: "changed" });
     const later = await enroll(typedEnrollment(), days(2));
     expect((await quotesOf(later.leadId))[0]).toMatchObject({

@@ -72,13 +72,14 @@ describe("a known owner of the same home", () => {
     expect(task?.detail).toMatch(/Phone given: 515-555-0188\.$/);
   });
 
-  test("gets a missing phone number from the lead's own report", async () => {
-    const { typed, lead } = await known({ phone: null });
-    await enroll({ ...typed, from: lead.id }, now);
+  test("gets a missing phone number from the owner's browser", async () => {
+    const submissionId = crypto.randomUUID();
+    const { typed, lead } = await known({ phone: null, submissionId });
+    await enroll(typed, now, undefined, [submissionId]);
     expect(await leadOf(lead.id)).toMatchObject({ phone: "(515) 555-0188", phoneE164: "+15155550188" });
     expect((await taskOf(lead.id))?.detail).not.toContain("Phone given");
-    const other = await known({});
-    await enroll({ ...other.typed, from: other.lead.id }, now);
+    const other = await known({ submissionId });
+    await enroll(other.typed, now, undefined, [submissionId]);
     expect(await leadOf(other.lead.id)).toMatchObject({ phone: "515-555-0100" });
   });
 

@@ -16,8 +16,15 @@ export type FieldName = (typeof stepFields)[Step][number];
 
 export type Typed = Texts<FieldName>;
 
-/** `agreementAt` and `walkthroughAt` are ISO instants. */
-export type DraftValues = Typed & Texts<"quoteId" | "isNewLead" | "agreementAt" | "walkthroughAt">;
+/**
+ * `agreementAt` and `walkthroughAt` are ISO instants. `isUnproven`: the home was known and its owner did not prove
+ * to be this visitor, so the enrollment is a note for staff.
+ */
+export type DraftValues = Typed &
+  Texts<"quoteId" | "isNewLead" | "isUnproven" | "agreementAt" | "walkthroughAt">;
+
+export const notProven =
+  "We could not verify that the owner asked for this: call the owner before anything is sent.";
 
 type Texts<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 

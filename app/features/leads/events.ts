@@ -23,6 +23,8 @@ export type Submission = {
   plan?: string;
   outside?: boolean;
   knownSince?: Date;
+  /** Someone with this email who did not prove to own the home. */
+  unproven?: boolean;
   /** Enrollment only. */
   quote?: string;
   address?: string;

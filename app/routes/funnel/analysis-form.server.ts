@@ -18,7 +18,7 @@ import {
   statusOf,
 } from "#app/server/handle-form.server.ts";
 import { enrollmentSecret, setDraftCookie } from "#app/server/identity/enrollment-cookie.server.ts";
-import { addOwnerKey } from "#app/server/identity/owner-cookie.server.ts";
+import { addOwnerKey, ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
 import { inTime, shortly } from "#app/server/time-limit.server.ts";
 import { touchesOf } from "#app/server/visits/attribution.server.ts";
@@ -44,6 +44,7 @@ export async function answerAnalysisForm(
       formKey,
       page,
       plan: new URL(request.url).searchParams.get("plan"),
+      keys: await ownerKeys(request),
       ip,
       touches: touchesOf(request),
     });

@@ -31,6 +31,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     enrolled: await enrolledSecret(request),
     step: url.searchParams.get("step"),
     from: url.searchParams.get("from"),
+    keys: await ownerKeys(request),
     isUnavailableNow: context.get(databaseUnavailable),
   });
   if (!view) return redirect(href("/enroll/done"));

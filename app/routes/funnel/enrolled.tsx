@@ -39,7 +39,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
           success: ({ label }) =>
             redirectWithToast(href("/enroll/done"), {
               tone: "success",
-              text: `Got it: ${label}. We'll email you the details, and a manager will confirm.`,
+              text: `Got it: ${label}. A manager will confirm.`,
             }),
         },
       )

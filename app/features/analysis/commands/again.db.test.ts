@@ -6,11 +6,11 @@ import type { AnalysisForm } from "#app/features/analysis/schema.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements, analysisEntries, leads, outbox, tasks } from "#db/schema/index.ts";
-import { anAnalysisForm, aProperty } from "#tests/factories/analysis.ts";
+import { anAnalysisForm, aProperty, senderKeys } from "#tests/factories/analysis.ts";
 import { storyOf } from "#tests/factories/leads.ts";
 
-async function send(form: AnalysisForm, formKey: string = crypto.randomUUID()) {
-  const sent = await submitAnalysis(visitor, { form, formKey, page: "/analysis", ip: "" });
+async function send(form: AnalysisForm, formKey: string = crypto.randomUUID(), keys: string[] = []) {
+  const sent = await submitAnalysis(visitor, { form, formKey, keys, page: "/analysis", ip: "" });
   if (!sent.ok) throw new Error(sent.message);
   return sent.value.leadId;
 }
@@ -24,7 +24,8 @@ test("the same home of the same owner gets a new report on the same lead", async
   const again = { ...home, streetAddress: "77 sample st.", bedrooms: 4, yearBuilt: undefined };
   const second = { ...form, properties: [again, aProperty()] };
   const formKey = crypto.randomUUID();
-  const answers = await Promise.all([send(second, formKey), send(second, formKey)]);
+  const keys = await senderKeys(leadId);
+  const answers = await Promise.all([send(second, formKey, keys), send(second, formKey, keys)]);
   expect(answers).toEqual([leadId, leadId]);
   expect(await db().$count(leads, eq(leads.email, form.email))).toBe(2);
   expect(await count(leadId)).toBe(2);

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { findReader } from "#app/features/analysis/queries/report.server.ts";
+import { findReader, findReport } from "#app/features/analysis/queries/report.server.ts";
+import { factLabels } from "#app/features/analysis/report/correction.ts";
+import { mayAct } from "#app/features/analysis/report/page.ts";
 import { homeKey } from "#app/features/analysis/rules/address.ts";
 import { unitsUntold } from "#app/features/analysis/rules/facts.ts";
 import { type AnalysisForm, factsOfForm, type Property } from "#app/features/analysis/schema.ts";
@@ -36,6 +38,8 @@ type Submission = {
   page: string;
   /** As chosen on the website, unchecked. */
   plan?: string | null;
+  /** Of the browser's reports. */
+  keys?: readonly string[];
   ip: string;
   touches?: Touches;
   now?: Date;
@@ -45,7 +49,16 @@ const mailDelayMs = 8_000;
 
 export async function submitAnalysis(
   actor: Actor,
-  { form, formKey, page, plan: chosen = null, ip, touches = noTouches, now = new Date() }: Submission,
+  {
+    form,
+    formKey,
+    page,
+    plan: chosen = null,
+    keys = [],
+    ip,
+    touches = noTouches,
+    now = new Date(),
+  }: Submission,
 ): Promise<Result<{ leadId: string; submissionId: string }>> {
   const { company, office } = await findSettings();
   const plan = (await findPlan(chosen, dayIn(company.timeZone, now)))?.name ?? null;
@@ -68,7 +81,7 @@ export async function submitAnalysis(
     const repeated = await firstAnswer(tx, { form: "analysis", formKey, content: form, answer });
     if (repeated) return done(repeated);
     const name = owner.name ?? nameFromEmail(form.email);
-    const sent: Sent = { ...answer, homes, form, name, owner, page, plan, ip, touches, now };
+    const sent: Sent = { ...answer, homes, form, name, owner, page, plan, keys, ip, touches, now };
 
     const assignedTo = await addLeadsAndEntries(tx, actor, sent);
     await tx
@@ -191,12 +204,17 @@ async function addLeadsAndEntries(tx: Transaction, actor: Actor, sent: Sent) {
 
 type Returned = { actor: Actor; home: Home; sent: Sent };
 
-/** False if an agreement is out: its home stays as it is. Unknown facts erase nothing. */
+/**
+ * False if the report stays as it is: an agreement is out, or anyone typed the owner's email. Unknown facts erase
+ * nothing.
+ */
 async function returnTo(tx: Transaction, leadId: string, { actor, home, sent }: Returned) {
-  const { form, homes, name, page, plan, touches, now } = sent;
+  const { form, homes, name, page, plan, keys, touches, now } = sent;
   const lead = await lockLead(tx, leadId);
   if (!lead) return false;
-  const { isFrozen } = await findReader(lead, [], tx);
+  const standing = await findReader(lead, keys, tx);
+  const isProven = mayAct(standing);
+  const hasReport = (await findReport(leadId, tx)) !== null;
   const event = { leadId, actor, actorName: name, at: now };
   const data = {
     source: "analysis",
@@ -205,11 +223,21 @@ async function returnTo(tx: Transaction, leadId: string, { actor, home, sent }: 
     properties: homes.length,
     outside: home.isOutside,
   };
-  await recordEvent(tx, { ...event, kind: "came_again", data: { ...data, ...touchOf(touches) } });
-  if (isFrozen) return false;
   const typed = factsOfForm(home.property);
   const names = homeFacts.filter((fact) => (typed[fact] ?? null) !== null && typed[fact] !== lead[fact]);
-  const change = Object.fromEntries(names.map((fact) => [fact, typed[fact]]));
+  const given = names.map((fact) => `${factLabels[fact]}: ${typed[fact]}`).join(", ");
+  await recordEvent(tx, {
+    ...event,
+    kind: "came_again",
+    ...(!isProven &&
+      hasReport &&
+      given && { body: `Not verified, so the report has not changed. ${given}.` }),
+    data: { ...data, ...touchOf(touches) },
+  });
+  if (standing.isFrozen || (hasReport && !isProven)) return false;
+  const change = Object.fromEntries(
+    names.filter((fact) => isProven || lead[fact] === null).map((fact) => [fact, typed[fact]]),
+  );
   const phone = lead.phone ? {} : { phone: form.phone?.typed, phoneE164: form.phone?.e164 };
   await updateLead(tx, leadId, { ...change, ...phone });
   const differs = Object.fromEntries(names.map((fact) => [fact, { from: lead[fact], to: typed[fact] }]));
@@ -232,7 +260,8 @@ async function enqueueWork(tx: Transaction, { homes, submissionId, now }: Sent, 
   const again = homes.filter(({ known }) => known).map(({ leadId }) => leadId);
   const reports = again.length < homes.length ? [submissionId, ...again] : again;
   for (const id of reports) {
-    const key = id === submissionId ? id : `${id}:${submissionId}`;
+    // At most one a day about a known home, because anyone can type an email and an address.
+    const key = id === submissionId ? id : `${id}:${now.toISOString().slice(0, 10)}`;
     await enqueue(tx, "mail-rent-report", { submissionId: id }, { dedupeKey: `rent-report:${key}`, runAt });
     const notices = staffAddresses.map((to) => ({
       payload: id === submissionId ? { submissionId, to } : { leadId: id, to },

@@ -227,7 +227,10 @@ export async function findEnrolledHome(
       and(
         eq(timelineEvents.leadId, lead.id),
         or(
-          and(inArray(kind, ["submitted", "came_again"]), sql`${data} ->> 'source' = 'enrollment'`),
+          and(
+            inArray(kind, ["submitted", "came_again"]),
+            sql`${data} ->> 'source' = 'enrollment' and ${data} ->> 'unproven' is null`,
+          ),
           and(
             eq(kind, "enrolled_elsewhere"),
             sql`exists (select 1 from leads other

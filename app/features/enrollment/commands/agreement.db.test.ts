@@ -29,7 +29,8 @@ async function aReport() {
   const report = await sendAnalysis(form);
   await estimateEntry((await findReport(report))?.entryId ?? "", 1);
   const { streetAddress } = form.properties[0] ?? {};
-  return { report, typed: typedEnrollment({ email: form.email, streetAddress }) };
+  const keys = await mailedKeys(report);
+  return { report, keys, typed: typedEnrollment({ email: form.email, streetAddress }) };
 }
 
 test("prepares an agreement after the enrollment with the fees of its quote", async () => {
@@ -58,9 +59,9 @@ test("lets an unverified browser change no named owner", async () => {
 });
 
 test("adds the quote to an agreement requested before the enrollment", async () => {
-  const { report, typed } = await aReport();
-  await requestAgreement(visitor, { keys: await mailedKeys(report), leadId: report, now });
-  const { leadId } = await enroll(typed, now);
+  const { report, keys, typed } = await aReport();
+  await requestAgreement(visitor, { keys, leadId: report, now });
+  const { leadId } = await enroll(typed, now, undefined, keys);
   expect(leadId).toBe(report);
   const [task, ...more] = await agreementsOf(report);
   expect(more).toEqual([]);
@@ -69,9 +70,9 @@ test("adds the quote to an agreement requested before the enrollment", async () 
 });
 
 test("refuses an agreement from the report of an enrolled home", async () => {
-  const { report, typed } = await aReport();
-  await enroll(typed, now);
-  const asked = await requestAgreement(visitor, { keys: await mailedKeys(report), leadId: report, now });
+  const { report, keys, typed } = await aReport();
+  await enroll(typed, now, undefined, keys);
+  const asked = await requestAgreement(visitor, { keys, leadId: report, now });
   expect(asked).toMatchObject({
     ok: false,
     reason: "conflict",

@@ -2,12 +2,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import { nameOwners } from "#app/features/agreements/commands/draft.server.ts";
 import { openSoon } from "#app/features/agreements/commands/open.server.ts";
 import { draftOrPrepare, notPriced } from "#app/features/agreements/commands/send.server.ts";
-import { readAgreementSettings } from "#app/features/agreements/commands/shared.server.ts";
+import { prepareByHand, readAgreementSettings } from "#app/features/agreements/commands/shared.server.ts";
 import { findQuotedFees } from "#app/features/agreements/queries/fees.server.ts";
 import { findReader, findReport } from "#app/features/analysis/queries/report.server.ts";
 import { isPriced, mayAct } from "#app/features/analysis/report/page.ts";
 import { quotedFees } from "#app/features/enrollment/estimate.ts";
-import type { DraftValues } from "#app/features/enrollment/page.ts";
+import { type DraftValues, notProven } from "#app/features/enrollment/page.ts";
 import { type Draft, lockDraft } from "#app/features/enrollment/queries/draft.server.ts";
 import { findEnrollmentQuote } from "#app/features/enrollment/queries/quote.server.ts";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
@@ -78,6 +78,12 @@ export async function askForAgreement(
     const actorName = draft.values.name ?? lead.name ?? "Owner";
     const quoted = quote ? ` ${quoteLine(quote)}: ${quotedFees(quote.document)}.` : "";
     const why = `The owner enrolled the property and waits for the agreement by email.${quoted}`;
+    await remember(tx, draft, { agreementAt: draft.values.agreementAt ?? now.toISOString() });
+    if (draft.values.isUnproven) {
+      const unproven = { lead, why, missing: [], problem: notProven, dueAt: settings.dueAt };
+      await prepareByHand(tx, unproven);
+      return done(undefined);
+    }
     const mayReplace = mayAct(await findReader(lead, keys, tx));
     const mayName = mayReplace || !lead.legalOwners?.length;
     const named = await nameOwners(tx, lead, mayName ? owners : undefined);
@@ -90,12 +96,8 @@ export async function askForAgreement(
     agreementId = drafted.agreementId;
     if (drafted.isNews)
       await recordEvent(tx, { leadId: lead.id, kind: "agreement_requested", actor, actorName, at: now });
-    await remember(tx, draft, { agreementAt: draft.values.agreementAt ?? now.toISOString() });
     return done(undefined);
   });
   if (agreementId) await openSoon(agreementId);
   return asked;
 }
-
-const notProven =
-  "We could not verify that the owner asked for this: call the owner before anything is sent.";

@@ -1,18 +1,20 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
-import { findReader } from "#app/features/analysis/queries/report.server.ts";
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { findReader, findReport } from "#app/features/analysis/queries/report.server.ts";
+import { mayAct } from "#app/features/analysis/report/page.ts";
 import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
 import type { Subject } from "#app/features/analysis/types.ts";
-import { enrollKnownLead } from "#app/features/enrollment/commands/known.server.ts";
-import { sameHome } from "#app/features/enrollment/page.ts";
-import { lockDraft } from "#app/features/enrollment/queries/draft.server.ts";
-import { findReportOf, reviewedOf } from "#app/features/enrollment/queries/quote.server.ts";
+import { enrollKnownLead, noteEnrollment } from "#app/features/enrollment/commands/known.server.ts";
+import { type DraftValues, sameHome } from "#app/features/enrollment/page.ts";
+import { type Draft, lockDraft } from "#app/features/enrollment/queries/draft.server.ts";
+import { findReportOf, leadsOf, reviewedOf } from "#app/features/enrollment/queries/quote.server.ts";
 import { type Enrollment, wholeEnrollment } from "#app/features/enrollment/schema.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
 import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
-import { findSchedule } from "#app/features/pricing/queries.server.ts";
-import { feesName } from "#app/features/pricing/quote.ts";
+import { findLeadQuotes, findSchedule } from "#app/features/pricing/queries.server.ts";
+import { type FeeModel, feesName, quoteThatHolds } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import { enrollmentEstimate } from "#app/features/pricing/rules.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
@@ -27,7 +29,7 @@ import { stateOfZip } from "#app/lib/us-states.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { lockContacts } from "#db/locks.ts";
-import { enrollmentDrafts, leads } from "#db/schema/index.ts";
+import { enrollmentDrafts } from "#db/schema/index.ts";
 
 type Completion = {
   /** Also the idempotency key: the locked draft remembers its lead. */
@@ -43,7 +45,8 @@ type Completion = {
 
 /**
  * Idempotent. Refused as `changed` if the saved answers or the fees are not what the review showed. For a known
- * owner of the same home (`sameHome`), enrolls the existing lead.
+ * owner of the same home (`sameHome`), enrolls the existing lead: anyone can type an address and an email, so what
+ * its owner was shown changes only from a browser that has proven to be hers.
  */
 export async function completeEnrollment(
   actor: Actor,
@@ -56,12 +59,12 @@ export async function completeEnrollment(
     if (draft?.leadId) return done({ leadId: draft.leadId });
     const { data: form } = wholeEnrollment(company).safeParse(draft?.values);
     if (!draft || !form) return refused("changed", "The answers are incomplete.");
-    const { report, offered } = await findReportOf(draft.values, tx);
+    const { report, offered } = await findReportOf(draft.values, keys, tx);
     const quoted = offered?.quoted.document ?? quoteOf(form, schedule);
     if (reviewedOf(draft.values, quoted.estimate) !== reviewed)
       return refused("changed", "The answers or fees have changed since the review.");
     const known = await findSameHome(tx, form);
-    const isOwnReport = known !== null && known.id === draft.values.from;
+    const isOwnReport = known !== null && mayAct(await findReader(known, keys, tx));
     const lead = {
       person: { name: form.name, email: form.email, phone: form.phone },
       home: { ...homeOf(form), ...(report && !isOwnReport && factsOf(report.subject)) },
@@ -80,14 +83,22 @@ export async function completeEnrollment(
       touches,
       now,
     };
+    const shown = known && !isOwnReport && (await findShown(tx, known.id));
+    if (shown) {
+      await noteEnrollment(tx, actor, known, { ...lead, shown });
+      // The page after it looks the same as for an unknown home.
+      const quoteId = randomUUID();
+      await complete(tx, draft, { leadId: known.id, quoteId, isUnproven: "on" }, now);
+      return done({ leadId: known.id });
+    }
     const leadId = known?.id ?? (await addPublicLead(tx, actor, { ...lead, source: "enrollment" })).leadId;
     const { scheduleName, document } = offered?.issued ?? { scheduleName: schedule.name, document: quoted };
-    const model = offered ? "pitchPricing" : "enrollmentEstimate";
+    const model = offered?.issued.model ?? "enrollmentEstimate";
     // A quote belongs to one lead, so another lead gets the same fees under a new number.
     const quote =
-      offered && report?.lead.id === leadId
+      offered?.leadId === leadId
         ? offered.quoted
-        : await issueQuote(tx, { leadId, model, scheduleName, document, now });
+        : await issueQuote(tx, { leadId, model: model as FeeModel, scheduleName, document, now });
     if (known)
       await enrollKnownLead(tx, actor, known, {
         ...lead,
@@ -97,9 +108,8 @@ export async function completeEnrollment(
         notify: office.newLeadAddresses,
       });
     if (report && !isOwnReport) {
-      const { reader } = await findReader(report.lead, keys, tx);
       // Marks the report as enrolled (`findEnrolledHome`), unless this browser has only its link.
-      if (reader !== "stranger")
+      if (mayAct(await findReader(report.lead, keys, tx)))
         await recordEvent(tx, {
           kind: "enrolled_elsewhere",
           leadId: report.lead.id,
@@ -110,16 +120,24 @@ export async function completeEnrollment(
         });
     }
     await enqueue(tx, "mail-enrollment", { quoteId: quote.id }, { dedupeKey: `enrollment:${quote.id}` });
-    await tx
-      .update(enrollmentDrafts)
-      .set({
-        leadId,
-        updatedAt: now,
-        values: { ...draft.values, quoteId: quote.id, isNewLead: known ? "" : "on" },
-      })
-      .where(eq(enrollmentDrafts.secretHash, draft.secretHash));
+    await complete(tx, draft, { leadId, quoteId: quote.id, isNewLead: known ? "" : "on" }, now);
     return done({ leadId });
   });
+}
+
+type Outcome = { leadId: string } & Pick<DraftValues, "quoteId" | "isNewLead" | "isUnproven">;
+
+const complete = (tx: Transaction, draft: Draft, { leadId, ...values }: Outcome, now: Date) =>
+  tx
+    .update(enrollmentDrafts)
+    .set({ leadId, updatedAt: now, values: { ...draft.values, ...values } })
+    .where(eq(enrollmentDrafts.secretHash, draft.secretHash));
+
+/** What the owner of the lead has been shown. Null if there is nothing that an enrollment could change. */
+async function findShown(tx: Transaction, leadId: string) {
+  const [report, quotes] = await Promise.all([findReport(leadId, tx), findLeadQuotes(leadId, tx)]);
+  const quote = quoteThatHolds(quotes);
+  return report || quote ? { hasReport: report !== null, quote } : null;
 }
 
 const homeOf = (form: Enrollment) => ({
@@ -154,12 +172,6 @@ const quoteOf = (form: Enrollment, schedule: FeeSchedule): EnrollmentQuote => ({
 /** Serializes requests with the same email, so that one home makes one lead. */
 async function findSameHome(tx: Transaction, form: Enrollment) {
   await lockContacts(tx, { email: form.email, phoneE164: form.phone.e164 });
-  const known = await tx
-    .select()
-    .from(leads)
-    .where(and(eq(leads.email, form.email), isNull(leads.deletedAt)))
-    .orderBy(desc(leads.createdAt))
-    .limit(50)
-    .for("no key update");
+  const known = await leadsOf(form, tx).for("no key update");
   return sameHome(known, form);
 }

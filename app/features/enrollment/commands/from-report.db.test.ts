@@ -87,20 +87,23 @@ describe("a home whose report has a quote", () => {
     const report = await aPricedReport();
     const lead = await leadOf(report);
     const { offered } = await findLeadQuotes(report);
-    const shown = await findEnrollment({ secret: null, step: null, from: report });
+    const keys = await mailedKeys(report);
+    const shown = await findEnrollment({ secret: null, step: null, from: report, keys });
     const { streetAddress } = shown?.typed ?? {};
     const typed = typedEnrollment({ email: lead?.email ?? "", streetAddress, from: report, ...changes });
-    return { report, offered, shown, ...(await enroll(typed)) };
+    return { report, offered, shown, keys, ...(await enroll(typed, undefined, undefined, keys)) };
   }
 
   test("is enrolled with that quote and its number, whatever rent is typed", async () => {
-    const { report, offered, shown, leadId, secret, quoteId } = await fromPriced({ estimatedRent: "2,400" });
+    const { report, offered, shown, leadId, secret, quoteId, keys } = await fromPriced({
+      estimatedRent: "2,400",
+    });
     expect(shown?.quote).toMatchObject({ id: offered?.id, code: offered?.code });
     expect([leadId, quoteId]).toEqual([report, offered?.id]);
     expect((await findLeadQuotes(report)).enrolled).toBeNull();
     const opened = await db().select({ detail: tasks.detail }).from(tasks).where(eq(tasks.leadId, report));
     expect(opened.map(({ detail }) => detail).join()).toContain("Rent given: $2,400 a month.");
-    expect((await findEnrolled(secret))?.quote).toEqual(shown?.quote);
+    expect((await findEnrolled(secret, { keys }))?.fees.quote).toEqual(shown?.quote);
     expect(await findQuotedFees(quoteId)).toMatchObject({ quote: { code: offered?.code } });
     const view = (await findReportPage(report, { keys: [] }))?.letter?.view;
     expect(view?.projection.fees).toMatchObject({

@@ -1,4 +1,5 @@
 import { quotedFees } from "#app/features/enrollment/estimate.ts";
+import { notProven } from "#app/features/enrollment/page.ts";
 import type { Enrollment } from "#app/features/enrollment/schema.ts";
 import type { LeadChange } from "#app/features/leads/commands/leads.server.ts";
 import { changeStatus, updateLead } from "#app/features/leads/commands/leads.server.ts";
@@ -7,7 +8,7 @@ import { statusAfter, statusBadge } from "#app/features/leads/rules.ts";
 import { findOpenTask, updateTask } from "#app/features/leads/timeline/records.server.ts";
 import { quoteLine } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
-import { enqueueAll } from "#app/jobs/outbox.server.ts";
+import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
@@ -21,7 +22,7 @@ type Sent = Omit<PublicLead, "source" | "same" | "person" | "home" | "task"> & {
   person: Pick<Enrollment, "name" | "email" | "phone">;
   home: Partial<Lead>;
   task: NonNullable<PublicLead["task"]>;
-  /** The browser requested this lead's analysis or opened its report. */
+  /** The browser requested this lead's analysis or opened its emailed link. */
   isOwnReport: boolean;
   quote: { id: string; code: string };
   quoted: EnrollmentQuote;
@@ -29,8 +30,8 @@ type Sent = Omit<PublicLead, "source" | "same" | "person" | "home" | "task"> & {
 };
 
 /**
- * Anyone can type an address and an email, so this fills empty columns, never overwrites, and changes the status
- * only if the lead is untouched. A phone also requires the lead's own report.
+ * Fills empty columns, never overwrites, and changes the status only if the lead is untouched. A phone also requires
+ * the lead's own report.
  */
 export async function enrollKnownLead(
   tx: Transaction,
@@ -80,6 +81,54 @@ export async function enrollKnownLead(
   }));
   await enqueueAll(tx, "mail-new-lead", notices);
 }
+
+/** Changes nothing that the owner was shown, and sends that to the owner again, at most once a day. */
+export async function noteEnrollment(
+  tx: Transaction,
+  actor: Actor,
+  lead: Lead,
+  { person, home, task, shown, ...sent }: Noted,
+) {
+  const note = [
+    notProven,
+    `Given: ${person.name}, ${formatPhone(person.phone.e164)}.`,
+    home.estimatedRent &&
+      `Rent given: ${formatPromisedDollars(centsFromDollars(home.estimatedRent))} a month.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+  await addPublicLead(tx, actor, {
+    ...sent,
+    // Not the name: it would appear in the owner's report.
+    person: { email: person.email, name: null },
+    source: "enrollment",
+    same: { id: lead.id, note },
+    task: { ...task, detail: `${task.detail} ${note}` },
+    submission: { ...sent.submission, unproven: true },
+  });
+  const day = sent.now.toISOString().slice(0, 10);
+  if (shown.hasReport)
+    await enqueue(
+      tx,
+      "mail-rent-report",
+      { submissionId: lead.id },
+      { dedupeKey: `rent-report:${lead.id}:${day}` },
+    );
+  else if (shown.quote)
+    await enqueue(
+      tx,
+      "mail-enrollment",
+      { quoteId: shown.quote.id },
+      { dedupeKey: `enrollment:${shown.quote.id}:${day}` },
+    );
+}
+
+type Noted = Pick<
+  Sent,
+  "person" | "home" | "task" | "consents" | "submission" | "page" | "ip" | "touches" | "now"
+> & {
+  shown: { hasReport: boolean; quote: { id: string } | null };
+};
 
 const missingIn = (lead: Lead, home: Partial<Lead>): LeadChange =>
   Object.fromEntries(Object.entries(home).filter(([name]) => (lead[name as keyof Lead] ?? "") === ""));

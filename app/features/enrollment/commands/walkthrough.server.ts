@@ -3,8 +3,9 @@ import {
   onEnrolled,
   remember,
 } from "#app/features/enrollment/commands/agreement.server.ts";
-import type { DraftValues } from "#app/features/enrollment/page.ts";
+import { type DraftValues, notProven } from "#app/features/enrollment/page.ts";
 import type { Lead } from "#app/features/leads/commands/leads.server.ts";
+import { askToAnswer } from "#app/features/leads/commands/new-lead.server.ts";
 import { bookForOwner, readVisit } from "#app/features/leads/visits/commands.server.ts";
 import { findTextConsent } from "#app/features/messaging/consents/records.server.ts";
 import { textingTime } from "#app/features/messaging/sms/rules.ts";
@@ -25,11 +26,17 @@ export async function chooseWalkthrough(
   if (!reading.ok) return reading;
   const { at, label, timeZone } = reading.value;
   return onEnrolled({ secret, quoteId, now: givenNow }, async (tx, { lead, draft, now }) => {
-    const scheduled = lead.walkthroughDate;
+    const scheduled = draft.values.isUnproven ? null : lead.walkthroughDate;
     if (scheduled && !draft.values.walkthroughAt) return refused("conflict", alreadyScheduled);
     if (scheduled?.getTime() === at.getTime()) return done({ at, label });
     await remember(tx, draft, { walkthroughAt: at.toISOString() });
     const owner = draft.values.name ?? lead.name ?? "Owner";
+    if (draft.values.isUnproven) {
+      const detail = `Asked for a walkthrough: ${label}. ${notProven}`;
+      const task = { title: `Call ${owner} about the enrollment`, detail };
+      await askToAnswer(tx, { leadId: lead.id, task, assignedTo: lead.assignedTo, now });
+      return done({ at, label });
+    }
     await bookForOwner(tx, lead, { at, owner, actor, now });
     await notifyBySms(tx, { lead, at, now, timeZone }, draft.values);
     return done({ at, label });

@@ -141,22 +141,22 @@ function StepLink({ step, isNext, children }: { step: string; isNext: boolean; c
   );
 }
 
-function Aside({ view: { company, quote, agreement, paid } }: { view: EnrolledView }) {
+function Aside({ view: { company, fees, agreement, paid, email } }: { view: EnrolledView }) {
   const isSigned = agreement?.stage === "signed" || agreement?.stage === "executed";
+  const title = fees.quote ? "Your quote" : "Your fee estimate";
   return (
-    <aside aria-label="Your quote" className="mt-10 grid content-start gap-8 lg:mt-0">
-      {quote ? (
-        <section>
-          <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">Your quote</h2>
-          <FeeEstimate
-            estimate={quote.document.estimate}
-            unitCount={quote.document.unitCount}
-            quote={quote}
-            isSigned={isSigned}
-          />
-          {paid ? <p className="num mt-3 border-l-4 border-cyan pl-3 font-medium">{paid}</p> : null}
-        </section>
-      ) : null}
+    <aside aria-label={title} className="mt-10 grid content-start gap-8 lg:mt-0">
+      <section>
+        <h2 className="mb-3 font-sans text-base font-semibold tracking-normal">{title}</h2>
+        <FeeEstimate {...fees} isSigned={isSigned} />
+        {fees.quote ? null : (
+          <p className="mt-3 text-note">
+            Your quote is in the email to <span className="wrap-anywhere">{email}</span>. If we quoted this
+            home before, that quote holds.
+          </p>
+        )}
+        {paid ? <p className="num mt-3 border-l-4 border-cyan pl-3 font-medium">{paid}</p> : null}
+      </section>
       <section className="grid gap-3">
         <h2 className="font-sans text-base font-semibold tracking-normal">Questions</h2>
         <TalkToUs company={company} />

@@ -2,21 +2,17 @@ import { eq } from "drizzle-orm";
 import { shownToOwner } from "#app/features/agreements/labels.ts";
 import { findOwnerAgreement, type OwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
 import { findOwnerRequests, findReader, findReport } from "#app/features/analysis/queries/report.server.ts";
-import {
-  agreementFor,
-  isPriced,
-  mayAct,
-  pendingText,
-  type Reader,
-} from "#app/features/analysis/report/page.ts";
+import { agreementFor, isPriced, pendingText, type Reader } from "#app/features/analysis/report/page.ts";
 import { placeLine } from "#app/features/analysis/report/subject.ts";
+import { estimateOf, unitsOf } from "#app/features/enrollment/estimate.ts";
 import { publicFacts } from "#app/features/enrollment/page.ts";
 import { findDraft } from "#app/features/enrollment/queries/draft.server.ts";
 import { findEnrollmentQuote } from "#app/features/enrollment/queries/quote.server.ts";
 import { nextOpenDays, visitChoice, visitLabel } from "#app/features/leads/visits/rules.ts";
 import { findPaidFee } from "#app/features/payments/queries.server.ts";
+import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findSettings, findVisitRules } from "#app/features/settings/company/queries.server.ts";
-import { clockAt } from "#app/lib/dates.ts";
+import { clockAt, dayIn } from "#app/lib/dates.ts";
 import { formatDay, formatPromisedDollars } from "#app/lib/format.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
 import { db } from "#db/instance.server.ts";
@@ -44,12 +40,15 @@ export async function findEnrolled(secret: string | null, { keys = [], now = new
     ]);
   if (!lead) return null;
   const { values } = draft;
+  const schedule = await findSchedule(dayIn(company.timeZone, now));
   const { reader } = await findReader(lead, keys);
+  const isProven = reader !== "stranger";
   // Anyone can type a known email and address.
-  const isOwn = reader !== "stranger" || values.isNewLead === "on";
+  const isOwn = isProven || values.isNewLead === "on";
   const { timeZone } = company;
   // Hides the office's appointment.
-  const at = values.walkthroughAt ? lead.walkthroughDate : null;
+  const chosen = values.walkthroughAt ? new Date(values.walkthroughAt) : null;
+  const at = values.isUnproven ? chosen : chosen && lead.walkthroughDate;
   const { city = "", zipCode = "" } = values;
   return {
     quoteId: values.quoteId ?? "",
@@ -57,12 +56,17 @@ export async function findEnrolled(secret: string | null, { keys = [], now = new
     place: placeLine({ city, state: stateOfZip(zipCode) ?? "", zipCode: zipCode.slice(0, 5) }),
     email: values.email ?? "",
     legalOwners: isOwn ? lead.legalOwners : null,
-    pending: pendingText({
-      isPriced: report !== null && isPriced(report) && mayAct({ reader, isFrozen: false }),
-    }),
-    quote,
+    pending: isProven
+      ? pendingText({ isPriced: report !== null && isPriced(report) })
+      : "We'll call or email you about this enrollment first, then send you the agreement.",
+    fees: {
+      estimate: quote?.document.estimate ?? estimateOf(schedule, values),
+      unitCount: unitsOf(values),
+      // Without a number, so that no visitor learns by typing an email and an address whether we know the home.
+      quote: isProven ? quote : null,
+    },
     ...askedAgreement(isOwn ? agreement : null, {
-      isAsked: Boolean(values.agreementAt) || requests.agreement !== null,
+      isAsked: Boolean(values.agreementAt) || (isProven && requests.agreement !== null),
       reader,
       quoteId: values.quoteId,
     }),

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
-import { findReport } from "#app/features/analysis/queries/report.server.ts";
-import { isPriced } from "#app/features/analysis/report/page.ts";
+import { findReader, findReport } from "#app/features/analysis/queries/report.server.ts";
+import { isPriced, mayAct } from "#app/features/analysis/report/page.ts";
 import { unitsOf } from "#app/features/enrollment/estimate.ts";
 import {
   answersIn,
   type DraftValues,
   homeLine,
   type QuotedEnrollment,
+  sameHome,
 } from "#app/features/enrollment/page.ts";
 import { findLeadQuotes, findQuote } from "#app/features/pricing/queries.server.ts";
 import { type IssuedQuote, quoteThatHolds } from "#app/features/pricing/quote.ts";
@@ -29,18 +30,34 @@ function readQuote(quote: IssuedQuote | null): QuotedEnrollment | null {
   return { id, code, scheduleName, model, document };
 }
 
-/** The report that the draft came from, if it is of the same home. `offered`: its quote, if for the same units. */
-export async function findReportOf(
-  values: DraftValues,
-  records: Pick<Transaction, "select" | "query"> = db(),
-) {
-  const report = values.from ? await findReport(values.from, records) : null;
-  if (!report || homeLine(report.subject) !== homeLine(values)) return { report: null, offered: null };
-  const issued = isPriced(report) ? quoteThatHolds(await findLeadQuotes(report.lead.id, records)) : null;
+type Records = Pick<Transaction, "select" | "query" | "$count">;
+
+/**
+ * The report that the draft came from, if it is of the same home. `offered`: the quote of that home, or of the known
+ * home with this email, if it is for the same units and the browser has proven to be its owner's.
+ */
+export async function findReportOf(values: DraftValues, keys: readonly string[], records: Records = db()) {
+  const from = values.from ? await findReport(values.from, records) : null;
+  const report = from && homeLine(from.subject) === homeLine(values) ? from : null;
+  const known = report || keys.length === 0 ? null : sameHome(await leadsOf(values, records), values);
+  const home = report ?? (known && (await findReport(known.id, records)));
+  const lead = home?.lead ?? known;
+  if (!lead || !mayAct(await findReader(lead, keys, records))) return { report, offered: null };
+  const quotes = await findLeadQuotes(lead.id, records);
+  const issued = quoteThatHolds(home && !isPriced(home) ? { ...quotes, offered: null } : quotes);
   const quoted = readQuote(issued);
-  const isOffer = issued?.model === "pitchPricing" && quoted?.document.unitCount === unitsOf(values);
-  return { report, offered: isOffer ? { issued, quoted } : null };
+  const isOffer = issued && quoted?.document.unitCount === unitsOf(values);
+  return { report, offered: isOffer ? { leadId: lead.id, issued, quoted } : null };
 }
+
+/** Newest first. */
+export const leadsOf = ({ email = "" }: Pick<DraftValues, "email">, records: Pick<Transaction, "select">) =>
+  records
+    .select()
+    .from(leads)
+    .where(and(eq(leads.email, email.trim().toLowerCase()), isNull(leads.deletedAt)))
+    .orderBy(desc(leads.createdAt))
+    .limit(50);
 
 /** Fingerprint of what a review shows. */
 export function reviewedOf(values: DraftValues, estimate: EnrollmentEstimate): string {

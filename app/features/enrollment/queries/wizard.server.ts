@@ -16,6 +16,7 @@ type Asked = {
   enrolled?: string | null;
   step: string | null;
   from: string | null;
+  keys?: readonly string[];
   /** Uses only what is cached in this process. */
   isUnavailableNow?: boolean;
   now?: Date;
@@ -23,7 +24,7 @@ type Asked = {
 
 /** The requested step or an earlier incomplete one. Null if the home, or this browser's last home, is enrolled. */
 export async function findEnrollment(asked: Asked) {
-  const { isUnavailableNow = false, now = new Date() } = asked;
+  const { keys = [], isUnavailableNow = false, now = new Date() } = asked;
   const [begun, enrolled, { company, requirements }, included] = await Promise.all([
     isUnavailableNow ? null : findDraft(asked.secret, now),
     isUnavailableNow ? null : findDraft(asked.enrolled ?? null, now),
@@ -49,7 +50,7 @@ export async function findEnrollment(asked: Asked) {
   const open = firstOpenStep(saved, company);
   const step = wanted < open || isUnavailableNow ? wanted : open;
   const schedule = await findSchedule(dayIn(company.timeZone, now));
-  const quote = isUnavailableNow ? null : ((await findReportOf(typed)).offered?.quoted ?? null);
+  const quote = isUnavailableNow ? null : ((await findReportOf(typed, keys)).offered?.quoted ?? null);
   const estimate = quote?.document.estimate ?? estimateOf(schedule, typed);
   return {
     step,
