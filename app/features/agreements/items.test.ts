@@ -35,10 +35,10 @@ const itemsOf = (
 
 test.each([
   [{ state: null, city: "Omaha", zipCode: "68102" }, "1840 Sample Ave, Omaha, NE 68102"],
-  [{ state: "IA", city: "Omaha", zipCode: "68102" }, "1840 Sample Ave, Omaha, NE 68102"],
+  [{ state: "TN", city: "Fort Campbell", zipCode: "42223" }, "1840 Sample Ave, Fort Campbell, TN 42223"],
   [{ state: "NE", city: "Omaha", zipCode: "68102" }, "1840 Sample Ave, Omaha, NE 68102"],
   [{ state: null }, "1840 Sample Ave, Des Moines, IA 50311"],
-])("the address of a home at %j has the state of its ZIP code", (over, address) => {
+])("the address of a home at %j is %j", (over, address) => {
   const text = itemsOf(over)
     .map(({ value }) => value)
     .join("\n");

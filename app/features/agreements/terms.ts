@@ -88,11 +88,11 @@ export function agreementMarks(lead: AgreementLead, { fees, terms, company }: Ma
   };
 }
 
-/** The full address identifies the property. Uses the state of the ZIP code. */
+/** The full address identifies the property. */
 function propertyOf(lead: AgreementLead) {
   const isWhole = [lead.streetAddress, lead.city, lead.zipCode].every((part) => part?.trim());
   if (!isWhole) return null;
-  const state = stateOfZip(lead.zipCode) ?? lead.state;
+  const state = lead.state?.trim() || stateOfZip(lead.zipCode);
   return displayAddress({ ...lead, state, propertyAddress: null });
 }
 

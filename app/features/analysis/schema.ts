@@ -14,7 +14,6 @@ import {
   typedLine,
 } from "#app/lib/fields.ts";
 import { mustAcknowledge, oneLine } from "#app/lib/text-rules.ts";
-import { stateName, stateOfZip } from "#app/lib/us-states.ts";
 import { z } from "#app/lib/zod.ts";
 
 export const zipCode = z
@@ -98,13 +97,6 @@ const properties = z
           message: "This property is already in the list.",
         });
       seen.add(key);
-      const own = stateOfZip(property.zipCode);
-      if (property.state && own && property.state !== own)
-        context.addIssue({
-          code: "custom",
-          path: [index, "zipCode"],
-          message: `ZIP ${property.zipCode} is in ${stateName(own)}.`,
-        });
     });
   });
 

@@ -17,7 +17,7 @@ import {
   typedText,
 } from "#app/lib/fields.ts";
 import { dollarsFromCents, readDollars } from "#app/lib/money.ts";
-import { stateCode, stateOfZip } from "#app/lib/us-states.ts";
+import { stateCode } from "#app/lib/us-states.ts";
 import { z } from "#app/lib/zod.ts";
 
 const assignedTo = z.uuid().optional();
@@ -117,11 +117,7 @@ export const EditLeadForm = z
   .refine(...wholeAddress("streetAddress"))
   .refine(...wholeAddress("city"))
   .refine(...wholeAddress("state"))
-  .refine(...wholeAddress("zipCode"))
-  .refine(
-    ({ state, zipCode }) => !state || !stateOfZip(zipCode ?? null) || stateOfZip(zipCode ?? null) === state,
-    { path: ["state"], error: "The ZIP code is in another state." },
-  );
+  .refine(...wholeAddress("zipCode"));
 export type EditLeadForm = z.infer<typeof EditLeadForm>;
 
 /** Set after the confirmation of a known owner. */

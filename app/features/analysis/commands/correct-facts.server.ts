@@ -78,7 +78,8 @@ async function storeFacts(
   { changes, area }: { changes: Partial<Facts>; area: ServiceArea },
 ) {
   const isMoved = "streetAddress" in changes || "city" in changes || "zipCode" in changes;
-  const next = { ...changes, ...(isMoved && { state: stateOfZip(changes.zipCode ?? entry.zipCode) }) };
+  const state = (changes.zipCode && stateOfZip(changes.zipCode)) || entry.state || stateOfZip(entry.zipCode);
+  const next = { ...changes, ...(isMoved && { state }) };
   const after = { ...entry, ...next };
   await tx.update(analysisEntries).set(next).where(eq(analysisEntries.id, entry.id));
   await updateLead(tx, lead.id, { ...next, ...(isMoved && placeOf(lead, after, area)) });

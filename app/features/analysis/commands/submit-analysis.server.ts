@@ -26,7 +26,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { done, type Result } from "#app/lib/result.ts";
-import { stateOfZip } from "#app/lib/us-states.ts";
+import { stateCode, stateOfZip } from "#app/lib/us-states.ts";
 import type { Transaction } from "#db/client.ts";
 import { firstAnswer } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -279,7 +279,7 @@ function reachBefore({ known }: Owner) {
 
 const homeOf = (property: Property) => ({
   ...factsOfForm(property),
-  state: stateOfZip(property.zipCode) ?? "",
+  state: stateCode(property.state ?? "") ?? stateOfZip(property.zipCode) ?? "",
 });
 
 const nameFromEmail = (email: string) => email.split("@")[0] ?? email;

@@ -160,7 +160,8 @@ export async function editLead(actor: Actor, { leadId, form, now = new Date() }:
     const texts = { now: before, typed: detailTexts(typed, timeZone), seen: form.seen };
     const merged = mergeChanges(detailNames, texts);
     // The state of a ZIP code is stored with the address.
-    const changed = merged.changed.filter((name) => name !== "state" || stateOfZip(typed.zipCode) === null);
+    const ofZip = stateOfZip(typed.zipCode);
+    const changed = merged.changed.filter((name) => name !== "state" || typed.state !== ofZip);
     const refusal =
       merged.conflicts.length > 0 ? refused("changed", changedByOther) : refuseDetails(changed, typed, now);
     if (refusal) return refusal;
@@ -168,7 +169,9 @@ export async function editLead(actor: Actor, { leadId, form, now = new Date() }:
       entry && entry.estimateState !== "none"
         ? await correctPriced(tx, { lead, entry, actor, form, now })
         : await correctUnpriced(tx, { lead, actor, form, now });
-    if (!facts.ok || changed.length === 0) return facts;
+    if (!facts.ok) return facts;
+    if (typed.state) await storeState(tx, lead.id, typed.state);
+    if (changed.length === 0) return facts;
     await updateLead(tx, lead.id, Object.fromEntries(changed.map((name) => [name, typed[name]])));
     const shown = (name: DetailName, { [name]: text }: DetailTexts) => formatDetail(name, text) || null;
     const data = Object.fromEntries(
@@ -259,10 +262,19 @@ async function store(tx: Transaction, lead: Lead, { changes, actor, now }: Chang
   await recordEvent(tx, { leadId: lead.id, kind: "facts_corrected", actor, at: now, data });
 }
 
-/** The state follows from the ZIP code. */
+/** The typed state counts, whatever the ZIP code says. */
+async function storeState(tx: Transaction, leadId: string, state: string) {
+  const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId));
+  if (!lead || lead.state === state) return;
+  const propertyAddress = displayAddress({ ...lead, state, propertyAddress: null }) ?? lead.propertyAddress;
+  await updateLead(tx, leadId, { state, propertyAddress });
+  await updateEntriesOfLead(tx, leadId, { state });
+}
+
+/** The state of another ZIP code follows from it. */
 function placeOf(lead: Lead, changes: Partial<Facts>, area: ServiceArea) {
   const after = { ...lead, ...changes, propertyAddress: null };
-  const state = stateOfZip(after.zipCode) ?? ("zipCode" in changes ? null : lead.state);
+  const state = "zipCode" in changes ? stateOfZip(after.zipCode) : (lead.state ?? stateOfZip(after.zipCode));
   const statusReason = reasonOfPlace(area, { state, zipCode: after.zipCode }, lead.statusReason);
   return { state, statusReason, propertyAddress: displayAddress({ ...after, state }) };
 }

@@ -3,7 +3,7 @@ import { unknownMarkIn } from "#app/features/agreements/items.ts";
 import * as field from "#app/features/settings/sections/fields.ts";
 import { detailOf } from "#app/features/settings/sections/names.ts";
 import { typedLine } from "#app/lib/fields.ts";
-import { stateCode, stateOfZip } from "#app/lib/us-states.ts";
+import { stateCode, statesOfZip } from "#app/lib/us-states.ts";
 import { z } from "#app/lib/zod.ts";
 
 const state = z.string().transform((typed, context) => {
@@ -72,7 +72,7 @@ export const ServiceAreaForm = z
     }),
   })
   .superRefine(({ states, zips }, context) => {
-    const other = zips.find((range) => !states.includes(stateOfZip(range.slice(0, 5)) ?? ""));
+    const other = zips.find((range) => !statesOfZip(range.slice(0, 5)).some((code) => states.includes(code)));
     if (other)
       context.addIssue({
         code: "custom",

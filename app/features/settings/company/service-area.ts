@@ -1,5 +1,5 @@
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
-import { stateCode, stateOfZip } from "#app/lib/us-states.ts";
+import { stateCode, statesOfZip } from "#app/lib/us-states.ts";
 
 export type ServiceArea = Pick<CompanyFacts, "state" | "states" | "zips">;
 
@@ -12,8 +12,8 @@ export const statesServed = ({ state, states }: ServiceArea) =>
 export function isOutside(area: ServiceArea, { state, zipCode }: Place): boolean {
   const served = statesServed(area);
   if (!zipCode || served.length === 0) return false;
-  const own = [stateOfZip(zipCode), ...(state?.trim() ? [stateCode(state)] : [])];
-  if (!own.every((code) => code !== null && served.includes(code))) return true;
+  if (state?.trim() && !served.includes(stateCode(state) ?? "")) return true;
+  if (!statesOfZip(zipCode).some((code) => served.includes(code))) return true;
   return area.zips.length > 0 && !area.zips.some((range) => isIn(range, zipCode.trim().slice(0, 5)));
 }
 

@@ -162,7 +162,7 @@ describe("the facts of a home", () => {
     expect(await reason()).toBeNull();
   });
 
-  it("need a whole address once there is one, in the state of its ZIP code", async () => {
+  it("need a whole address once there is one, and keep the typed state", async () => {
     const as = await makeStaff();
     const { id } = await makeLead();
     expect(await send(as, id, { streetAddress: "", state: "", zipCode: "60601" })).toMatchObject({
@@ -174,9 +174,9 @@ describe("the facts of a home", () => {
     expect(await send(as, id, { zipCode: "12" })).toMatchObject({
       data: { fields: { zipCode: ["A ZIP code has five digits."] } },
     });
-    expect(await send(as, id, { zipCode: "60601" })).toMatchObject({
-      data: { fields: { state: ["The ZIP code is in another state."] } },
-    });
+    const border = { city: "Fort Campbell", state: "TN", zipCode: "42223" };
+    expect(await send(as, id, border)).toMatchObject({ status: 302 });
+    expect((await findLeadPage(id))?.lead.address).toMatch(/, Fort Campbell, TN 42223$/);
     expect(await send(as, id, {})).toMatchObject({ status: 302 });
     expect(await send(as, id, { city: "" })).toMatchObject({ status: 422 });
   });
