@@ -3,9 +3,9 @@ import { guardDriver } from "./db/driver-guard.ts";
 
 export default defineConfig({
   test: {
-    // Far beyond what a test needs, so that a busy machine fails none.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 30_000,
+    // The database of a file is copied in a hook.
+    hookTimeout: 60_000,
     // On two cores: a third works while the others wait for Postgres or for a vendor that is slow on purpose.
     maxWorkers: 3,
     projects: [

@@ -20,7 +20,7 @@ const Environment = z.object({
   APP_URL: webAddress.regex(/^https?:\/\/[^/?#]*\/?$/i, "give an address without a path").optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default(".data"),
-  SEED: z.enum(["demo", "none"]).optional(),
+  SEED: z.enum(["demo", "company", "none"]).optional(),
   SENDING: z.enum(["on", "off"]).default("on"),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(10, "ADMIN_PASSWORD needs at least 10 characters").optional(),

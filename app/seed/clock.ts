@@ -1,6 +1,6 @@
-import { dayNumber } from "#app/features/analysis/rules/distance.ts";
-import { clockAt, dayIn, instantAt } from "#app/lib/dates.ts";
-import type { Random } from "#app/seed/random.ts";
+import { federalHolidays } from "#app/features/settings/company/holidays.ts";
+import { addDays, clockAt, dayIn, instantAt, weekdayOf } from "#app/lib/dates.ts";
+import { seededRandom } from "#app/seed/random.ts";
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -8,10 +8,15 @@ export const day = 24 * hour;
 
 export type Clock = ReturnType<typeof officeClock>;
 
-/** Relative to `now` in the company's zone. */
-export function officeClock(random: Random, { now, timeZone }: { now: Date; timeZone: string }) {
+/** Relative to `now` in the company's zone. Times differ from day to day, so its random numbers are its own. */
+export function officeClock({ now, timeZone }: { now: Date; timeZone: string }) {
+  const random = seededRandom(1_912);
   const today = dayIn(timeZone, now);
   const latest = now.getTime() - 12 * minute;
+  const year = Number(today.slice(0, 4));
+  const holidays = [-2, -1, 0, 1].flatMap((later) => federalHolidays(year + later));
+  const isOpen = (day: string) => weekdayOf(day) < 6 && !holidays.includes(day);
+  const openFrom = (day: string): string => (isOpen(day) ? day : openFrom(addDays(day, 1)));
   const onDay = (daysAhead: number, time: string) => instantAt(today, time, timeZone, daysAhead);
 
   function arrival(daysAgo: number) {
@@ -21,16 +26,19 @@ export function officeClock(random: Random, { now, timeZone }: { now: Date; time
     return new Date(at <= latest ? at : latest - random.whole(0, 5 * 60) * minute);
   }
 
-  /** The same instant during office hours, else the next opening (weekdays 8:30 AM), or any time of that day. */
+  /** The same instant during office hours, else the next opening (8:30 AM), or any time of that day. */
   function officeTime(instant: Date, { anyTime = false } = {}) {
     const { date, time } = clockAt(instant, timeZone);
-    // 0 is Sunday.
-    const weekday = (dayNumber(date) + 4) % 7;
-    const isWorkday = weekday % 6 !== 0;
-    if (isWorkday && time >= "08:30" && time < "17:30") return instant;
+    if (isOpen(date) && time >= "08:30" && time < "17:30") return instant;
     const opening = `${two(anyTime ? random.whole(9, 16) : 8)}:${two(random.whole(31, 59))}`;
-    if (isWorkday && time < "08:30") return instantAt(date, opening, timeZone);
-    return instantAt(date, opening, timeZone, weekday === 5 ? 3 : weekday === 6 ? 2 : 1);
+    return instantAt(openFrom(time < "08:30" ? date : addDays(date, 1)), opening, timeZone);
+  }
+
+  /** On the last office day of this week up to today, or on the first. */
+  function thisWeek(time: string) {
+    const monday = addDays(today, 1 - weekdayOf(today));
+    const open = [0, 1, 2, 3, 4].map((days) => addDays(monday, days)).filter(isOpen);
+    return instantAt(open.findLast((day) => day <= today) ?? open[0] ?? today, time, timeZone);
   }
 
   /** An office hour after that share of the time between both, or shortly before `end` if that is sooner. */
@@ -40,7 +48,7 @@ export function officeClock(random: Random, { now, timeZone }: { now: Date; time
     return opened < end ? opened : new Date(Math.max(wished.getTime(), end.getTime() - 20 * minute));
   }
 
-  return { now, today, onDay, arrival, officeTime, within };
+  return { now, today, onDay, arrival, officeTime, thisWeek, within };
 }
 
 export const between = (start: Date, end: Date, share: number) =>

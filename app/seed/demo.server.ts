@@ -19,7 +19,7 @@ import { addPayments } from "#app/seed/documents/payments.server.ts";
 import { leadHistories } from "#app/seed/history.ts";
 import { addOfficeState } from "#app/seed/office.server.ts";
 import { addReferrals } from "#app/seed/referrals.ts";
-import { writeHistories, writeLeads } from "#app/seed/rows.server.ts";
+import { writeComps, writeHistories, writeLeads } from "#app/seed/rows.server.ts";
 import { makeSample, type OpenData, type Sample } from "#app/seed/sample.ts";
 import { addTasks } from "#app/seed/tasks.ts";
 import { workOnLeads } from "#app/seed/worked-leads.server.ts";
@@ -33,39 +33,51 @@ let madePassword: string | null = null;
 
 /** All or nothing. When several processes start at once, one fills it. */
 export async function fillEmptyDatabase(now = new Date()): Promise<void> {
-  if (config.seed !== "demo" || !(await isEmpty(db()))) return;
+  if (config.seed === "none" || !(await isEmpty(db()))) return;
   const { timeZone } = sampleCompany;
   const sample = makeSample({ now, timeZone, openData: await readOpenData() });
   const password = config.admin ? null : randomPassword();
   const adminHash = password && (await hashPassword(password));
-  const agreements = await db().transaction(async (tx) => {
+  const filled = await db().transaction(async (tx) => {
     if (!(await tryLock(tx, "seed")) || !(await isEmpty(tx))) return null;
     await addCompany(tx);
-    const { sellers, admin } = await addStaff(tx, { now, timeZone, adminHash });
-    const histories = leadHistories(sample, { sellers });
-    addTasks(histories, sample);
-    await writeLeads(tx, sample, histories);
-    const added = await addAgreements(tx, histories, sample);
-    await addPayments(tx, histories, { clock: sample.clock, agreements: added, admin });
-    await addInvoices(tx, histories, { clock: sample.clock, admin });
-    await writeHistories(tx, histories);
-    await addOfficeState(tx, { histories, adminId: admin.userId, now });
-    if (mailMode() === "sandbox") await sendNewestReports(tx, sample);
-    await addReferrals(tx, sample, sellers);
+    const staff = await addStaff(tx, { now, timeZone, adminHash });
+    await writeComps(tx, sample);
     await addWebinars(tx, { now, timeZone });
     await addArticles(tx, { now, timeZone });
     await addTeam(tx);
     await addAreas(tx);
     await addClaims(tx, { now, timeZone });
-    return added;
+    return { staff, agreements: config.seed === "demo" ? await addLeads(tx, sample, staff) : null };
   });
-  if (!agreements) return;
+  if (!filled) return;
   madePassword = password;
-  await storeSampleFiles(agreements);
-  await workOnLeads(now);
+  if (!filled.agreements) return;
+  await storeSampleFiles(filled.agreements);
+  await workOnLeads(now, filled.staff);
   await db()
     .delete(outbox)
     .where(inArray(outbox.kind, ["mail-alert", "text-alert", "run-import"]));
+}
+
+/** With their documents, referrals and the state of the office. */
+async function addLeads(
+  tx: Transaction,
+  sample: Sample,
+  { sellers, admin }: Awaited<ReturnType<typeof addStaff>>,
+) {
+  const { clock } = sample;
+  const histories = leadHistories(sample, { sellers });
+  addTasks(histories, sample);
+  await writeLeads(tx, sample, histories);
+  const agreements = await addAgreements(tx, histories, sample);
+  await addPayments(tx, histories, { clock, agreements, admin });
+  await addInvoices(tx, histories, { clock, admin });
+  await writeHistories(tx, histories);
+  await addOfficeState(tx, { histories, adminId: admin.userId, now: clock.now });
+  if (mailMode() === "sandbox") await sendNewestReports(tx, sample);
+  await addReferrals(tx, sample, sellers);
+  return agreements;
 }
 
 /** Fills the outbox of a demo, where no email leaves. */

@@ -4,7 +4,7 @@ import { after, type Clock, day, hour, minute } from "#app/seed/clock.ts";
 import type { Colleague } from "#app/seed/data/staff.ts";
 import { lostReasons, noteAfter, sold, strangerReasons } from "#app/seed/data/texts.ts";
 import { isWrittenDown, type SampleLead } from "#app/seed/leads.ts";
-import type { Random } from "#app/seed/random.ts";
+import { type Random, seededRandom } from "#app/seed/random.ts";
 import type { Sample } from "#app/seed/sample.ts";
 
 type Data = Record<string, unknown>;
@@ -38,16 +38,17 @@ const replyMinutes = 15;
 
 /** Newest lead first. */
 export function leadHistories(
-  { random, clock, leads, analyses }: Pick<Sample, "random" | "clock" | "leads" | "analyses">,
+  { clock, leads, analyses }: Pick<Sample, "clock" | "leads" | "analyses">,
   { sellers }: { sellers: readonly Colleague[] },
 ): History[] {
+  const random = seededRandom(4_711);
   const people = new Map<string, Colleague>();
   const histories = new Map<string, History>();
   // Oldest first, so that a returning owner gets the same assignee.
-  for (const lead of leads.toReversed()) {
+  for (const [at, lead] of leads.toReversed().entries()) {
     const assignee = people.get(lead.owner.email) ?? random.pick(sellers);
     people.set(lead.owner.email, assignee);
-    histories.set(lead.id, historyOf(lead, { random, clock, assignee }));
+    histories.set(lead.id, historyOf(lead, { random: seededRandom(at), clock, assignee }));
     const known = lead.knownAs && lead.position === 0 && histories.get(lead.knownAs.id);
     if (known) addEvents(known, [["came_again", lead.createdAt, nameOf(lead), { leadId: lead.id }]]);
   }
@@ -56,7 +57,24 @@ export function leadHistories(
     const data = { method: estimate.method, rentCents, unitCount: lead.home?.unitCount ?? 1, revision: 1 };
     if (history) addEvents(history, [["estimated", pricedAt, "System", data]]);
   }
-  return [...histories.values()].toReversed();
+  const newestFirst = [...histories.values()].toReversed();
+  visitThisWeek(newestFirst, { clock, visitor: sellers[0] });
+  return newestFirst;
+}
+
+type Visitor = { clock: Clock; visitor: Colleague | undefined };
+
+/** One of the walkthroughs ahead; at the end of a week it is over. */
+function visitThisWeek(histories: readonly History[], { clock, visitor }: Visitor) {
+  const at = clock.thisWeek("10:30");
+  const history = histories.find(
+    (each) =>
+      each.assignee === visitor &&
+      each.walkthroughDate &&
+      each.walkthroughDate > clock.now &&
+      lastAct(each) < at,
+  );
+  if (history) history.walkthroughDate = at;
 }
 
 type Circumstances = { random: Random; clock: Clock; assignee: Colleague };

@@ -101,7 +101,8 @@ function planLead(makers: Makers, daysAgo: number, status: string | null): Sampl
 }
 
 function sourceOf(random: Random, status: string | null): Source {
-  if (status === "analysis_submitted") return "analysis";
+  // An agreement needs a rent.
+  if (status === "analysis_submitted" || status === "contract_sent") return "analysis";
   if (status === "leads" || status === "new" || status === null)
     return random.weighted<Source>([
       ["rent-vs-sell-calculator", 5],

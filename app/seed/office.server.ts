@@ -3,7 +3,7 @@ import { notify } from "#app/features/accounts/notifications/commands.server.ts"
 import { listActiveStaff } from "#app/features/accounts/queries.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import { suppress } from "#app/features/messaging/contact/commands.server.ts";
-import { after, minute } from "#app/seed/clock.ts";
+import { after, day, minute } from "#app/seed/clock.ts";
 import type { History } from "#app/seed/history.ts";
 import type { Transaction } from "#db/client.ts";
 import { leads, leadTags, responseTargets, savedViews, tags, visits } from "#db/schema/index.ts";
@@ -81,15 +81,15 @@ async function addTagsAndNews(tx: Transaction, now: Date) {
   if (reader) await suppress(tx, { channel: "email", address: reader, reason: "Unsubscribed", now });
 }
 
-/** Of the leads with a walkthrough ahead; every other one is confirmed. */
+/** Of the last month and those ahead; of these every other one is confirmed. */
 async function addVisits(tx: Transaction, now: Date) {
-  const ahead = await tx
+  const booked = await tx
     .select({ leadId: leads.id, assignedTo: leads.assignedTo, startsAt: leads.walkthroughDate })
     .from(leads)
-    .where(and(gt(leads.walkthroughDate, now), isNull(leads.deletedAt)))
+    .where(and(gt(leads.walkthroughDate, after(now, -30 * day)), isNull(leads.deletedAt)))
     .orderBy(asc(leads.walkthroughDate), asc(leads.id));
-  const rows = ahead.flatMap(({ startsAt, ...visit }, index) =>
-    startsAt ? [{ ...visit, startsAt, confirmedAt: index % 2 ? now : null }] : [],
+  const rows = booked.flatMap(({ startsAt, ...visit }, index) =>
+    startsAt ? [{ ...visit, startsAt, confirmedAt: startsAt < now || index % 2 ? now : null }] : [],
   );
   if (rows.length > 0) await tx.insert(visits).values(rows).onConflictDoNothing();
 }

@@ -22,7 +22,6 @@ import {
 
 /** Writes nothing to the outbox, so no email is sent. */
 export async function writeLeads(tx: Transaction, sample: Sample, histories: readonly History[]) {
-  await tx.insert(comps).values(compRows(sample));
   await tx.insert(leads).values(leadRows(sample, histories));
   const { analyses } = sample;
   await tx.insert(analysisEntries).values(analyses.map(({ entry }) => entry));
@@ -42,8 +41,14 @@ export async function writeHistories(tx: Transaction, histories: readonly Histor
   await tx.insert(tasks).values(histories.flatMap(taskRows));
 }
 
-const compRows = (sample: Sample) =>
-  sample.comps.map(({ point, ...row }) => ({ ...row, lat: point?.lat ?? null, lng: point?.lng ?? null }));
+export async function writeComps(tx: Transaction, sample: Sample) {
+  const rows = sample.comps.map(({ point, ...row }) => ({
+    ...row,
+    lat: point?.lat ?? null,
+    lng: point?.lng ?? null,
+  }));
+  await tx.insert(comps).values(rows);
+}
 
 function leadRows({ rents, random }: Sample, histories: readonly History[]) {
   return histories.map(({ lead, assignee, ...history }, at): typeof leads.$inferInsert => {

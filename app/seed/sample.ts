@@ -24,7 +24,7 @@ export type Sample = ReturnType<typeof makeSample>;
 /** The same for the same `now`, except the ids. */
 export function makeSample({ now, timeZone, openData }: Circumstances) {
   const random = seededRandom(50_309);
-  const clock = officeClock(random, { now, timeZone });
+  const clock = officeClock({ now, timeZone });
   const makePerson = personMaker(random);
   const makeHome = homeMaker(random, openData.cityOf);
   const levels = levelsOf(openData.benchmarks);

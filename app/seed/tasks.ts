@@ -14,6 +14,8 @@ export function addTasks(histories: readonly History[], { random, clock }: { ran
     const history = waiting[at];
     if (history) addFollowUp(history, { dueAt: daysAhead > 0 ? clock.officeTime(due) : due, random });
   }
+  const unreached = waiting[dueDays.length];
+  if (unreached) addBounce(unreached);
   // Owners take some hours to reply.
   const since = after(clock.now, -8 * hour);
   const reported = waiting.filter(
@@ -49,6 +51,19 @@ function addFollowUp(history: History, { dueAt, random }: { dueAt: Date; random:
   const data = { title, dueAt: dueAt.toISOString(), assignedTo: assignee.name };
   addEvents(history, [["task_added", createdAt, assignee, data]]);
   addTask(history, { kind: "follow_up", title, createdAt, dueAt });
+}
+
+function addBounce(history: History) {
+  const at = after(history.lead.createdAt, 90_000);
+  const [subject, why] = ["Rent report", "the mailbox is full"];
+  addEvents(history, [["mail_undelivered", at, "System", { subject, why }]]);
+  addTask(history, {
+    kind: "undelivered_mail",
+    title: `Reach ${nameOf(history.lead)}: our mail “${subject}” did not arrive`,
+    detail: `It could not be delivered to ${history.lead.owner.email}: ${why}.`,
+    createdAt: at,
+    dueAt: after(at, day),
+  });
 }
 
 /** The owner has read the report's terms and waits for the agreement. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { logOutcome } from "#app/features/analysis/commands/log-outcome.server.ts";
 import { adjustRent } from "#app/features/analysis/overrides/commands.server.ts";
 import { startBulkAction } from "#app/features/leads/bulk/commands.server.ts";
@@ -21,26 +21,16 @@ import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { storeUpload } from "#app/features/uploads/store.server.ts";
 import { type StaffActor, system } from "#app/lib/actor.ts";
 import { after, day, hour } from "#app/seed/clock.ts";
+import { type Colleague, sampleAdmin } from "#app/seed/data/staff.ts";
 import { db } from "#db/instance.server.ts";
-import {
-  analysisEntries,
-  leads,
-  onboardingItems,
-  payments,
-  timelineEvents,
-  users,
-} from "#db/schema/index.ts";
+import { analysisEntries, leads, onboardingItems, payments, timelineEvents } from "#db/schema/index.ts";
 
-/** What staff did with some of the leads, through the commands of their pages. */
-export async function workOnLeads(now: Date) {
-  const [writer, reader] = await db()
-    .select()
-    .from(users)
-    .where(and(isNull(users.passwordHash), isNull(users.disabledAt)))
-    .orderBy(asc(users.createdAt), asc(users.id))
-    .limit(2);
-  if (!writer || !reader) return;
-  const actor: StaffActor = { ...writer, kind: "staff", userId: writer.id, role: "user", sessionId: "" };
+type Staff = { admin: Colleague; sellers: readonly Colleague[] };
+
+/** What the admin did with some of the leads, through the commands of their pages. */
+export async function workOnLeads(now: Date, { admin, sellers }: Staff) {
+  const actor: StaffActor = { ...admin, kind: "staff", email: sampleAdmin, role: "admin", sessionId: "" };
+  const reader = sellers.find(({ userId }) => userId !== admin.userId) ?? admin;
   await addPitches(actor, now);
   await addOnboarding(actor, ["enrolled", "won"], { startedAt: after(now, -12 * day), share: 0.5 });
   await addOnboarding(actor, ["closed"], { startedAt: after(now, -60 * day), share: 1 });

@@ -50,7 +50,6 @@ test("an owner signs from the report, staff countersign, and the copy opens @pla
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const { street, email, to } = await askOnReport(page, browser, baseURL);
   await expectAccessible(page);
   await page.goto(to);
@@ -100,7 +99,6 @@ test("an owner signs from the report, staff countersign, and the copy opens @pla
 });
 
 test("an owner declines with a reason that the office sees", async ({ page, browser, baseURL }) => {
-  test.setTimeout(60_000);
   const { street, to } = await askOnReport(page, browser, baseURL);
   await page.goto(to);
   await page.getByText("Decline instead").click();
@@ -131,7 +129,6 @@ test("an admin cancels an agreement with a reason and sends a new one", async ({
   browser,
   baseURL,
 }) => {
-  test.setTimeout(60_000);
   const { street, to } = await askOnReport(page, browser, baseURL);
   const desk = await office(browser, baseURL);
   await desk.goto("/documents");
@@ -162,7 +159,6 @@ test("staff who change a home see that its agreement is outdated, and send anoth
   browser,
   baseURL,
 }) => {
-  test.setTimeout(60_000);
   const { street } = await askOnReport(page, browser, baseURL);
   const desk = await office(browser, baseURL);
   await desk.goto("/documents");

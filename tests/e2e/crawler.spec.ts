@@ -3,7 +3,6 @@ import { HtmlValidate } from "html-validate";
 import { signIn } from "./page.ts";
 
 test("every linked page exists and is valid HTML", async ({ request }) => {
-  test.setTimeout(120_000);
   const { pages, faults } = await crawl(request, "/");
   expect(faults).toEqual([]);
   // Without pages the test would pass.

@@ -1,5 +1,5 @@
 import { holidaysAhead } from "#app/features/settings/company/holidays.ts";
-import { aWorkingDay, enrollFromReport, fillContact, fillHome, goOn, toReview } from "./enrolling.ts";
+import { anOpenDay, enrollFromReport, fillContact, fillHome, goOn, toReview } from "./enrolling.ts";
 import { askForRent, expect, expectAccessible, hydrated, nameOwner, test } from "./page.ts";
 
 const holidays = holidaysAhead(new Date().toISOString().slice(0, 10));
@@ -28,7 +28,7 @@ test("an owner enrolls a home, asks for the documents and chooses the walkthroug
   await expect(page.getByText("Choose a day and a time.")).toBeVisible();
   await expect(page.getByText("Please acknowledge the requirements before proceeding.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Date", { exact: true }).fill(aWorkingDay());
+  await page.getByLabel("Date", { exact: true }).fill(anOpenDay());
   await page.getByLabel("Time", { exact: true }).selectOption("10:00");
   await page.getByLabel("I have read the requirements").check();
   await page.getByRole("button", { name: "Schedule Walkthrough" }).click();
@@ -242,7 +242,7 @@ test("a walkthrough that cannot be sent stays filled in and is booked when it is
   await expect(page).toHaveURL(/\/enroll\/done/);
   await page.goto("/enroll/done?step=walkthrough");
   await page.waitForLoadState("networkidle");
-  const day = aWorkingDay();
+  const day = anOpenDay();
   const date = page.getByLabel("Date", { exact: true });
   await date.fill(day);
   await page.getByLabel("Time", { exact: true }).selectOption("10:00");

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { holidaysAhead } from "#app/features/settings/company/holidays.ts";
+import { nextOpenDays } from "#app/features/leads/visits/rules.ts";
+import { defaultVisitRules } from "#app/features/settings/company/defaults.ts";
+import { dayIn } from "#app/lib/dates.ts";
 import { expect, serial } from "./page.ts";
 
 export const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).last().click();
@@ -32,12 +34,13 @@ export async function toReview(page: Page) {
   return street;
 }
 
-export function aWorkingDay() {
-  const day = new Date(Date.now() + 5 * 86_400_000);
-  const text = () => day.toISOString().slice(0, 10);
-  const holidays = holidaysAhead(new Date().toISOString().slice(0, 10));
-  while ([0, 6].includes(day.getUTCDay()) || holidays.includes(text())) day.setUTCDate(day.getUTCDate() + 1);
-  return text();
+const timeZone = "America/Chicago";
+
+/** The fifth day from now on which the office makes walkthroughs. */
+export function anOpenDay() {
+  const now = new Date();
+  const rules = defaultVisitRules(dayIn(timeZone, now));
+  return nextOpenDays(rules, { now, timeZone }).at(-1)?.value ?? "";
 }
 
 export const enrollFromReport = (page: Page) =>

@@ -95,13 +95,20 @@ export async function hydrated(page: Page, selector: string) {
 export const proceed = (page: Page) => page.getByRole("button", { name: "Continue to email" }).click();
 export const send = (page: Page) => page.getByRole("button", { name: "Get my analysis" }).click();
 
+export const emailOf = (name: string) => `${name.replace(/\W+/g, ".").toLowerCase()}@owner.example`;
+
 export async function addLead(page: Page, name: string, more: { phone?: string } = {}) {
-  const email = `${name.replace(/\W+/g, ".").toLowerCase()}@owner.example`;
-  const form = { formKey: crypto.randomUUID(), name, email, source: "e-mail", ...more };
+  const form = { formKey: crypto.randomUUID(), name, email: emailOf(name), source: "e-mail", ...more };
   await page.goto(await post(page, "/leads/new", form));
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   return page.url();
 }
+
+/** The list of leads with this name or address only. */
+export const listOf = (words: string) => `/leads?q=${encodeURIComponent(words)}`;
+
+export const toast = (page: Page, words: string) =>
+  page.getByRole("status").getByRole("dialog").filter({ hasText: words });
 
 export const note = (page: Page) => page.getByRole("textbox", { name: "Note" });
 
@@ -113,14 +120,26 @@ export function serial() {
   return `${last}${process.env.TEST_WORKER_INDEX ?? ""}`;
 }
 
-export async function askForRent(page: Page, { beds = "3" } = {}) {
+export async function askForRent(page: Page, { beds = "3", name = "" } = {}) {
   const street = `${serial()} Kingman Blvd`;
   const email = `owner${serial()}@owner.example`;
   const [home] = homes(1);
   const form = fieldsOf([{ ...home, streetAddress: street, bedrooms: beds }]);
-  const sent = { ...form, step: "contact", formKey: crypto.randomUUID(), startedAt: "1", email };
-  await page.goto(await post(page, "/analysis", sent));
-  return { street, email };
+  const sent = { ...form, step: "contact", formKey: crypto.randomUUID(), startedAt: "1", email, name };
+  const report = await post(page, "/analysis", sent);
+  await page.goto(report);
+  return { street, email, lead: report.replace("/analysis/", "/leads/") };
+}
+
+/** As staff. Its rent is estimated. */
+export async function openPricedLead(page: Page) {
+  const name = `Olga Sample ${serial()}`;
+  const { lead } = await askForRent(page, { name });
+  await expect(page.getByText("Estimated monthly rent").first()).toBeVisible();
+  await signIn(page);
+  await page.goto(lead);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  return { name, lead };
 }
 
 export async function editBeds(page: Page, beds: string) {

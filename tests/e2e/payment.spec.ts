@@ -1,17 +1,18 @@
 import type { Page } from "@playwright/test";
-import { addLead, expect, expectAccessible, serial, signIn, test } from "./page.ts";
+import { addLead, emailOf, expect, expectAccessible, serial, signIn, test } from "./page.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Money and agreement" });
 const pressed = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 async function askForFee(page: Page) {
   await signIn(page);
-  const lead = await addLead(page, `Paula Example ${serial()}`);
+  const name = `Paula Example ${serial()}`;
+  const lead = await addLead(page, name);
   await expect(panel(page)).toContainText("The onboarding fee of $199 hasn't been requested.");
   await panel(page).getByRole("button", { name: "Send payment link" }).click();
   await expect(panel(page)).toContainText("Link sent");
   const link = /\/pay\/[0-9a-f-]{36}/.exec(await panel(page).innerText())?.[0] ?? "";
-  return { lead, link };
+  return { lead, link, name };
 }
 
 async function toCheckout(page: Page, link: string) {
@@ -38,7 +39,7 @@ async function expectOnLead(page: Page, lead: string, words: string) {
 test("staff send the link, the owner pays, the lead is enrolled, and the receipt is in the outbox @plain", async ({
   page,
 }) => {
-  const { lead, link } = await askForFee(page);
+  const { lead, link, name } = await askForFee(page);
   await expectAccessible(page);
   await toCheckout(page, link);
   await expectAccessible(page);
@@ -57,7 +58,8 @@ test("staff send the link, the owner pays, the lead is enrolled, and the receipt
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("paid the onboarding fee, $199");
   await expect(async () => {
     await page.goto("/admin/outbox?state=sent");
-    await expect(page.getByRole("main")).toContainText("Receipt: Onboarding fee", { timeout: 1_000 });
+    const receipt = page.getByRole("row", { name: /Receipt: Onboarding fee/ });
+    await expect(receipt.filter({ hasText: emailOf(name) })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.goto(result);
   await page.getByRole("link", { name: "Move to Onboarding Stage" }).click();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   openDatabase(new URL(`/${name}`, inject("serverUrl")).href, {
     guard: oneConnectionEach,
     // As long as a test: on a busy machine transactions wait for seconds.
-    statementTimeout: 60_000,
+    statementTimeout: 30_000,
   });
   clearCaches();
 });

@@ -90,7 +90,8 @@ function hostOf(request: NodeRequest) {
 const portOf = (host = "") => /^[^:]*:(\d+)/.exec(host)?.[1] ?? "";
 
 async function send(reply: Response, request: NodeRequest, response: NodeResponse) {
-  if (response.destroyed || response.writableEnded) return reply.body?.cancel();
+  // After the deadline's answer.
+  if (response.destroyed || response.headersSent) return reply.body?.cancel();
   if (reply.headers.has(cacheableHeader) && !isAnonymousRead(request)) {
     reply.headers.delete(cacheableHeader);
     reply.headers.set("Cache-Control", "no-store");

@@ -1,4 +1,4 @@
-import { addLead, expect, expectAccessible, hydrated, serial, signIn, test } from "../page.ts";
+import { addLead, expect, expectAccessible, hydrated, serial, signIn, test, toast } from "../page.ts";
 
 test("a lead moves on the board by its menu, keeps the filter, and goes back by undo @plain", async ({
   page,
@@ -22,7 +22,7 @@ test("a lead moves on the board by its menu, keeps the filter, and goes back by 
   await expect(page.getByText("Lead status updated")).toBeVisible();
   await expect(cardIn("Proposal")).toBeVisible();
   await expect(page).toHaveURL(/q=Bea/);
-  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await toast(page, "Lead status updated").getByRole("button", { name: "Undo" }).press("Enter");
   await expect(cardIn("New Leads")).toBeVisible();
   await move("New Leads", "Lost");
   await expect(

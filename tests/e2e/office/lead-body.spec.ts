@@ -1,9 +1,7 @@
-import { expect, expectAccessible, signIn, test } from "../page.ts";
+import { expect, expectAccessible, openPricedLead, test } from "../page.ts";
 
 test("a colleague prepares a call, logs it, writes and stores on the page of a lead", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/leads?status=analysis_submitted");
-  await page.locator('main a[href^="/leads/"][href*="-"]').first().click();
+  await openPricedLead(page);
   await expect(page.getByRole("heading", { name: "Setup Progress" })).toBeVisible();
   await expectAccessible(page);
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { addLead, expect, expectAccessible, note, serial, signIn, test } from "../page.ts";
+import { fillHome, goOn } from "../enrolling.ts";
+import { addLead, expect, expectAccessible, listOf, note, serial, signIn, test } from "../page.ts";
 
 // Visits of bots are not counted, and the test browser's user agent is one.
 test.use({
@@ -8,10 +9,11 @@ test.use({
 });
 
 test("staff see the source of a lead, its webinar, and when reminders are due", async ({ page }) => {
+  const name = `Nora Sample ${serial()}`;
   const email = `origin${serial()}@owner.example`;
   await page.goto("/areas/ankeny?utm_source=newsletter&utm_medium=email&utm_campaign=november");
   await page.goto("/webinar#register");
-  await page.getByLabel("Full Name").fill("Nora Sample");
+  await page.getByLabel("Full Name").fill(name);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Register for the webinar" }).click();
   await expect(page).toHaveURL(/\/webinar\/registered/);
@@ -27,8 +29,8 @@ test("staff see the source of a lead, its webinar, and when reminders are due", 
   await expect(facts.getByText(email)).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto("/leads");
-  await page.getByRole("link", { name: "Nora Sample" }).first().click();
+  await page.goto(listOf(email));
+  await page.getByRole("main").getByRole("link", { name }).click();
   const origin = page.getByRole("region", { name: "Source" });
   await expect(origin).toContainText("Newsletter (email), campaign “november”, opened /areas/ankeny");
   await expect(page.getByText(/registered for the webinar “.+”, \w+ \d+, 20\d\d, /)).toBeVisible();
@@ -38,16 +40,12 @@ test("staff see the source of a lead, its webinar, and when reminders are due", 
 test("an owner's quote is on the lead, and another quote's calculation can be opened", async ({ page }) => {
   const email = `quoted${serial()}@owner.example`;
   await page.goto("/enroll");
-  await page.getByLabel("Property type").selectOption("single-family");
-  await page.getByLabel("Estimated monthly rent").fill("$1,850");
-  await page.getByLabel("Street address").fill(`${serial()} Cottage Grove Ave`);
-  await page.getByLabel("ZIP").fill("50311");
-  await page.getByLabel("City").fill("Des Moines");
-  await page.getByRole("button", { name: "Continue" }).last().click();
+  const street = await fillHome(page);
+  await goOn(page);
   await page.getByLabel("Full name").fill("Quinn Sample");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Phone").fill("515 555 0188");
-  await page.getByRole("button", { name: "Continue" }).last().click();
+  await goOn(page);
   await page.getByRole("button", { name: "Complete Enrollment" }).click();
   await expect(page).toHaveURL(/\/enroll\/done/);
 
@@ -58,9 +56,8 @@ test("an owner's quote is on the lead, and another quote's calculation can be op
   await expect(page.getByText("Detailed analysis unlocked!")).toBeVisible();
 
   await signIn(page);
-  await page.goto("/leads");
-  // The lead takes the known name of the email.
-  await page.getByRole("link", { name: "Quinn Sample" }).nth(1).click();
+  await page.goto(listOf(street));
+  await page.getByRole("main").getByRole("link", { name: "Quinn Sample" }).click();
   const quote = page.getByRole("region", { name: /^Quote Q-\d+$/ });
   await expect(quote).toContainText("$166.65");
   await expect(quote).toContainText("As entered by the owner");

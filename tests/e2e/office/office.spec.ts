@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { addLead, expect, expectAccessible, note, serial, signIn, test } from "../page.ts";
+import { addLead, emailOf, expect, expectAccessible, listOf, note, serial, signIn, test } from "../page.ts";
 
 async function deleteLead(page: Page, name: string) {
-  await page.goto("/leads");
+  await page.goto(listOf(name));
   await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await page.getByRole("button", { name: /^Delete/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -138,7 +138,7 @@ test("a known owner is added only after a confirmation, and an empty note is ref
   await expect(page.getByText("Write the note first.")).toBeVisible();
   await page.goto("/leads/new");
   await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Email").fill(`${name.replace(/\W+/g, ".").toLowerCase()}@owner.example`);
+  await page.getByLabel("Email").fill(emailOf(name));
   await page.getByLabel("Source", { exact: true }).selectOption("phone");
   await page.getByRole("button", { name: "Add Lead" }).click();
   await expect(page.getByRole("alert")).toContainText("known already");

@@ -1,9 +1,7 @@
-import { expect, expectAccessible, signIn, test } from "../page.ts";
+import { expect, expectAccessible, openPricedLead, test } from "../page.ts";
 
 test("a manager adjusts the rent, prices the work and finishes the pitch", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/leads?status=analysis_submitted");
-  await page.locator('main a[href^="/leads/"][href*="-"]').first().click();
+  await openPricedLead(page);
   await page.getByRole("link", { name: "Pitch", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Why choose us");
   await page.getByRole("link", { name: "Next" }).click();

@@ -1,4 +1,4 @@
-import { addLead, expect, expectAccessible, serial, signIn, test } from "../page.ts";
+import { addLead, expect, expectAccessible, listOf, serial, signIn, test, toast } from "../page.ts";
 
 test("a task draft survives a visit to another page and goes once it is stored", async ({ page }) => {
   await signIn(page);
@@ -19,11 +19,11 @@ test("a task draft survives a visit to another page and goes once it is stored",
 });
 
 test("offline, filters and links keep the page and say so", async ({ page, context }) => {
+  const name = `Otto Example ${serial()}`;
   await signIn(page);
+  await addLead(page, name);
   await page.goto("/leads");
   await page.waitForLoadState("networkidle");
-  const rows = page.getByRole("row");
-  const before = await rows.count();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Status" }).click();
   const lost = page.getByLabel(/^Lost/);
@@ -34,7 +34,7 @@ test("offline, filters and links keep the page and say so", async ({ page, conte
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/leads$/);
   await page.getByRole("link", { name: "Documents" }).click();
-  await expect(rows).toHaveCount(before);
+  await expect(page.getByRole("row", { name })).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(notice).toBeHidden();
@@ -70,19 +70,19 @@ test("an admin undoes a deletion from its message with the keyboard @plain", asy
   const name = `Uma Example ${serial()}`;
   await signIn(page);
   await addLead(page, name);
-  await page.goto("/leads");
+  await page.goto(listOf(name));
   await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await page.getByRole("button", { name: /^Delete/ }).click();
   const confirm = page.getByRole("alertdialog").or(page.getByRole("region", { name: "Confirm Deletion" }));
   await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("deleted successfully")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: `Select ${name}` })).toHaveCount(0);
-  const undo = page.getByRole("button", { name: "Undo" });
+  const undo = toast(page, "deleted successfully").getByRole("button", { name: "Undo" });
   await expectAccessible(page);
   await undo.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Lead restored")).toBeVisible();
-  await expect(page).toHaveURL(/\/leads$/);
+  await expect(page).toHaveURL(listOf(name));
   await expect(page.getByRole("checkbox", { name: `Select ${name}` })).toBeVisible();
   await expect(undo).toHaveCount(0);
 });

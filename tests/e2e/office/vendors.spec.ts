@@ -1,4 +1,4 @@
-import { aWorkingDay, toReview } from "../enrolling.ts";
+import { anOpenDay, toReview } from "../enrolling.ts";
 import { expect, expectAccessible, signIn, test } from "../page.ts";
 
 test("an owner who agrees to texts gets the walkthrough as a text, which admins see beside the email", async ({
@@ -14,7 +14,7 @@ test("an owner who agrees to texts gets the walkthrough as a text, which admins 
   await page.getByRole("button", { name: "Complete Enrollment" }).click();
   await expect(page).toHaveURL(/\/enroll\/done/);
   await page.goto("/enroll/done?step=walkthrough");
-  await page.getByLabel("Date", { exact: true }).fill(aWorkingDay());
+  await page.getByLabel("Date", { exact: true }).fill(anOpenDay());
   await page.getByLabel("Time", { exact: true }).selectOption("10:00");
   await page.getByLabel("I have read the requirements").check();
   await page.getByRole("button", { name: "Schedule Walkthrough" }).click();

@@ -31,7 +31,8 @@ export type RecentBatch = Awaited<ReturnType<typeof listBatches>>[number];
 
 /** The newest imports and bulk actions; with `since`, what the user did to several leads after it. */
 export async function listBatches(actor: StaffActor, now: Date, { since }: { since?: Date } = {}) {
-  const own = sql`created_by = ${actor.userId} and created_at > now() - interval '1 hour'`;
+  const lately = new Date(now.getTime() - 3_600_000).toISOString();
+  const own = sql`created_by = ${actor.userId} and created_at > ${lately}`;
   const newest = (isMany: SQL) => sql`
     where ${since ? sql`${own} and updated_at > ${since.toISOString()} and ${isMany}` : sql`true`}
     order by created_at desc, id desc limit 20`;

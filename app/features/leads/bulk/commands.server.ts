@@ -140,7 +140,7 @@ async function lockAction(tx: Transaction, id: string) {
 async function saveAction(tx: Transaction, { id, version }: Action, values: Partial<Action>) {
   await tx
     .update(bulkActions)
-    .set({ ...values, updatedAt: sql`now()`, version: version + 1 })
+    .set({ updatedAt: sql`now()`, ...values, version: version + 1 })
     .where(eq(bulkActions.id, id));
   await signalPage(tx, id);
 }
@@ -189,6 +189,7 @@ async function changeBatch(tx: Transaction, action: Action, now: Date): Promise<
   await saveAction(tx, action, {
     ...counts,
     skipReasons,
+    updatedAt: now,
     total: isLast ? counts.changed + counts.skipped : total,
     state: isLast ? "done" : "running",
     ...(last && { cursor: `${last.createdAt.toISOString()} ${last.id}` }),

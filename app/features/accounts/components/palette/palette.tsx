@@ -1,6 +1,5 @@
-import { Command as Cmdk } from "cmdk";
-import { useEffect, useRef, useState } from "react";
-import { href, Link, useFetcher, useNavigate } from "react-router";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { href, Link, useFetcher } from "react-router";
 import { Dialog } from "#app/components/dialog.tsx";
 import { type Command, placeOf } from "#app/features/accounts/components/palette/shortcuts.ts";
 
@@ -20,7 +19,6 @@ export function Palette({ pages, onLead, shortcutsOff, onClose }: PaletteProps) 
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
   const { data, load } = useFetcher<Found>();
-  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   // After the dialog is open.
   useEffect(() => input.current?.focus(), []);
@@ -37,35 +35,58 @@ export function Palette({ pages, onLead, shortcutsOff, onClose }: PaletteProps) 
     { heading: data?.q ? "Leads" : "Recently changed leads", items: data?.leads ?? [] },
   ].filter(({ items }) => items.length > 0);
   const all = groups.flatMap(({ items }) => items.map(({ to }) => to));
+  const active = all.includes(chosen) ? chosen : all[0];
+  useEffect(() => {
+    if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!active || step === undefined || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (step === 0) document.getElementById(optionId(active))?.click();
+    else setChosen(all.at((all.indexOf(active) + step) % all.length) ?? "");
+  };
   return (
     <Dialog id="palette" title="Search or jump to" open onClose={onClose}>
-      <Cmdk
-        shouldFilter={false}
-        loop
-        label="Pages, actions and leads"
-        value={all.includes(chosen) ? chosen : (all[0] ?? "")}
-        onValueChange={setChosen}
-      >
-        <Cmdk.Input
-          ref={input}
-          maxLength={100}
-          value={typed}
-          onValueChange={setTyped}
-          placeholder="Page, name, address, phone or email"
-          className="control"
-        />
-        <Cmdk.List className="mt-2 h-80 overflow-y-auto overscroll-contain">
+      <input
+        ref={input}
+        role="combobox"
+        aria-label="Pages, actions and leads"
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-autocomplete="list"
+        aria-activedescendant={active && optionId(active)}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setChosen("");
+        }}
+        onKeyDown={onKeyDown}
+        placeholder="Page, name, address, phone or email"
+        className="control"
+      />
+      <div className="mt-2 h-80 overflow-y-auto overscroll-contain">
+        <div id="palette-list" role="listbox" aria-label="Pages, actions and leads" tabIndex={-1}>
           {groups.map(({ heading, items }) => (
-            <Cmdk.Group key={heading} heading={heading} className={group}>
+            // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
+            <div key={heading} role="group" aria-label={heading} className="mb-2">
+              <p aria-hidden="true" className="px-2.5 py-1 text-xs font-medium text-quiet">
+                {heading}
+              </p>
               {items.map(({ to, label, keys, detail }) => (
-                <Cmdk.Item
+                <Link
                   key={to}
-                  value={to}
-                  onSelect={() => {
-                    onClose();
-                    void navigate(placeOf(to, window.location));
-                  }}
-                  className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1 data-[selected=true]:bg-light-blue pointer-coarse:min-h-11"
+                  id={optionId(to)}
+                  to={placeOf(to, window.location)}
+                  role="option"
+                  aria-selected={to === active}
+                  tabIndex={-1}
+                  onClick={onClose}
+                  onPointerMove={() => setChosen(to)}
+                  className="flex min-h-9 items-center gap-3 rounded-control px-2.5 py-1 aria-selected:bg-light-blue pointer-coarse:min-h-11"
                 >
                   <span className="min-w-0">
                     <span className="block truncate">{label}</span>
@@ -74,15 +95,15 @@ export function Palette({ pages, onLead, shortcutsOff, onClose }: PaletteProps) 
                   {keys && !shortcutsOff ? (
                     <kbd className="ml-auto flex-none font-sans text-xs text-quiet">{keys}</kbd>
                   ) : null}
-                </Cmdk.Item>
+                </Link>
               ))}
-            </Cmdk.Group>
+            </div>
           ))}
-          <Cmdk.Empty className="px-2.5 py-6 text-center text-soft">
-            {data?.q === typed.trim() ? "Nothing found." : "Searching…"}
-          </Cmdk.Empty>
-        </Cmdk.List>
-      </Cmdk>
+        </div>
+        <p role="status" className="px-2.5 text-center text-soft not-empty:py-6">
+          {active ? null : data?.q === typed.trim() ? "Nothing found." : "Searching…"}
+        </p>
+      </div>
       <p className="mt-3 text-xs text-quiet">
         {shortcutsOff
           ? "Keyboard shortcuts are off. "
@@ -95,5 +116,6 @@ export function Palette({ pages, onLead, shortcutsOff, onClose }: PaletteProps) 
   );
 }
 
-const group =
-  "mb-2 **:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:py-1 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:font-medium **:[[cmdk-group-heading]]:text-quiet";
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Enter: 0 };
+
+const optionId = (to: string) => `palette-${to}`;
