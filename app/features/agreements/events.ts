@@ -17,6 +17,7 @@ export const agreementEvents = {
     byActor("opened the agreement for the owner on the office's device"),
   ),
   agreement_signed: event<Agreement>("FileSignature", () => byActor("signed the agreement")),
+  broker_reminded: event("Mail", () => byActor("reminded the broker to countersign")),
   agreement_completed: event<Agreement>("CircleCheck", (_, context) =>
     isProgram(context) ? itself("Agreement fully signed") : byActor("countersigned the agreement"),
   ),

@@ -66,7 +66,7 @@ export function agreementStatusText(agreement: StaffAgreement, timeZone: string)
     case "viewed":
       return `${sent}. The owner opened it${on(viewedAt)} and hasn't signed.`;
     case "owner_signed":
-      return `The owner signed${on(ownerSignedAt)}. The broker signs last.`;
+      return `The owner signed${on(ownerSignedAt)}. ${agreement.brokerUrl ? "The broker signs last." : `Waiting for ${agreement.brokerName}.`}`;
     case "completed":
       return `Fully signed${on(completedAt)}.${hasFile ? "" : " We're getting the file."}`;
     case "declined":

@@ -1,4 +1,6 @@
 import type { BadgeStyle } from "#app/components/badge.tsx";
+import type { AgreementTerms } from "#app/features/settings/company/schema.ts";
+import { type Actor, isAdmin } from "#app/lib/actor.ts";
 
 /**
  * In order of progress. `preparing`: incomplete, or sending failed; `draft`: complete and about to be sent. The last
@@ -55,6 +57,10 @@ export const documentFilters: Record<string, { label: string; statuses: readonly
   preparing: { label: "Not sent yet", statuses: ["draft", "preparing"] },
   ended: { label: "Declined, expired or canceled", statuses: ["declined", "expired", "cancelled"] },
 };
+
+/** Their signature is the broker's. */
+export const mayCountersign = (actor: Actor, { brokerId }: Pick<AgreementTerms, "brokerId">) =>
+  isAdmin(actor) || (actor.kind === "staff" && actor.userId === brokerId);
 
 type Reminded = {
   status: AgreementStatus;

@@ -1,16 +1,20 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { sendAgreementAgain } from "#app/features/agreements/commands/send.server.ts";
 import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
 import { reconcileAgreements, remindSigners } from "#app/features/agreements/commands/triggers.server.ts";
-import { openFile } from "#app/features/agreements/queries/office.server.ts";
+import { findDocument, openFile } from "#app/features/agreements/queries/office.server.ts";
+import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { docusealEvents, leads, outbox } from "#db/schema/index.ts";
+import { docusealEvents, leads, notifications, outbox } from "#db/schema/index.ts";
 import {
   askedAgreement,
   jobsOf,
   readAgreement,
+  storeAgreementTerms,
   submissionOf,
   withDocuseal,
 } from "#tests/factories/agreements.ts";
@@ -69,6 +73,36 @@ describe("the signing", () => {
     expect(await jobsOf(agreement.id, "mail-executed-copy")).toEqual([]);
     const kinds = (await kindsOf(leadId)).filter((kind) => /agreement_(viewed|signed)/.test(kind));
     expect(kinds).toEqual(["agreement_viewed", "agreement_signed"]);
+  });
+
+  test("gives the broker's link to the broker and admins only, and reminds the broker once an hour", async () => {
+    const [broker, rosa, admin] = [await makeStaff(), await makeStaff(), await makeStaff({ role: "admin" })];
+    await storeAgreementTerms({ brokerName: "Bea Broker", brokerId: broker.userId });
+    const agreement = await askedAgreement();
+    const leadId = agreement.leadId ?? "";
+    const links = (actor: Actor) =>
+      Promise.all([
+        findDocument(actor, agreement.id).then((found) => found?.brokerUrl),
+        findLeadPage(leadId, { actor }).then((page) => page?.deal.agreement.agreement?.brokerUrl),
+      ]);
+    expect(await links(broker)).toEqual([null, null]);
+    held.docuseal.sign(submissionOf(agreement), "owner");
+    await syncAgreement(agreement.id);
+    const { brokerUrl } = await readAgreement(agreement.id);
+    expect(brokerUrl).not.toBeNull();
+    for (const actor of [broker, admin]) expect(await links(actor)).toEqual([brokerUrl, brokerUrl]);
+    expect(await links(rosa)).toEqual([null, null]);
+    expect(await openTasks(leadId, "countersign_agreement")).toMatchObject([{ assignedTo: broker.userId }]);
+    const now = new Date();
+    const remind = async (minutes: number) =>
+      sendAgreementAgain(rosa, { leadId, now: new Date(now.getTime() + minutes * 60_000) });
+    const mails = async () => (await jobsOf(agreement.id, "mail-countersign")).length;
+    expect(await Promise.all([remind(0), remind(1)])).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(await mails()).toBe(2);
+    await remind(70);
+    expect(await mails()).toBe(3);
+    const alerts = await db().select().from(notifications).where(eq(notifications.userId, broker.userId));
+    expect(alerts.filter(({ path }) => path === `/documents/${agreement.id}`)).toHaveLength(3);
   });
 
   test("ends with both: the file and its log are stored, and the owner gets the copy", async () => {

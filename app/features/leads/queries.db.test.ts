@@ -9,6 +9,7 @@ import { findLeadList } from "#app/features/leads/queries/list.server.ts";
 import { findLeadChoices } from "#app/features/leads/queries/tasks.server.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
+import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { system } from "#app/lib/actor.ts";
 import { logger } from "#app/log.server.ts";
 import { db, isUnavailable } from "#db/instance.server.ts";
@@ -149,6 +150,8 @@ it("knows an owner by email or by phone, however either was written", async () =
 
 describe("statements a page costs", () => {
   const statements = async (work: () => Promise<unknown>) => {
+    // Cached for seconds, so that no page reads them in most cases.
+    await findSettings();
     const sent = vi.spyOn(db().$client, "unsafe");
     await work();
     const count = sent.mock.calls.length;

@@ -7,7 +7,7 @@ import { assignmentPersonForm } from "#app/features/leads/assignment/schema.ts";
 import { listPlanNames } from "#app/features/pricing/queries.server.ts";
 import { defaultPolicies } from "#app/features/settings/company/policies.ts";
 import { findCompany, findSettings, listUnsaved } from "#app/features/settings/company/queries.server.ts";
-import { CompanyForm, plansForm } from "#app/features/settings/company/schema.ts";
+import { agreementForm, CompanyForm, plansForm } from "#app/features/settings/company/schema.ts";
 import { readSetting, type SettingKey } from "#app/features/settings/company/setting-table.ts";
 import { editors } from "#app/features/settings/editors.server.ts";
 import { listUnset } from "#app/features/settings/integrations/queries.server.ts";
@@ -34,6 +34,7 @@ export async function findSection(id: SectionId): Promise<Section> {
   if (id === "plan-contents") return { ...section, ...plansForm(await listPlanNames(await findToday())) };
   if (id === "assignment" && section.rows)
     return { ...section, rows: { ...section.rows, form: assignmentPersonForm(await listStaff()) } };
+  if (id === "agreement") return { ...section, form: agreementForm(await listStaff()) };
   // The sample company exists only in a demo.
   if (id === "company" && !config.demo) return { ...section, form: CompanyForm.omit({ sample: true }) };
   return section;

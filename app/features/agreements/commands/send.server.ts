@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import {
   type Draft,
   draftAgreement,
@@ -8,10 +8,10 @@ import {
 import { openSoon } from "#app/features/agreements/commands/open.server.ts";
 import {
   bouncedMails,
-  mailCountersign,
   mailOwner,
   prepareByHand,
   readAgreementSettings,
+  tellBroker,
 } from "#app/features/agreements/commands/shared.server.ts";
 import { missingOf } from "#app/features/agreements/items.ts";
 import { findLeadFees, findShownFees } from "#app/features/agreements/queries/fees.server.ts";
@@ -97,7 +97,10 @@ export async function sendAgreementAgain(
       return done({ message: "The link is on its way to the owner" });
     }
     if (agreement.status === "owner_signed") {
-      await mailCountersign(tx, agreement, settings, key);
+      if (await wasReminded(tx, lead.id, now))
+        return done({ message: "The broker was reminded less than an hour ago" });
+      await tellBroker(tx, agreement, settings, { actor, key });
+      await recordEvent(tx, { leadId: lead.id, kind: "broker_reminded", actor, at: now });
       return done({ message: "The broker gets a reminder by email" });
     }
     if (agreement.status === "completed" && agreement.fileKey) {
@@ -107,6 +110,19 @@ export async function sendAgreementAgain(
     return refused("conflict", "There is nothing to send: no one has an agreement to sign.");
   });
 }
+
+const hourMs = 3_600_000;
+
+/** The caller has locked the lead. */
+const wasReminded = async (tx: Transaction, leadId: string, now: Date) =>
+  (await tx.$count(
+    timelineEvents,
+    and(
+      eq(timelineEvents.leadId, leadId),
+      eq(timelineEvents.kind, "broker_reminded"),
+      gt(timelineEvents.at, new Date(now.getTime() - hourMs)),
+    ),
+  )) > 0;
 
 type Request = {
   leadId: string;

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { notifyOther } from "#app/features/accounts/notifications/commands.server.ts";
 import { holdLead } from "#app/features/leads/commands/leads.server.ts";
 import {
   addTask,
@@ -89,20 +90,30 @@ export async function bouncedMails(tx: Transaction, agreementId: string) {
   return failed.map(({ id }) => id);
 }
 
-export const mailCountersign = (
+/** By email and as a notification. */
+export async function tellBroker(
   tx: Transaction,
-  agreement: Of,
-  { countersigners }: Pick<AgreementSettings, "countersigners">,
-  key = "first",
-) =>
-  enqueueAll(
+  { id, documentName }: Pick<Agreement, "id" | "documentName">,
+  { countersigners, terms }: AgreementSettings,
+  { actor, key = "first" }: { actor: Actor; key?: string },
+) {
+  await enqueueAll(
     tx,
     "mail-countersign",
     countersigners.map((to) => ({
-      payload: { agreementId: agreement.id, to },
-      dedupeKey: `countersign:${agreement.id}:${key}:${to}`,
+      payload: { agreementId: id, to },
+      dedupeKey: `countersign:${id}:${key}:${to}`,
     })),
   );
+  await notifyOther(tx, {
+    userId: terms.brokerId || null,
+    actor,
+    kind: "signature",
+    title: `Ready to countersign: ${documentName}`,
+    path: `/documents/${id}`,
+    dedupeKey: `countersign:${id}:${key}`,
+  });
+}
 
 type Cancellation = { reason: string; actor: Actor; actorName?: string | undefined; now: Date };
 
@@ -161,10 +172,11 @@ const countersignKey = (agreementId: string) => `countersign:${agreementId}`;
 export const askToCountersign = (
   tx: Transaction,
   { agreement, lead }: LockedAgreement,
-  { detail, dueAt }: { detail: string; dueAt: Date },
+  { detail, dueAt, terms }: { detail: string } & Pick<AgreementSettings, "dueAt" | "terms">,
 ) =>
   reopenTask(tx, {
     ...placeOf(lead),
+    ...(terms.brokerId && { assignedTo: terms.brokerId }),
     kind: "countersign_agreement",
     title: `Countersign: ${agreement.documentName}`,
     detail,

@@ -8,9 +8,9 @@ import {
   endCountersigning,
   type LockedAgreement,
   lockAgreement,
-  mailCountersign,
   readAgreementSettings,
   saveAgreement,
+  tellBroker,
   waitFor,
 } from "#app/features/agreements/commands/shared.server.ts";
 import {
@@ -153,8 +153,8 @@ async function report(
     });
   switch (to) {
     case "owner_signed":
-      await askToCountersign(tx, locked, { detail: `${owner} signed. The broker signs last.`, dueAt });
-      return mailCountersign(tx, agreement, settings);
+      await askToCountersign(tx, locked, { ...settings, detail: `${owner} signed. The broker signs last.` });
+      return tellBroker(tx, agreement, settings, { actor: system });
     case "completed": {
       await record("agreement_completed", submission.brokerName ?? "System", agreement.completedAt, { name });
       if (lead) await tickAgreement(tx, lead.id, new Date());

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { AgreementButtons } from "#app/features/agreements/components/agreement-buttons.tsx";
+import { agreementStatusText } from "#app/features/agreements/labels.ts";
 import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge } from "#app/features/agreements/rules.ts";
 import { formatExactDateTime, unbroken } from "#app/lib/format.ts";
@@ -73,6 +74,9 @@ export function DocumentPage({ agreement, timeZone, formKey, live, waitsFor }: D
             <p>
               <b>SANDBOX.</b> Signed on local pages and not binding.
             </p>
+          ) : null}
+          {agreement.status === "owner_signed" && waitsFor !== "signature" ? (
+            <p>{agreementStatusText(agreement, timeZone)}</p>
           ) : null}
           {agreement.sentAt ? (
             <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

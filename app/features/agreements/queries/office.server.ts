@@ -1,9 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { findDrift, findMissing, type QuotedLead } from "#app/features/agreements/queries/fees.server.ts";
-import type { AgreementStatus } from "#app/features/agreements/rules.ts";
+import { type AgreementStatus, mayCountersign } from "#app/features/agreements/rules.ts";
 import { offeredOwners } from "#app/features/leads/owners/legal-owners.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import type { CoOwner } from "#app/features/leads/types.ts";
+import { findAgreementTerms } from "#app/features/settings/company/queries.server.ts";
+import type { AgreementTerms } from "#app/features/settings/company/schema.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { getObject } from "#app/integrations/object-store.server.ts";
 import { type Actor, mayCall } from "#app/lib/actor.ts";
@@ -90,15 +92,20 @@ type StoredAgreement = typeof agreements.$inferSelect & {
 
 export type StaffAgreement = ReturnType<typeof staffAgreement>;
 
-const staffAgreement = ({ sender, ...stored }: StoredAgreement) => ({
+/** The broker's link goes only to the broker and admins. */
+const staffAgreement = (
+  { sender, ...stored }: StoredAgreement,
+  { actor, terms }: { actor: Actor; terms: AgreementTerms },
+) => ({
   ...documentRow(stored),
   leadId: stored.leadId,
   quoteId: stored.quoteId,
   problem: stored.problem,
   quoteLine: stored.quoteLine,
   items: stored.items,
-  /** Null unless it is the broker's turn. */
-  brokerUrl: stored.status === "owner_signed" ? stored.brokerUrl : null,
+  /** Null unless it is the broker's turn and the actor may sign. */
+  brokerUrl: stored.status === "owner_signed" && mayCountersign(actor, terms) ? stored.brokerUrl : null,
+  brokerName: terms.brokerName || "the broker",
   sentAt: stored.sentAt,
   /** Null if the owner requested it. */
   sentBy: sender?.name ?? null,
@@ -114,17 +121,21 @@ const staffAgreement = ({ sender, ...stored }: StoredAgreement) => ({
 export async function findDocument(actor: Actor, id: string) {
   if (!mayWorkLeads(actor) || !isUuid(id)) return null;
   const { limit: _, ...parts } = newestAgreement;
-  const stored = await db().query.agreements.findFirst({ ...parts, where: eq(agreements.id, id) });
-  return stored ? staffAgreement(stored) : null;
+  const [stored, terms] = await Promise.all([
+    db().query.agreements.findFirst({ ...parts, where: eq(agreements.id, id) }),
+    findAgreementTerms(),
+  ]);
+  return stored ? staffAgreement(stored, { actor, terms }) : null;
 }
 
 export async function leadAgreement(
   lead: QuotedLead & { agreements: StoredAgreement[] },
   coOwners: readonly CoOwner[],
-  now: Date,
+  { actor, now }: { actor: Actor; now: Date },
 ) {
   const [newest] = lead.agreements;
-  const agreement = newest ? staffAgreement(newest) : null;
+  const terms = await findAgreementTerms();
+  const agreement = newest ? staffAgreement(newest, { actor, terms }) : null;
   return {
     agreement,
     drift: agreement && (await findDrift(agreement, lead, now)),

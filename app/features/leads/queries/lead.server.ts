@@ -21,6 +21,7 @@ import { invoicesPanel, newestInvoices } from "#app/features/payments/invoices/q
 import { leadMoney, newestPayments } from "#app/features/payments/queries.server.ts";
 import { lastQuotes, shownQuotes } from "#app/features/pricing/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { type Actor, visitor } from "#app/lib/actor.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -78,11 +79,18 @@ const leadExtras = sql<LeadExtras>`json_build_object(${sql.join(
   sql`, `,
 )})`;
 
-type Shown = { events?: number; show?: TimelineGroup | null; deleted?: boolean; now?: Date };
+type Shown = {
+  events?: number;
+  show?: TimelineGroup | null;
+  deleted?: boolean;
+  /** Who may see the broker's link. */
+  actor?: Actor;
+  now?: Date;
+};
 
 export async function findLeadPage(
   id: string,
-  { events = 50, show = null, deleted = false, now = new Date() }: Shown = {},
+  { events = 50, show = null, deleted = false, actor = visitor, now = new Date() }: Shown = {},
 ) {
   if (!isUuid(id)) return null;
   const [lead, timeline, { timeZone }] = await Promise.all([
@@ -94,7 +102,7 @@ export async function findLeadPage(
   const [rentalRules, money, agreement] = await Promise.all([
     findRentalRules(lead),
     leadMoney(lead.payments, lastQuotes(lead.quotes), now),
-    leadAgreement(lead, lead.extras.coOwners, now),
+    leadAgreement(lead, lead.extras.coOwners, { actor, now }),
   ]);
   // The browser needs the texts, not all that makes them.
   const shown = <Entry extends Pick<TimelineEntry, "kind" | "actorName" | "data">>({

@@ -151,10 +151,18 @@ export const VisitsForm = z
 
 export const ClosedDayForm = z.object({ day: field.day("Closed day", { heading: "Closed days" }) });
 
+const brokerChoice = (staff: readonly { id: string; name: string }[]) =>
+  field.optionalChoice(
+    "Broker's account",
+    staff.map(({ id, name }) => ({ value: id, label: name })),
+    { half: true, hint: "Only this person and admins can countersign." },
+  );
+
 export const AgreementForm = z.object({
   brokerName: field.optionalLine("Broker who signs", { half: true, max: 120 }),
   brokerEmail: field.optionalEmail("Broker's email", { half: true }),
-  brokerLicence: field.optionalLine("Broker's license"),
+  brokerLicence: field.optionalLine("Broker's license", { half: true }),
+  brokerId: brokerChoice([]),
   statementDay: field.whole("Income and statement by", {
     min: 1,
     max: 28,
@@ -174,6 +182,9 @@ export const AgreementForm = z.object({
     hint: "Your state's real estate commission says what an agreement must contain.",
   }),
 });
+
+export const agreementForm = (...staff: Parameters<typeof brokerChoice>) =>
+  AgreementForm.extend({ brokerId: brokerChoice(...staff) });
 
 /** Invalid text here would block every agreement. */
 const agreementText = typedLine("Text is required. You can remove the item instead.", 2_000).superRefine(

@@ -201,6 +201,7 @@ export const defaultAgreementTerms: AgreementTerms = {
   brokerName: "",
   brokerEmail: "",
   brokerLicence: "",
+  brokerId: "",
   statementDay: 10,
   noticeDays: 60,
   openDays: 30,

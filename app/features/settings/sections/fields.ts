@@ -152,6 +152,20 @@ export const choice = <Value extends string>(
     { label, kind: "select", options, ...look },
   );
 
+/** Empty if nothing is chosen. */
+export const optionalChoice = (
+  label: string,
+  options: readonly { value: string; label: string }[],
+  look?: Look,
+) =>
+  custom(z.enum(["", ...options.map(({ value }) => value)], "Choose one of the list.").default(""), {
+    label,
+    kind: "select",
+    options,
+    optional: true,
+    ...look,
+  });
+
 /** One or more, stored as numbers. */
 export const choices = (label: string, options: readonly { value: string; label: string }[], none: string) =>
   custom(

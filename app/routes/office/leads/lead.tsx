@@ -60,7 +60,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const now = new Date();
   const staff = staffOf(context);
   const [page, choices, refused, neighbors] = await Promise.all([
-    findLeadPage(params.id, { events, show, now }),
+    findLeadPage(params.id, { events, show, actor: staff, now }),
     findLeadChoices(now),
     listRefused(),
     findNeighbors(staff, { id: params.id, list: url.searchParams.get("list") }),
