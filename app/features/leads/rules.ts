@@ -246,7 +246,7 @@ export function isMadeUpName({ name, email }: { name: string | null; email: stri
 }
 
 /** Stored in `status_reason`. */
-const outsideReason = "outside service area";
+export const outsideReason = "outside service area";
 
 /** Reasons of another kind are unchanged. */
 export function reasonOfPlace(

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { mayCountersign } from "#app/features/agreements/rules.ts";
 import { kindsMetBy, stopEvents } from "#app/features/leads/targets/rules.ts";
 import {
   mostCounted,
@@ -7,6 +8,8 @@ import {
   waitingKinds,
   weeksUntil,
 } from "#app/features/leads/today/rules.ts";
+import { contactBarrier } from "#app/features/messaging/contact/queries.server.ts";
+import { findAgreementTerms } from "#app/features/settings/company/queries.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
@@ -30,6 +33,8 @@ type TodayRequest = {
   timeZone: string;
 };
 
+const barrier = contactBarrier({ email: sql`l.email`, phone: sql`l.phone_e164` }, "call");
+
 /** In one statement. */
 export async function findToday(
   actor: StaffActor,
@@ -43,7 +48,9 @@ export async function findToday(
       'count', (select count(*) from (select 1 from ${lists[kind].open} limit ${mostCounted}) as counted),
       'items', (select coalesce(json_agg(item order by item.at), '[]') from (${lists[kind].items}) as item)))`,
   );
-  const [row] = await db().execute<Omit<Today, "weeks"> & { weeks: StoredWeek[] }>(sql`select
+  const [row] = await db().execute<
+    Omit<Today, "weeks" | "mayCountersign"> & { weeks: StoredWeek[] }
+  >(sql`select
     json_build_object(${sql.join(waiting, sql`, `)}) as waiting,
     (select coalesce(json_agg(item order by item.position), '[]') from (
       select l.id, l.name, l.status, i.position, i.fee_cents as "feeCents", i.probability,
@@ -71,6 +78,7 @@ export async function findToday(
   if (!row) throw new Error("The dashboard could not be read");
   return {
     ...row,
+    mayCountersign: mayCountersign(actor, await findAgreementTerms()),
     weeks: weeks.map((week) => {
       const counted = row.weeks.filter(({ from }) => from === week.from);
       return { ...week, byGroup: Object.fromEntries(counted.map(({ group, count }) => [group, count])) };
@@ -106,11 +114,11 @@ function waitingSql(
   const isOurs = (assignee: SQL) => (mine ? sql`${assignee} = ${userId}` : sql`true`);
   const isLive = sql`not exists (select from leads l where l.id = k.lead_id and l.deleted_at is not null)`;
   const openTasks = (which: SQL) => sql`(
-    select k.id, k.lead_id, k.referral_id, k.id as task_id, k.title as what, k.due_at as at, null::int as amount
+    select k.id, k.lead_id, k.referral_id, k.id as task_id, k.kind as work, k.title as what, k.due_at as at, null::int as amount
     from tasks k
     where k.done_at is null and ${which} and ${isOurs(sql`k.assigned_to`)} and ${isLive}) as open`;
   const justDone = (which: SQL) => sql`
-    union all (select k.id, k.lead_id, k.referral_id, k.id, k.title, k.due_at, null::int from tasks k
+    union all (select k.id, k.lead_id, k.referral_id, k.id, k.kind, k.title, k.due_at, null::int from tasks k
       where k.done_by = ${userId} and k.done_at >= ${new Date(now.getTime() - undoMs).toISOString()}::timestamptz and ${which} and ${isLive}
       order by k.done_at desc limit ${dueLimit})`;
   const first = (open: SQL) => sql`(select * from ${open} order by at, id limit ${isWhole ? most : some})`;
@@ -118,11 +126,13 @@ function waitingSql(
     (select * from ${open} where at < ${present} order by at desc, id desc limit ${dueLimit})
     union all (select * from ${open} where at >= ${present} order by at, id limit ${dueLimit})`;
   const items = (picked: SQL, task = sql`tasks k on k.id = open.task_id`) => sql`
-    select coalesce(k.id, open.id) as id, open.lead_id as "leadId", coalesce(l.name, r.client_name) as name, open.what,
-      open.at, open.amount as "amountCents", 
+    select coalesce(k.id, open.id) as id, open.lead_id as "leadId", coalesce(l.name, r.client_name) as name, open.work,
+      open.what, open.at, open.amount as "amountCents",
       coalesce(nullif(concat_ws(', ', nullif(trim(l.street_address), ''), nullif(trim(l.city), '')), ''),
         l.property_address, r.property_address) as address,
-      coalesce(l.phone, r.client_phone) as phone, coalesce(l.email, '') <> '' as "hasEmail", u.name as assignee,
+      coalesce(l.phone, r.client_phone) as phone,
+      case when l.id is null then r.client_phone is not null else ${barrier} is null end as "mayCall",
+      coalesce(l.email, '') <> '' as "mayWrite", u.name as assignee,
       case when k.id is not null then
         json_build_object('id', k.id, 'kind', k.kind, 'title', k.title, 'version', k.version, 'doneAt', k.done_at) end as task
     from (${picked}) as open
@@ -135,7 +145,7 @@ function waitingSql(
   const ofTarget = isSameWork(sql`t`, sql`t.kind`);
   const isClocked = sql`k.kind in (select kind from (values ${taskTargets}) as clocked (target, kind))`;
   const targets = sql`(
-    select t.id, t.lead_id, t.referral_id, null::uuid as task_id, t.kind as what, t.due_at as at, null::int as amount
+    select t.id, t.lead_id, t.referral_id, null::uuid as task_id, t.kind as work, t.kind as what, t.due_at as at, null::int as amount
     from response_targets t left join leads l on l.id = t.lead_id left join realtor_referrals r on r.id = t.referral_id
     where t.met_at is null and t.ended_at is null and l.deleted_at is null
       and (${isOurs(sql`coalesce(l.assigned_to, r.assigned_to)`)}
@@ -160,24 +170,26 @@ function waitingSql(
       ),
     },
     walkthroughs: list(sql`(
-      select id, id as lead_id, null::uuid as referral_id, null::uuid as task_id, null::text as what,
+      select id, id as lead_id, null::uuid as referral_id, null::uuid as task_id, 'visit' as work, null::text as what,
         walkthrough_date as at, null::int as amount
       from leads
       where deleted_at is null and walkthrough_date >= ${present} - interval '1 hour'
         and walkthrough_date < ${present} + interval '7 days' and ${isOurs(sql`assigned_to`)}) as open`),
     unsigned: list(sql`(
-      select a.id, a.lead_id, null::uuid as referral_id, null::uuid as task_id, 'agreement sent' as what,
+      select a.id, a.lead_id, null::uuid as referral_id, null::uuid as task_id,
+        case a.status when 'owner_signed' then 'countersign_agreement' else 'unsigned' end as work,
+        case a.status when 'owner_signed' then 'agreement to countersign' else 'agreement sent' end as what,
         a.sent_at as at, null::int as amount
       from agreements a left join leads l on l.id = a.lead_id
       where a.status in ('sent', 'viewed', 'owner_signed') and l.deleted_at is null
         and ${isOurs(sql`l.assigned_to`)}) as open`),
     unpaid: list(sql`(
-      select p.id, p.lead_id, null::uuid as referral_id, null::uuid as task_id, p.description as what,
+      select p.id, p.lead_id, null::uuid as referral_id, null::uuid as task_id, 'unpaid' as work, p.description as what,
         p.created_at as at, p.amount_cents as amount
       from payments p join leads l on l.id = p.lead_id and l.deleted_at is null
       where p.status in ('created', 'open') and ${isOurs(sql`l.assigned_to`)}
       union all
-      select i.id, i.lead_id, null, null, i.description, coalesce(i.due_at, i.created_at), i.amount_cents
+      select i.id, i.lead_id, null, null, 'unpaid', i.description, coalesce(i.due_at, i.created_at), i.amount_cents
       from invoices i join leads l on l.id = i.lead_id and l.deleted_at is null
       where i.status in ('open', 'uncollectible') and i.due_at < ${present} and ${isOurs(sql`l.assigned_to`)}) as open`),
     undelivered: list(openTasks(sql`k.kind = 'undelivered_mail'`)),

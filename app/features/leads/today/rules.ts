@@ -1,5 +1,6 @@
 import type { StatusGroup } from "#app/features/leads/rules.ts";
 import type { TargetCount } from "#app/features/leads/targets/kinds.ts";
+import type { Work } from "#app/features/leads/today/next-step.ts";
 import { addDays, weekdayOf } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
@@ -18,32 +19,18 @@ export type WaitingItem = {
   id: string;
   leadId: string | null;
   name: string | null;
+  work: Work;
   /** Kind of target, title of the task, or what is owed. */
   what: string | null;
   at: string;
   amountCents: number | null;
   address: string | null;
   phone: string | null;
-  hasEmail: boolean;
+  mayCall: boolean;
+  mayWrite: boolean;
   assignee: string | null;
   task: { id: string; kind: string; title: string; version: number; doneAt: string | null } | null;
 };
-
-const reviewed: readonly (string | undefined)[] = [
-  "price_by_hand",
-  "price_as_asked",
-  "countersign_agreement",
-];
-
-/** What to do first about an item; null if only its task can be marked as done. */
-export function mainAction(kind: WaitingKind, { leadId, phone, hasEmail, task }: WaitingItem) {
-  const isCalled = kind === "targets" || kind === "tasks" || kind === "walkthroughs";
-  if (isCalled && !reviewed.includes(task?.kind)) {
-    if (task?.kind !== "answer_text" && phone) return "Call";
-    if (leadId && (hasEmail || phone)) return "Reply";
-  }
-  return leadId ? "Review" : null;
-}
 
 export type IdleLead = {
   id: string;
@@ -62,6 +49,7 @@ export type IdleLead = {
 export type Today = {
   /** `count` is at most `mostCounted`. */
   waiting: Partial<Record<WaitingKind, { items: WaitingItem[]; count: number }>>;
+  mayCountersign: boolean;
   idle: IdleLead[];
   weeks: WeekCounts[];
   /** Response targets of the last 30 days. */

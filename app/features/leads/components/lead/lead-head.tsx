@@ -20,6 +20,7 @@ import {
 import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
 import { sourceLabel } from "#app/features/leads/rules.ts";
 import { targetKinds } from "#app/features/leads/targets/kinds.ts";
+import { NextStep, useNextStep } from "#app/features/leads/today/components/next-step.tsx";
 import { formatDateTime, formatExactDateTime, formatNumber, telUrl } from "#app/lib/format.ts";
 
 /** @param form the open child route */
@@ -133,27 +134,31 @@ function homeLine({ address, propertyType, bedrooms, bathrooms, squareFootage }:
 
 function HeadActions({ lead }: Pick<LeadPageData, "lead">) {
   const look = { size: "sm", variant: "outline" } as const;
+  const { next, mayCall } = useNextStep();
   return (
-    <div className="flex flex-wrap gap-2 max-sm:*:flex-auto md:col-start-2 md:row-start-1 print:hidden">
-      {lead.phone ? (
-        <ButtonLink href={telUrl(lead.phone)} {...look}>
+    <div className="flex flex-wrap items-start gap-2 max-sm:*:flex-auto md:col-start-2 md:row-start-1 print:hidden">
+      {mayCall && next?.step !== "call" ? (
+        <ButtonLink href={telUrl(lead.phone ?? "")} {...look}>
           <Phone aria-hidden="true" className="size-4" />
           Call
         </ButtonLink>
       ) : null}
-      {lead.email ? (
+      {lead.email && next?.step !== "reply" ? (
         <ButtonLink href="#conversation" {...look}>
           <Mail aria-hidden="true" className="size-4" />
           Email
         </ButtonLink>
       ) : null}
-      <Link
-        to={href("/leads/:id/walkthrough", { id: lead.id })}
-        preventScrollReset
-        className={buttonClass({ size: "sm" })}
-      >
-        Start Confirmation Walkthrough
-      </Link>
+      {next?.step === "walkthrough" ? null : (
+        <Link
+          to={href("/leads/:id/walkthrough", { id: lead.id })}
+          preventScrollReset
+          className={buttonClass(look)}
+        >
+          Start Confirmation Walkthrough
+        </Link>
+      )}
+      {next ? <NextStep next={next} /> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, Eye, MessageSquare, Phone } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { href, Link } from "react-router";
 import { ButtonLink, type ButtonStyle, buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
@@ -9,9 +9,10 @@ import { AddressLine } from "#app/features/leads/components/address-line.tsx";
 import { Assigned, DueTime, dueLabel, TaskActions } from "#app/features/leads/components/tasks/task-line.tsx";
 import { displayName } from "#app/features/leads/rules.ts";
 import { type TargetKind, targetKinds } from "#app/features/leads/targets/kinds.ts";
+import { stepIcons } from "#app/features/leads/today/components/next-step.tsx";
+import { stepOf, steps } from "#app/features/leads/today/next-step.ts";
 import {
   formatCounted,
-  mainAction,
   type Today as Shown,
   type WaitingItem,
   type WaitingKind,
@@ -29,18 +30,17 @@ interface TodayProps {
   timeZone: string;
 }
 
-/** `part` of the lead's page is about it. */
-const groups: Record<WaitingKind, { title: string; part: string }> = {
-  targets: { title: "Response targets", part: "conversation" },
-  tasks: { title: "Follow-ups and tasks", part: "tasks" },
-  walkthroughs: { title: "Walkthroughs in 7 days", part: "property" },
-  unsigned: { title: "Waiting for a signature", part: "agreement" },
-  unpaid: { title: "Unpaid", part: "fee" },
-  undelivered: { title: "Failed messages", part: "tasks" },
+const titles: Record<WaitingKind, string> = {
+  targets: "Response targets",
+  tasks: "Follow-ups and tasks",
+  walkthroughs: "Walkthroughs in 7 days",
+  unsigned: "Waiting for a signature",
+  unpaid: "Unpaid",
+  undelivered: "Failed messages",
 };
 
 /** Everything that waits for a person, as one list. */
-export function Today({ today: { waiting, targets }, mine, ...shared }: TodayProps) {
+export function Today({ today: { waiting, targets, mayCountersign }, mine, ...shared }: TodayProps) {
   const { whole, here } = shared;
   const shown = waitingKinds.flatMap((kind) => {
     const list = waiting[kind];
@@ -74,20 +74,27 @@ export function Today({ today: { waiting, targets }, mine, ...shared }: TodayPro
         <section key={kind} aria-labelledby={`waiting-${kind}`}>
           <header className="flex min-h-8 items-center gap-2 border-y border-line bg-wash px-4 text-[0.8125rem]/5 text-soft in-[section:first-of-type]:border-t-0">
             <h3 id={`waiting-${kind}`} className="text-[0.8125rem]/5 font-medium">
-              {groups[kind].title}
+              {titles[kind]}
             </h3>
             <span className="num mr-auto">{formatCounted(count)}</span>
             <ShowAll
               kind={kind}
               count={count}
               isCut={count > items.filter(({ task }) => !task?.doneAt).length}
-              label={groups[kind].title}
+              label={titles[kind]}
               {...shared}
             />
           </header>
           <ul>
             {items.map((item) => (
-              <Item key={item.id} item={item} kind={kind} isFirst={item === first} {...shared} />
+              <Item
+                key={item.id}
+                item={item}
+                kind={kind}
+                isFirst={item === first}
+                mayCountersign={mayCountersign}
+                {...shared}
+              />
             ))}
           </ul>
         </section>
@@ -124,9 +131,10 @@ type ItemProps = Omit<TodayProps, "today" | "mine"> & {
   item: WaitingItem;
   kind: WaitingKind;
   isFirst: boolean;
+  mayCountersign: boolean;
 };
 
-function Item({ item, kind, isFirst, here, now, timeZone }: ItemProps) {
+function Item({ item, kind, isFirst, mayCountersign, here, now, timeZone }: ItemProps) {
   const prefetch = usePrefetch();
   const { leadId, task, at, amountCents, address, assignee } = item;
   const name = displayName(item.name);
@@ -182,21 +190,27 @@ function Item({ item, kind, isFirst, here, now, timeZone }: ItemProps) {
           </div>
         ) : null}
         {isDone ? null : (
-          <MainAction kind={kind} item={item} name={name} variant={isFirst ? "primary" : "quiet"} />
+          <MainAction
+            item={item}
+            mayCountersign={mayCountersign}
+            name={name}
+            variant={isFirst ? "primary" : "quiet"}
+          />
         )}
       </div>
     </li>
   );
 }
 
-const icons = { Call: Phone, Reply: MessageSquare, Review: Eye };
+type MainActionProps = Pick<ItemProps, "item" | "mayCountersign"> & ButtonStyle & { name: string };
 
-type MainActionProps = Pick<ItemProps, "kind" | "item"> & ButtonStyle & { name: string };
-
-function MainAction({ kind, item, name, variant }: MainActionProps) {
-  const label = mainAction(kind, item);
-  if (!label) return null;
-  const Icon = icons[label];
+/** As the page of the lead has it. A task of no lead can only be marked as done. */
+function MainAction({ item, mayCountersign, name, variant }: MainActionProps) {
+  const { leadId, phone } = item;
+  const { step, part } = stepOf(item.work, { ...item, mayCountersign });
+  if (!leadId && step !== "call") return null;
+  const { label, short = label }: { label: string; short?: string } = steps[step];
+  const Icon = stepIcons[step];
   const look = {
     variant,
     size: "sm" as const,
@@ -205,19 +219,24 @@ function MainAction({ kind, item, name, variant }: MainActionProps) {
   const content = (
     <>
       <Icon aria-hidden="true" className="size-4 flex-none" />
-      <span className="max-sm:sr-only">{label}</span>
-      <span className="sr-only"> {name}</span>
+      <span className="max-sm:sr-only">{short}</span>
+      <span className="sr-only">
+        {short === label ? "" : `, ${label}`} {name}
+      </span>
     </>
   );
-  if (label === "Call")
+  if (step === "call")
     return (
-      <ButtonLink href={telUrl(item.phone ?? "")} {...look}>
+      <ButtonLink href={telUrl(phone ?? "")} {...look}>
         {content}
       </ButtonLink>
     );
-  const part = label === "Reply" ? "conversation" : groups[kind].part;
+  const to =
+    step === "walkthrough"
+      ? href("/leads/:id/walkthrough", { id: leadId ?? "" })
+      : `${href("/leads/:id", { id: leadId ?? "" })}#${part}`;
   return (
-    <Link to={`${href("/leads/:id", { id: item.leadId ?? "" })}#${part}`} className={buttonClass(look)}>
+    <Link to={to} className={buttonClass(look)}>
       {content}
     </Link>
   );
