@@ -29,9 +29,16 @@ export async function attemptJob(
   if (job.attempts > handler.retry.attempts) return fail("The process ended during the last attempt");
 
   const limitMs = handler.limitMs ?? 30_000;
-  const work = config.sending || !isOutgoing(job.kind) ? run(handler, parsed.data) : sendingIsOff;
-  const late: Outcome = { end: "retry", why: `No result within ${limitMs / 1000} s` };
-  const outcome = await timeLimit(limitMs, Promise.resolve(work), late);
+  const why = `No result within ${limitMs / 1000} s`;
+  const limit = new AbortController();
+  const maySend = config.sending || !isOutgoing(job.kind);
+  const work = maySend ? run(handler, parsed.data, limit.signal) : Promise.resolve(sendingIsOff);
+  let outcome = await timeLimit<Outcome | null>(limitMs, work, null);
+  if (!outcome) {
+    limit.abort(new Error(why));
+    // The same again for its end, so that it doesn't go on beside the next attempt.
+    outcome = await timeLimit<Outcome>(limitMs, work, { end: "retry", why });
+  }
   switch (outcome.end) {
     case "done": {
       const { providerId = null, record } = outcome;
@@ -51,10 +58,10 @@ export async function attemptJob(
     }
   }
 
-  async function run({ run }: JobHandler, payload: unknown): Promise<Outcome> {
+  async function run({ run }: JobHandler, payload: unknown, signal: AbortSignal): Promise<Outcome> {
     const { id, kind, createdAt, attempts } = job;
     try {
-      return await run(payload, { id, kind, createdAt, attempt: attempts });
+      return await run(payload, { id, kind, createdAt, attempt: attempts, signal });
     } catch (error) {
       logger.error({ job: id, kind, attempt: attempts, error: describeError(error) }, "a job failed");
       return { end: "retry", why: errorLine(error) };

@@ -22,7 +22,7 @@ export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   label: string;
   payload: Payload;
   retry: RetrySchedule;
-  /** 30 s by default. A longer attempt counts as failed. */
+  /** 30 s by default. A longer attempt is aborted and counts as failed, unless it ends in the same time again. */
   limitMs?: number;
   /** Runs even if `SENDING=off`. */
   runsOffline?: true;

@@ -13,7 +13,8 @@ export type Outcome =
   /** Needs a person; retrying is pointless. */
   | { end: "fail"; why: string };
 
-export type Job = { id: number; kind: string; createdAt: Date; attempt: number };
+/** `signal` aborts when the attempt is over time. */
+export type Job = { id: number; kind: string; createdAt: Date; attempt: number; signal?: AbortSignal };
 
 export type Handler<Payload> = {
   /** Must be idempotent. A thrown error counts as `retry`. */

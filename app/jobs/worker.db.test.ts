@@ -186,6 +186,25 @@ describe("a job that fails", () => {
   });
 });
 
+test("an attempt that takes too long is aborted, and has ended before the next begins", async () => {
+  const seen: string[] = [];
+  const handler = testHandler(
+    async (_payload, { attempt, signal }) => {
+      seen.push(`begins ${attempt}`);
+      if (attempt > 1) return done;
+      await new Promise((resolve) => signal?.addEventListener("abort", () => setTimeout(resolve, 30)));
+      seen.push("ends 1");
+      throw signal?.reason;
+    },
+    { limitMs: 2_000, schedule: { firstMs: 1, capMs: 1 } },
+  );
+  const [id] = await createJobs({ kind: "test", payload: { n: 1 } });
+  work({ handlers: { test: handler } });
+  await allAre("done");
+  expect(seen).toEqual(["begins 1", "ends 1", "begins 2"]);
+  expect((await findJob(id)).attempts).toBe(2);
+});
+
 describe("what a job records", () => {
   test("is stored together with its end, or not at all", async () => {
     const [id] = await createJobs({ kind: "test", payload: { n: 1 } });

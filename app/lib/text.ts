@@ -37,9 +37,9 @@ export function openingOf(text: string, longest: number) {
   return opening;
 }
 
-/** A line of a CSV file; formulas become text. */
+/** A line of a CSV file; formulas become text by an apostrophe, which the import takes away. */
 export const csvLine = (cells: readonly string[]) =>
-  `${cells.map((cell) => quoted(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)).join(",")}\n`;
+  `${cells.map((cell) => quoted(/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)).join(",")}\n`;
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 

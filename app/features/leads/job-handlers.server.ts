@@ -137,8 +137,8 @@ export const leadHandlers = handleJobs(leadJobs, {
   },
 
   "run-import": {
-    async run({ importId }) {
-      const isOver = await workOnImport(importId, { forMs: 20_000 });
+    async run({ importId }, { signal }) {
+      const isOver = await workOnImport(importId, { forMs: 20_000, signal });
       return isOver ? done : { end: "wait", why: "More lines to read", ms: 0 };
     },
     onFailed: async ({ importId }, { why }) => {

@@ -35,7 +35,7 @@ test("staff check a file, import it, get the rejected line back, export the lead
   await expect(page.getByLabel("Owner", { exact: true })).toHaveValue("name");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Check the file" }).click();
-  await reach("Ready to import");
+  await reach("Checked");
   await expectAccessible(page);
   const rejected = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download invalid lines" }).click();

@@ -7,7 +7,7 @@ export const undoHours = 24;
 export const batchStates = {
   uploaded: { label: "Uploaded", tone: "grey" },
   checking: { label: "Checking", tone: "blue" },
-  checked: { label: "Ready to import", tone: "yellow" },
+  checked: { label: "Checked", tone: "yellow" },
   queued: { label: "Waiting", tone: "grey" },
   running: { label: "Running", tone: "blue" },
   done: { label: "Done", tone: "green" },

@@ -259,14 +259,14 @@ export async function tagLeads(
   return { changed, skipped };
 }
 
-const cleanNames = (names: readonly string[]) =>
+export const cleanNames = (names: readonly string[]) =>
   [
     ...new Map(
       names.map((name) => name.trim().replace(/\s+/g, " ")).map((name) => [name.toLowerCase(), name]),
     ).values(),
   ].filter(Boolean);
 
-async function ensureTags(tx: Transaction, names: readonly string[]) {
+export async function ensureTags(tx: Transaction, names: readonly string[]) {
   const wanted = cleanNames(names).sort();
   if (wanted.length === 0) return [];
   await tx

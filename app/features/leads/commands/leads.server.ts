@@ -64,6 +64,7 @@ export type LeadInput = Omit<Columns, Managed> & {
   contact: ContactInput;
   /** Only for imported records. */
   status?: string;
+  source?: string;
   touches?: Touches;
   createdAt: Date;
   event:
@@ -105,7 +106,7 @@ export async function createLeads(
   );
   const lead = stored.find(({ id }) => id === rows[0]?.id);
   if (lead && isFromOutside) await announceLead(tx, lead, { now: first.createdAt });
-  else if (lead && actor.kind === "staff") await announceAssignee(tx, lead, actor);
+  else if (lead && actor.kind === "staff" && !lead.importId) await announceAssignee(tx, lead, actor);
   return stored;
 }
 
@@ -118,7 +119,7 @@ function rowOf(source: LeadSource, { event: _, contact, touches = noTouches, ...
     ...columns,
     id: columns.id ?? randomUUID(),
     ...(Object.fromEntries(contactNames.map((name) => [name, contact[name] ?? null])) as Contact),
-    source,
+    source: columns.source ?? source,
     phone: contact.phone?.typed ?? null,
     phoneE164: contact.phone?.e164 ?? null,
     propertyAddress: displayAddress({ streetAddress, city, state, zipCode, propertyAddress }),

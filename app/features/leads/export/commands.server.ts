@@ -1,5 +1,6 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
+import { idHeader } from "#app/features/leads/imports/fields.ts";
 import type { LeadFilter, LeadSort } from "#app/features/leads/list-request.ts";
 import { inFilter, orderOf } from "#app/features/leads/queries/list.server.ts";
 import { leadStatuses, mayWorkLeads, statusBadge } from "#app/features/leads/rules.ts";
@@ -59,7 +60,10 @@ function selectedColumns(chosen: readonly LeadColumn[] | null, timeZone: string)
   const columns = {
     name: safe(leads.name).as("Name"),
     email: safe(leads.email).as("Email"),
-    phone: safe(leads.phone).as("Phone"),
+    // Without the plus, which would be marked as a formula.
+    phone: safe(sql`regexp_replace(${leads.phone}, '^\\+1(\\d{3})(\\d{3})(\\d{4})\\M', '\\1-\\2-\\3')`).as(
+      "Phone",
+    ),
     company: safe(leads.company).as("Company"),
     street: safe(sql`coalesce(${leads.streetAddress}, ${leads.propertyAddress})`).as("Street"),
     city: safe(leads.city).as("City"),
@@ -90,12 +94,13 @@ function selectedColumns(chosen: readonly LeadColumn[] | null, timeZone: string)
     tags: ifAny(ownTags, sql`select ${safe(sql`string_agg(t.name, '; ' order by t.name)`)} ${ownTags}`).as(
       "Tags",
     ),
-    id: sql`${leads.id}`.as("ID"),
+    id: sql`${leads.id}`.as(idHeader),
   };
   if (!chosen) return columns;
   const address = ["street", "city", "state", "zip"] as const;
   const names = chosen.flatMap((column) => (column === "address" ? address : column));
-  return Object.fromEntries(names.map((name) => [name, columns[name]]));
+  // The import tells our files by the ID.
+  return Object.fromEntries([...names, "id" as const].map((name) => [name, columns[name]]));
 }
 
 const statusLabels = sql`${JSON.stringify({
@@ -106,9 +111,9 @@ const statusLabels = sql`${JSON.stringify({
 /** In the statement's time zone. `to_char` is slower. */
 const minute = (column: AnyColumn) => sql`left(${column}::text, 16)`;
 
-/** A spreadsheet would run a cell that begins with tab, return, `+`, `-`, `=` or `@`. */
+/** A spreadsheet would run a cell that begins with tab, return, `+`, `-`, `=` or `@`. As `csvLine` in lib/text.ts. */
 const safe = (text: SQL | AnyColumn) =>
-  sql`case when ascii(${text}::text) in (9, 13, 43, 45, 61, 64) then '''' || ${text}::text else ${text}::text end`;
+  sql`case when ascii(ltrim(${text}::text, '''')) in (9, 13, 43, 45, 61, 64) then '''' || ${text}::text else ${text}::text end`;
 
 /** Postgres hashes the rows of `exists` once, so that most leads need no query of their own. */
 const ifAny = (rows: SQL, query: SQL) => sql`case when exists (select ${rows}) then (${query}) end`;

@@ -1,4 +1,6 @@
 import { isUtf8 } from "node:buffer";
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { parse as parseAll } from "csv-parse/sync";
 import { fileTypeFromBuffer } from "file-type";
@@ -7,6 +9,7 @@ import { batchSize } from "#app/features/leads/batches/rules.ts";
 import { fieldOfHeader, guessFields, type ImportSettings } from "#app/features/leads/imports/fields.ts";
 import { getStream } from "#app/integrations/object-store.server.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
+import { storable } from "#app/lib/storable.ts";
 
 const mostColumns = 300;
 const mostRecordBytes = 1_000_000;
@@ -24,20 +27,21 @@ export async function inspectFile(head: Buffer): Promise<Result<ImportSettings>>
   const type = await fileTypeFromBuffer(head);
   const encoding = encodingOf(head);
   const text = iconv.decode(head, encoding);
+  // A single NUL only spoils its line.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: text has none of them
-  if ((type && !type.mime.startsWith("text/")) || /[\u0000-\u0008\u000e-\u001f]/.test(text))
+  if ((type && !type.mime.startsWith("text/")) || /[\u0001-\u0008\u000e-\u001f]|\0\0/.test(text))
     return refused("invalid", notCsv(type?.ext), "file");
   if (!text.trim()) return refused("invalid", "This file is empty.", "file");
   const { delimiter, rows } = bestRows(text);
-  const [first = []] = rows;
-  const width = Math.max(...rows.map((row) => row.length));
-  if (width > mostColumns)
+  const { skipLines, hasHeader } = findHeader(rows);
+  const [first = [], ...others] = rows.slice(skipLines).filter(hasText);
+  if (first.length > mostColumns)
     return refused(
       "invalid",
-      `This file has ${width} columns. At most ${mostColumns} can be imported.`,
+      `This file has ${first.length} columns. At most ${mostColumns} can be imported.`,
       "file",
     );
-  const hasHeader = first.some((cell) => fieldOfHeader(cell)) || !first.some((cell) => /@|\d{3}/.test(cell));
+  const width = Math.max(...rows.map((row) => row.length).filter((width) => width <= mostColumns));
   const columns = Array.from(
     { length: width },
     (_, at) => shortCell(hasHeader ? first[at] : "") || `Column ${at + 1}`,
@@ -45,16 +49,30 @@ export async function inspectFile(head: Buffer): Promise<Result<ImportSettings>>
   return done({
     encoding,
     delimiter,
+    skipLines,
     hasHeader,
     columns,
-    samples: rows.slice(hasHeader ? 1 : 0, hasHeader ? 4 : 3).map((row) => row.map(shortCell)),
+    samples: (hasHeader ? others : [first, ...others]).slice(0, 3).map((row) => row.map(shortCell)),
     fields: hasHeader ? guessFields(columns) : columns.map(() => null),
     policy: "skip",
   });
 }
 
+/** Reports have their title above the names of the columns; Excel writes `sep=;` there. */
+function findHeader(rows: readonly string[][]) {
+  const known = rows.map((row) => new Set(row.flatMap((cell) => fieldOfHeader(cell) ?? [])).size);
+  const named = known.findIndex((count) => count > 1);
+  const isSeparator = (row: string[] | undefined) => /^sep=.?$/i.test(row?.[0] ?? "");
+  const top = isSeparator(rows[0]) ? 1 : 0;
+  const skipLines = named > 0 ? named : top;
+  const first = rows[skipLines] ?? [];
+  return { skipLines, hasHeader: Boolean(known[skipLines]) || !first.some((cell) => /@|\d{3}/.test(cell)) };
+}
+
+const hasText = (row: readonly string[]) => row.some((cell) => cell.trim());
+
 const shortCell = (cell = "") => {
-  const text = cell.replace(/\s+/g, " ").trim();
+  const text = storable(cell).replace(/\s+/g, " ").trim();
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 };
 
@@ -75,10 +93,12 @@ function encodingOf(head: Buffer) {
 function bestRows(text: string) {
   const read = [",", ";", "\t", "|"].map((delimiter) => {
     const rows = rowsOf(text, delimiter);
-    const widths = rows.map((row) => row.length);
-    const [width = 1] = widths;
-    const alike = widths.filter((each) => each === width).length / Math.max(1, widths.length);
-    return { delimiter, rows, score: width > 1 ? width * alike ** 2 : 0 };
+    const widths = rows.filter(hasText).map((row) => row.length);
+    const scores = widths.map((width) => {
+      const alike = widths.filter((each) => each === width).length / widths.length;
+      return width > 1 ? width * alike ** 2 : 0;
+    });
+    return { delimiter, rows, score: Math.max(0, ...scores) };
   });
   return read.reduce((best, each) => (each.score > best.score ? each : best));
 }
@@ -86,7 +106,7 @@ function bestRows(text: string) {
 /** Whole lines only, since the first bytes end anywhere. */
 function rowsOf(text: string, delimiter: string): string[][] {
   try {
-    return parseAll(text, { ...options(delimiter), to: 20, skip_empty_lines: true });
+    return parseAll(text, { ...options(delimiter), to: 20 });
   } catch {
     return [text.split(/\r?\n/, 1)[0]?.split(delimiter) ?? []];
   }
@@ -94,28 +114,33 @@ function rowsOf(text: string, delimiter: string): string[][] {
 
 export class UnreadableFile extends Error {}
 
-export type CsvRow = { line: number; cells: string[] };
+/** `problem`: the line can't be imported. */
+export type CsvRow = { line: number; cells: string[]; problem?: string };
+
+type FileFormat = Pick<ImportSettings, "encoding" | "delimiter" | "hasHeader" | "skipLines">;
 
 /** Rows as a spreadsheet numbers them, without the header and empty ones. Only the last batch is shorter, maybe empty. */
 export async function* readBatches(
   fileKey: string,
-  { encoding, delimiter, hasHeader }: Pick<ImportSettings, "encoding" | "delimiter" | "hasHeader">,
+  { encoding, delimiter, hasHeader, skipLines = 0 }: FileFormat,
 ): AsyncGenerator<CsvRow[]> {
   const opened = await getStream(fileKey);
   if (!opened.ok && opened.code === "not found") throw new UnreadableFile("The file is gone.");
   if (!opened.ok) throw new Error(opened.detail);
   const { content } = opened;
-  const bytes = encoding.startsWith("utf-16") ? content.pipe(iconv.decodeStream(encoding)) : content;
-  const rows = bytes.pipe(parse({ ...options(delimiter), encoding: null }));
-  content.once("error", (error) => rows.destroy(error));
+  const bytes = Readable.from(slicesOf(content));
+  const text = encoding.startsWith("utf-16") ? bytes.pipe(iconv.decodeStream(encoding)) : bytes;
+  // Cells beyond the limit are counted, not stored.
+  const cast = (cell: unknown, { index }: { index: number }) => (index < mostColumns ? textOf(cell) : "");
+  const rows = text.pipe(parse({ ...options(delimiter), encoding: null, cast }));
+  bytes.once("error", (error) => rows.destroy(error));
   let line = 0;
   let batch: CsvRow[] = [];
   try {
-    for await (const cells of rows as AsyncIterable<(Buffer | string)[]>) {
+    for await (const cells of rows as AsyncIterable<string[]>) {
       line += 1;
-      const row = { line, cells: cells.map(textOf) };
-      if ((line === 1 && hasHeader) || !row.cells.some((cell) => cell.trim())) continue;
-      batch.push(row);
+      if (line <= skipLines + Number(hasHeader) || !hasText(cells)) continue;
+      batch.push(rowOf(line, cells));
       if (batch.length < batchSize) continue;
       yield batch;
       batch = [];
@@ -129,8 +154,34 @@ export async function* readBatches(
   }
 }
 
+const sliceBytes = 16_384;
+
+/** The parser takes long for bytes that are all delimiters, so others get a turn after each slice. */
+async function* slicesOf(content: AsyncIterable<Buffer>) {
+  for await (const chunk of content)
+    for (let at = 0; at < chunk.length; at += sliceBytes) {
+      yield chunk.subarray(at, at + sliceBytes);
+      await nextTurn();
+    }
+}
+
+function rowOf(line: number, cells: string[]): CsvRow {
+  if (cells.length > mostColumns)
+    return {
+      line,
+      cells: cells.slice(0, mostColumns).map(storable),
+      problem: `It has more than ${mostColumns} cells: a line end may be missing.`,
+    };
+  if (!cells.some((cell) => cell.includes("\0"))) return { line, cells };
+  const problem = "It has a NUL character, which no text has: the file is damaged here.";
+  return { line, cells: cells.map(storable), problem };
+}
+
 /** By cell, since the first bytes of a large file may have no accent. After a byte order mark it is text already. */
-function textOf(cell: Buffer | string) {
-  if (typeof cell === "string") return cell;
-  return isUtf8(cell) ? cell.toString() : iconv.decode(cell, "windows-1252");
+function textOf(cell: unknown) {
+  if (typeof cell === "string") return cell.toWellFormed();
+  const bytes = cell as Uint8Array;
+  return isUtf8(bytes)
+    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()
+    : iconv.decode(Buffer.from(bytes), "windows-1252");
 }

@@ -3,17 +3,38 @@ import { formatNumber } from "#app/lib/format.ts";
 
 const field = (label: string, headers: string) => ({ label, headers: headers.split(", ") });
 
-/** What a column of the file can be, with its usual headers as `plainHeader` writes them. */
+/**
+ * What a column of the file can be, with its usual headers as `plainHeader` writes them, also of HubSpot, Google
+ * Contacts, AppFolio and Buildium. Those after the status are of new leads only.
+ */
 export const importFields = {
-  name: field("Name", "name, full name, owner, owner name, contact, contact name"),
-  email: field("Email", "email, e mail, email address, e mail address, mail"),
-  phone: field("Phone", "phone, phone number, mobile, cell, telephone, mobile phone"),
-  company: field("Company", "company, organization, business"),
+  name: field("Name", "name, full name, owner, owner name, contact, contact name, display name"),
+  firstName: field("First name", "first name, first, given name"),
+  lastName: field("Last name", "last name, last, surname, family name"),
+  email: field(
+    "Email",
+    "email, emails, e mail, email address, e mail address, mail, primary email, e mail 1 value",
+  ),
+  phone: field(
+    "Phone",
+    "phone, phone number, phone numbers, mobile, cell, telephone, mobile phone, mobile phone number, cell phone, phone 1 value",
+  ),
+  company: field(
+    "Company",
+    "company, company name, organization, organization name, organization 1 name, business, associated company",
+  ),
   address: field("Full address", "address, property address, full address, location, property"),
-  street: field("Street", "street, street address, address line 1, address 1"),
-  city: field("City", "city, town, property city"),
-  state: field("State", "state, st, province, property state"),
-  zip: field("ZIP", "zip, zip code, zipcode, postal code, property zip"),
+  street: field(
+    "Street",
+    "street, street address, address line 1, address 1, street 1, street address 1, address 1 street",
+  ),
+  unit: field(
+    "Unit",
+    "unit, unit number, apt, apartment, suite, address line 2, address 2, street 2, street2, street address 2, address 1 extended address",
+  ),
+  city: field("City", "city, town, property city, address 1 city"),
+  state: field("State", "state, st, province, property state, state region, address 1 region"),
+  zip: field("ZIP", "zip, zip code, zipcode, postal code, property zip, address 1 postal code"),
   propertyType: field("Property type", "property type, type, home type"),
   squareFootage: field("Square feet", "square feet, sqft, sq ft, square footage, living area"),
   unitCount: field("Units", "units, unit count, number of units, doors"),
@@ -21,13 +42,42 @@ export const importFields = {
   bathrooms: field("Bathrooms", "bathrooms, baths, ba"),
   yearBuilt: field("Year built", "year built, built, year"),
   status: field("Status (new leads only)", "status, lead status, stage"),
+  source: field("Source (new leads only)", "source, lead source, original source, original traffic source"),
+  assignee: field(
+    "Assigned to (new leads only)",
+    "assigned to, assignee, assigned, contact owner, lead owner, agent",
+  ),
+  tags: field("Tags (new leads only)", "tags, tag, labels, group membership"),
+  rent: field("Rent (new leads only)", "rent, monthly rent, estimated rent, market rent, rent estimate"),
   createdAt: field(
     "Created on (new leads only)",
-    "created, created at, created on, date, date added, created date",
+    "created, created at, created on, date, date added, created date, create date",
   ),
-  note: field("Note (new leads only)", "note, notes, comment, comments, remarks"),
+  lastContactedAt: field(
+    "Last contact (new leads only)",
+    "last contact, last contacted, last contact date, last activity date, last activity",
+  ),
+  coOwner: field(
+    "Co-owner (new leads only)",
+    "co owner, coowner, second owner, owner 2, spouse, co owner name",
+  ),
+  otherPhone: field(
+    "Second phone (new leads only)",
+    "phone 2, second phone, other phone, home phone, work phone, alternate phone, phone 2 value",
+  ),
+  otherEmail: field(
+    "Second email (new leads only)",
+    "email 2, second email, other email, alternate email, secondary email, additional email addresses, e mail 2 value",
+  ),
+  note: field(
+    "Note (new leads only)",
+    "note, notes, comment, comments, remarks, message, notes for the owner",
+  ),
   noContact: field("Do not contact", "do not contact, dnc, no contact"),
-  noEmail: field("Unsubscribed from email", "unsubscribed, email opt out, do not email, opt out, opted out"),
+  noEmail: field(
+    "Unsubscribed from email",
+    "unsubscribed, unsubscribed from all email, email opt out, do not email, opt out, opted out",
+  ),
   noText: field("Stopped texts", "stop, sms opt out, do not text, text opt out"),
   noCall: field("Do not call", "do not call, no calls"),
   yesEmail: field(
@@ -55,8 +105,10 @@ export const fieldOfHeader = (header: string): ImportField | null =>
 /** The first column of each field. An address beside a city is the street. */
 export function guessFields(headers: readonly string[]): (ImportField | null)[] {
   const guesses = headers.map(fieldOfHeader);
-  const isApart = guesses.some((field) => field === "city" || field === "zip") && !guesses.includes("street");
-  const apart = guesses.map((field) => (field === "address" && isApart ? ("street" as const) : field));
+  const hasStreet = guesses.includes("street");
+  const isApart = hasStreet || guesses.some((field) => field === "city" || field === "zip");
+  const street = hasStreet ? null : ("street" as const);
+  const apart = guesses.map((field) => (field === "address" && isApart ? street : field));
   return apart.map((field, at) => (field && apart.indexOf(field) === at ? field : null));
 }
 
@@ -72,17 +124,43 @@ export const outcomeLabels = { create: "New leads", update: "Updated", skip: "Sk
 export type Outcome = keyof typeof outcomeLabels;
 export const outcomes = Object.keys(outcomeLabels) as Outcome[];
 
+/** Lines that can be downloaded, to be corrected. */
+export const rejectLabels = {
+  invalid: "invalid lines",
+  remarks: "lines with remarks",
+  skip: "skipped lines",
+};
+export type Reject = keyof typeof rejectLabels;
+export const rejects = Object.keys(rejectLabels) as Reject[];
+
 export type ImportSettings = {
   encoding: string;
   delimiter: string;
+  /** Titles above the first row. */
+  skipLines?: number;
   hasHeader: boolean;
   columns: string[];
   /** The first lines, cut to a few words each. */
   samples: string[][];
   fields: (ImportField | null)[];
   policy: MatchPolicy;
-  preview?: Partial<Record<Outcome, PreviewLine[]>>;
+  /** "Haverkamp, Joyce" */
+  isLastNameFirst?: boolean;
+  /** Statuses of the file that are unknown here; `to` is null to leave one out. */
+  statuses?: ForeignStatus[];
+  preview?: Partial<Record<Outcome | "remarks", PreviewLine[]>>;
 };
+
+export type ForeignStatus = { from: string; to: string | null };
+
+export const mostStatuses = 50;
+
+/** Files of ours, in which an apostrophe marks text that a spreadsheet would run. */
+export const isOwnFile = (columns: readonly string[]) =>
+  columns.includes(idHeader) || columns.slice(-2).join() === rejectedHeaders.join();
+
+export const idHeader = "Lead ID";
+export const rejectedHeaders = ["Line", "Reason"];
 
 export type PreviewLine = { line: number; text: string; reason: string | null };
 
@@ -90,7 +168,7 @@ type Progress = {
   state: BatchState;
   /** Null before the import. */
   undoUntil: Date | null;
-  /** By outcome, and `stops` (skipped, but with a consent taken away), `total`, `restored` and `kept`. */
+  /** By outcome, and `remarks`, `stops` (skipped, but with a consent taken away), `total`, `restored` and `kept`. */
   counts: Record<string, number> | null;
   problem: string | null;
 };

@@ -1,6 +1,15 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { listStaff } from "#app/features/accounts/queries.server.ts";
 import { type CsvRow, readBatches, UnreadableFile } from "#app/features/leads/imports/csv.server.ts";
-import type { ImportSettings, Outcome } from "#app/features/leads/imports/fields.ts";
+import {
+  type ImportSettings,
+  isOwnFile,
+  type Reject,
+  rejectedHeaders,
+} from "#app/features/leads/imports/fields.ts";
+import { type Reading, readLine } from "#app/features/leads/imports/line.ts";
+import { hasRemarks } from "#app/features/leads/imports/rules.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { csvLine } from "#app/lib/text.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Database, Transaction } from "#db/client.ts";
@@ -19,6 +28,24 @@ export async function findImport(importId: string) {
   return row ? { ...row, settings: row.settings as ImportSettings } : null;
 }
 
+/** How the lines of the file are read. */
+export async function readingOf({ settings, createdAt }: typeof leadImports.$inferSelect): Promise<Reading> {
+  const { fields, columns, isLastNameFirst, statuses = [] } = settings as ImportSettings;
+  const [{ timeZone }, staff] = await Promise.all([findCompany(), listStaff()]);
+  return {
+    fields,
+    timeZone,
+    // The same clock for the check and the import, since it decides about dates.
+    now: createdAt,
+    isLastNameFirst,
+    isOwn: isOwnFile(columns),
+    statuses: new Map(statuses.map(({ from, to }) => [from.toLowerCase(), to])),
+    staff: new Map(
+      staff.flatMap(({ id, name, email }) => [name, email].map((text) => [text.toLowerCase(), id])),
+    ),
+  };
+}
+
 /** What the import says about these lines. */
 export function findLines(source: Transaction | Database, importId: string, lines: readonly CsvRow[]) {
   const numbers = lines.map(({ line }) => line);
@@ -30,23 +57,27 @@ export function findLines(source: Transaction | Database, importId: string, line
 }
 
 /** The original lines with their reasons, as CSV. Null if the import is gone. */
-export async function rejectedLines(importId: string, which: Outcome) {
+export async function rejectedLines(importId: string, which: Reject) {
   const [row] = isUuid(importId)
     ? await db().select().from(leadImports).where(eq(leadImports.id, importId))
     : [];
   if (!row) return null;
   const { fileKey } = row;
   const settings = row.settings as ImportSettings;
+  const reading = await readingOf(row);
   async function* content() {
     yield new Uint8Array([0xef, 0xbb, 0xbf]);
-    yield Buffer.from(csvLine([...settings.columns, "Line", "Reason"]));
+    yield Buffer.from(csvLine([...settings.columns, ...rejectedHeaders]));
     try {
       for await (const rows of readBatches(fileKey, settings)) {
         const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]));
         for (const { line, outcome, reason } of await findLines(db(), importId, rows)) {
-          if (outcome !== which) continue;
-          const cells = settings.columns.map((_, at) => cellsOf.get(line)?.[at] ?? "");
-          yield Buffer.from(csvLine([...cells, String(line), reason ?? ""]));
+          const cells = cellsOf.get(line) ?? [];
+          const isWanted =
+            which === "remarks" ? hasRemarks(outcome, readLine(cells, reading)) : outcome === which;
+          if (!isWanted) continue;
+          const row = settings.columns.map((_, at) => cells[at] ?? "");
+          yield Buffer.from(csvLine([...row, String(line), reason ?? ""]));
         }
       }
     } catch (error) {

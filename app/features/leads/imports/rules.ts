@@ -17,12 +17,17 @@ export type Candidate = LineValues & {
   isPriced: boolean;
 };
 
-type Keyed = Pick<LineValues, "email" | "phoneE164" | "streetAddress" | "zipCode">;
+type Person = Pick<LineValues, "name" | "email" | "phoneE164">;
+type Keyed = Person & Pick<LineValues, "streetAddress" | "zipCode">;
 
-/** `isOtherHome`: the owner is known, but this home is another lead. */
-type Match = { lead: Candidate; by: "email" | "phone" | "address"; isOtherHome: boolean };
+type Match = {
+  lead: Candidate;
+  by: "email" | "phone" | "address";
+  /** The owner is known, but this home is another lead; or the home is, but its owner is another person. */
+  other: "home" | "owner" | null;
+};
 
-/** The same home, else the same person. The newest wins. */
+/** The same person at the same home, else the same person, else the same home. The newest wins. */
 export function findMatch(line: Keyed, candidates: readonly Candidate[]): Match | null {
   const home = addressKey(line);
   const email = line.email?.toLowerCase();
@@ -31,10 +36,12 @@ export function findMatch(line: Keyed, candidates: readonly Candidate[]): Match 
   );
   const compared = newestFirst.map((lead) => {
     const own = addressKey(lead);
+    const isAnother = isAnotherPerson(line, lead);
     return {
       lead,
+      isAnother,
       email: Boolean(email && lead.email?.toLowerCase() === email),
-      phone: Boolean(line.phoneE164 && lead.phoneE164 === line.phoneE164),
+      phone: Boolean(line.phoneE164 && lead.phoneE164 === line.phoneE164 && !isAnother),
       home: Boolean(home && own === home),
       otherHome: Boolean(home && own && own !== home),
     };
@@ -43,11 +50,40 @@ export function findMatch(line: Keyed, candidates: readonly Candidate[]): Match 
     compared.find((lead) => lead.home && (lead.email || lead.phone)) ??
     compared.find((lead) => lead.email && !lead.otherHome) ??
     compared.find((lead) => lead.phone && !lead.otherHome) ??
-    compared.find((lead) => lead.home) ??
-    compared.find((lead) => lead.email || lead.phone);
+    compared.find((lead) => lead.home && !lead.isAnother) ??
+    compared.find((lead) => lead.email || lead.phone) ??
+    compared.find((lead) => lead.home);
   if (!match) return null;
   const by = match.email ? "email" : match.phone ? "phone" : "address";
-  return { lead: match.lead, by, isOtherHome: match.otherHome };
+  return { lead: match.lead, by, other: match.otherHome ? "home" : match.isAnother ? "owner" : null };
+}
+
+/** Owners of one home may share a phone. */
+function isAnotherPerson(a: Person, b: Person) {
+  const differs = (one: string | null, two: string | null) =>
+    Boolean(one && two && one.toLowerCase() !== two.toLowerCase());
+  if (a.email && b.email && !differs(a.email, b.email)) return false;
+  const [one, two] = [nameWords(a.name), nameWords(b.name)];
+  const isAlike = one.length === 0 || two.length === 0 || areAlike(one, two);
+  if (a.phoneE164 && a.phoneE164 === b.phoneE164) return differs(a.email, b.email) && !isAlike;
+  if (one.length > 0 && one.join() === two.join()) return false;
+  return !isAlike || differs(a.email, b.email) || differs(a.phoneE164, b.phoneE164);
+}
+
+/** "Haverkamp, Joyce" is "Joyce Haverkamp". */
+const nameWords = (name: string | null) =>
+  (
+    name
+      ?.normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).sort();
+
+/** "J. Haverkamp" is like "Joyce Haverkamp". */
+function areAlike(one: readonly string[], two: readonly string[]) {
+  const [few, many] = one.length < two.length ? [one, two] : [two, one];
+  return few.every((word) => many.some((other) => other.startsWith(word) || word.startsWith(other)));
 }
 
 type Decision = {
@@ -57,8 +93,8 @@ type Decision = {
   changes: Partial<LineValues>;
 };
 
-/** A row of the file. `sameAs`: the number of an earlier line. */
-export type Line = { line: number; cells: string[]; read: ReadLine; sameAs: number | null };
+/** A row of the file. */
+export type Line = { line: number; cells: string[]; read: ReadLine } & Earlier;
 
 export type DecidedLine = Line & Decision;
 
@@ -66,7 +102,8 @@ export function decide(draft: Draft, match: Match | null, policy: MatchPolicy): 
   if (!match) return created(null);
   const { lead } = match;
   const who = `${lead.name || "a lead"} has the same ${match.by}`;
-  if (match.isOtherHome) return created(`Another home of a known owner: ${who}.`);
+  if (match.other === "home") return created(`Another home of a known owner: ${who}.`);
+  if (match.other === "owner") return created(`Another owner at a known address: ${who}. ${ifOneHome}`);
   if (policy === "create") return created(`Known already: ${who}.`);
   if (policy === "skip") return skipped(lead, `Already a lead: ${who}.`);
   const changes = changesOf(draft.values, lead, policy);
@@ -74,12 +111,20 @@ export function decide(draft: Draft, match: Match | null, policy: MatchPolicy): 
   return { outcome: "update", reason: `Matched: ${who}.`, lead, changes };
 }
 
+const ifOneHome = "If the homes have units, add them; if it is one home, merge the two leads.";
+
+export const sharedAddress = (line: number) =>
+  `Line ${line} has the same address but another owner. ${ifOneHome}`;
+
 const created = (reason: string | null): Decision => ({
   outcome: "create",
   reason,
   lead: null,
   changes: {},
 });
+
+export const hasRemarks = (outcome: Outcome, read: ReadLine) =>
+  (outcome === "create" || outcome === "update") && read.ok && read.draft.remarks.length > 0;
 
 export const skipped = (lead: Candidate | null, reason: string): Decision => ({
   outcome: "skip",
@@ -110,28 +155,51 @@ function changesOf(values: LineValues, lead: Candidate, policy: "fill" | "overwr
 }
 
 /** Leads and lines with a common key may be the same. */
-export const keysOf = (values: Keyed) => [...personKeys(values), addressKey(values) ?? []].flat();
-
-const personKeys = ({ email, phoneE164 }: Keyed) => [
-  ...(email ? [`email ${email.toLowerCase()}`] : []),
-  ...(phoneE164 ? [`phone ${phoneE164}`] : []),
+export const keysOf = (values: Keyed) => [
+  ...(values.email ? [`email ${values.email.toLowerCase()}`] : []),
+  ...(values.phoneE164 ? [`phone ${values.phoneE164}`] : []),
+  ...(addressKey(values) ? [`home ${addressKey(values)}`] : []),
 ];
+
+/** Numbers of earlier lines: of the same lead, or of the same home with another owner. */
+export type Earlier = { sameAs: number | null; neighbor: number | null };
+
+export const noneEarlier: Earlier = { sameAs: null, neighbor: null };
 
 /** The lines before, by hash: the texts of 500,000 lines would take too much memory. */
 export class EarlierLines {
   #lines = new Map<number, number>();
 
-  /** The number of an earlier line with the same home, or with the same person and no other home. */
-  addOrFind(values: Keyed, line: number): number | null {
+  /** The same is one with the same home and person, or with the same person where one of the lines has no home. */
+  addOrFind(values: Keyed, line: number): Earlier {
     const home = addressKey(values);
-    const people = personKeys(values);
-    const withoutHome = people.map((key) => `only ${key}`);
-    const sought = home ? [home, ...withoutHome] : people;
-    const found = sought.flatMap((key) => this.#lines.get(hashOf(key)) ?? []);
-    if (found.length > 0) return Math.min(...found);
-    for (const key of [...(home ? [home] : withoutHome), ...people])
+    const own = home ?? "no home";
+    const { email, phoneE164: phone } = values;
+    const name = nameWords(values.name).join(" ");
+    const byEmail = email ? [`email ${email.toLowerCase()}`] : [];
+    const byPhone = phone && name ? [`phone ${phone} of ${name}`] : [];
+    // Two owners may share a phone, but not under one name or without an email.
+    const stored = [
+      ...byEmail,
+      ...byPhone,
+      ...(phone ? [`phone ${phone}`, ...(email ? [] : [`only ${phone}`])] : []),
+    ];
+    const sought = [...byEmail, ...byPhone, ...(phone ? [email ? `only ${phone}` : `phone ${phone}`] : [])];
+    const byName = home && name ? [`name ${name}`] : [];
+    const isNobody = !email && !phone && !name;
+    const find = (scope: string, keys: readonly string[]) =>
+      keys.flatMap((key) => this.#lines.get(hashOf(`${scope}|${key}`)) ?? []);
+    const found = home
+      ? [...find(home, isNobody ? ["home"] : [...sought, ...byName]), ...find("no home", sought)]
+      : find("any", sought);
+    if (found.length > 0) return { sameAs: Math.min(...found), neighbor: null };
+    const [neighbor = null] = home ? find(home, ["home"]) : [];
+    for (const key of [
+      ...[...stored, ...byName, ...(home ? ["home"] : [])].map((key) => `${own}|${key}`),
+      ...stored.map((key) => `any|${key}`),
+    ])
       if (!this.#lines.has(hashOf(key))) this.#lines.set(hashOf(key), line);
-    return null;
+    return { sameAs: null, neighbor };
   }
 }
 

@@ -48,7 +48,6 @@ const toasts = { check: "Checking the file", run: "Import started", undo: "Undoi
 export default function ImportFile({ loaderData, actionData }: Route.ComponentProps) {
   const { found, timeZone, now } = loaderData;
   const { id, state, settings, problem, version, counts, position } = found;
-  const format = `${settings.encoding.toUpperCase()}, ${delimiters[settings.delimiter] ?? "commas"}`;
   return (
     <>
       <PageHead
@@ -78,7 +77,12 @@ export default function ImportFile({ loaderData, actionData }: Route.ComponentPr
             <h2 id="columns-title" className="mb-2">
               Columns of the file
             </h2>
-            <p className="mb-3 text-soft">Read as {format}.</p>
+            <p className="mb-3 text-soft">
+              The columns are separated by {delimiters[settings.delimiter] ?? "commas"}.
+              {settings.encoding === "windows-1252"
+                ? " The letters are those of an older Windows program. If names look wrong, save the file as CSV UTF-8 and upload it again."
+                : ""}
+            </p>
             <MappingForm
               key={id}
               action={href("/leads/import/:id", { id })}

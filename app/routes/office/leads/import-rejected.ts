@@ -1,3 +1,4 @@
+import { rejects } from "#app/features/leads/imports/fields.ts";
 import { rejectedLines } from "#app/features/leads/imports/queries.server.ts";
 import { csvReply, textReply } from "#app/server/documents.server.ts";
 import { staffOnly } from "#app/server/identity/guards.server.ts";
@@ -6,7 +7,7 @@ import type { Route } from "./+types/import-rejected.ts";
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-  const outcome = url.searchParams.get("outcome") === "skip" ? "skip" : "invalid";
-  const file = await rejectedLines(params.id, outcome);
+  const which = rejects.find((reject) => reject === url.searchParams.get("outcome")) ?? "invalid";
+  const file = await rejectedLines(params.id, which);
   return file ? csvReply(file.content, file.fileName) : textReply("There is no file at this URL.", 404);
 }

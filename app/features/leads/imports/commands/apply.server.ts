@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { and, count, eq, isNotNull, sql } from "drizzle-orm";
+import { notify } from "#app/features/accounts/notifications/commands.server.ts";
 import { updateEntriesOfLead } from "#app/features/analysis/commands/entries.server.ts";
 import { setColumns } from "#app/features/leads/batches/commands.server.ts";
+import { leadsLabel } from "#app/features/leads/bulk/rules.ts";
+import { cleanNames, ensureTags } from "#app/features/leads/commands/change-leads.server.ts";
 import { createLeads, type LeadInput } from "#app/features/leads/commands/leads.server.ts";
 import type { Draft, LineValues } from "#app/features/leads/imports/line.ts";
 import type { Candidate, DecidedLine } from "#app/features/leads/imports/rules.ts";
@@ -10,7 +14,7 @@ import { carrySuppressions, suppress } from "#app/features/messaging/contact/com
 import type { Channel } from "#app/features/messaging/contact/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { Transaction } from "#db/client.ts";
-import type { leadImportLines } from "#db/schema/index.ts";
+import { coOwners, type leadImportLines, leads, leadTags } from "#db/schema/index.ts";
 
 /** What an undo needs. */
 export type Applied = Pick<typeof leadImportLines.$inferSelect, "leadId" | "leadVersion"> & {
@@ -37,25 +41,73 @@ async function createAll(tx: Transaction, decided: readonly DecidedLine[], by: B
   );
   await recordEvents(
     tx,
-    created.flatMap(({ leadId, draft: { note } }): NewEvent[] =>
-      note ? [{ leadId, kind: "note", actor: by.actor, at: by.now, body: note }] : [],
+    created.flatMap(({ leadId, draft: { added } }): NewEvent[] =>
+      added.note ? [{ leadId, kind: "note", actor: by.actor, at: by.now, body: added.note }] : [],
     ),
+  );
+  const others = created.flatMap(({ leadId, draft: { added } }) =>
+    added.coOwner ? { leadId, createdAt: by.now, name: added.coOwner, role: "Co-owner" } : [],
+  );
+  if (others.length > 0) await tx.insert(coOwners).values(others);
+  await addTags(
+    tx,
+    created.map(({ leadId, draft }) => ({ leadId, names: draft.added.tags })),
   );
   return created.map(({ line, leadId }): [number, Applied] => [line, { leadId, leadVersion: 1 }]);
 }
 
 /** Created at the time of the import, unless the file says when. */
-function newLead(id: string, { values, status, createdAt }: Draft, { importId, actor, now }: By): LeadInput {
+function newLead(id: string, { values, added }: Draft, { importId, actor, now }: By): LeadInput {
   const { name, email, phone, phoneE164, ...home } = values;
+  const { status, source, createdAt, assignedTo, estimatedRent, lastContactedAt, secondPhone } = added;
   return {
     ...home,
     id,
     contact: { name, email, phone: phone ? { typed: phone, e164: phoneE164 } : null },
     ...(status && { status }),
+    ...(source && { source }),
+    assignedTo,
+    estimatedRent,
+    lastContactedAt,
+    secondPhone,
     createdAt: createdAt ?? now,
     importId,
     event: { kind: "created", actor, at: now, data: { source: "import" } },
   };
+}
+
+async function addTags(tx: Transaction, rows: readonly { leadId: string; names: readonly string[] }[]) {
+  const known = await ensureTags(
+    tx,
+    rows.flatMap(({ names }) => names),
+  );
+  const ids = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]));
+  const tagged = rows.flatMap(({ leadId, names }) =>
+    cleanNames(names).map((name) => ({ leadId, tagId: ids.get(name.toLowerCase()) ?? "" })),
+  );
+  if (tagged.length > 0) await tx.insert(leadTags).values(tagged).onConflictDoNothing();
+}
+
+/** Once for all leads of the import, and not to the person who started it. */
+export async function notifyAssignees(tx: Transaction, importId: string, actor: Actor) {
+  const userId = sql<string>`${leads.assignedTo}`;
+  const rows = await tx
+    .select({ userId, count: count() })
+    .from(leads)
+    .where(and(eq(leads.importId, importId), isNotNull(leads.assignedTo)))
+    .groupBy(leads.assignedTo);
+  await notify(
+    tx,
+    rows
+      .filter((row) => actor.kind !== "staff" || row.userId !== actor.userId)
+      .map((row) => ({
+        userId: row.userId,
+        kind: "assigned",
+        title: `${leadsLabel(row.count)} ${row.count === 1 ? "was" : "were"} assigned to you`,
+        path: `/leads?import=${importId}&assignee=me`,
+        dedupeKey: `import:${importId}`,
+      })),
+  );
 }
 
 async function updateAll(tx: Transaction, decided: readonly DecidedLine[], { actor, now }: By) {

@@ -2,7 +2,11 @@ import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { actorOf, rest, runBatches } from "#app/features/leads/batches/commands.server.ts";
 import { batchSize } from "#app/features/leads/batches/rules.ts";
 import { lockLeads } from "#app/features/leads/commands/change-leads.server.ts";
-import { type Applied, applyLines } from "#app/features/leads/imports/commands/apply.server.ts";
+import {
+  type Applied,
+  applyLines,
+  notifyAssignees,
+} from "#app/features/leads/imports/commands/apply.server.ts";
 import {
   failImport,
   type Import,
@@ -11,27 +15,29 @@ import {
 } from "#app/features/leads/imports/commands/start.server.ts";
 import { undoBatch } from "#app/features/leads/imports/commands/undo.server.ts";
 import { type CsvRow, readBatches, UnreadableFile } from "#app/features/leads/imports/csv.server.ts";
-import type { ImportSettings } from "#app/features/leads/imports/fields.ts";
-import { addressKey, type LineValues, readLine } from "#app/features/leads/imports/line.ts";
-import { findLines } from "#app/features/leads/imports/queries.server.ts";
+import { type ImportSettings, mostStatuses } from "#app/features/leads/imports/fields.ts";
+import { addressKey, type LineValues, type ReadLine, readLine } from "#app/features/leads/imports/line.ts";
+import { findLines, readingOf } from "#app/features/leads/imports/queries.server.ts";
 import {
   type Candidate,
   type DecidedLine,
   decide,
   EarlierLines,
   findMatch,
+  hasRemarks,
   keysOf,
   type Line,
+  noneEarlier,
+  sharedAddress,
   skipped,
 } from "#app/features/leads/imports/rules.ts";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leadImportLines, leadImports, leads } from "#db/schema/index.ts";
 
 const previewed = 5;
 
-type Limits = { forMs: number };
+type Limits = { forMs: number; signal?: AbortSignal | undefined };
 
 /** Checks, runs or undoes for about `forMs`. True once that is over. */
 export async function workOnImport(importId: string, limits: Limits): Promise<boolean> {
@@ -57,25 +63,25 @@ type OpenFile = {
 /** The file of the last slice, so that the next one goes on where it ended. */
 let paused: (OpenFile & { importId: string; version: number }) | undefined;
 
-async function readFile(found: Import, { forMs }: Limits): Promise<boolean> {
-  const settings = found.settings as ImportSettings;
+async function readFile(found: Import, { forMs, signal }: Limits): Promise<boolean> {
   const isCheck = found.state === "checking";
-  const { timeZone } = await findCompany();
+  const reading = await readingOf(found);
   const file = await openFile(found);
+  const { policy } = found.settings as ImportSettings;
   let until: number | undefined;
   try {
     for (;;) {
+      signal?.throwIfAborted();
       const startedAt = performance.now();
       const rows = (await file.batches.next()).value ?? [];
       const isDone = (rows.at(-1)?.line ?? Number.POSITIVE_INFINITY) <= found.position;
       // An import follows its check, which compared the lines.
       if (isDone && !isCheck) continue;
-      const lines = rows.map(({ line, cells }): Line => {
-        // The same clock for the check and the import, since it decides about dates.
-        const read = readLine(cells, settings.fields, { timeZone, now: found.createdAt });
-        const isCompared = isCheck && read.ok && settings.policy !== "create";
-        const sameAs = isCompared ? file.earlier.addOrFind(read.draft.values, line) : null;
-        return { line, cells, read, sameAs };
+      const lines = rows.map(({ line, cells, problem }): Line => {
+        const read: ReadLine = problem ? { ok: false, reason: problem } : readLine(cells, reading);
+        const isCompared = isCheck && read.ok && policy !== "create";
+        const earlier = isCompared ? file.earlier.addOrFind(read.draft.values, line) : noneEarlier;
+        return { line, cells, read, ...earlier };
       });
       if (isDone) {
         // No statement gives way to the pages here.
@@ -128,36 +134,48 @@ async function storeBatch(tx: Transaction, found: Import, { lines, updated, isLa
   const settings = current.settings as ImportSettings;
   const now = new Date();
   const isCheck = current.state === "checking";
+  const actor = await actorOf(tx, current.createdBy);
   const decided = isCheck
-    ? withoutRepeats(await decideAll(tx, lines, settings), updated)
+    ? withRemarks(withoutRepeats(await decideAll(tx, lines, settings), updated))
     : await asChecked(tx, lines, current);
   const applied = isCheck
     ? new Map<number, Applied>()
-    : await applyLines(tx, decided, {
-        importId: current.id,
-        actor: await actorOf(tx, current.createdBy),
-        now,
-      });
+    : await applyLines(tx, decided, { importId: current.id, actor, now });
   await saveLines(tx, current.id, decided, applied);
   const counts = { ...current.counts };
   const preview = { ...settings.preview };
+  const statuses = new Map((settings.statuses ?? []).map((status) => [status.from.toLowerCase(), status]));
   for (const { outcome, line, cells, reason, read } of decided) {
-    counts[outcome] = (counts[outcome] ?? 0) + 1;
-    if (outcome === "skip" && read.ok && read.draft.stops.length > 0) counts.stops = (counts.stops ?? 0) + 1;
-    const shown = preview[outcome] ?? [];
-    if (shown.length < previewed || (reason && shown.some((before) => !before.reason)))
-      preview[outcome] = [...shown, { line, text: cells.filter(Boolean).join(", ").slice(0, 200), reason }]
-        .toSorted((a, b) => Number(!a.reason) - Number(!b.reason))
-        .slice(0, previewed);
+    const draft = read.ok ? read.draft : null;
+    const isRemarked = hasRemarks(outcome, read);
+    if (outcome === "skip" && draft && draft.stops.length > 0) counts.stops = (counts.stops ?? 0) + 1;
+    for (const name of isRemarked ? [outcome, "remarks" as const] : [outcome]) {
+      counts[name] = (counts[name] ?? 0) + 1;
+      const shown = preview[name] ?? [];
+      if (shown.length < previewed || (reason && shown.some((before) => !before.reason)))
+        preview[name] = [...shown, { line, text: cells.filter(Boolean).join(", ").slice(0, 200), reason }]
+          .toSorted((a, b) => Number(!a.reason) - Number(!b.reason))
+          .slice(0, previewed);
+    }
+    const from = draft?.foreignStatus?.slice(0, 60);
+    if (from && statuses.size < mostStatuses && !statuses.has(from.toLowerCase()))
+      statuses.set(from.toLowerCase(), { from, to: null });
   }
   await saveImport(tx, current, {
     counts,
-    settings: { ...settings, preview },
+    settings: { ...settings, preview, statuses: [...statuses.values()] },
     position: lines.at(-1)?.line ?? current.position,
     ...(isLast && { state: isCheck ? "checked" : "done", finishedAt: now }),
   });
+  if (isLast && !isCheck) await notifyAssignees(tx, current.id, actor);
   return current.version + 1;
 }
+
+const withRemarks = (decided: readonly DecidedLine[]) =>
+  decided.map((each): DecidedLine => {
+    const remarks = each.read.ok && hasRemarks(each.outcome, each.read) ? each.read.draft.remarks : [];
+    return { ...each, reason: [each.reason, ...remarks].filter(Boolean).join(" ") || null };
+  });
 
 async function decideAll(
   tx: Transaction,
@@ -184,6 +202,8 @@ async function decideAll(
 const withoutRepeats = (decided: readonly DecidedLine[], updated: Set<string>) =>
   decided.map((each) => {
     if (each.sameAs) return { ...each, ...skipped(each.lead, `The same as line ${each.sameAs}.`) };
+    if (each.outcome === "create" && each.neighbor)
+      return { ...each, reason: [each.reason, sharedAddress(each.neighbor)].filter(Boolean).join(" ") };
     if (each.outcome !== "update" || !each.lead) return each;
     if (updated.has(each.lead.id))
       return { ...each, ...skipped(each.lead, "An earlier line changes the same lead.") };

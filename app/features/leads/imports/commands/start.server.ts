@@ -52,12 +52,16 @@ export const checkImport = (actor: Actor, { form, ...asked }: Asked & { form: Im
   startStep(actor, asked, "checking", async (tx, current) => {
     if (!isOpen(current)) return refused("conflict", "This import can't be checked again.");
     const { preview: _, ...settings } = current.settings as ImportSettings;
-    const { hasHeader, policy } = form;
+    const { hasHeader, isLastNameFirst = false, policy, statusFrom = [], statusTo } = form;
+    const statuses = statusFrom.map((from, at) => ({ from, to: statusTo?.[at] ?? null }));
     const fields = form.fields.slice(0, settings.columns.length);
     const problem = problemOfFields(fields);
     if (problem) return refused("invalid", problem, "fields");
     await tx.delete(leadImportLines).where(eq(leadImportLines.importId, current.id));
-    return done({ settings: { ...settings, fields, hasHeader, policy }, counts: null });
+    return done({
+      settings: { ...settings, fields, hasHeader, isLastNameFirst, statuses, policy },
+      counts: null,
+    });
   });
 
 function problemOfFields(fields: ImportSettings["fields"]): string | null {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field, SelectField } from "#app/components/form/field.tsx";
@@ -10,6 +11,7 @@ import {
   importFields,
   matchPolicies,
 } from "#app/features/leads/imports/fields.ts";
+import { statusGroups } from "#app/features/leads/rules.ts";
 
 /** A form of the browser, which shows the progress of a large upload and needs no copy of the file in memory. */
 export function UploadForm({ reply }: { reply: FormReply | undefined }) {
@@ -61,9 +63,23 @@ const choices = [
   ...importFieldNames.map((value) => ({ value, label: importFields[value].label })),
 ];
 
+const statusChoices = [
+  { value: "-", label: "Leave out" },
+  ...statusGroups.map(({ value, filterLabel }) => ({ value, label: filterLabel })),
+];
+
+type TickProps = { name: string; isOn: boolean; children: ReactNode };
+
+const Tick = ({ name, isOn, children }: TickProps) => (
+  <label className="flex items-center gap-2.5">
+    <input type="checkbox" name={name} className="tick" defaultChecked={isOn} />
+    <span>{children}</span>
+  </label>
+);
+
 export function MappingForm({ action, version, settings, isChecked, reply }: Props) {
   const form = useOfficeForm({ reply });
-  const { columns, samples, fields } = settings;
+  const { columns, samples, fields, skipLines = 0, isLastNameFirst = false, statuses = [] } = settings;
   const typed = form.reply?.initialValue;
   const typedFields = Array.isArray(typed?.fields) ? typed.fields : undefined;
   return (
@@ -87,6 +103,26 @@ export function MappingForm({ action, version, settings, isChecked, reply }: Pro
             </li>
           ))}
         </ul>
+        {statuses.length > 0 ? (
+          <fieldset className="grid gap-3 border-t border-line pt-5">
+            <legend className="sr-only">Statuses of the file</legend>
+            <p>These statuses of the file are unknown here. Choose what they mean.</p>
+            <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+              {statuses.map(({ from, to }, at) => (
+                <li key={from}>
+                  <input type="hidden" name="statusFrom" value={from} />
+                  <SelectField
+                    id={`status-${at}`}
+                    name="statusTo"
+                    label={from}
+                    options={statusChoices}
+                    defaultValue={to ?? "-"}
+                  />
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        ) : null}
         <div className="grid items-start gap-4 border-t border-line pt-5 sm:grid-cols-2">
           <SelectField
             id="import-policy"
@@ -96,15 +132,14 @@ export function MappingForm({ action, version, settings, isChecked, reply }: Pro
             options={Object.entries(matchPolicies).map(([value, label]) => ({ value, label }))}
             defaultValue={String(typed?.policy ?? settings.policy)}
           />
-          <label className="flex items-center gap-2.5 sm:mt-7">
-            <input
-              type="checkbox"
-              name="hasHeader"
-              className="tick"
-              defaultChecked={typed ? typed.hasHeader === "on" : settings.hasHeader}
-            />
-            The first line has the names of the columns
-          </label>
+          <div className="grid gap-2 sm:mt-7">
+            <Tick name="hasHeader" isOn={typed ? typed.hasHeader === "on" : settings.hasHeader}>
+              {skipLines > 0 ? `Line ${skipLines + 1}` : "The first line"} has the names of the columns
+            </Tick>
+            <Tick name="isLastNameFirst" isOn={typed ? typed.isLastNameFirst === "on" : isLastNameFirst}>
+              Turn around names like “Haverkamp, Joyce”
+            </Tick>
+          </div>
         </div>
         <p className="text-soft">
           A file can only take consent away: people marked as unsubscribed or stopped are never contacted that

@@ -9,6 +9,8 @@ import {
   outcomeLabels,
   outcomes,
   type PreviewLine,
+  rejectLabels,
+  rejects,
 } from "#app/features/leads/imports/fields.ts";
 import type { ImportPage } from "#app/features/leads/imports/queries.server.ts";
 import { formatDateTime, formatNumber } from "#app/lib/format.ts";
@@ -35,6 +37,12 @@ export function ImportResult({ found, now, timeZone }: Props) {
             away.
           </p>
         ) : null}
+        {count("remarks") > 0 ? (
+          <p>
+            {count("remarks") === 1 ? "One line has" : `${formatNumber(count("remarks"))} lines have`} a cell
+            that {undoUntil ? "was" : "would be"} left out or read in part.
+          </p>
+        ) : null}
         {state === "undone" ? (
           <p>
             {leadsLabel(count("restored"))} as before: new ones are deleted, updated ones restored.
@@ -59,16 +67,16 @@ export function ImportResult({ found, now, timeZone }: Props) {
               See the new leads
             </ButtonLink>
           ) : null}
-          {(["invalid", "skip"] as const).map((outcome) =>
-            count(outcome) > 0 ? (
+          {rejects.map((reject) =>
+            count(reject) > 0 ? (
               <ButtonLink
-                key={outcome}
-                href={`${href("/leads/import/:id/rejected.csv", { id })}?outcome=${outcome}`}
+                key={reject}
+                href={`${href("/leads/import/:id/rejected.csv", { id })}?outcome=${reject}`}
                 variant="outline"
                 download
               >
                 <Download aria-hidden="true" className="size-4" />
-                Download {outcome === "invalid" ? "invalid" : "skipped"} lines
+                Download {rejectLabels[reject]}
               </ButtonLink>
             ) : null,
           )}
@@ -92,6 +100,7 @@ export function ImportResult({ found, now, timeZone }: Props) {
           </p>
         ) : null}
       </div>
+      <Preview label="Lines with remarks" lines={settings.preview?.remarks ?? []} />
       {outcomes.map((outcome) => (
         <Preview key={outcome} label={outcomeLabels[outcome]} lines={settings.preview?.[outcome] ?? []} />
       ))}
