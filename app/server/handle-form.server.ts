@@ -74,11 +74,11 @@ export async function handleForm<Schema extends z.ZodType, Value, Known = never>
   // Its file is read to the end, but not stored.
   const limit = isOver && { limitBytes: 0 };
   const sent = options.upload && (await readUpload(request, { ...options.upload, ...limit, fields: known }));
-  const form = parseFields(sent ? sent.form : await readForm(request, known), options.schema);
+  const form = parseFields(sent ? sent.form : await readForm(request, known), options.schema, context);
   if (!form.ok || !sent?.ok) await sent?.discard();
   // A button that changes rows is no mistake.
   if (!form.ok) return refuse(form.reply.init?.status ?? 422, form.reply.data);
-  if (sent?.ok === false && !isOver)
+  if (sent?.ok === false)
     return refuse(422, form.refuse(refused("invalid", sent.message, "file")).data);
   const typed = form.submission.payload;
   const actor = context.get(actorContext);
@@ -104,8 +104,8 @@ export async function handleForm<Schema extends z.ZodType, Value, Known = never>
         tone: "error",
         text: problemOf(reply) ?? couldNotStore,
       });
-    // Any other status would replace the page with an error.
-    const recheck = status === 409 || status === 422;
+    // Any other status would replace the page with an error, and so would a reload without the database.
+    const recheck = (status === 409 || status === 422) && !context.get(databaseUnavailable);
     return data<FormReply<Known>>({ ...reply, recheck, ...(confirm && { known: confirm }) }, { status });
   }
 }
@@ -187,9 +187,9 @@ type Reply = ReturnType<typeof data<FormReply>>;
 export async function parseForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  { also = [] }: { also?: readonly string[] } = {},
+  { also = [], context }: { also?: readonly string[]; context?: Context } = {},
 ) {
-  return parseFields(await readForm(request, knownFields(schema, also)), schema);
+  return parseFields(await readForm(request, knownFields(schema, also)), schema, context);
 }
 
 function knownFields(schema: z.ZodType, also: readonly string[] = ["back"]) {
@@ -197,7 +197,9 @@ function knownFields(schema: z.ZodType, also: readonly string[] = ["back"]) {
   return known && new Set([...known, ...also]);
 }
 
-export function parseFields<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+/** @param context of an office form: an ended session is told first, since any other refusal reloads the page. */
+export function parseFields<Schema extends z.ZodType>(form: FormData, schema: Schema, context?: Context) {
+  if (context?.get(sessionOver)) return { ok: false as const, reply: sessionEnded(form) };
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") {
     const status = submission.status === "error" ? 422 : 200;
@@ -210,6 +212,12 @@ export function parseFields<Schema extends z.ZodType>(form: FormData, schema: Sc
     return data(submission.reply(errors), { status: statusOf[refusal.reason] });
   };
   return { ok: true as const, value: submission.value as z.output<Schema>, submission, refuse };
+}
+
+function sessionEnded(form: FormData): Reply {
+  form.delete("__intent__");
+  const typed = parseWithZod(form, { schema: z.object({}) });
+  return data(typed.reply({ formErrors: [signInAgain] }), { status: 403 });
 }
 
 export async function readForm(request: Request, known?: ReadonlySet<string>) {
@@ -276,7 +284,6 @@ export async function runCommand<Value>(
   command: () => Promise<Result<Value>>,
   failure = couldNotStore,
 ): Promise<{ ok: true; value: Value } | Problem> {
-  if (context.get(sessionOver)) return refused("forbidden", signInAgain);
   const outcome = context.get(databaseUnavailable)
     ? { failed: 503 as const }
     : await attempt(() => inTime(command()));

@@ -54,7 +54,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { section, item } = asked(url);
   const found = await findSection(section);
-  const form = await parseForm(request, settingsForm(found));
+  const form = await parseForm(request, settingsForm(found), { context });
   if (!form.ok) return data({ result: form.reply.data, conflict: null }, form.reply.init ?? undefined);
   const typed = textsOf(specOf(found), form.submission.payload);
   const sent = { section, item, seen: form.value.seen, typed, input: form.value };

@@ -108,6 +108,16 @@ describe("after the session has ended", () => {
     },
   );
 
+  it.each(Object.keys(forms) as Form[])("the form %s says so before it names a wrong field", async (form) => {
+    const [[name, text] = ["", ""], ...others] = Object.entries(fieldsOf(form));
+    const empty = Object.fromEntries(others.map(([other]) => [other, ""]));
+    const { status, answer } = await send(form, "", { ...empty, [name]: text });
+    expect(status).toBe(403);
+    expect(typedIn(answer)).toMatchObject({ [name]: text });
+    expect(answer.error).toEqual({ "": [expect.stringContaining("Your session has ended")] });
+    expect(answer.recheck).toBe(false);
+  });
+
   it("redirects a browser without JavaScript to the sign-in page", async () => {
     const sent = pass(request("/leads/new", {}, ""));
     await expect(sent).rejects.toMatchObject({ status: 302 });
@@ -142,8 +152,8 @@ async function pass(sent: Request, admin = false) {
   return context;
 }
 
-async function send(form: Form, from = cookie) {
-  const sent = request(`${path[form]()}.data`, fieldsOf(form), from);
+async function send(form: Form, from = cookie, fields: Record<string, string> = fieldsOf(form)) {
+  const sent = request(`${path[form]()}.data`, fields, from);
   const context = await pass(sent);
   const id = path[form]().includes("/tasks/") ? ids.task : ids.lead;
   const args = { request: sent, url: new URL(sent.url), context, params: { id }, pattern: "" } as never;

@@ -35,9 +35,9 @@ const noForm = { current: null };
 
 /** For `LeadForm`. What is typed survives a reload; a form with a version stores no draft, which would be stale. */
 export function useLeadForm(intent: string, { isDraft = true } = {}) {
-  const { lead, formKey, replyTo } = useLeadPage();
+  const { lead, me, formKey, replyTo } = useLeadPage();
   const reply = replyTo(intent);
-  const draft = `${intent}:${lead.id}`;
+  const draft = `${me}:${intent}:${lead.id}`;
   const form = useOfficeForm({
     formKey,
     reply,
