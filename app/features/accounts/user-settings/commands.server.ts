@@ -31,10 +31,12 @@ export const saveShortcuts = (actor: Actor, { shortcuts }: { shortcuts: boolean 
 export const renewCalendarKey = (actor: Actor) => saveOwn(actor, { calendarKey: crypto.randomUUID() });
 
 /** They stay away for this person, even after a restart. */
-export const dismissNotices = (actor: Actor, notices: readonly string[]) =>
-  saveOwn(actor, {
-    dismissed: sql`(select array_agg(distinct each) from unnest(${userSettings.dismissed} || ${[...notices]}::text[]) each)`,
+export function dismissNotices(actor: Actor, notices: readonly string[]) {
+  const { dismissed } = userSettings;
+  return saveOwn(actor, {
+    dismissed: sql`(select array_agg(distinct each) from unnest(${dismissed} || ${sql.param(notices, dismissed)}) each)`,
   });
+}
 
 async function saveOwn(actor: Actor, change: PgUpdateSetSource<typeof userSettings>): Promise<Result> {
   if (actor.kind !== "staff") return refused("forbidden", accessDenied);

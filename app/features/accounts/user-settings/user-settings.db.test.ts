@@ -3,6 +3,7 @@ import { changePassword, signIn, signOutEverywhere } from "#app/features/account
 import { findSession, listOwnSessions } from "#app/features/accounts/queries.server.ts";
 import {
   addAbsence,
+  dismissNotices,
   removeAbsence,
   renewCalendarKey,
   saveAlerts,
@@ -28,6 +29,15 @@ test("the calendar link changes", async () => {
   await renewCalendarKey(actor);
   expect(new Set([null, first, await key()]).size).toBe(3);
   expect(await renewCalendarKey(visitor)).toMatchObject({ reason: "forbidden" });
+});
+
+test("dismissed notices add up, each once and as it is written", async () => {
+  const actor = await staffActor();
+  const notices = [["unset:smtp"], ["unset:stripe", "unset:smtp"], ['{"a,b"}', "{c}"]];
+  for (const each of notices) expect(await dismissNotices(actor, each)).toEqual({ ok: true });
+  const { dismissed } = await findUserSettings(actor.userId);
+  expect(dismissed.toSorted()).toEqual(["unset:smtp", "unset:stripe", "{c}", '{"a,b"}'].toSorted());
+  expect((await findUserSettings((await staffActor()).userId)).dismissed).toEqual([]);
 });
 
 test("an absence covers its first and last day, and overlaps no other", async () => {
