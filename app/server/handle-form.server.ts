@@ -78,8 +78,7 @@ export async function handleForm<Schema extends z.ZodType, Value, Known = never>
   if (!form.ok || !sent?.ok) await sent?.discard();
   // A button that changes rows is no mistake.
   if (!form.ok) return refuse(form.reply.init?.status ?? 422, form.reply.data);
-  if (sent?.ok === false)
-    return refuse(422, form.refuse(refused("invalid", sent.message, "file")).data);
+  if (sent?.ok === false) return refuse(422, form.refuse(refused("invalid", sent.message, "file")).data);
   const typed = form.submission.payload;
   const actor = context.get(actorContext);
   const command = async () =>

@@ -29,3 +29,24 @@ test("a lead moves on the board by its menu, keeps the filter, and goes back by 
     page.getByRole("radio", { name: "Lost" }).or(page.getByLabel("Reason for Lost")),
   ).toBeVisible();
 });
+
+test("an open “Move to…” stays when someone else moves its card", async ({ page, context }) => {
+  await signIn(page);
+  const name = `Mona Sample ${serial()}`;
+  await addLead(page, name);
+  const board = `/leads/board?q=${encodeURIComponent(name)}`;
+  const other = await context.newPage();
+  for (const each of [page, other]) {
+    await each.goto(board);
+    await hydrated(each, "#stage-new form");
+    await each.getByRole("listitem").filter({ hasText: name }).locator("summary").click();
+    await each.getByLabel(`Move ${name} to`).selectOption("Proposal");
+  }
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await other.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(other.getByText("Lead status updated")).toBeVisible();
+  await expect(page.getByText("Someone changed what is shown here.")).toBeVisible();
+  await expect(page.getByLabel(`Move ${name} to`)).toHaveValue("proposal");
+  await page.getByRole("button", { name: "Show the changes" }).click();
+  await expect(page.getByRole("region", { name: "Proposal", exact: true }).getByText(name)).toBeVisible();
+});

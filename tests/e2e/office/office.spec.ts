@@ -9,7 +9,10 @@ async function deleteLead(page: Page, name: string) {
   await expect(page.getByText("deleted successfully")).toBeVisible();
 }
 
-test("a draft note survives a reload, and the page of a deleted lead says so", async ({ page, context }) => {
+test("a draft note survives a reload and the deletion of its lead by someone else", async ({
+  page,
+  context,
+}) => {
   const name = `Nora Example ${serial()}`;
   await signIn(page);
   await addLead(page, name);
@@ -18,8 +21,11 @@ test("a draft note survives a reload, and the page of a deleted lead says so", a
   await expect(note(page)).toHaveValue("Wants a call after five, ");
 
   await deleteLead(await context.newPage(), name);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} was deleted`);
+  await expect(page.getByText(/^This lead was deleted by .+ Your text is still here\./)).toBeVisible();
+  await expect(note(page)).toHaveValue("Wants a call after five, ");
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Show the deleted lead" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} was deleted`);
 });
 
 test("changing a task's date and assignee saves at once", async ({ page }) => {

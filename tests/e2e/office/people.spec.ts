@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, serial, signIn, test } from "../page.ts";
+import { addLead, expect, expectAccessible, hydrated, note, serial, signIn, test } from "../page.ts";
 
 const password = "four lamps on a porch";
 
@@ -28,6 +28,7 @@ test("an invited person sets a password, signs in, and is signed out when disabl
 }) => {
   const email = `ivy${serial()}@staff.example`;
   await signIn(page);
+  const lead = await addLead(page, `Draft Example ${serial()}`);
   await page.goto("/admin/users?do=invite");
   await hydrated(page, "#invite form");
   await page.getByLabel("Name").fill("Ivy Example");
@@ -52,6 +53,9 @@ test("an invited person sets a password, signs in, and is signed out when disabl
   await person.goto("/account");
   await expect(person.getByRole("heading", { level: 1 })).toHaveText("Your account");
   await expectAccessible(person);
+  await person.goto(lead);
+  await hydrated(person, "#note");
+  await note(person).fill("Only Ivy wrote this");
 
   await page.goto("/admin/users");
   await row.getByRole("link", { name: "Disable Ivy Example" }).click();
@@ -59,5 +63,9 @@ test("an invited person sets a password, signs in, and is signed out when disabl
   await expect(row.getByText("Disabled")).toBeVisible();
   await person.goto("/account");
   await expect(person).toHaveURL(/\/login/);
+  await signIn(person);
+  await person.goto(lead);
+  await hydrated(person, "#note");
+  await expect(note(person)).toHaveValue("");
   await person.context().close();
 });

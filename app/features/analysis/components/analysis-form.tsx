@@ -197,7 +197,8 @@ function Visitors() {
 
 const focusable = ["streetAddress", "city", "zipCode", "squareFootage"] as const;
 
-const addressOf = ({ streetAddress, city, zipCode }: Partial<HomeTexts>) =>
+/** A reply has no object for a row whose fields are all empty. */
+const addressOf = ({ streetAddress = "", city = "", zipCode = "" }: Partial<HomeTexts> = {}) =>
   `${streetAddress}, ${city} ${zipCode}`;
 
 type PropertyProps = {

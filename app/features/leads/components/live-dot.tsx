@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
 import { LogInAgain } from "#app/components/form/log-in-again.tsx";
+import { changedFields } from "#app/components/form/use-draft.ts";
 import { listenToOffice } from "#app/components/office-events.ts";
 
 interface LiveDotProps {
@@ -8,10 +9,13 @@ interface LiveDotProps {
   leads?: readonly string[];
   /** Puts a refresh off. */
   paused?: boolean;
+  /** No refresh removes a form of this page. */
+  keepsForms?: boolean;
 }
 
-export function LiveDot({ leads, paused = false }: LiveDotProps) {
-  const state = useLive(leads, paused);
+/** While a form is open or filled in, changes are announced instead of shown: they could remove its row. */
+export function LiveDot({ leads, paused = false, keepsForms = false }: LiveDotProps) {
+  const { state, show } = useLive(leads, paused, keepsForms);
   return (
     <p className="inline-flex items-center gap-1.5 text-xs text-quiet">
       {state === "live" ? <span className="lit" aria-hidden="true" /> : null}
@@ -30,16 +34,22 @@ export function LiveDot({ leads, paused = false }: LiveDotProps) {
               Your session has ended. <LogInAgain />
             </>
           ) : null}
+          {state === "held" ? "Someone changed what is shown here. " : null}
         </span>
+        {state === "held" ? (
+          <button type="button" className="link min-h-6" onClick={show}>
+            Show the changes
+          </button>
+        ) : null}
       </span>
     </p>
   );
 }
 
-const labels = { waiting: "", live: "Live", lost: "Reconnecting", ended: "" };
+const labels = { waiting: "", live: "Live", held: "", lost: "Reconnecting", ended: "" };
 type State = keyof typeof labels;
 
-function useLive(leads: LiveDotProps["leads"], paused: boolean) {
+function useLive(leads: LiveDotProps["leads"], paused: boolean, keepsForms: boolean) {
   const [state, setState] = useState<State>("waiting");
   const { revalidate } = useRevalidator();
   const isMoving = useNavigation().state !== "idle";
@@ -48,23 +58,34 @@ function useLive(leads: LiveDotProps["leads"], paused: boolean) {
   const following = useRef<ReturnType<typeof follow>>(undefined);
   const refresh = useEffectEvent(() => void revalidate());
   const concerns = useEffectEvent((changed: string) => concernsOneOf(leads, changed));
+  const holds = useEffectEvent(() => !keepsForms && isFormInUse());
   useEffect(() => {
     // A reconnecting stream can't restore an ended session.
     const report = (now: State) =>
       setState((before) => (before === "ended" && now === "lost" ? before : now));
-    const page = { refresh: () => refresh(), concerns: (changed: string) => concerns(changed) };
+    const page = {
+      refresh: () => refresh(),
+      concerns: (changed: string) => concerns(changed),
+      holds: () => holds(),
+    };
     following.current = follow(page, report);
     return following.current.stop;
   }, []);
   useEffect(() => following.current?.wait(isBusy), [isBusy]);
-  return state;
+  return { state, show: () => following.current?.show() };
+}
+
+function isFormInUse() {
+  if (document.querySelector("main details[open] form, main dialog[open]")) return true;
+  const forms = document.querySelectorAll<HTMLFormElement>("main form[method=post]");
+  return [...forms].some((form) => changedFields(form).some(({ type }) => type !== "checkbox"));
 }
 
 /** `changed` are IDs separated by commas, `many`, or empty if signals were missed. */
 export const concernsOneOf = (leads: readonly string[] | undefined, changed: string) =>
   !leads || changed === "" || changed === "many" || changed.split(",").some((id) => leads.includes(id));
 
-type Page = { refresh: () => void; concerns: (changed: string) => boolean };
+type Page = { refresh: () => void; concerns: (changed: string) => boolean; holds: () => boolean };
 
 const leastMs = 800;
 const retryMs = 5_000;
@@ -74,11 +95,12 @@ const patienceMs = 3_000;
  * Revalidates after each change. Waits while the page is hidden or busy: revalidation would cancel a navigation and
  * lose its message.
  */
-function follow({ refresh, concerns }: Page, report: (state: State) => void) {
+function follow({ refresh, concerns, holds }: Page, report: (state: State) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let due = false;
   let isBusy = false;
   let isOver = false;
+  let isWanted = false;
   let sentAt = Number.NEGATIVE_INFINITY;
 
   const checkSoon = (ms = leastMs) => {
@@ -98,6 +120,11 @@ function follow({ refresh, concerns }: Page, report: (state: State) => void) {
     }
     if (stream.state() === EventSource.CLOSED) return stream.open();
     if (isBusy || performance.now() - sentAt < leastMs) return checkSoon();
+    if (!isWanted && holds()) {
+      report("held");
+      return checkSoon(retryMs);
+    }
+    isWanted = false;
     if (stream.state() === EventSource.OPEN) report("live");
     refresh();
     if (due) checkSoon();
@@ -132,6 +159,12 @@ function follow({ refresh, concerns }: Page, report: (state: State) => void) {
     wait(busy: boolean) {
       isBusy = busy;
       resume();
+    },
+    show() {
+      isWanted = true;
+      clearTimeout(timer);
+      timer = undefined;
+      checkSoon(0);
     },
     stop() {
       isOver = true;

@@ -6,7 +6,7 @@ import { AgreementPart } from "#app/features/agreements/components/agreement-par
 import { CallPanel } from "#app/features/leads/calls/components/call-panel.tsx";
 import { CoOwners } from "#app/features/leads/co-owners/components/co-owners.tsx";
 import { AnalysisPanel } from "#app/features/leads/components/lead/analysis-panel.tsx";
-import { DeletedLead } from "#app/features/leads/components/lead/deleted-lead.tsx";
+import { DeletedLead, LeadGone } from "#app/features/leads/components/lead/deleted-lead.tsx";
 import { JumpLinks, LeadHead, MoneyPanel } from "#app/features/leads/components/lead/lead-head.tsx";
 import { LeadPageContext } from "#app/features/leads/components/lead/lead-page.tsx";
 import {
@@ -100,11 +100,12 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
-export default function Lead({ loaderData: loaded, actionData }: Route.ComponentProps) {
+export default function Lead({ loaderData: loaded, actionData, params }: Route.ComponentProps) {
   const form = useOutlet();
-  // An open form stays when someone deletes the lead: saving it says so.
   const [shown, setShown] = useState(loaded);
-  const loaderData = form && "deleted" in loaded ? shown : loaded;
+  const isOpen = "lead" in shown && shown.lead.id === params.id;
+  const gone = isOpen && "deleted" in loaded ? loaded : null;
+  const loaderData = gone ? shown : loaded;
   if (loaderData !== shown) setShown(loaderData);
   if ("deleted" in loaderData)
     return loaderData.into ? (
@@ -127,6 +128,7 @@ export default function Lead({ loaderData: loaded, actionData }: Route.Component
   const hasOnboarding = extras.onboarding !== null || canOnboard(lead.status, deal.money.payments);
   return (
     <LeadPageContext key={lead.id} value={{ ...loaderData, replyTo }}>
+      {gone ? <LeadGone id={lead.id} by={gone.deleted?.deletedBy} into={gone.into} /> : null}
       <LeadHead form={form} />
       <JumpLinks />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] desk:grid-rows-[auto_1fr]">

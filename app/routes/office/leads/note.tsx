@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { changeNote } from "#app/features/leads/notes/commands.server.ts";
@@ -7,13 +8,15 @@ import { ChangeNoteForm } from "#app/features/leads/page-forms.ts";
 import { staffOf } from "#app/server/context.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { leadTitle } from "#app/server/office-title.ts";
+import { isScripted } from "#app/server/scripted.ts";
 import type { Route } from "./+types/note.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => leadTitle("Note", matches);
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = await findNotePage(staffOf(context), params.id, params.note);
-  if (!page) throw data({ message: "This note is gone." }, { status: 404 });
+  // A page that is open keeps what is typed in it.
+  if (!page && !isScripted(request)) throw data({ message: "This note is gone." }, { status: 404 });
   return page;
 }
 
@@ -39,5 +42,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 
 export default function Note({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <NoteDialog key={params.note} {...loaderData} reply={actionData} />;
+  const [opened] = useState(loaderData);
+  const page = loaderData ?? opened;
+  return page && <NoteDialog key={params.note} {...page} reply={actionData} />;
 }

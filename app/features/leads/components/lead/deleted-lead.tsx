@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Fact, Panel } from "#app/components/panel.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
@@ -46,6 +46,27 @@ export function DeletedLead({ deleted, now, timeZone }: DeletedLeadProps) {
     </>
   );
 }
+
+interface LeadGoneProps {
+  id: string;
+  by: string | undefined;
+  /** The lead that it was merged into. */
+  into: string | null;
+}
+
+/** Over the page of a lead that someone else deleted or merged, so that what is typed can be copied. */
+export const LeadGone = ({ id, by, into }: LeadGoneProps) => (
+  <p
+    role="alert"
+    className="sticky top-2 z-5 mb-4 rounded-card border border-red bg-white px-4 py-3 font-medium text-red-deep print:hidden"
+  >
+    {into ? "This lead was merged into another one." : `This lead was deleted${by ? ` by ${by}` : ""}.`} Your
+    text is still here.{" "}
+    <Link to={href("/leads/:id", { id: into ?? id })} reloadDocument className="link">
+      {into ? "Open the other lead" : "Show the deleted lead"}
+    </Link>
+  </p>
+);
 
 type AsItWasProps = Pick<DeletedLeadProps, "now" | "timeZone"> & { page: LeadPageData };
 

@@ -34,7 +34,7 @@ export function LeadHead({ form }: { form: ReactNode }) {
     <header className="mb-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 print:hidden">
         <NeighborLinks neighbors={neighbors} />
-        <LiveDot leads={[lead.id, ...others.map(({ id }) => id)]} />
+        <LiveDot leads={[lead.id, ...others.map(({ id }) => id)]} keepsForms />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto] print:block">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

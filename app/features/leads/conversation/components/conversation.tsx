@@ -1,4 +1,5 @@
 import { Mail, MessageSquare } from "lucide-react";
+import { useState } from "react";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { TextArea, TextField } from "#app/components/form/field.tsx";
@@ -87,18 +88,22 @@ function Reply({ channel, barrier }: ReplyProps) {
   const form = useLeadForm(channel);
   const isEmail = channel === "email";
   // An email is an answer, so it needs no consent.
-  if (barrier !== null && !(isEmail && barrier === "no consent"))
-    return (
-      <p className="self-center text-soft">
-        No {isEmail ? "email" : "texts"}: {barrier}
-      </p>
-    );
+  const isBarred = barrier !== null && !(isEmail && barrier === "no consent");
+  // What is typed stays when an owner says no meanwhile.
+  const [wasBarred] = useState(isBarred);
+  const why = isBarred ? (
+    <p role="status" className="self-center text-soft">
+      No {isEmail ? "email" : "texts"}: {barrier}
+    </p>
+  ) : null;
+  if (isBarred && wasBarred) return why;
   return (
     <details open={form.wasSent} className="open:basis-full">
       <summary className={buttonClass({ variant: "outline", size: "sm", className: "list-none" })}>
         {isEmail ? "Write an email" : "Write a text"}
       </summary>
       <LeadForm form={form} className="mt-3 grid gap-3">
+        {why}
         <div key={form.formKey} className="grid gap-3">
           {isEmail ? (
             <TextField
