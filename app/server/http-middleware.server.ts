@@ -70,14 +70,16 @@ export const logRequests: RequestHandler = (request, response, next) => {
   next();
 };
 
+/** Without keys, also in spellings that the router reads the same way. */
 export function loggedPath(url: string) {
-  const path = url.split("?", 1)[0] ?? "";
-  return path
+  const [path = ""] = url.split("?", 1);
+  return (isWellFormed(path) ? decodeURIComponent(path) : path)
+    .replace(/\/{2,}/g, "/")
     .replace(
-      /^(\/(?:analysis|agreement|calendar|onboarding|pay|realtor-referral|visit|sandbox\/(?:sign|checkout|invoice))\/)[^/.]+/,
+      /^(\/(?:analysis|agreement(?:\/open)?|calendar|onboarding|pay|realtor-referral|visit|sandbox\/(?:sign|checkout|invoice))\/)(?!open\/)[^/]+?(?=$|\/|\.(?:data|ics)$)/i,
       "$1…",
     )
-    .replace(/^(\/api\/(?:pdf\/files|stripe\/verify-payment)\/).+/, "$1…");
+    .replace(/^(\/api\/(?:pdf\/files|stripe\/verify-payment)\/).+/i, "$1…");
 }
 
 export function refuseMalformedUrl(pageOf: PageOf): RequestHandler {

@@ -23,6 +23,7 @@ const limits = {
   "report-change": { points: 60, duration: 600 },
   "sign-in-address": { points: 20, duration: 900 },
   "sign-in-pair": { points: 8, duration: 900 },
+  "sign-in-network": { points: 12, duration: 900 },
   "sign-in-account": { points: 30, duration: 300 },
   "sign-in-known-browser": { points: 20, duration: 900 },
   "forgot-password": { points: 6, duration: 900 },

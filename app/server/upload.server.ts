@@ -97,7 +97,12 @@ async function store(
   return { ok: false as const, message };
 }
 
+/** They make `fdp.exe` look like `exe.pdf`. */
+const notInNames = /[\p{Cc}\p{Bidi_Control}]/gu;
+
 function cleanName(fileName: string) {
-  const name = oneLine(path.win32.basename(fileName.replaceAll("%22", '"'))).slice(-200);
+  const name = oneLine(path.win32.basename(fileName.replaceAll("%22", '"')).replace(notInNames, "")).slice(
+    -200,
+  );
   return name || "file";
 }

@@ -19,6 +19,13 @@ const filesLeft = async () => {
   return listed.ok ? listed.keys : [];
 };
 
+test("removes direction marks and control characters from the name of a file", async () => {
+  const name = "\u202efdp.\u2066exe\u200f\u061c\u0007.pdf";
+  const sent = await readUpload(sending([["file", new File(["%PDF-"], name)]]), options);
+  expect(sent).toMatchObject({ ok: true, file: { name: "fdp.exe.pdf" } });
+  await sent.discard();
+});
+
 test("stores the file and gives the other fields", async () => {
   const content = Buffer.alloc(90_000, "a,b\r\n--x");
   const sent = await readUpload(

@@ -132,7 +132,6 @@ export async function setNewPassword(
       .from(passwordResets)
       .where(eq(passwordResets.id, reset.id));
     if (!unused || unused.usedAt) return spent;
-    await tx.update(passwordResets).set({ usedAt: now }).where(eq(passwordResets.userId, reset.userId));
     await replacePassword(tx, reset.userId, { passwordHash, passwordChosenAt: now });
     return done({ email: reset.email });
   });
@@ -144,7 +143,7 @@ export async function changeOwnName(actor: Actor, { name }: { name: string }): P
   return done(undefined);
 }
 
-/** Ends every other session of the user. */
+/** Ends every other session and every reset link of the user. */
 export async function changePassword(
   actor: Actor,
   { current, password }: { current: string; password: string },
@@ -164,6 +163,7 @@ export async function changePassword(
       .where(and(eq(users.id, actor.userId), eq(users.passwordHash, person.passwordHash ?? "")))
       .returning({ id: users.id });
     if (changed.length === 0) return notCurrent;
+    await endResets(tx, actor.userId);
     await endSessions(tx, and(eq(sessions.userId, actor.userId), ne(sessions.id, actor.sessionId)));
     return done(undefined);
   });
@@ -206,8 +206,12 @@ type NewHash = { passwordHash: string; passwordChosenAt: Date | null };
 
 async function replacePassword(tx: Transaction, userId: string, hash: NewHash) {
   await tx.update(users).set(hash).where(eq(users.id, userId));
+  await endResets(tx, userId);
   await endSessions(tx, eq(sessions.userId, userId));
 }
+
+const endResets = (tx: Transaction, userId: string) =>
+  tx.update(passwordResets).set({ usedAt: new Date() }).where(eq(passwordResets.userId, userId));
 
 /** Notifies the `sessions` channel, so that open pages close their event stream. */
 export const endSessions = (on: Pick<Transaction, "execute">, which: SQL | undefined) =>

@@ -67,6 +67,14 @@ describe("sign-in attempts", () => {
   });
 });
 
+test("forty sign-in attempts from one /48 of IPv6 leave the account open to its owner", async () => {
+  const email = "tunnel@staff.example";
+  const ip = (n: number) => `2001:db8:48:${(n % 5).toString(16)}00::${n.toString(16)}`;
+  expect(await attempts(40, (n) => admitSignIn(ip(n), email))).toBe(12);
+  expect(await admitSignIn("2001:db8:49::1", email)).toBe(true);
+  expect(await admitSignIn("198.51.100.8", email)).toBe(true);
+});
+
 test("allows six reset requests per client and three emails per address", async () => {
   expect(await attempts(9, () => admitForgot("198.51.100.9"))).toBe(6);
   expect(await attempts(5, () => admitResetMail("mail@staff.example"))).toBe(3);

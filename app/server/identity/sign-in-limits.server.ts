@@ -19,9 +19,16 @@ export async function admitSignIn(ip: string, email: string, cookies: string | n
     withinLimit("sign-in-address", client),
     withinLimit("sign-in-pair", `${client} ${email}`),
   ]);
-  // A client over its own limit does not count against the account.
-  return within.every(Boolean) && (await withinLimit("sign-in-account", email));
+  // A client or network over its own limit does not count against the account.
+  return (
+    within.every(Boolean) &&
+    (await withinLimit("sign-in-network", `${networkOf(client)} ${email}`)) &&
+    (await withinLimit("sign-in-account", email))
+  );
 }
+
+/** Tunnel brokers give away a /48 of IPv6, which is many clients; alone it must not lock an account. */
+const networkOf = (client: string) => client.split(":").slice(0, 3).join(":");
 
 export async function forgiveSignIn(ip: string, email: string) {
   const client = clientOf(ip);
@@ -29,12 +36,19 @@ export async function forgiveSignIn(ip: string, email: string) {
     giveBack("sign-in-address", client),
     giveBack("sign-in-account", email),
     resetLimit("sign-in-pair", `${client} ${email}`),
+    resetLimit("sign-in-network", `${networkOf(client)} ${email}`),
   ]);
 }
 
 /** The recipient of the email owns the account. */
-export const forgiveReset = (ip: string, email: string) =>
-  Promise.all([resetLimit("sign-in-account", email), resetLimit("sign-in-pair", `${clientOf(ip)} ${email}`)]);
+export async function forgiveReset(ip: string, email: string) {
+  const client = clientOf(ip);
+  await Promise.all([
+    resetLimit("sign-in-account", email),
+    resetLimit("sign-in-pair", `${client} ${email}`),
+    resetLimit("sign-in-network", `${networkOf(client)} ${email}`),
+  ]);
+}
 
 export const admitForgot = (ip: string) => withinLimit("forgot-password", clientOf(ip));
 

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { renewSession, signIn } from "#app/features/accounts/commands.server.ts";
 import {
@@ -115,6 +115,27 @@ test("an invitation makes one account, once, which can sign in", async () => {
   expect(await signIn(visitor, visit, now)).toMatchObject({ ok: true });
   const rows = (await listPeople(admin, now)).filter(({ email }) => email === person.email);
   expect(rows).toMatchObject([{ role: "admin", state: "active", lastSeenAt: now }]);
+});
+
+test("an invitation is sent again after a minute, and says so before", async () => {
+  const { admin, id } = await invite();
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+  const resend = (seconds: number) => resendInvite(admin, { inviteId: id }, after(seconds));
+  expect(await resend(59)).toMatchObject({
+    reason: "conflict",
+    message: expect.stringContaining("less than a minute ago"),
+  });
+  expect(await resend(60)).toMatchObject({ ok: true });
+  expect(await resend(119)).toMatchObject({ reason: "conflict" });
+  const sent = await db().select().from(outbox).where(sql`${outbox.payload} ->> 'inviteId' = ${id}`);
+  expect(sent).toHaveLength(2);
+});
+
+test("the audit log is only ever added to", async () => {
+  await invite();
+  const refusal = { cause: { message: "the table audit_log is append-only" } };
+  for (const change of [sql`truncate audit_log`, sql`delete from audit_log`])
+    await expect(db().execute(change)).rejects.toMatchObject(refusal);
 });
 
 test("an expired, withdrawn or replaced invitation says so", async () => {

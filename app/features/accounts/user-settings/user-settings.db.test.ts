@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { changePassword, signIn, signOutEverywhere } from "#app/features/accounts/commands.server.ts";
+import {
+  changePassword,
+  createPasswordReset,
+  setNewPassword,
+  signIn,
+  signOutEverywhere,
+} from "#app/features/accounts/commands.server.ts";
 import { findSession, listOwnSessions } from "#app/features/accounts/queries.server.ts";
 import {
   addAbsence,
@@ -77,7 +83,7 @@ test("alerts are saved as a whole, and texts need a number", async () => {
   });
 });
 
-test("a new password needs the current one and ends the other sessions", async () => {
+test("a new password needs the current one, and ends the other sessions and the reset links", async () => {
   const person = await makeStaff();
   const [here, elsewhere] = [await signInAs(person), await signInAs(person)];
   const session = await findSession(here, new Date());
@@ -90,7 +96,12 @@ test("a new password needs the current one and ends the other sessions", async (
     await changePassword(session.actor, { current: person.password, password: "password123" }),
   ).toMatchObject({ field: "password" });
   expect(await listOwnSessions(session.actor, new Date())).toHaveLength(2);
+  const reset = await createPasswordReset(person.email);
   expect(await changePassword(session.actor, { current: person.password, password })).toEqual({ ok: true });
+  const other = { token: reset?.token ?? "", password: "four lamps on a porch" };
+  expect(await setNewPassword(visitor, other)).toMatchObject({
+    message: expect.stringContaining("expired or was already used"),
+  });
   expect(await findSession(elsewhere, new Date())).toBeUndefined();
   expect(await listOwnSessions(session.actor, new Date())).toMatchObject([{ isThis: true }]);
   const visit = { email: person.email, password, ip: "203.0.113.7", userAgent: null };

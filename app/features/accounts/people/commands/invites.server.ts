@@ -58,8 +58,14 @@ export async function invitePerson(
 
 /** Valid for another 72 hours. Earlier links stop working. */
 export const resendInvite = (actor: Actor, { inviteId }: { inviteId: string }, now = new Date()) =>
-  onInvite(actor, inviteId, async (tx, { id, email, acceptedAt, revokedAt }) => {
+  onInvite(actor, inviteId, async (tx, { id, email, acceptedAt, revokedAt, ...sent }) => {
     if (acceptedAt || revokedAt) return refused("conflict", "This invitation is no longer open.");
+    const sentAt = sent.expiresAt.getTime() - inviteLifeMs;
+    if (now.getTime() - sentAt < slotMs)
+      return refused(
+        "conflict",
+        `We sent this invitation less than a minute ago. Wait a minute, then send it again.`,
+      );
     const expiresAt = new Date(now.getTime() + inviteLifeMs);
     await tx.update(invites).set({ expiresAt }).where(eq(invites.id, id));
     await recordAudit(tx, { actor, action: "send", subject: `invite:${id}`, data: { mail: "invitation" } });
