@@ -6,6 +6,7 @@ import {
   canBeOpened,
   isLive,
   isPaid,
+  isProcessing,
   refundable,
   successorOf,
 } from "#app/features/payments/rules.ts";
@@ -220,6 +221,7 @@ type Around = { isGone: boolean; successor: { status: string } | null };
 
 type PayState =
   | "payable"
+  | "processing"
   | "over"
   | "paid"
   | "refunded"
@@ -229,7 +231,9 @@ type PayState =
   | "gone"
   | "not configured";
 
-function stateOf({ status }: { status: string }, { isGone, successor }: Around): PayState {
+function stateOf(payment: Pick<Row, "status" | "expiresAt">, { isGone, successor }: Around): PayState {
+  const { status } = payment;
+  if (isProcessing(payment)) return "processing";
   if (successor) return isPaid(successor.status) ? "paid elsewhere" : "replaced";
   if (status === "lost") return "lost";
   if (status === "refunded") return "refunded";

@@ -53,6 +53,13 @@ export const isPaid = (status: string) => paidStatuses.some((each) => each === s
 /** A lead has at most one such payment. */
 export const isLive = (status: string) => status === "created" || status === "open";
 
+/** The owner has paid, and the bank has not confirmed it: the page is complete, so it has no end. */
+export const isProcessing = ({ status, expiresAt }: { status: string; expiresAt: Date | null }) =>
+  status === "open" && expiresAt === null;
+
+export const isProcessingPage = (page: Pick<Snapshot, "status" | "paymentStatus" | "declineCode">) =>
+  page.status === "complete" && !isPaidSnapshot(page) && !page.declineCode;
+
 export const canBeOpened = (status: string) => isLive(status) || status === "failed" || status === "expired";
 
 /** A paid one, else the live one, that replaced an unpaid or lost payment. */

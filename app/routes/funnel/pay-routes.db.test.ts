@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { type ComponentProps, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
@@ -6,7 +8,8 @@ import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.t
 import { cancelPayment } from "#app/features/payments/commands/cancel-payment.server.ts";
 import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
-import { actionOf } from "#app/features/payments/components/payment-labels.ts";
+import { PayPage } from "#app/features/payments/components/pay-page.tsx";
+import { actionOf, paymentLabel } from "#app/features/payments/components/payment-labels.ts";
 import { loader as openPay, action as pressPay } from "#app/routes/funnel/pay.tsx";
 import { loader as openResult } from "#app/routes/funnel/payment-success.tsx";
 import { action as ask } from "#app/routes/office/leads/lead.tsx";
@@ -48,8 +51,44 @@ describe("the link", () => {
     held.stripe.behave("gateway page");
     expect(await press(paymentId)).toMatchObject({
       status: 503,
-      data: expect.stringContaining("Failed to create payment session."),
+      data: expect.stringContaining("Failed to create payment session"),
     });
+  });
+
+  test("waits for the bank once it was paid, and asks for nothing", async () => {
+    const { paymentId, sessionId, lead, staff } = await openFee();
+    held.stripe.pay(sessionId, { delayed: true });
+    const pressed = await press(paymentId);
+    expect(pressed).toMatchObject({
+      status: 409,
+      data: expect.stringContaining("your bank has not confirmed it yet"),
+    });
+    const loaderData = (await open(paymentId)).data as ComponentProps<typeof PayPage>;
+    expect(loaderData).toMatchObject({ page: { state: "processing" } });
+    const html = renderToStaticMarkup(
+      createElement(PayPage, { ...loaderData, problem: String(pressed.data) }),
+    );
+    expect(html).toContain("waiting for your bank");
+    expect(html).not.toMatch(/<form|Nothing was charged|nothing was charged/);
+    const [payment] = (await dealOf(lead.id)).money.payments;
+    expect(payment && paymentLabel(payment, "America/Chicago")).toContain("The owner has paid");
+    const cancel = { id: paymentId, reason: "They asked" };
+    expect(await cancelPayment(staff, cancel)).toMatchObject({
+      reason: "conflict",
+      message: expect.stringContaining("The owner has just paid"),
+    });
+    held.stripe.settle(sessionId, "failed");
+    await syncCheckout({ paymentId });
+    expect(await open(paymentId)).toMatchObject({ data: { page: { state: "over" } } });
+    expect(await press(paymentId)).toMatchObject({ status: 303 });
+  });
+
+  test("promises that nothing was charged only if no page was opened before", async () => {
+    const [fresh, opened] = [await askForFee(), await openFee()];
+    held.stripe.behave("gateway page");
+    const said = async ({ paymentId }: { paymentId: string }) => String((await press(paymentId)).data);
+    expect(await said(fresh)).toContain("Nothing was charged.");
+    expect(await said(opened)).toMatch(/^Failed to create payment session: .+ don't pay a second time/);
   });
 
   test("links to the newer one that replaced it, and to its receipt once paid", async () => {

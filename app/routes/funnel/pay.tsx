@@ -30,7 +30,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return value.ok ? redirect(value.value.to, 303) : data(value.message, { status: statusOf[value.reason] });
 }
 
-const failed = "Failed to create payment session. Nothing was charged. Try again in a minute.";
+const failed = "Failed to create payment session";
 
 export const headers = privateHeaders;
 

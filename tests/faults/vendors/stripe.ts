@@ -46,7 +46,7 @@ export async function stripeVendor(): Promise<Vendor> {
         ]);
         const wrong = objections({
           [`Pay answered ${pressed.status}`]: pressed.status === 503,
-          "the spec's message is missing": pressed.text.includes("Failed to create payment session."),
+          "the spec's message is missing": pressed.text.includes("Failed to create payment session"),
           [`the webhook was answered ${delivered.status}`]: delivered.status === 200,
         });
         return { tookMs: Math.max(pressed.tookMs, settled.tookMs), wrong: wrong ?? settled.wrong };

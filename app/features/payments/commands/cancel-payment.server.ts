@@ -12,6 +12,7 @@ import {
   canBeOpened,
   isPaid,
   isPaidSnapshot,
+  isProcessingPage,
   mayMoveMoney,
   mayStillBePaid,
 } from "#app/features/payments/rules.ts";
@@ -89,6 +90,7 @@ export async function closeOpenPage(payment: Payment, now: Date): Promise<Refusa
   const closed = await closePage(sessionId, now);
   if (closed.ok) {
     await applyCheckout(closed.checkout, { paymentId, now });
+    if (isProcessingPage(closed.checkout)) return processingMeanwhile();
     return isPaidSnapshot(closed.checkout) ? paidMeanwhile() : null;
   }
   // The key belongs to another account.
@@ -100,6 +102,12 @@ export async function closeOpenPage(payment: Payment, now: Date): Promise<Refusa
 }
 
 const paidMeanwhile = () => refused("conflict", "This was just paid. Refund it instead.");
+
+const processingMeanwhile = () =>
+  refused(
+    "conflict",
+    "The owner has just paid, and the bank has not confirmed it yet. Wait for the bank; then you can refund it.",
+  );
 
 export const openedMeanwhile = () =>
   refused("conflict", "The owner just opened the payment page. Try again.");

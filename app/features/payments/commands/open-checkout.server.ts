@@ -18,6 +18,7 @@ import {
   canBeOpened,
   isPaid,
   isPaidSnapshot,
+  isProcessingPage,
   leastPageMinutes,
   pageHours,
   resultPath,
@@ -34,7 +35,7 @@ type Opening = Result<{ to: string; sessionId: string; isPaid: boolean }>;
 
 const minute = 60_000;
 const mostSteps = 4;
-const notCreated = "Failed to create payment session.";
+const notCreated = "Failed to create payment session";
 
 /** Idempotent. Closes a page that expires soon before it opens another. */
 export async function openCheckout(
@@ -54,12 +55,13 @@ export async function openCheckout(
       const current = payment.sessionId ? null : await afterFailure(payment, page);
       if (current?.url) return toPage(current.url, current.sessionId ?? "");
       if (current === undefined && page.code === "idempotency_error") continue;
-      return refuse(page, paymentId, now);
+      return refuse(page, payment, now);
     }
     const { checkout } = page;
     const applied = await applyCheckout(checkout, { paymentId, now });
     if (isPaidSnapshot(checkout)) return toResult(checkout.id);
     if (applied === "problem") return notValid();
+    if (isProcessingPage(checkout)) return refused("conflict", processing);
     if (checkout.status !== "open") continue;
     const isCurrent = and(
       eq(payments.id, paymentId),
@@ -71,10 +73,14 @@ export async function openCheckout(
       await closePage(checkout.id, now);
       continue;
     }
-    return checkout.url ? toPage(checkout.url, checkout.id) : unavailable("Failed to redirect to checkout.");
+    return checkout.url ? toPage(checkout.url, checkout.id) : refused("unavailable", notRedirected);
   }
-  return unavailable(notCreated);
+  return refused("unavailable", notCreated);
 }
+
+const notRedirected = "Failed to redirect to checkout";
+const processing =
+  "You've paid, and your bank has not confirmed it yet. Please don't pay again: we'll email you the receipt.";
 
 const toPage = (to: string, sessionId: string) => done({ to, sessionId, isPaid: false });
 
@@ -157,18 +163,22 @@ async function afterFailure({ id, attempt }: Payment, { reason }: ProviderFailur
   return current;
 }
 
-async function refuse(failure: ProviderFailure, paymentId: string, now: Date): Promise<Refusal> {
+async function refuse(failure: ProviderFailure, payment: Payment, now: Date): Promise<Refusal> {
   const { reason, detail, code } = failure;
-  logger.warn({ payment: paymentId, reason, detail, code }, "no payment page could be opened");
+  logger.warn({ payment: payment.id, reason, detail, code }, "no payment page could be opened");
   await db()
     .update(payments)
     .set({ openFailedAt: now, openProblem: openProblems[reason] })
-    .where(eq(payments.id, paymentId));
-  if (reason === "unavailable")
-    return unavailable(`${notCreated} The payment provider does not answer right now.`);
+    .where(eq(payments.id, payment.id));
+  // An earlier page may have been paid.
+  const charge = payment.sessionId
+    ? "If you've just paid, please don't pay a second time: we'll email you the receipt."
+    : "Nothing was charged.";
   return refused(
     "unavailable",
-    "We can't take card payments right now. Nothing was charged. Please call us, and we'll tell you how to pay.",
+    reason === "unavailable"
+      ? `${notCreated}: the payment provider does not answer right now. ${charge}`
+      : `We can't take card payments right now. ${charge} Please call us, and we'll tell you how to pay.`,
   );
 }
 
@@ -178,7 +188,5 @@ const openProblems: Record<ProviderFailure["reason"], string> = {
   "not configured": "the payment provider refused our key",
 };
 
-const unavailable = (message: string) =>
-  refused("unavailable", `${message} Nothing was charged. Try again in a minute.`);
-const notValid = () => refused("conflict", "This link is not valid any more. Nothing was charged.");
+const notValid = () => refused("conflict", "This link is not valid any more.");
 const missing = () => refused("not_found", "There is no such payment.");

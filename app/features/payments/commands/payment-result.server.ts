@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
 import { receiptOf } from "#app/features/payments/queries.server.ts";
-import { isLive, isPaid } from "#app/features/payments/rules.ts";
+import { isLive, isPaid, isProcessingPage } from "#app/features/payments/rules.ts";
 import { sessionId as sessionIdSchema } from "#app/features/payments/schema.ts";
 import { type Actor, mayCall } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
@@ -32,9 +32,7 @@ async function readPayment(
   const synced = await syncCheckout({ paymentId: before.payment.id, sessionId }, { now });
   if (!synced.ok) return { ...before, state: "offline" };
   if (synced.checkout === null) return { state: "unnamed" };
-  const { status, declineCode } = synced.checkout;
-  const isWaiting = status === "complete" && !declineCode;
-  return stored((await find(sessionId)) ?? before, isWaiting ? "waiting" : "unpaid");
+  return stored((await find(sessionId)) ?? before, isProcessingPage(synced.checkout) ? "waiting" : "unpaid");
 }
 
 async function find(sessionId: string) {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { changeStatus, closeFirstResponse } from "#app/features/leads/commands/leads.server.ts";
+import { changeStatus, closeFirstResponse, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { startOnboarding } from "#app/features/leads/onboarding/commands.server.ts";
 import { displayName, statusBadge } from "#app/features/leads/rules.ts";
 import { addTask, closeTasks, placeOf } from "#app/features/leads/timeline/records.server.ts";
@@ -17,6 +17,7 @@ import { paidOf, saveRefunds } from "#app/features/payments/commands/refunds.ser
 import {
   isPaid,
   isPaidSnapshot,
+  isProcessingPage,
   isSandboxPage,
   mismatchOf,
   nextStatus,
@@ -142,7 +143,7 @@ async function update(
     status,
     sessionId: checkout.id,
     url: status === "open" ? checkout.url : null,
-    expiresAt: checkout.expiresAt,
+    expiresAt: isProcessingPage(checkout) ? null : checkout.expiresAt,
     openFailedAt: null,
     openProblem: null,
     paymentIntentId: checkout.paymentIntentId ?? payment.paymentIntentId,
@@ -190,6 +191,7 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Cl
   }
   const reason = "The owner paid the onboarding fee.";
   await closeFirstResponse(tx, lead.id, { reason, actor: visitor, now });
+  await updateLead(tx, lead.id, { lastContactedAt: now });
   const actorName = lead.name ?? "The owner";
   await changeStatus(tx, lead, "fee_paid", { actor: visitor, actorName, now });
   await reportIfTwice(tx, locked, { dueAt, now });

@@ -115,7 +115,7 @@ function consequence(
   const sum = formatPromisedDollars(amountCents);
   switch (action) {
     case "cancel fee":
-      return "The link stops working, and its payment page is closed. Nothing was charged.";
+      return "The link stops working, and its payment page is closed.";
     case "void invoice":
       return `${description}, ${sum}. The owner can no longer pay it. This cannot be undone.`;
     case "record check":

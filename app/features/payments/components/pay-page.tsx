@@ -52,6 +52,7 @@ export function PayPage({ page, problem, phone, timeZone }: PayPageProps) {
       {problem && canPay ? (
         <div className="mt-5 max-w-measure">
           <FormErrors id="pay-problem" errors={[problem]} />
+          <p className="mt-3">Try again in a minute, or call us.</p>
         </div>
       ) : null}
       {wasDeclined && state === "payable" && !problem ? (
@@ -82,6 +83,11 @@ const views: Record<Page["state"], View> = {
     isPaid: true,
     button: "See what comes next",
   },
+  processing: {
+    title: "We're waiting for your bank",
+    message:
+      "You've paid, and your bank has not confirmed it yet, which can take a few days. Please don't pay again: we'll email you the receipt as soon as it's confirmed.",
+  },
   refunded: {
     title: "This fee was refunded",
     message: "We refunded all of it to your card. Your bank may take a few days to show it.",
@@ -105,8 +111,7 @@ const views: Record<Page["state"], View> = {
   },
   gone: {
     title: "This link is not valid any more",
-    message:
-      "You can't pay with it, and nothing was charged by it. If you meant to pay, call us and we'll sort it out.",
+    message: "You can't pay with it. If you meant to pay, call us and we'll sort it out.",
   },
   "not configured": {
     message:

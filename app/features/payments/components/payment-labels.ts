@@ -1,10 +1,17 @@
 import type { BadgeStyle } from "#app/components/badge.tsx";
 import type { LeadPayment, LeadRefund } from "#app/features/payments/queries.server.ts";
-import { canBeOpened, type PaymentStatus, refundFailureMessage } from "#app/features/payments/rules.ts";
+import {
+  canBeOpened,
+  isProcessing,
+  type PaymentStatus,
+  refundFailureMessage,
+} from "#app/features/payments/rules.ts";
 import { formatDateTime, formatPromisedDollars } from "#app/lib/format.ts";
 
-export const paymentBadge = ({ status, replaced }: LeadPayment) =>
-  replaced ? replacedBadge : badges[status];
+export const paymentBadge = (payment: LeadPayment) =>
+  payment.replaced ? replacedBadge : isProcessing(payment) ? processingBadge : badges[payment.status];
+
+const processingBadge: BadgeStyle = { label: "Waiting for the bank", tone: "yellow", glyph: 0.75 };
 
 const replacedBadge: BadgeStyle = { label: "Replaced", tone: "grey", glyph: "ended" };
 
@@ -98,6 +105,7 @@ export function paymentLabel(payment: LeadPayment, timeZone: string): string {
         ? `The owner clicked Pay on ${at(payment.openFailedAt)}, and no payment page could be opened: ${payment.openProblem}. Call them.`
         : "The owner has the link and has not opened the payment page.";
     case "open":
+      if (isProcessing(payment)) return "The owner has paid, and the bank has not confirmed it yet.";
       return `${declineCode ? `The last card was declined (${declineCode.replaceAll("_", " ")}). ` : ""}The payment page is open${expiresAt ? ` until ${at(expiresAt)}` : ""}.`;
     case "failed":
       return "The payment failed. The link still works for another try.";
