@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { href } from "react-router";
 import { Brand } from "#app/components/brand.tsx";
 import { ButtonLink, type ButtonStyle } from "#app/components/button.tsx";
 import { DoorPicture } from "#app/components/door-picture.tsx";
@@ -115,7 +116,14 @@ function Ways({ status, staff, inOffice, settingUp, isBusy }: WaysProps) {
   );
 }
 
-export const LeaveForHome = () => <meta httpEquiv="refresh" content="1;url=/" />;
+/** After half a second; without JavaScript a page waits for whole seconds. */
+export function LeaveForHome() {
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.assign(href("/")), 500);
+    return () => clearTimeout(timer);
+  }, []);
+  return <meta httpEquiv="refresh" content="1;url=/" />;
+}
 
 export const TryAgain = (look: ButtonStyle) => (
   <ButtonLink href="" {...look}>

@@ -1,4 +1,4 @@
-import { askForRent, expect, test } from "./page.ts";
+import { expect, openReport, test } from "./page.ts";
 
 /** No browser sends these: one field alone and empty, all fields but one, or none. */
 function incomplete(fields: readonly [string, string][]) {
@@ -22,7 +22,7 @@ const pages = [
 
 for (const name of pages)
   test(`no form of ${name} fails when fields are missing`, async ({ page, baseURL }) => {
-    if (name === "the report") await askForRent(page);
+    if (name === "the report") await openReport(page);
     else await page.goto(name);
     const here = page.url();
     const forms = await page.locator("form[method=post]").evaluateAll((found) =>

@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   const enroll = async () =>
     (await withinLimit("enrollment", ip)) ? completeEnrollment(actor, sent) : refused("too_many", tooMany);
-  const enrolled = await runCommand(context, enroll, couldNotProcess);
+  const enrolled = await runCommand(context, enroll, "Failed to process enrollment");
   if (enrolled.ok)
     return redirect(`${href("/enroll/done")}?step=sign`, { headers: await setEnrolledCookie(secret) });
   return enrolled.reason === "changed" ? redirect(`${stepPath(3)}&changed`) : parsed.refuse(enrolled);

@@ -68,7 +68,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function WebinarPage({ loaderData, actionData }: Route.ComponentProps) {
   const { keys, next, further, wasCanceled, past, timeZone } = loaderData;
-  const replayUrl = past?.replayUrl;
   return (
     <>
       {wasCanceled.length > 0 ? <CanceledWebinars webinars={wasCanceled} timeZone={timeZone} /> : null}
@@ -87,10 +86,8 @@ export default function WebinarPage({ loaderData, actionData }: Route.ComponentP
         </>
       ) : null}
       {further.length > 0 ? <FurtherDates webinars={further} timeZone={timeZone} /> : null}
-      {past && replayUrl ? (
-        <PastWebinar webinar={past} replayUrl={replayUrl} hasNext={next !== null} timeZone={timeZone} />
-      ) : null}
-      {next || replayUrl ? null : <NoWebinar />}
+      {next ? null : <NoWebinar />}
+      {past ? <PastWebinar webinar={past} timeZone={timeZone} /> : null}
       <AnalysisCall isFirst={next === null} />
     </>
   );

@@ -8,31 +8,39 @@ import { findPitch } from "#app/features/leads/pitch/queries.server.ts";
 import { OutcomeForm, PitchForm } from "#app/features/leads/pitch/schema.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { improvementOutcomes, leads } from "#db/schema/index.ts";
+import { improvementOutcomes, leads, quotes } from "#db/schema/index.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
 import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 
 const now = new Date("2026-11-21T16:12:00Z");
 const painting = (typed: object) => ({ name: "Interior Painting", seen: "off ", ...typed });
 
-const pitchOf = async (leadId: string) => (await findPitch(leadId, now)) ?? expect.unreachable();
+const pitchOf = async (leadId: string) => (await findPitch(leadId, { now })) ?? expect.unreachable();
 
 async function save(leadId: string, form: object) {
   const by = await makeStaff();
   return savePitch(by, { leadId, form: PitchForm.parse(form), now });
 }
 
-test("shows the rent with its offer, and without an estimate says so", async () => {
+test("shows the rent with its offer, and without an estimate one that is assumed", async () => {
   const leadId = await sendAnalysis();
-  expect(await pitchOf(leadId)).toMatchObject({ analysis: null });
+  expect(await pitchOf(leadId)).toMatchObject({
+    analysis: null,
+    assumedCents: 2_000_00,
+    offer: { rentCents: 2_000_00 },
+  });
+  expect(await findPitch(leadId, { now, typedRent: "$2,150" })).toMatchObject({
+    offer: { rentCents: 2_150_00 },
+  });
+  for (const typedRent of ["abc", "0", "99999999"])
+    expect(await findPitch(leadId, { now, typedRent })).toMatchObject({ assumedCents: 2_000_00 });
+  expect(await db().$count(quotes, eq(quotes.leadId, leadId))).toBe(0);
   const report = await findReport(leadId);
   await estimateEntry(report?.entryId ?? "", 1, now);
   const { estimate } = (await findReport(leadId)) ?? expect.unreachable();
   expect(await pitchOf(leadId)).toMatchObject({
-    analysis: {
-      cents: estimate?.rentCents,
-      offer: { name: expect.stringMatching(/^Quote Q-\d+, Management fees/) },
-    },
+    analysis: { cents: estimate?.rentCents },
+    offer: { name: expect.stringMatching(/^Quote Q-\d+, Management fees/) },
     speed: { leases: 0 },
   });
   expect(await findPitch("x")).toBeNull();

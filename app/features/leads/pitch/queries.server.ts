@@ -14,11 +14,18 @@ import { agreedOffer, offerLines } from "#app/features/pricing/offer.ts";
 import { findLeadQuotes, findOffer, findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
+import { readDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { improvementOutcomes, leads } from "#db/schema/index.ts";
 
-export async function findPitch(leadId: string, now = new Date()) {
+const mostAssumedCents = 100_000_00;
+
+/** @param typedRent for a home without an analysis, per unit. Nothing stores it. */
+export async function findPitch(
+  leadId: string,
+  { now = new Date(), typedRent = "" }: { now?: Date; typedRent?: string } = {},
+) {
   const { company, services, included, improvements: assumed } = await findSettings();
   const day = dayIn(company.timeZone, now);
   const [lead, report, quotes, logged, claims, schedule, speed] = await Promise.all([
@@ -33,8 +40,12 @@ export async function findPitch(leadId: string, now = new Date()) {
   if (!lead) return null;
   const estimate = report?.state === "ready" ? report.estimate : null;
   const unitCount = report?.subject.unitCount ?? Math.max(1, lead.unitCount ?? 1);
-  const home = estimate && { unitCount, rentCents: estimate.rentCents * unitCount };
-  const { offer = null } = agreedOffer(quotes) ?? (home && (await findOffer(quotes, home, day))) ?? {};
+  const typedCents = readDollars(typedRent);
+  const assumedCents =
+    typedCents && typedCents <= mostAssumedCents ? typedCents : schedule.enrollmentEstimate.assumedRentCents;
+  const rentCents = estimate?.rentCents ?? assumedCents;
+  const { offer } =
+    agreedOffer(quotes) ?? (await findOffer(quotes, { unitCount, rentCents: rentCents * unitCount }, day));
   return {
     leadId,
     name: displayName(lead.name),
@@ -48,17 +59,17 @@ export async function findPitch(leadId: string, now = new Date()) {
       included,
     },
     unitCount,
-    analysis: estimate &&
-      offer && {
-        ...reportRent(estimate, unitCount),
-        isEstimate: cautionOf(estimate) === null,
-        source: reportSource(estimate, unitCount).statement,
-        market: reportMarket(estimate),
-        comparables: reportComparables(estimate),
-        adjusted: rentTexts(estimate.manager ? { ...estimate, ...estimate.manager } : null),
-        offer,
-        fees: offerLines(offer),
-      },
+    offer,
+    fees: offerLines(offer),
+    assumedCents,
+    analysis: estimate && {
+      ...reportRent(estimate, unitCount),
+      isEstimate: cautionOf(estimate) === null,
+      source: reportSource(estimate, unitCount).statement,
+      market: reportMarket(estimate),
+      comparables: reportComparables(estimate),
+      adjusted: rentTexts(estimate.manager ? { ...estimate, ...estimate.manager } : null),
+    },
     maintenanceBasisPoints: schedule.projection.maintenanceBasisPoints,
     speed,
     items: mergeImprovements(lead.squareFootage, lead.repairChecklist).map((item) => ({

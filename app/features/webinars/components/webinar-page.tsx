@@ -116,27 +116,24 @@ export function WebinarTopics({ webinar }: { webinar: Event }) {
 }
 
 interface PastWebinarProps {
-  webinar: Event;
-  replayUrl: string;
-  hasNext: boolean;
+  webinar: Event & { replayUrl: string | null };
   timeZone: string;
 }
 
-export function PastWebinar({ webinar, replayUrl, hasNext, timeZone }: PastWebinarProps) {
-  const Title = hasNext ? "h2" : "h1";
+export function PastWebinar({ webinar, timeZone }: PastWebinarProps) {
   return (
-    <section className={hasNext ? "section border-t border-line" : "section"} aria-labelledby="past-title">
+    <section className="section border-t border-line" aria-labelledby="past-title">
       <div className="wrap grid gap-x-16 gap-y-6 desk:grid-cols-[4fr_8fr]">
-        <Title id="past-title" className={hasNext ? undefined : "text-display"}>
-          {hasNext ? "Past webinar" : "Our last webinar"}
-        </Title>
+        <h2 id="past-title">Past webinar</h2>
         <div>
           <p className="num text-note text-soft">{formatLongDay(webinar.startsAt, timeZone)}</p>
           <p className="mt-1 font-serif text-h3 font-semibold">{webinar.title}</p>
-          <p className="mt-2 mb-5 max-w-measure text-soft">{webinar.summary}</p>
-          <NewTabButton to={replayUrl} variant="outline">
-            Watch the replay
-          </NewTabButton>
+          <p className="mt-2 max-w-measure text-soft">{webinar.summary}</p>
+          {webinar.replayUrl ? (
+            <NewTabButton to={webinar.replayUrl} variant="outline" className="mt-5">
+              Watch the replay
+            </NewTabButton>
+          ) : null}
         </div>
       </div>
     </section>

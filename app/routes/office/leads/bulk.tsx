@@ -52,7 +52,8 @@ export function action({ request, context }: Route.ActionArgs) {
           ...(whyNoUndo === null && { undo: id }),
         };
       },
-      failure: "Failed to update leads. Please try again.",
+      failure: ({ action }) =>
+        action === "delete" ? "Failed to delete lead" : "Failed to update leads. Please try again.",
     },
   );
 }

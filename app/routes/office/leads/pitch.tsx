@@ -23,7 +23,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: offi
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-  const pitch = await findPitch(params.id);
+  const pitch = await findPitch(params.id, { typedRent: url.searchParams.get("rent") ?? "" });
   if (!pitch) throw data({ message: "Lead not found" }, { status: 404 });
   const step = readStep(url.searchParams.get("step"));
   return { pitch, step, shell: { brand: pitch.company.shortName } };

@@ -124,7 +124,7 @@ export function ImprovementsStep({ pitch, reply }: ImprovementsStepProps) {
           </h2>
           <Years analysis={analysis} pitch={pitch} effect={effect} />
           <p className="mt-3 text-base text-soft">
-            Fees: {analysis.offer.name}, at the rent of each column. Before taxes, insurance, vacancy and loan
+            Fees: {pitch.offer.name}, at the rent of each column. Before taxes, insurance, vacancy and loan
             payments.
           </p>
           <p aria-live="polite" className="mt-4">
@@ -167,8 +167,7 @@ interface YearsProps {
   effect: ReturnType<typeof checkedEffects>;
 }
 
-function Years({ pitch: { unitCount, maintenanceBasisPoints }, analysis, effect }: YearsProps) {
-  const { offer } = analysis;
+function Years({ pitch: { unitCount, maintenanceBasisPoints, offer }, analysis, effect }: YearsProps) {
   const at = (rentCents: number) => pitchYear(rentCents * unitCount, { offer, maintenanceBasisPoints });
   const years = [at(analysis.cents), at(analysis.cents + effect.rentChangeCents)] as const;
   const rows = [

@@ -1,30 +1,26 @@
-import { href } from "react-router";
-import { ButtonLink } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
+import { Form, href } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { TextField } from "#app/components/form/field.tsx";
 import { Statement } from "#app/components/statement.tsx";
 import { PriceOrWait } from "#app/features/analysis/components/report/price-or-wait.tsx";
 import { AdjustRent } from "#app/features/leads/pitch/components/adjust-rent.tsx";
 import { pitchStep } from "#app/features/leads/pitch/components/pitch-page.tsx";
 import type { Pitch } from "#app/features/leads/pitch/queries.server.ts";
 import { formatDollars } from "#app/lib/format.ts";
+import { dollarsFromCents } from "#app/lib/money.ts";
 
-export function RentalStep({ leadId, unitCount, analysis, speed }: Pitch) {
+export function RentalStep({ leadId, unitCount, analysis, speed, ...pitch }: Pitch) {
+  const charges = <Charges unitCount={unitCount} {...pitch} />;
   if (!analysis)
     return (
-      <EmptyState
-        title="No rental analysis yet"
-        action={
-          <ButtonLink href={href("/leads/:id", { id: leadId })} variant="outline">
-            Open the lead
-          </ButtonLink>
-        }
-      >
-        Ask for an estimate on the lead, then come back.
-      </EmptyState>
+      <div className={sections}>
+        <AssumedRent leadId={leadId} unitCount={unitCount} cents={pitch.assumedCents} />
+        {charges}
+      </div>
     );
-  const { comparables, market, offer } = analysis;
+  const { comparables, market } = analysis;
   return (
-    <div className="grid gap-10 [&_h2]:mb-3 [&_h2]:font-serif [&_h2]:text-h3 [&_h2]:font-semibold">
+    <div className={sections}>
       <section aria-labelledby="rent">
         <h2 id="rent" className="text-soft">
           {analysis.label}
@@ -71,17 +67,62 @@ export function RentalStep({ leadId, unitCount, analysis, speed }: Pitch) {
       {analysis.isEstimate ? (
         <PriceOrWait key={analysis.cents} leadId={leadId} estimateCents={analysis.cents} speed={speed} />
       ) : null}
-      <section aria-labelledby="fees">
-        <h2 id="fees">What we charge</h2>
-        <Statement
-          caption={`${offer.name}, for ${unitCount === 1 ? "one unit" : `${unitCount} units`} at ${formatDollars(offer.rentCents)} a month`}
-          lines={analysis.fees.map(({ label, rule, amount }) => ({ label, detail: rule, amount }))}
-        />
-        <p className="mt-3">
-          Maintenance under {formatDollars(offer.maintenancePreApprovalCents)} is approved in advance. The
-          initial term is {offer.contractMonths} months.
-        </p>
-      </section>
+      {charges}
     </div>
   );
 }
+
+const sections = "grid gap-10 [&_h2]:mb-3 [&_h2]:font-serif [&_h2]:text-h3 [&_h2]:font-semibold";
+
+type AssumedRentProps = Pick<Pitch, "leadId" | "unitCount"> & { cents: number };
+
+/** In the URL only, so that no email or quote takes it for an estimate. */
+const AssumedRent = ({ leadId, unitCount, cents }: AssumedRentProps) => (
+  <section aria-labelledby="rent">
+    <h2 id="rent" className="text-soft">
+      Assumed rent{unitCount > 1 ? " of one unit" : ""}
+    </h2>
+    <p className="num font-serif text-display font-semibold">{formatDollars(cents)}</p>
+    <p className="mt-2 max-w-measure">
+      This home has no rental analysis yet. The rent is our assumption, not an estimate, and is not sent to
+      the owner. Ask for an estimate on the lead.
+    </p>
+    <Form
+      key={cents}
+      action={href("/leads/:id/pitch", { id: leadId })}
+      preventScrollReset
+      className="mt-3 flex max-w-xl flex-wrap items-end gap-3 text-base print:hidden"
+    >
+      <input type="hidden" name="step" value={2} />
+      <TextField
+        id="assumed-rent"
+        name="rent"
+        label="Assume another rent"
+        prefix="$"
+        inputMode="decimal"
+        maxLength={10}
+        defaultValue={dollarsFromCents(cents).replace(/\.00$/, "")}
+      />
+      <Button type="submit" variant="outline">
+        Show
+      </Button>
+      <ButtonLink href={href("/leads/:id", { id: leadId })} variant="quiet">
+        Open the lead
+      </ButtonLink>
+    </Form>
+  </section>
+);
+
+const Charges = ({ unitCount, offer, fees }: Pick<Pitch, "unitCount" | "offer" | "fees">) => (
+  <section aria-labelledby="fees">
+    <h2 id="fees">What we charge</h2>
+    <Statement
+      caption={`${offer.name}, for ${unitCount === 1 ? "one unit" : `${unitCount} units`} at ${formatDollars(offer.rentCents)} a month`}
+      lines={fees.map(({ label, rule, amount }) => ({ label, detail: rule, amount }))}
+    />
+    <p className="mt-3">
+      Maintenance under {formatDollars(offer.maintenancePreApprovalCents)} is approved in advance. The initial
+      term is {offer.contractMonths} months.
+    </p>
+  </section>
+);
