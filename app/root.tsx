@@ -86,6 +86,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#0F2236" />
         <Meta />
         {/* Browsers hide nonces, so React would report a mismatch in development. */}

@@ -78,6 +78,7 @@ export default [
       route(":id", "routes/office/leads/lead.tsx", [
         route("edit", "routes/office/leads/lead-edit.tsx"),
         route("contact", "routes/office/leads/lead-contact.tsx"),
+        route("contact/:change", "routes/office/leads/change-contact.tsx"),
         route("status", "routes/office/leads/lead-status.tsx"),
         route("walkthrough", "routes/office/leads/walkthrough.tsx"),
         route("invoice", "routes/office/money/new-invoice.tsx"),

@@ -64,6 +64,10 @@ export const formatExactDateTime = formatIn({ year: "numeric", ...day, ...time, 
 /** `Nov 21, 2026` */
 export const formatDay = formatIn({ year: "numeric", ...day });
 
+/** `Nov 21`; with the year unless it is that of `now`. */
+export const formatShortDay = (at: Date | string, now: Date | string, timeZone?: string) =>
+  formatDay(at, timeZone).replace(`, ${formatDay(now, timeZone).slice(-4)}`, "");
+
 /** `Saturday, Nov 21` */
 export const formatWeekday = formatIn({ weekday: "long", ...day });
 

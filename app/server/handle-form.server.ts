@@ -17,7 +17,7 @@ import { isUnavailable } from "#app/server/faults.server.ts";
 import { type Limit, tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
 import { isScripted } from "#app/server/scripted.ts";
 import { inTime } from "#app/server/time-limit.server.ts";
-import { redirectWithToast } from "#app/server/toast.server.ts";
+import { redirectWithToast, type Toast } from "#app/server/toast.server.ts";
 import { readUpload, type Upload, type UploadOptions } from "#app/server/upload.server.ts";
 import { touchesOf } from "#app/server/visits/attribution.server.ts";
 
@@ -31,8 +31,7 @@ type Success = {
   toast?: string;
   /** A later toast about the same thing replaces this one. */
   about?: string;
-  /** Bulk action to undo. */
-  undo?: string | undefined;
+  undo?: Toast["undo"];
   link?: { to: string; label: string } | undefined;
 };
 

@@ -6,9 +6,11 @@ const Toast = z.object({
   tone: z.enum(["success", "error"]),
   text: z.string().max(300),
   about: z.string().max(80).optional(),
-  /** Bulk action that the user can undo. */
-  undo: z.uuid().optional(),
-  /** Opens in a new tab. */
+  /** What the Undo button posts, and where. */
+  undo: z
+    .object({ to: z.string().max(200), fields: z.record(z.string(), z.string().max(200)).optional() })
+    .optional(),
+  /** Opens in a new tab, or calls. */
   link: z.object({ to: z.string().max(500), label: z.string().max(60) }).optional(),
 });
 export type Toast = z.infer<typeof Toast>;

@@ -113,6 +113,13 @@ export const leadEvents = {
   call: event<{ outcome: CallOutcome; phone?: string }>("PhoneCall", ({ outcome = "reached", phone }) =>
     byActor(`${callOutcomes[outcome]?.done ?? "called"}${phone ? ` (${formatPhone(phone)})` : ""}`),
   ),
+  calls_allowed: event("PhoneCall", () => byActor("allowed calls again")),
+  called_anyway: event("PhoneCall", () => byActor("called in spite of “do not call”")),
+  text_consent: event<{ way: string; takenBy: string; takenOn: string }>(
+    "MessageSquare",
+    ({ way = "", takenBy = "", takenOn = "" }) =>
+      byActor(`recorded a consent to texts, given ${way} to ${takenBy} on ${takenOn}`),
+  ),
   file_added: event<{ name: string }>("Paperclip", ({ name = "" }) => byActor(`added the file ${name}`)),
   co_owner_saved: event<{ name: string }>("UserRound", ({ name = "" }) =>
     byActor(`saved the co-owner ${name}`),

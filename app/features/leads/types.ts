@@ -62,6 +62,7 @@ export type CoOwner = {
   role: string;
   email: string | null;
   phone: string | null;
+  noCallsSince: string | null;
 };
 
 /** `at` is an ISO text. */
@@ -108,6 +109,7 @@ export type LeadExtras = {
   conversation: Message[];
   /** Null: they may be reached this way. */
   callBarrier: ContactBarrier | null;
+  noCallsSince: string | null;
   textBarrier: ContactBarrier | null;
   emailBarrier: ContactBarrier | null;
 };

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { data, href, Outlet, useLocation, useNavigation } from "react-router";
+import { data, Outlet, useLocation, useNavigation } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
@@ -11,7 +12,7 @@ import officeStyles from "#app/office.css?url";
 import { staffOf, workspaceContext } from "#app/server/context.ts";
 import { thrownProblem } from "#app/server/error-message.ts";
 import { staffOnly } from "#app/server/identity/guards.server.ts";
-import { takeToast } from "#app/server/toast.server.ts";
+import { type Toast, takeToast } from "#app/server/toast.server.ts";
 import { version } from "#app/version.ts";
 import type { Route } from "./+types/layout.ts";
 
@@ -59,16 +60,16 @@ function NavigationBar() {
 const withUndo = (toast: Route.ComponentProps["loaderData"]["toast"]) =>
   toast && {
     ...toast,
-    ...(toast.undo && { action: <UndoBulk id={toast.undo} /> }),
+    ...(toast.undo && { action: <Undo {...toast.undo} /> }),
     ...(toast.link && { action: <ToastLink {...toast.link} /> }),
   };
 
-function UndoBulk({ id }: { id: string }) {
+function Undo({ to, fields }: NonNullable<Toast["undo"]>) {
   const { pathname, search } = useLocation();
   return (
     <ButtonForm
-      action={href("/leads/bulk/:id", { id })}
-      fields={{ back: `${pathname}${search}` }}
+      action={to}
+      fields={{ ...fields, back: `${pathname}${search}` }}
       pendingLabel="Restoring..."
       formClassName="flex-none [&_[role=alert]]:text-inherit"
     >
@@ -77,11 +78,16 @@ function UndoBulk({ id }: { id: string }) {
   );
 }
 
-const ToastLink = ({ to, label }: { to: string; label: string }) => (
-  <NewTabButton to={to} size="sm" variant="outline">
-    {label}
-  </NewTabButton>
-);
+const ToastLink = ({ to, label }: { to: string; label: string }) =>
+  to.startsWith("tel:") ? (
+    <ButtonLink href={to} size="sm" variant="outline">
+      {label}
+    </ButtonLink>
+  ) : (
+    <NewTabButton to={to} size="sm" variant="outline">
+      {label}
+    </NewTabButton>
+  );
 
 /** Without the sidebar when the session is unknown. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

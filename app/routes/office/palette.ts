@@ -11,10 +11,12 @@ export async function loader({ url }: Route.LoaderArgs) {
   const isSearch = words.length > 0;
   const sort = isSearch ? newestFirst : ({ by: "changed", descending: true } as const);
   const { rows } = await listLeads(isSearch ? { words } : {}, { sort, size: isSearch ? 8 : 5 });
-  const leads = rows.map(({ id, name, address, phone, email }) => ({
+  const leads = rows.map(({ id, name, address, phone, noCallsSince, email }) => ({
     to: href("/leads/:id", { id }),
     label: name,
-    detail: [address, formatPhone(phone ?? ""), email].filter(Boolean).join(" · "),
+    detail: [address, formatPhone(phone ?? ""), noCallsSince && "Do not call", email]
+      .filter(Boolean)
+      .join(" · "),
   }));
   return { q, leads };
 }

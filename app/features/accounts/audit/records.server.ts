@@ -11,6 +11,7 @@ type AuditAction =
   | "role"
   | "invitation"
   | "send"
+  | "contact"
   | "refund"
   | "file_read";
 

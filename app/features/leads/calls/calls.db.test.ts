@@ -1,10 +1,16 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { logCall } from "#app/features/leads/calls/commands.server.ts";
+import {
+  allowCalls,
+  callAnyway,
+  logCall,
+  recordTextConsent,
+} from "#app/features/leads/calls/commands.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
+import { stopTexts } from "#app/features/messaging/sms/commands.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { suppressions, tasks } from "#db/schema/index.ts";
+import { auditLog, consents, suppressions, tasks } from "#db/schema/index.ts";
 import { makeLead, makeStaff, makeTask, storyOf } from "#tests/factories/leads.ts";
 
 const now = new Date("2026-11-23T16:00:00Z");
@@ -13,6 +19,13 @@ const openTasks = (leadId: string) =>
     .select()
     .from(tasks)
     .where(and(eq(tasks.leadId, leadId), isNull(tasks.doneAt)));
+
+const auditOf = (leadId: string) =>
+  db()
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `lead:${leadId}`))
+    .orderBy(auditLog.id);
 
 test("reaching the owner stops the clock, and voicemail doesn't", async () => {
   const person = await makeStaff();
@@ -49,8 +62,89 @@ test("a wrong number is never called or texted again", async () => {
     ["call", "Wrong number"],
     ["sms", "Wrong number"],
   ]);
-  expect((await findLeadPage(lead.id))?.extras).toMatchObject({ callBarrier: "do not call" });
+  expect((await findLeadPage(lead.id))?.extras).toMatchObject({
+    callBarrier: "do not call",
+    noCallsSince: expect.stringContaining("2026-11-23"),
+  });
   expect(await storyOf(lead.id)).toHaveLength(1);
+  expect(await auditOf(lead.id)).toMatchObject([{ action: "contact", data: { change: "wrong_number" } }]);
+});
+
+test("a number can't be marked on a lead without one", async () => {
+  const lead = await makeLead({ phone: null, phoneE164: null });
+  const call = {
+    leadId: lead.id,
+    outcome: "do_not_call",
+    followUpOn: undefined,
+    formKey: undefined,
+  } as const;
+  expect(await logCall(await makeStaff(), { ...call, now })).toMatchObject({ reason: "conflict" });
+  expect(await storyOf(lead.id)).toEqual([]);
+});
+
+test("staff allow calls again with a reason, but not the texts that the owner stopped", async () => {
+  const person = await makeStaff();
+  const barriers = async (id: string) => {
+    const extras = (await findLeadPage(id))?.extras;
+    return [extras?.callBarrier, extras?.textBarrier];
+  };
+  for (const [phoneE164, isStopped] of [
+    ["+15155550173", false],
+    ["+15155550174", true],
+  ] as const) {
+    const lead = await makeLead({ phone: phoneE164, phoneE164 });
+    if (isStopped) await db().transaction((tx) => stopTexts(tx, { number: phoneE164, reason: "STOP", now }));
+    await logCall(person, {
+      leadId: lead.id,
+      outcome: "do_not_call",
+      followUpOn: undefined,
+      formKey: undefined,
+    });
+    expect(await barriers(lead.id)).toEqual(["do not call", "unsubscribed"]);
+    const lift = { leadId: lead.id, reason: "She called us back" };
+    expect(await allowCalls(visitor, lift)).toMatchObject({ reason: "forbidden" });
+    for (const _ of [1, 2]) expect(await allowCalls(person, lift)).toMatchObject({ ok: true });
+    expect(await barriers(lead.id)).toEqual([null, isStopped ? "unsubscribed" : "no consent"]);
+    const events = (await storyOf(lead.id)).filter(({ kind }) => kind === "calls_allowed");
+    expect(events).toMatchObject([{ body: "She called us back", actorName: person.name }]);
+    expect((await auditOf(lead.id)).map(({ data }) => data.change)).toEqual(["do_not_call", "allow_calls"]);
+  }
+});
+
+test("only an admin calls a marked number, with a reason that is saved", async () => {
+  const [person, admin] = [await makeStaff(), await makeStaff({ role: "admin" })];
+  const phoneE164 = "+15155550175";
+  const lead = await makeLead({ phone: phoneE164, phoneE164 });
+  const call = { leadId: lead.id, reason: "Water in the basement" };
+  expect(await callAnyway(person, call)).toMatchObject({ reason: "forbidden" });
+  expect(await callAnyway(admin, call)).toMatchObject({ ok: true, value: phoneE164 });
+  expect(await storyOf(lead.id)).toMatchObject([{ kind: "called_anyway", body: "Water in the basement" }]);
+  expect(await auditOf(lead.id)).toMatchObject([{ data: { change: "call_anyway" } }]);
+});
+
+test("a consent to texts that staff took is stored with who took it, when and how", async () => {
+  const person = await makeStaff({ name: "Dana Sample" });
+  const phoneE164 = "+15155550176";
+  const lead = await makeLead({ phone: phoneE164, phoneE164 });
+  const form = { way: "paper", takenBy: person.userId, takenOn: "2026-11-20" } as const;
+  const record = (change = {}) =>
+    recordTextConsent(person, { leadId: lead.id, form: { ...form, ...change }, now });
+  expect(await record({ takenOn: "2026-11-24" })).toMatchObject({ field: "takenOn" });
+  expect(await record({ takenBy: lead.id })).toMatchObject({ field: "takenBy" });
+  await db().transaction((tx) => stopTexts(tx, { number: phoneE164, reason: "Texted STOP", now }));
+  expect(await record()).toMatchObject({ reason: "conflict", message: expect.stringContaining("START") });
+  await db().delete(suppressions).where(eq(suppressions.address, phoneE164));
+  for (const _ of [1, 2]) expect(await record()).toMatchObject({ ok: true });
+  expect(await db().select().from(consents).where(eq(consents.leadId, lead.id))).toMatchObject([
+    {
+      purpose: "sms",
+      phoneE164,
+      at: new Date("2026-11-20T18:00:00Z"),
+      wordingVersion: "sms-by-staff-2026-11-28",
+      wording: expect.stringMatching(/^Agreed on paper on Nov 20, 2026 .* Taken by Dana Sample\.$/),
+    },
+  ]);
+  expect((await findLeadPage(lead.id))?.extras.textBarrier).toBeNull();
 });
 
 test("refuses visitors and a day that has passed", async () => {

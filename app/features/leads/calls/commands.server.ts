@@ -1,4 +1,7 @@
+import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
+import { listStaff } from "#app/features/accounts/queries.server.ts";
 import type { CallOutcome } from "#app/features/leads/calls/outcomes.ts";
+import { type TextConsentForm, textConsentWays } from "#app/features/leads/calls/schema.ts";
 import {
   closeFirstResponse,
   lockLead,
@@ -8,13 +11,18 @@ import {
 import type { CallForm } from "#app/features/leads/page-forms.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { addTask, recordEvent } from "#app/features/leads/timeline/records.server.ts";
-import { suppress, wrongNumber } from "#app/features/messaging/contact/commands.server.ts";
+import { recordSpokenConsent } from "#app/features/messaging/consents/records.server.ts";
+import { endSuppression, suppress, wrongNumber } from "#app/features/messaging/contact/commands.server.ts";
+import { type ContactBarrier, findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import type { Actor } from "#app/lib/actor.ts";
+import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { dayIn, instantAt } from "#app/lib/dates.ts";
+import { formatDay } from "#app/lib/format.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import type { z } from "#app/lib/zod.ts";
+import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
+import { db } from "#db/instance.server.ts";
 
 type Call = Omit<z.output<typeof CallForm>, "intent"> & { leadId: string; now?: Date };
 
@@ -31,6 +39,9 @@ export async function logCall(
   return storeOnce({ form: "call", formKey, content, answer: {} }, async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "This lead is gone, so the call is not logged.");
+    const reason = barred[outcome];
+    if (reason && !lead.phoneE164)
+      return refused("conflict", "This lead has no phone number that could be marked.");
     const assignedTo = await takeLead(tx, lead, actor);
     await recordEvent(tx, {
       leadId,
@@ -44,10 +55,11 @@ export async function logCall(
       await updateLead(tx, leadId, { lastContactedAt: now });
       await closeFirstResponse(tx, leadId, { reason: "The owner was reached by phone.", actor, now });
     }
-    const reason = barred[outcome];
-    if (reason && lead.phoneE164)
+    if (reason && lead.phoneE164) {
       for (const channel of ["call", "sms"] as const)
         await suppress(tx, { channel, address: lead.phoneE164, reason, now });
+      await audit(tx, { actor, leadId, change: outcome, now });
+    }
     if (followUpOn)
       await addTask(tx, {
         leadId,
@@ -71,3 +83,81 @@ function followUpTime(day: string, { timeZone, now }: { timeZone: string; now: D
   const morning = instantAt(day, "09:00", timeZone);
   return morning > now ? morning : instantAt(day, "17:00", timeZone);
 }
+
+type Change = { leadId: string; reason: string; now?: Date };
+
+/** Texts too, if the same word stopped them. What the owner stopped with STOP stays stopped. */
+export async function allowCalls(
+  actor: Actor,
+  { leadId, reason, now = new Date() }: Change,
+): Promise<Result> {
+  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to allow calls.");
+  return db().transaction(async (tx): Promise<Result> => {
+    const lead = await lockLead(tx, leadId);
+    if (!lead) return refused("not_found", "This lead is gone, so nothing was saved.");
+    const number = { address: lead.phoneE164 ?? "", reason, now };
+    const only = await endSuppression(tx, { ...number, channel: "call" });
+    if (only === null) return done(undefined);
+    await endSuppression(tx, { ...number, channel: "sms", only });
+    await recordEvent(tx, { leadId, kind: "calls_allowed", actor, at: now, body: reason });
+    await audit(tx, { actor, leadId, change: "allow_calls", reason, now });
+    return done(undefined);
+  });
+}
+
+/** Returns the number. It stays marked. */
+export async function callAnyway(
+  actor: Actor,
+  { leadId, reason, now = new Date() }: Change,
+): Promise<Result<string>> {
+  if (!isAdmin(actor)) return refused("forbidden", "Only an admin can do this.");
+  return db().transaction(async (tx): Promise<Result<string>> => {
+    const lead = await lockLead(tx, leadId);
+    if (!lead?.phoneE164) return refused("not_found", "This lead has no phone number.");
+    await recordEvent(tx, { leadId, kind: "called_anyway", actor, at: now, body: reason });
+    await audit(tx, { actor, leadId, change: "call_anyway", reason, now });
+    return done(lead.phoneE164);
+  });
+}
+
+type Consent = { leadId: string; form: TextConsentForm; now?: Date };
+
+/** That an owner gave to a person. */
+export async function recordTextConsent(
+  actor: Actor,
+  { leadId, form: { way, takenBy, takenOn }, now = new Date() }: Consent,
+): Promise<Result> {
+  if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to record a consent.");
+  const { timeZone } = await findCompany();
+  if (takenOn > dayIn(timeZone, now))
+    return refused("invalid", "Choose a day that is not in the future.", "takenOn");
+  return db().transaction(async (tx): Promise<Result> => {
+    const person = (await listStaff(tx)).find(({ id }) => id === takenBy);
+    if (!person) return refused("invalid", "Choose who took it.", "takenBy");
+    const lead = await lockLead(tx, leadId);
+    if (!lead) return refused("not_found", "This lead is gone, so nothing was saved.");
+    const barrier = await findContactBarrier(lead, "sms", tx);
+    if (barrier === null) return done(undefined);
+    if (barrier !== "no consent") return refused("conflict", noConsent[barrier] ?? barrier);
+    const at = instantAt(takenOn, "12:00", timeZone);
+    const given = {
+      way: textConsentWays[way],
+      takenBy: person.name,
+      takenOn: formatDay(at, timeZone),
+    };
+    await recordSpokenConsent(tx, { ...given, leadId, email: lead.email, phoneE164: lead.phoneE164, at });
+    await recordEvent(tx, { leadId, kind: "text_consent", actor, at: now, data: given });
+    await audit(tx, { actor, leadId, change: "text_consent", reason: given.way, now });
+    return done(undefined);
+  });
+}
+
+const noConsent: Partial<Record<ContactBarrier, string>> = {
+  "no number": "This lead has no phone number.",
+  unsubscribed: "Texts to this number were stopped. Only a text with START from it lifts that.",
+};
+
+type Audited = { actor: Actor; leadId: string; change: string; reason?: string; now: Date };
+
+const audit = (tx: Transaction, { actor, leadId, now, ...data }: Audited) =>
+  recordAudit(tx, { actor, action: "contact", subject: `lead:${leadId}`, data, at: now });

@@ -14,3 +14,7 @@ export const callOutcomes = {
 } as const;
 
 export type CallOutcome = keyof typeof callOutcomes;
+
+/** Such a call is the last one, so it has a question first. */
+export const isBarring = (outcome: string): outcome is "wrong_number" | "do_not_call" =>
+  outcome === "wrong_number" || outcome === "do_not_call";

@@ -4,6 +4,7 @@ import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import type { CoOwnerForm } from "#app/features/leads/page-forms.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
+import { carrySuppressions } from "#app/features/messaging/contact/commands.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { mergeChanges } from "#app/lib/merge-changes.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
@@ -58,6 +59,7 @@ export async function changeCoOwner(
         version: sql`${coOwners.version} + 1`,
       })
       .where(own);
+    await carrySuppressions(tx, { from: [stored], to: { email, phoneE164 } });
     return record("co_owner_saved", name);
   });
 }

@@ -16,7 +16,7 @@ import { displayAddress, displayName, missingForEstimate } from "#app/features/l
 import { kindsOfGroup, timelineText } from "#app/features/leads/timeline/events.ts";
 import type { TimelineGroup } from "#app/features/leads/timeline/groups.ts";
 import type { LeadExtras, TimelineEntry } from "#app/features/leads/types.ts";
-import { contactBarrier } from "#app/features/messaging/contact/queries.server.ts";
+import { contactBarrier, noCallsSince } from "#app/features/messaging/contact/queries.server.ts";
 import { invoicesPanel, newestInvoices } from "#app/features/payments/invoices/queries.server.ts";
 import { leadMoney, newestPayments } from "#app/features/payments/queries.server.ts";
 import { lastQuotes, shownQuotes } from "#app/features/pricing/queries.server.ts";
@@ -36,7 +36,8 @@ const owner = { email: sql`leads.email`, phone: sql`leads.phone_e164` };
 const texted = sql`case when leads.phone not like '% ext. %' then leads.phone_e164 end`;
 
 const leadParts: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } = {
-  coOwners: list(sql`select c.id, c.name, c.role, c.email, c.phone from co_owners c
+  coOwners: list(sql`select c.id, c.name, c.role, c.email, c.phone,
+      ${noCallsSince(sql`c.phone_e164`)} as "noCallsSince" from co_owners c
     where c.lead_id = leads.id order by c.created_at, c.id limit 20`),
   files: list(sql`select f.id, f.name, f.media_type as "mediaType", f.bytes, f.created_at as "createdAt",
       f.uploaded_by_name as "uploadedBy", f.onboarding_item_id as "onboardingItemId" from files f
@@ -69,6 +70,7 @@ const leadParts: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } = {
     order by k.created_at desc, k.id desc limit 20`),
   conversation: list(conversationOfLead),
   callBarrier: contactBarrier(owner, "call"),
+  noCallsSince: noCallsSince(owner.phone),
   textBarrier: contactBarrier({ ...owner, phone: texted }, "sms"),
   emailBarrier: contactBarrier(owner, "email"),
 };

@@ -12,6 +12,7 @@ import {
 } from "#app/features/leads/list-request.ts";
 import { displayAddress, displayName, statusGroups } from "#app/features/leads/rules.ts";
 import type { LeadCounts, ListChoices, Matching } from "#app/features/leads/types.ts";
+import { noCallsSince } from "#app/features/messaging/contact/queries.server.ts";
 import { defaultStageLimits } from "#app/features/settings/company/defaults.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
@@ -191,6 +192,7 @@ export const selectLeads = <More extends Record<string, SQL | PgColumn>>(more: M
       createdAt: leads.createdAt,
       source: leads.source,
       phone: leads.phone,
+      noCallsSince: noCallsSince(sql`${leads.phoneE164}`),
       email: leads.email,
       lastContactedAt: leads.lastContactedAt,
       nextStep,
@@ -223,6 +225,7 @@ export const leadRow = ({ method, nextStep: next, ...lead }: Found) => ({
   source: lead.source,
   city: lead.city,
   phone: lead.phone,
+  noCallsSince: lead.noCallsSince,
   email: lead.email,
   lastContactedAt: lead.lastContactedAt,
   nextStep: next && { title: next.title, dueAt: new Date(next.dueAt) },

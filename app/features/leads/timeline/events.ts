@@ -35,8 +35,8 @@ const otherOfStatus = [
 
 export const kindsOfGroup: Record<TimelineGroup, string[]> = {
   notes: ["note"],
-  calls: ["call"],
-  messages: Object.keys(messagingEvents),
+  calls: ["call", "calls_allowed", "called_anyway"],
+  messages: ["text_consent", ...Object.keys(messagingEvents)],
   money: Object.keys({ ...paymentEvents, ...invoiceEvents }),
   status: [...otherOfStatus, ...Object.keys(ofStatus)],
 };

@@ -8,7 +8,7 @@ import {
   waitingKinds,
   weeksUntil,
 } from "#app/features/leads/today/rules.ts";
-import { contactBarrier } from "#app/features/messaging/contact/queries.server.ts";
+import { contactBarrier, noCallsSince } from "#app/features/messaging/contact/queries.server.ts";
 import { findAgreementTerms } from "#app/features/settings/company/queries.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
@@ -131,7 +131,8 @@ function waitingSql(
       coalesce(nullif(concat_ws(', ', nullif(trim(l.street_address), ''), nullif(trim(l.city), '')), ''),
         l.property_address, r.property_address) as address,
       coalesce(l.phone, r.client_phone) as phone,
-      case when l.id is null then r.client_phone is not null else ${barrier} is null end as "mayCall",
+      case when l.id is null
+        then r.client_phone is not null and ${noCallsSince(sql`r.client_phone_e164`)} is null else ${barrier} is null end as "mayCall",
       coalesce(l.email, '') <> '' as "mayWrite", u.name as assignee,
       case when k.id is not null then
         json_build_object('id', k.id, 'kind', k.kind, 'title', k.title, 'version', k.version, 'doneAt', k.done_at) end as task

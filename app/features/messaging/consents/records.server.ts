@@ -1,5 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
-import { type ConsentPurpose, consentWordings } from "#app/features/messaging/consents/wording.ts";
+import {
+  type ConsentPurpose,
+  consentWordings,
+  spokenTextConsent,
+} from "#app/features/messaging/consents/wording.ts";
 import type { Transaction } from "#db/client.ts";
 import { consents } from "#db/schema/index.ts";
 
@@ -26,6 +30,20 @@ export async function recordConsents(tx: Transaction, { purposes, email, phoneE1
       wording: consentWordings[purpose].wording,
     })),
   );
+}
+
+type Spoken = Record<"way" | "takenBy" | "takenOn" | "leadId", string> &
+  Record<"email" | "phoneE164", string | null> & { at: Date };
+
+/** To texts, given to a person of the company. */
+export async function recordSpokenConsent(tx: Transaction, { way, takenBy, takenOn, ...given }: Spoken) {
+  await tx.insert(consents).values({
+    ...given,
+    purpose: "sms" satisfies ConsentPurpose,
+    wordingVersion: spokenTextConsent.version,
+    wording: spokenTextConsent.wording({ way, takenBy, takenOn }),
+    page: `/leads/${given.leadId}`,
+  });
 }
 
 export async function findTextConsent(tx: Transaction, leadId: string, phoneE164: string) {

@@ -40,4 +40,12 @@ export const consentWordings = {
   },
 } as const;
 
+/** Of purpose `sms`, for a consent that a person of the company took. */
+export const spokenTextConsent = {
+  version: "sms-by-staff-2026-11-28",
+  wording: ({ way, takenBy, takenOn }: Record<"way" | "takenBy" | "takenOn", string>) =>
+    `Agreed ${way} on ${takenOn} to get texts about their property, about four messages a month at most, and was told ` +
+    `that message and data rates may apply, that STOP ends them and that HELP helps. Taken by ${takenBy}.`,
+};
+
 export type ConsentPurpose = keyof typeof consentWordings;

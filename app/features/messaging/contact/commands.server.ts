@@ -9,8 +9,8 @@ type Suppression = { channel: Channel; address: string; reason: string; now?: Da
 /** Of a number, so it says nothing about its owner. */
 export const wrongNumber = "Wrong number";
 
-/** The person said it about another address. */
-const carried = "Asked so at another address";
+/** Begins the reason of what the person said about another address. */
+const carried = "At another address: ";
 
 /**
  * True unless the address was suppressed already. One that ended starts again, and the person's own word replaces what
@@ -27,17 +27,17 @@ export async function suppress(
       target: [suppressions.channel, suppressions.address],
       set: { at: now, reason, endedAt: null, endReason: null },
       setWhere: sql`${suppressions.endedAt} is not null
-        or (${suppressions.reason} = ${carried} and excluded.reason <> ${carried})`,
+        or (starts_with(${suppressions.reason}, ${carried}) and not starts_with(excluded.reason, ${carried}))`,
     })
     .returning({ id: suppressions.id });
   return started.length > 0;
 }
 
-/** False if the address was not suppressed. `only`: for this reason. */
+/** Returns why it was suppressed, or null if it was not. `only`: for this reason. */
 export async function endSuppression(
   tx: Transaction,
   { channel, address, reason, only, now = new Date() }: Suppression & { only?: string | undefined },
-): Promise<boolean> {
+): Promise<string | null> {
   const ended = await tx
     .update(suppressions)
     .set({ endedAt: now, endReason: reason })
@@ -49,11 +49,11 @@ export async function endSuppression(
         only === undefined ? undefined : eq(suppressions.reason, only),
       ),
     )
-    .returning({ id: suppressions.id });
-  return ended.length > 0;
+    .returning({ reason: suppressions.reason });
+  return ended[0]?.reason ?? null;
 }
 
-export type Carried = Pick<Suppression, "channel" | "address">[];
+export type Carried = Pick<Suppression, "channel" | "address" | "reason">[];
 
 /** A person's "no" stays when their address changes. Returns what it started. */
 export async function carrySuppressions(
@@ -63,8 +63,8 @@ export async function carrySuppressions(
   const started: Carried = [];
   const emails = from.flatMap(({ email }) => email || []);
   const phones = from.flatMap(({ phoneE164 }) => phoneE164 || []);
-  const said = await tx
-    .select({ channel: suppressions.channel, at: suppressions.at })
+  const all = await tx
+    .select({ channel: suppressions.channel, said: suppressions.reason, now: suppressions.at })
     .from(suppressions)
     .where(
       and(
@@ -76,16 +76,17 @@ export async function carrySuppressions(
         ne(suppressions.reason, wrongNumber),
       ),
     );
-  for (const { channel: name, at: now } of said) {
+  for (const { channel: name, said, now } of all) {
     const channel = name as Channel;
     const address = channel === "email" ? to.email : to.phoneE164;
-    if (address && (await suppress(tx, { channel, address, reason: carried, now })))
-      started.push({ channel, address });
+    const reason = said.startsWith(carried) ? said : carried + said;
+    if (address && (await suppress(tx, { channel, address, reason, now })))
+      started.push({ channel, address, reason });
   }
   return started;
 }
 
 export async function endCarried(tx: Transaction, all: Carried, { now }: { now: Date }) {
-  for (const each of all)
-    await endSuppression(tx, { ...each, only: carried, reason: "The merge was undone", now });
+  for (const { reason: only, ...each } of all)
+    await endSuppression(tx, { ...each, only, reason: "The merge was undone", now });
 }

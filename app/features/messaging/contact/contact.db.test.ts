@@ -5,6 +5,7 @@ import { recordUndeliveredMail } from "#app/features/leads/commands/mails.server
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import { endSuppression, suppress } from "#app/features/messaging/contact/commands.server.ts";
 import { findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
+import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { suppressions } from "#db/schema/index.ts";
 import { makeLead } from "#tests/factories/leads.ts";
@@ -38,10 +39,14 @@ test("asks for consent to text, not to call, and marks what ended", async () => 
   expect(await why("sms")).toBeNull();
 
   const stop = { channel: "call", address: phoneE164, reason: "Asked on the phone" } as const;
-  const inTransaction = (change: typeof suppress) => db().transaction((tx) => change(tx, stop));
+  const inTransaction = <Value>(change: (tx: Transaction, stopped: typeof stop) => Promise<Value>) =>
+    db().transaction((tx) => change(tx, stop));
   expect([await inTransaction(suppress), await inTransaction(suppress)]).toEqual([true, false]);
   expect(await why("call")).toBe("do not call");
-  expect([await inTransaction(endSuppression), await inTransaction(endSuppression)]).toEqual([true, false]);
+  expect([await inTransaction(endSuppression), await inTransaction(endSuppression)]).toEqual([
+    "Asked on the phone",
+    null,
+  ]);
   expect(await why("call")).toBeNull();
   expect(await inTransaction(suppress)).toBe(true);
   const rows = await db().select().from(suppressions).where(eq(suppressions.address, phoneE164));

@@ -29,6 +29,10 @@ export function contactBarrier({ email, phone }: Addresses, channel: Channel) {
     ${barriers[channel]} end`;
 }
 
+/** Null if the number, in E.164, may be called. */
+export const noCallsSince = (phone: SQL) => sql<string | null>`(select s.at from suppressions s
+  where s.channel = 'call' and s.address = ${phone}::citext and s.ended_at is null)`;
+
 export type Person = { email: string | null; phoneE164: string | null };
 
 /** Null if the person may be contacted. */

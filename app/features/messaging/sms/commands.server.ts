@@ -192,14 +192,10 @@ export async function stopTexts(tx: Transaction, { number, reason, now }: Stop) 
 
 /** False if texts to the number were not stopped. */
 async function resumeTexts(tx: Transaction, { number, now }: Omit<Stop, "reason">) {
-  const isResumed = await endSuppression(tx, {
-    channel: "sms",
-    address: number,
-    reason: "Texted START",
-    now,
-  });
-  if (isResumed) await recordOnLeads(tx, { number, now, kind: "texts_resumed" });
-  return isResumed;
+  const stop = { channel: "sms", address: number, reason: "Texted START", now } as const;
+  if ((await endSuppression(tx, stop)) === null) return false;
+  await recordOnLeads(tx, { number, now, kind: "texts_resumed" });
+  return true;
 }
 
 type NumberEvent = { number: string; now: Date; kind: "text_help" | "texts_stopped" | "texts_resumed" };

@@ -49,7 +49,7 @@ export function action({ request, context }: Route.ActionArgs) {
           to: back ?? href("/leads"),
           toast: formatOutcome(started, actor),
           about: id,
-          ...(whyNoUndo === null && { undo: id }),
+          ...(whyNoUndo === null && { undo: { to: href("/leads/bulk/:id", { id }) } }),
         };
       },
       failure: ({ action }) =>

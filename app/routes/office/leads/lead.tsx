@@ -4,6 +4,7 @@ import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { AgreementPart } from "#app/features/agreements/components/agreement-part.tsx";
 import { CallPanel } from "#app/features/leads/calls/components/call-panel.tsx";
+import { isBarring } from "#app/features/leads/calls/outcomes.ts";
 import { CoOwners } from "#app/features/leads/co-owners/components/co-owners.tsx";
 import { AnalysisPanel } from "#app/features/leads/components/lead/analysis-panel.tsx";
 import { DeletedLead, LeadGone } from "#app/features/leads/components/lead/deleted-lead.tsx";
@@ -92,7 +93,18 @@ export function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: LeadPageForm,
       command: (form, actor) => runLeadForm(actor, { leadId: params.id, form }),
-      success: (toast, _, { back }) => ({ to: back ?? href("/leads/:id", params), toast }),
+      success: (toast, form, { back }) => ({
+        to: back ?? href("/leads/:id", params),
+        toast,
+        ...(form.intent === "call" &&
+          isBarring(form.outcome) && {
+            about: `calls:${params.id}`,
+            undo: {
+              to: href("/leads/:id/contact/:change", { ...params, change: "allow-calls" }),
+              fields: { reason: "Taken back right away" },
+            },
+          }),
+      }),
       failure: leadFormFailure,
     },
   );

@@ -1,20 +1,22 @@
 import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#app/components/button.tsx";
+import { href, Link } from "react-router";
+import { Button, buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { FieldErrors, TextArea, TextField } from "#app/components/form/field.tsx";
 import { Panel } from "#app/components/panel.tsx";
-import { PhoneLink } from "#app/components/phone-link.tsx";
-import { callOutcomes } from "#app/features/leads/calls/outcomes.ts";
+import { OwnerPhone } from "#app/features/leads/calls/components/owner-phone.tsx";
+import { callOutcomes, isBarring } from "#app/features/leads/calls/outcomes.ts";
+import { barringChanges, type ContactChange } from "#app/features/leads/calls/schema.ts";
 import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { DueTime } from "#app/features/leads/components/tasks/task-line.tsx";
 import { upperFirst } from "#app/lib/text.ts";
 
 /** What is needed before a call, and its outcome. */
 export function CallPanel() {
-  const { lead, extras, tasks, now, timeZone } = useLeadPage();
+  const { lead, extras, tasks, isAdmin, now, timeZone } = useLeadPage();
   const next = tasks.find((task) => !task.doneAt);
-  const { asked, lastCall } = extras;
+  const { asked, lastCall, noCallsSince } = extras;
   const when = (at: Date | string) => <RelativeTime at={at} now={now} timeZone={timeZone} focusable />;
   return (
     <Panel
@@ -22,10 +24,10 @@ export function CallPanel() {
       title="Call"
       className="overflow-x-clip"
       actions={
-        lead.phone && extras.callBarrier === null ? (
+        lead.phone ? (
           <span className="num inline-flex min-h-8 items-center gap-1.5">
-            <Phone aria-hidden="true" className="size-4 text-blue" />
-            <PhoneLink phone={lead.phone} />
+            {noCallsSince ? null : <Phone aria-hidden="true" className="size-4 text-blue" />}
+            <OwnerPhone {...{ phone: lead.phone, noCallsSince, now, timeZone }} />
           </span>
         ) : null
       }
@@ -67,9 +69,34 @@ export function CallPanel() {
           ) : (
             <Barrier why={extras.emailBarrier} />
           )}
+          {extras.textBarrier === "no consent" ? (
+            <ChangeLink change="text-consent">Record consent to texts</ChangeLink>
+          ) : null}
         </Row>
       </dl>
-      <CallForm />
+      {!lead.phone ? (
+        <p className="border-t border-line px-4 py-3.5">
+          No phone number.{" "}
+          {lead.email ? (
+            <a href="#conversation" className="link">
+              Ask for one by email.
+            </a>
+          ) : null}
+        </p>
+      ) : noCallsSince ? (
+        <>
+          <p className="border-t border-line px-4 py-1.5">
+            <ChangeLink change="allow-calls">Allow calls again…</ChangeLink>
+            {isAdmin ? <ChangeLink change="call-anyway">Call anyway…</ChangeLink> : null}
+          </p>
+          <details key={lastCall?.at} className="border-t border-line print:hidden">
+            <summary className="link cursor-pointer px-4 py-2.5">Log a call</summary>
+            <CallForm />
+          </details>
+        </>
+      ) : (
+        <CallForm key={lastCall?.at} />
+      )}
     </Panel>
   );
 }
@@ -86,8 +113,20 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 const Barrier = ({ why }: { why: string | null }) =>
   why ? <b className="font-medium text-red-deep">no ({why})</b> : "yes";
 
+const ChangeLink = ({ change, children }: { change: ContactChange; children: string }) => (
+  <Link
+    to={href("/leads/:id/contact/:change", { id: useLeadPage().lead.id, change })}
+    preventScrollReset
+    className="link mr-4 inline-flex min-h-8 items-center print:hidden"
+  >
+    {children}
+  </Link>
+);
+
 function CallForm() {
+  const { lead, extras } = useLeadPage();
   const form = useLeadForm("call");
+  const mayCall = extras.noCallsSince === null;
   return (
     <LeadForm form={form} className="grid gap-3 border-t border-line px-4 py-3.5 print:hidden">
       <div key={form.formKey} className="grid gap-3 sm:grid-cols-[1fr_10rem]">
@@ -104,19 +143,32 @@ function CallForm() {
       <fieldset>
         <legend className="mb-1.5 text-sm font-semibold">How did it go?</legend>
         <div className="flex flex-wrap gap-2">
-          {Object.entries(callOutcomes).map(([value, { label }]) => (
-            <Button
-              key={value}
-              type="submit"
-              size="sm"
-              name="outcome"
-              value={value}
-              variant={value === "reached" ? "primary" : "outline"}
-              pending={form.pending}
-            >
-              {label}
-            </Button>
-          ))}
+          {Object.entries(callOutcomes).map(([value, { label }]) =>
+            isBarring(value) ? (
+              mayCall && (
+                <Link
+                  key={value}
+                  to={href("/leads/:id/contact/:change", { id: lead.id, change: barringChanges[value] })}
+                  preventScrollReset
+                  className={buttonClass({ variant: "outline", size: "sm" })}
+                >
+                  {label}…
+                </Link>
+              )
+            ) : (
+              <Button
+                key={value}
+                type="submit"
+                size="sm"
+                name="outcome"
+                value={value}
+                variant={value === "reached" && mayCall ? "primary" : "outline"}
+                pending={form.pending}
+              >
+                {label}
+              </Button>
+            ),
+          )}
         </div>
         <FieldErrors id="call-outcome" errors={form.fields.outcome} />
       </fieldset>

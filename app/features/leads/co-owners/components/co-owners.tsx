@@ -2,11 +2,11 @@ import { Plus } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { Panel } from "#app/components/panel.tsx";
-import { PhoneLink } from "#app/components/phone-link.tsx";
+import { OwnerPhone } from "#app/features/leads/calls/components/owner-phone.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 
 export function CoOwners() {
-  const { lead, extras, formKey } = useLeadPage();
+  const { lead, extras, formKey, now, timeZone } = useLeadPage();
   const owners = extras.coOwners;
   const pageOf = (owner: string) => href("/leads/:id/co-owners/:owner", { id: lead.id, owner });
   return (
@@ -27,7 +27,7 @@ export function CoOwners() {
     >
       {owners.length > 0 ? (
         <ul className="divide-y divide-line">
-          {owners.map(({ id, name, role, email, phone }) => (
+          {owners.map(({ id, name, role, email, phone, noCallsSince }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 px-4 py-2.5">
               <p className="min-w-0 grow [overflow-wrap:anywhere]">
                 <b className="font-medium">{name}</b> <span className="text-soft">{role}</span>
@@ -37,7 +37,7 @@ export function CoOwners() {
                       {email}
                     </a>
                   ) : null}
-                  {phone ? <PhoneLink phone={phone} className="link num" /> : null}
+                  {phone ? <OwnerPhone {...{ phone, noCallsSince, now, timeZone }} /> : null}
                 </span>
               </p>
               <Link to={pageOf(id)} preventScrollReset className="link py-1.5 print:hidden">

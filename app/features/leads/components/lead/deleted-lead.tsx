@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Fact, Panel } from "#app/components/panel.tsx";
-import { PhoneLink } from "#app/components/phone-link.tsx";
+import { OwnerPhone } from "#app/features/leads/calls/components/owner-phone.tsx";
 import { RestoreButton } from "#app/features/leads/components/deleted/restore-button.tsx";
 import { PropertyCard } from "#app/features/leads/components/lead/property-card.tsx";
 import { Timeline } from "#app/features/leads/components/lead/timeline.tsx";
@@ -70,9 +70,14 @@ export const LeadGone = ({ id, by, into }: LeadGoneProps) => (
 
 type AsItWasProps = Pick<DeletedLeadProps, "now" | "timeZone"> & { page: LeadPageData };
 
-function AsItWas({ page: { lead, analysis, timeline }, now, timeZone }: AsItWasProps) {
+function AsItWas({ page: { lead, extras, analysis, timeline }, now, timeZone }: AsItWasProps) {
   const rent = analysis.state === "ready" ? formatDollars(analysis.rentCents) : "N/A";
-  const phone = lead.phone ? <PhoneLink phone={lead.phone} /> : "No phone number";
+  const { noCallsSince } = extras;
+  const phone = lead.phone ? (
+    <OwnerPhone {...{ phone: lead.phone, noCallsSince, now, timeZone }} />
+  ) : (
+    "No phone number"
+  );
   const facts: [string, ReactNode][] = [
     ["Email", lead.email ?? "No email address"],
     ["Phone", phone],

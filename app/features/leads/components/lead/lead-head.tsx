@@ -7,6 +7,7 @@ import { Panel } from "#app/components/panel.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import { AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
+import { OwnerPhone } from "#app/features/leads/calls/components/owner-phone.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { NeighborLinks } from "#app/features/leads/components/list/neighbors.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
@@ -21,7 +22,7 @@ import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
 import { sourceLabel } from "#app/features/leads/rules.ts";
 import { targetKinds } from "#app/features/leads/targets/kinds.ts";
 import { NextStep, useNextStep } from "#app/features/leads/today/components/next-step.tsx";
-import { formatDateTime, formatExactDateTime, formatNumber, telUrl } from "#app/lib/format.ts";
+import { formatDateTime, formatExactDateTime, formatNumber, formatPhone, telUrl } from "#app/lib/format.ts";
 
 /** @param form the open child route */
 export function LeadHead({ form }: { form: ReactNode }) {
@@ -166,6 +167,8 @@ function HeadActions({ lead }: Pick<LeadPageData, "lead">) {
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
 function ContactLine({ lead, focusEdit }: Pick<LeadPageData, "lead"> & { focusEdit: boolean }) {
+  const { extras, now, timeZone } = useLeadPage();
+  const { noCallsSince } = extras;
   return (
     <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
       <li className="flex min-h-8 items-center gap-2">
@@ -179,13 +182,16 @@ function ContactLine({ lead, focusEdit }: Pick<LeadPageData, "lead"> & { focusEd
         )}
       </li>
       <li className="flex min-h-8 items-center gap-2">
-        <Phone aria-hidden="true" className="size-4 text-quiet" />
+        {noCallsSince ? null : <Phone aria-hidden="true" className="size-4 text-quiet" />}
         {lead.phone ? (
-          <PhoneLink phone={lead.phone} className="link num" />
+          <OwnerPhone {...{ phone: lead.phone, noCallsSince, now, timeZone }} />
         ) : (
           <span className="text-quiet">No phone number</span>
         )}
-        {lead.secondPhone ? <PhoneLink phone={lead.secondPhone} before="or" className="link num" /> : null}
+        {lead.secondPhone && noCallsSince ? `or ${formatPhone(lead.secondPhone)}` : null}
+        {lead.secondPhone && !noCallsSince ? (
+          <PhoneLink phone={lead.secondPhone} before="or" className="link num" />
+        ) : null}
       </li>
       <li className="print:hidden">
         <Link

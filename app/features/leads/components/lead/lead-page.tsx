@@ -56,11 +56,12 @@ interface LeadFormProps {
   form: ReturnType<typeof useLeadForm>;
   fields?: HiddenFields;
   className: string;
+  onSubmit?: () => void;
   children: ReactNode;
 }
 
 /** Posts to the page of the lead. */
-export function LeadForm({ form, fields, className, children }: LeadFormProps) {
+export function LeadForm({ form, fields, children, ...attributes }: LeadFormProps) {
   const { lead } = useLeadPage();
   return (
     <OfficeForm
@@ -70,7 +71,7 @@ export function LeadForm({ form, fields, className, children }: LeadFormProps) {
       onInput={form.onInput}
       preventScrollReset
       noValidate
-      className={className}
+      {...attributes}
     >
       <FormErrors id={`${form.intent}-problem`} errors={form.problems} />
       {children}

@@ -117,7 +117,10 @@ const columnCells: Record<LeadColumn, (shown: Shown) => Omit<Column<LeadRow>, "h
   }),
   source: () => ({ cell: ({ source }) => (source ? sourceLabel(source) : none) }),
   city: () => ({ cell: ({ city }) => city || none }),
-  phone: () => ({ className: "num whitespace-nowrap", cell: ({ phone }) => phone || none }),
+  phone: () => ({
+    className: "num whitespace-nowrap",
+    cell: ({ phone, noCallsSince }) => (phone ? `${phone}${noCallsSince ? " (do not call)" : ""}` : none),
+  }),
   email: () => ({ className: "wrap-anywhere md:min-w-44", cell: ({ email }) => email || none }),
   contacted: ({ now, timeZone }) => ({
     className: "whitespace-nowrap",

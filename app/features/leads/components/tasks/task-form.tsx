@@ -12,7 +12,7 @@ import { clockAt } from "#app/lib/dates.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
 interface TaskFormProps {
-  task: TaskRow;
+  task: TaskRow & { lead: object | null };
   people: readonly Person[];
   timeZone: string;
   back: string;
@@ -37,7 +37,7 @@ export function TaskForm({ task, people, timeZone, back, reply }: TaskFormProps)
       <FormErrors id="task-problem" errors={problems} />
       {task.detail ? (
         <p className="whitespace-pre-line text-soft">
-          <WithLinks text={task.detail} />
+          <WithLinks text={task.detail} mayCall={!task.lead} />
         </p>
       ) : null}
       {task.doneAt ? (

@@ -6,7 +6,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
 import type { TaskRow } from "#app/features/leads/queries/tasks.server.ts";
 import { withParams } from "#app/lib/current-path.ts";
-import { formatDay, formatExactDateTime, telUrl } from "#app/lib/format.ts";
+import { formatDay, formatExactDateTime, formatShortDay, telUrl } from "#app/lib/format.ts";
 
 interface TaskLineProps {
   task: TaskRow;
@@ -96,7 +96,7 @@ export function DueTime({ task, now, timeZone }: DueTimeProps) {
   if (task.doneAt)
     return (
       <time dateTime={task.doneAt.toISOString()} className="text-quiet">
-        Done {formatDay(task.doneAt, timeZone).replace(`, ${yearOf(now, timeZone)}`, "")}
+        Done {formatShortDay(task.doneAt, now, timeZone)}
         {task.doneBy ? ` by ${task.doneBy}` : ""}
       </time>
     );
@@ -116,8 +116,6 @@ export function DueTime({ task, now, timeZone }: DueTimeProps) {
     </time>
   );
 }
-
-const yearOf = (at: Date, timeZone: string) => formatDay(at, timeZone).slice(-4);
 
 type AssignedProps = { name: string | undefined; className?: string };
 
@@ -162,8 +160,14 @@ function span(ms: number) {
 const phone = String.raw`(?:\+?\d[\d .()-]{8,}\d|\(\d{3}\)[ -]?\d{3}[ .-]?\d{4})(?: ext\. \d{1,7})?`;
 const lead = String.raw`\/leads\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
 
-export function WithLinks({ text }: { text: string }) {
-  const parts = text.split(new RegExp(`(${lead}|${phone})`, "g"));
+interface WithLinksProps {
+  text: string;
+  /** Links phone numbers too. Not for the text of a lead, whose owner may not want calls. */
+  mayCall?: boolean;
+}
+
+export function WithLinks({ text, mayCall = false }: WithLinksProps) {
+  const parts = text.split(new RegExp(mayCall ? `(${lead}|${phone})` : `(${lead})`, "g"));
   return parts.map((part, index) => {
     if (index % 2 === 0) return part;
     const id = part.split("/leads/")[1];

@@ -1,0 +1,72 @@
+import { data, href } from "react-router";
+import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { allowCalls, callAnyway, recordTextConsent } from "#app/features/leads/calls/commands.server.ts";
+import { ContactDialog } from "#app/features/leads/calls/components/contact-dialog.tsx";
+import { listLeadsWithNumber } from "#app/features/leads/calls/queries.server.ts";
+import {
+  ContactReasonForm,
+  contactChanges,
+  isContactChange,
+  TextConsentForm,
+} from "#app/features/leads/calls/schema.ts";
+import { formatPhone, telUrl } from "#app/lib/format.ts";
+import { handleForm } from "#app/server/handle-form.server.ts";
+import { leadTitle } from "#app/server/office-title.ts";
+import type { Route } from "./+types/change-contact.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  leadTitle(loaderData ? contactChanges[loaderData.change].title : "Not found", matches);
+
+export async function loader({ params: { id, change } }: Route.LoaderArgs) {
+  if (!isContactChange(change)) throw data(null, { status: 404 });
+  return { change, others: await listLeadsWithNumber(id) };
+}
+
+/** A call that bars the number is logged like any other, by the page of the lead. */
+export function action({ request, params, context }: Route.ActionArgs) {
+  const page = href("/leads/:id", { id: params.id });
+  const leadId = params.id;
+  const about = `calls:${leadId}`;
+  const failure = "This could not be saved. Please try again.";
+  if (params.change === "allow-calls")
+    return handleForm(
+      { request, context },
+      {
+        schema: ContactReasonForm,
+        command: ({ reason }, actor) => allowCalls(actor, { leadId, reason }),
+        success: (_, __, { back }) => ({ to: back ?? page, toast: "This number may be called again", about }),
+        failure,
+      },
+    );
+  if (params.change === "call-anyway")
+    return handleForm(
+      { request, context },
+      {
+        schema: ContactReasonForm,
+        command: ({ reason }, actor) => callAnyway(actor, { leadId, reason }),
+        success: (phone) => ({
+          to: page,
+          toast: "Reason saved",
+          about,
+          link: { to: telUrl(phone), label: `Call ${formatPhone(phone)}` },
+        }),
+        failure,
+      },
+    );
+  if (params.change !== "text-consent") throw data(null, { status: 404 });
+  return handleForm(
+    { request, context },
+    {
+      schema: TextConsentForm,
+      command: (form, actor) => recordTextConsent(actor, { leadId, form }),
+      success: () => ({ to: `${page}#call`, toast: "Consent to texts recorded" }),
+      failure,
+    },
+  );
+}
+
+export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
+
+export default function ChangeContact({ loaderData, actionData, params }: Route.ComponentProps) {
+  return <ContactDialog key={`${params.id} ${loaderData.change}`} {...loaderData} reply={actionData} />;
+}
