@@ -6,6 +6,7 @@ import type { ServerBuild } from "react-router";
 import { config } from "#app/config.server.ts";
 import { ensureConfiguredAdmin } from "#app/features/accounts/commands.server.ts";
 import { startCleanup } from "#app/jobs/cleanup.server.ts";
+import { timeLimit } from "#app/jobs/timing.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { warmCaches } from "#app/lib/cache.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -26,10 +27,11 @@ import { routerHandler } from "#app/server/rendering/router.server.ts";
 import { staticFiles } from "#app/server/static-files.server.ts";
 import { rememberVisit } from "#app/server/visits/attribution.server.ts";
 import { startViewCounter, type ViewCounter } from "#app/server/visits/page-views.server.ts";
-import { stopListening } from "#db/changes.server.ts";
+import { hearsSignals, stopListening } from "#db/changes.server.ts";
+import { limitsStatements } from "#db/client.ts";
 import { type EmbeddedServer, startEmbedded } from "#db/embedded.ts";
 import { claimFolder } from "#db/folder-claim.ts";
-import { closeDatabase, databaseAnswers, openDatabase } from "#db/instance.server.ts";
+import { closeDatabase, openDatabase } from "#db/instance.server.ts";
 import { migrateOnceReachable } from "#db/migrate.ts";
 import { loadReferenceData } from "#db/reference-data.server.ts";
 
@@ -87,12 +89,14 @@ async function prepareDatabase() {
   };
   try {
     if (!config.databaseUrl) embedded = await startEmbedded(config.dataDir);
-    openDatabase(config.databaseUrl ?? embedded?.url ?? "");
-    // Opens the pool's first connection while the migrator connects.
-    void databaseAnswers(5_000);
-    await migrateOnceReachable(config.databaseUrl ?? embedded?.adminUrl ?? "", {
+    const url = config.databaseUrl ?? embedded?.url ?? "";
+    const directUrl = config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.adminUrl ?? "";
+    await migrateOnceReachable(directUrl, {
       onConnectionError: (error) => logger.warn({ error: describeError(error) }, "waiting for the database"),
     });
+    if (config.databaseUrl && !(await limitsStatements(url))) logger.warn(noTimeLimit);
+    openDatabase(url, config.databaseDirectUrl ? { directUrl } : {});
+    void warnIfDeaf();
     await loadReferenceData();
     await fillEmptyDatabase();
     await ensureConfiguredAdmin();
@@ -103,6 +107,17 @@ async function prepareDatabase() {
     stop();
     throw error;
   }
+}
+
+const noTimeLimit =
+  "the pooler at DATABASE_URL drops statement_timeout: give its role a limit as in docs/configuration.md";
+
+async function warnIfDeaf() {
+  const hears = await timeLimit(5_000, hearsSignals(), false).catch(() => false);
+  if (!hears)
+    logger.warn(
+      "no notification of the database arrives: pages are not updated while they are open. Is DATABASE_URL a pooler? Set DATABASE_DIRECT_URL.",
+    );
 }
 
 function endProcess(reason: string) {

@@ -1,7 +1,10 @@
-import postgres from "postgres";
-import { databaseUrl } from "#db/instance.server.ts";
+import { randomUUID } from "node:crypto";
+import { sql as statement } from "drizzle-orm";
+import type postgres from "postgres";
+import { openClient } from "#db/client.ts";
+import { databaseUrl, db } from "#db/instance.server.ts";
 
-export type Channel = "leads" | "estimates" | "notifications" | "outbox" | "sessions";
+export type Channel = "leads" | "estimates" | "notifications" | "outbox" | "sessions" | "start";
 type Listener = (payload: string) => void;
 
 // On globalThis for the same reason as the pool.
@@ -28,6 +31,19 @@ export function onChange(channel: Channel, listener: Listener) {
   };
 }
 
+/** Hangs when no signal arrives: a pooler accepts LISTEN and passes nothing on. */
+export function hearsSignals() {
+  const sent = randomUUID();
+  return new Promise<true>((resolve, reject) => {
+    const stop = onChange("start", (payload) => {
+      if (payload === "") db().execute(statement`select pg_notify('start', ${sent})`).catch(reject);
+      if (payload !== sent) return;
+      stop();
+      resolve(true);
+    });
+  });
+}
+
 /** Takes at most 2 s. */
 export async function stopListening() {
   const open = slot.porchlightChanges;
@@ -37,11 +53,9 @@ export async function stopListening() {
 
 function open() {
   slot.porchlightChanges ??= {
-    sql: postgres(databaseUrl(), {
+    sql: openClient(databaseUrl(), {
       max: 1,
-      connect_timeout: 5,
       idle_timeout: 0,
-      onnotice: () => {},
       connection: { application_name: "porchlight listener" },
     }),
     listeners: new Map(),

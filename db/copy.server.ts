@@ -10,10 +10,11 @@ export async function* copyOut(query: Query, timeZone: string): AsyncGenerator<B
   const text = await inlined(query);
   const begun = Promise.withResolvers<{ rows: Readable; pid: number }>();
   const read = Promise.withResolvers<void>();
-  // The driver's `reserve` never answers on a new connection.
+  // The driver's `reserve` never answers on a new connection. The time limit is set again for poolers.
   const transaction = exportPool().begin("read only", async (tx) => {
     const [{ pid } = { pid: 0 }] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid,
-      set_config('timezone', ${timeZone}, true), set_config('datestyle', 'iso', true)`;
+      set_config('timezone', ${timeZone}, true), set_config('datestyle', 'iso', true),
+      set_config('statement_timeout', '600s', true)`;
     const rows = await tx.unsafe(`copy (${text}) to stdout with (format csv, header)`).readable();
     begun.resolve({ rows, pid });
     await read.promise;

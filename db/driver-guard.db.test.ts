@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { databaseUrl, isUnavailable } from "#db/instance.server.ts";
@@ -67,6 +68,19 @@ test("a statement fails when its connection ends, and so do later ones", async (
   await end(pid);
   expect(isUnavailable(await broken)).toBe(true);
   expect(await backend(pool.db)).toBeGreaterThan(0);
+});
+
+test("a transaction that Postgres rolls back at COMMIT fails", async () => {
+  const sql = postgres(databaseUrl(), { max: 1, onnotice: () => {} });
+  try {
+    // Makes the driver prepare its COMMIT, as it does unless told otherwise.
+    await sql.begin((tx) => tx`select 1`);
+    const lost = sql.begin((tx) => tx.unsafe("create table never_stored (id int); deallocate all"));
+    await expect(lost).rejects.toMatchObject({ code: "40000" });
+    expect(await sql`select to_regclass('never_stored') as name`).toEqual([{ name: null }]);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
 });
 
 test("a reserved connection fails after its end", async () => {

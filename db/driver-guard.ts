@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /**
- * Fixes three defects of postgres.js 3.4.9 in connections that end inside a transaction:
+ * Fixes defects of postgres.js 3.4.9 in transactions whose connection ends, or that Postgres rolls back at COMMIT:
  * docs/decisions/database-driver.md.
  */
 const guards: Record<string, [from: string, to: string][]> = {
@@ -28,6 +28,13 @@ const guards: Record<string, [from: string, to: string][]> = {
     [
       "        q.catch(e => uncaughtError || (uncaughtError = e))\n",
       "        q.catch(e => uncaughtError || (uncaughtError = e))\n        if (gone)\n          return q.reject(gone)\n",
+    ],
+    [
+      "          : await sql`commit`\n",
+      `          : (await sql\`commit\`).command === 'COMMIT' || (() => {
+            throw Errors.generic('40000', 'The transaction was rolled back')
+          })()
+`,
     ],
   ],
 };

@@ -5,15 +5,19 @@ type Pool = ReturnType<typeof connect>;
 
 // On globalThis because the development server reloads modules.
 const slot = globalThis as {
-  porchlightDatabase?: { url: string; pool: Pool } | undefined;
+  porchlightDatabase?: { url: string; directUrl: string; pool: Pool } | undefined;
   porchlightExports?: Pool | undefined;
 };
 
-type Options = { guard?: (db: Database) => Database; statementTimeout?: number };
+/** `directUrl`: the same database without a pooler. */
+type Options = { directUrl?: string; guard?: (db: Database) => Database; statementTimeout?: number };
 
-export function openDatabase(url: string, { guard = (pool) => pool, statementTimeout }: Options = {}) {
+export function openDatabase(
+  url: string,
+  { directUrl = url, guard = (pool) => pool, statementTimeout }: Options = {},
+) {
   const { sql: pool, db: unguarded } = connect(url, undefined, statementTimeout);
-  slot.porchlightDatabase = { url, pool: { sql: pool, db: guard(unguarded) } };
+  slot.porchlightDatabase = { url, directUrl, pool: { sql: pool, db: guard(unguarded) } };
 }
 
 export function db(): Database {
@@ -26,9 +30,9 @@ export function exportPool() {
   return slot.porchlightExports.sql;
 }
 
-/** For connections outside the pool. */
+/** For connections that keep their state. */
 export function databaseUrl() {
-  return opened().url;
+  return opened().directUrl;
 }
 
 /** Never throws, never takes longer than `ms`. */
@@ -45,9 +49,9 @@ export async function askDatabase(ms: number): Promise<"answered" | "refused" | 
 
 export const databaseAnswers = async (ms: number) => (await askDatabase(ms)) === "answered";
 
-let probing: Promise<void> | undefined;
+let probing: Promise<boolean> | undefined;
 
-/** A connection to a dead host never ends by itself. */
+/** A connection to a dead host never ends by itself. Returns whether the database answers. */
 export function renewHangingPool() {
   probing ??= probePool().finally(() => {
     probing = undefined;
@@ -56,11 +60,12 @@ export function renewHangingPool() {
 }
 
 async function probePool() {
-  if (await databaseAnswers(1_000)) return;
-  const { url, pool } = opened();
-  slot.porchlightDatabase = { url, pool: connect(url) };
+  if (await databaseAnswers(1_000)) return true;
+  const { pool, ...urls } = opened();
+  slot.porchlightDatabase = { ...urls, pool: connect(urls.url) };
   // Awaiting it would wait for the hanging connections.
   void pool.sql.end({ timeout: 0 }).catch(() => {});
+  return false;
 }
 
 /** Takes at most 3 s. */
@@ -97,6 +102,7 @@ function opened() {
   return slot.porchlightDatabase;
 }
 
+/** Reads first what arrived while the process was busy. */
 function after(ms: number) {
-  return new Promise<"silent">((resolve) => setTimeout(resolve, ms, "silent").unref());
+  return new Promise<"silent">((resolve) => setTimeout(() => setImmediate(resolve, "silent"), ms).unref());
 }

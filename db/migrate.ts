@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import type postgres from "postgres";
+import { openClient } from "#db/client.ts";
 import { isUnavailable } from "#db/instance.server.ts";
 import { locks } from "#db/locks.ts";
 
@@ -11,36 +11,61 @@ const ourFolder = path.resolve("migrations");
 
 export const migrateDatabase = (url: string, folder = ourFolder) =>
   withConnection(url, async (sql) => {
-    await sql`select pg_advisory_lock(${locks.migration})`;
-    // After the advisory lock, whose wait it would cut short.
-    await sql`set lock_timeout = '10s'`;
-    if (await isOlder(sql, folder)) await migrate(drizzle(sql), { migrationsFolder: folder });
-    // A process that waits for this lock would block an index that is built concurrently.
-    await sql`select pg_advisory_unlock(${locks.migration})`;
+    await sql.begin(async (tx) => {
+      await tx`set local statement_timeout = 0`;
+      await tx`select pg_advisory_xact_lock(${locks.migration})`;
+      // After the advisory lock, whose wait it would cut short.
+      await tx`set local lock_timeout = '10s'`;
+      if (await isOlder(tx, folder)) await applyMigrations(tx, folder);
+    });
+    // A process that waits for the lock above would block an index that is built concurrently.
     await buildIndexes(sql);
   });
+
+/** As Drizzle's own migrator, which can't share the transaction that holds the lock. */
+async function applyMigrations(tx: postgres.TransactionSql, folder: string) {
+  await tx`create schema if not exists drizzle`;
+  await tx`create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint)`;
+  const latest = await latestMigration(tx);
+  for (const { sql: statements, folderMillis, hash } of readMigrationFiles({ migrationsFolder: folder })) {
+    if (folderMillis <= latest) continue;
+    try {
+      for (const statement of statements) await tx.unsafe(statement);
+    } catch (cause) {
+      const name = readJournal(folder).find(({ when }) => when === folderMillis)?.tag;
+      throw new Error(
+        `The migration ${name} failed: ${(cause as Error).message}. Nothing was changed. Start the version that ran before, correct these rows there, and try again.`,
+        { cause },
+      );
+    }
+    await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;
+  }
+}
 
 const indexFile = path.join(ourFolder, "after-migrations.sql");
 
 /** Building an index in a transaction would block writes. Another process may be at it; this one doesn't wait. */
-async function buildIndexes(sql: postgres.Sql) {
-  const [lock] = await sql`select pg_try_advisory_lock(${locks.indexes}) as taken`;
-  if (!lock?.taken) return;
-  await sql`set lock_timeout = 0`;
-  const unfinished = await sql`
-    select indexrelid::regclass::text as name from pg_index
-    where not indisvalid and indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`;
-  const known = await sql`select indexrelid::regclass::text as name from pg_index where indisvalid`;
-  const built = new Set(known.map(({ name }) => name));
-  const statements = readFileSync(indexFile, "utf8").trimEnd().split(";\n");
-  for (const statement of statements) {
-    const name = /if not exists (\w+)/i.exec(statement)?.[1];
-    if (name && built.has(name)) continue;
-    if (name && unfinished.some((left) => left.name === name))
-      await sql`drop index concurrently ${sql(name)}`;
-    await sql.unsafe(statement);
-  }
-}
+const buildIndexes = (sql: postgres.Sql) =>
+  sql.begin(async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 0`;
+    // With a parameter, Postgres would hold a snapshot, for whose end the index waits.
+    const [lock] = await tx.unsafe(`select pg_try_advisory_xact_lock(${locks.indexes}) as taken`);
+    if (!lock?.taken) return;
+    const unfinished = await sql`
+      select indexrelid::regclass::text as name from pg_index
+      where not indisvalid and indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`;
+    const known = await sql`select indexrelid::regclass::text as name from pg_index where indisvalid`;
+    const built = new Set(known.map(({ name }) => name));
+    const statements = readFileSync(indexFile, "utf8").trimEnd().split(";\n");
+    for (const statement of statements) {
+      const name = /if not exists (\w+)/i.exec(statement)?.[1];
+      if (name && built.has(name)) continue;
+      if (name && unfinished.some((left) => left.name === name))
+        await sql`drop index concurrently ${sql(name)}`;
+      await sql.unsafe(statement);
+    }
+  });
 
 export const requireCurrentSchema = (url: string) =>
   withConnection(url, async (sql) => {
@@ -50,26 +75,33 @@ export const requireCurrentSchema = (url: string) =>
       );
   });
 
-async function withConnection(url: string, work: (sql: postgres.Sql) => Promise<void>) {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+/** With a second connection: an index is built outside the transaction that holds the lock. */
+async function withConnection(url: string, work: (sql: postgres.Sql) => Promise<unknown>) {
+  const sql = openClient(url, { max: 2 });
   await work(sql).finally(() => sql.end({ timeout: 5 }));
 }
 
 /** Throws for a newer schema. */
-async function isOlder(sql: postgres.Sql, folder: string) {
-  const journal = JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")) as {
-    entries: { when: number }[];
-  };
-  const ours = Math.max(...journal.entries.map(({ when }) => when));
+async function isOlder(sql: postgres.ISql, folder: string) {
+  const ours = Math.max(...readJournal(folder).map(({ when }) => when));
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
   if (!table?.name) return true;
-  const [row] = await sql`select max(created_at)::float8 as latest from drizzle.__drizzle_migrations`;
-  const theirs = Number(row?.latest ?? 0);
+  const theirs = await latestMigration(sql);
   if (theirs > ours)
     throw new Error(
       "The database was made by a newer version of Porchlight. Install that version again, or restore a backup from before it.",
     );
   return theirs < ours;
+}
+
+function readJournal(folder: string) {
+  const text = readFileSync(path.join(folder, "meta/_journal.json"), "utf8");
+  return (JSON.parse(text) as { entries: { when: number; tag: string }[] }).entries;
+}
+
+async function latestMigration(sql: postgres.ISql) {
+  const [row] = await sql`select max(created_at)::float8 as latest from drizzle.__drizzle_migrations`;
+  return Number(row?.latest ?? 0);
 }
 
 /** Waits up to 30 s for the server. Other errors are thrown at once. */

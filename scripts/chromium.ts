@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { findPrograms, installOnDebian } from "./debian.ts";
 
 /** The headless shell uses a fifth less CPU. Exits when no browser can be found. */
 export function findChromium() {
@@ -8,12 +9,9 @@ export function findChromium() {
     (file) => file && existsSync(file),
   );
   if (installed) return installed;
-  if (process.getuid?.() === 0 && isDebian()) {
-    console.log(`Installing Debian's ${shell} for the browser tests ...`);
-    spawnSync("sh", ["-c", `apt-get update -qq && apt-get install -y -qq ${shell}`], { stdio: "inherit" });
-    const [added] = onPath();
-    if (added) return added;
-  }
+  installOnDebian(shell, "the browser tests");
+  const [added] = onPath();
+  if (added) return added;
   spawnSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   console.error(
@@ -24,15 +22,5 @@ export function findChromium() {
 
 const shell = "chromium-headless-shell";
 
-function onPath() {
-  return [shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].flatMap((name) => {
-    try {
-      return [execFileSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).trim()];
-    } catch {
-      return [];
-    }
-  });
-}
-
-const isDebian = () =>
-  existsSync("/etc/os-release") && /debian/i.test(readFileSync("/etc/os-release", "utf8"));
+const onPath = () =>
+  findPrograms([shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]);

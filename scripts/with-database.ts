@@ -1,5 +1,6 @@
 import path from "node:path";
 import { config } from "#app/config.server.ts";
+import { limitsStatements } from "#db/client.ts";
 import { hasCluster, startEmbedded } from "#db/embedded.ts";
 import { claimFolder } from "#db/folder-claim.ts";
 import { closeDatabase, openDatabase } from "#db/instance.server.ts";
@@ -33,6 +34,7 @@ export async function withDatabase(command: string, work: () => Promise<void>) {
 }
 
 async function withOpen(url: string, work: () => Promise<void>) {
+  await limitsStatements(url);
   await requireCurrentSchema(url);
   openDatabase(url);
   await work().finally(closeDatabase);

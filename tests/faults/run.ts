@@ -7,6 +7,7 @@ import { killedWeb } from "#tests/faults/killed-web.ts";
 import { migrations } from "#tests/faults/migrations.ts";
 import { paymentEvents } from "#tests/faults/payment-events.ts";
 import { policySweep } from "#tests/faults/policy-sweep.ts";
+import { findPooler, pooler } from "#tests/faults/pooler.ts";
 import { resetInside } from "#tests/faults/reset-inside.ts";
 import { sameAnswer } from "#tests/faults/same-answer.ts";
 import { vendorTroubles } from "#tests/faults/vendor-troubles.ts";
@@ -27,9 +28,13 @@ const groups = [
   vendorTroubles,
   hostileInput,
   access,
+  pooler,
   migrations,
 ];
 const smoke = ["R2", "R5", "R7", "R8", "R16", "R17", "R18"];
+if (isSmoke && findPooler()) smoke.push("R20");
+else if (isSmoke)
+  console.log("Left out: a database behind a pooler (R20), since PgBouncer is not installed here.");
 const figures = await measure(groups, [
   ...(isSmoke ? smoke : []),
   ...process.argv.slice(2).filter((name) => name !== "--smoke"),

@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { actorContext, sessionOver } from "#app/server/context.ts";
 import { adminOnly, isOwnForm, staffOnly } from "#app/server/identity/guards.server.ts";
 import { findActor, resolveActor, sessionCookie } from "#app/server/identity/session.server.ts";
+import { db } from "#db/instance.server.ts";
 import { disable, makeStaff, signInAs } from "#tests/factories/staff.ts";
 import { whileUnavailable } from "#tests/factories/unavailable.ts";
 
@@ -104,6 +106,18 @@ describe("access", () => {
     ]);
     expect(outcome).toBe("503");
     for (const each of sent) expect(each).toMatch(/^503 .* nothing was saved\. Reload this page/);
+  });
+
+  test("answers 503 when the lookup of the session fails for any other reason", async () => {
+    const request = () => new Request(`${site}/leads`, { headers: cookieOf("staff") });
+    await db().execute(sql`alter table auth.sessions rename to sessions_away`);
+    try {
+      expect(await guarded(request(), false)).toBe("503");
+      expect(await findActor(request())).toBeUndefined();
+    } finally {
+      await db().execute(sql`alter table auth.sessions_away rename to sessions`);
+    }
+    expect(await guarded(request(), false)).toBe("open");
   });
 });
 

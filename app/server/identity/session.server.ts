@@ -4,16 +4,17 @@ import { renewSession } from "#app/features/accounts/commands.server.ts";
 import { findSession } from "#app/features/accounts/queries.server.ts";
 import { isDueForRenewal, sessionCookieName, type Workspace } from "#app/features/accounts/rules.ts";
 import { type Actor, visitor } from "#app/lib/actor.ts";
+import { describeError, logger } from "#app/log.server.ts";
 import { ownCookie, readCookie } from "#app/server/cookie.server.ts";
-import { isUnavailable, markUnavailable } from "#app/server/faults.server.ts";
+import { markUnavailable } from "#app/server/faults.server.ts";
 import { knownBrowserCookie } from "#app/server/identity/sign-in-limits.server.ts";
 import { inTime } from "#app/server/time-limit.server.ts";
 
 const cookie = ownCookie(sessionCookieName(config.appUrl));
 
 /**
- * Only reads send a cookie: it must not override that of a sign-in or sign-out. Without the database the
- * actor is a visitor and the request is marked.
+ * Only reads send a cookie: it must not override that of a sign-in or sign-out. When the lookup fails the
+ * actor is a visitor and the request is marked, whatever the error.
  */
 export async function resolveActor(
   request: Request,
@@ -30,7 +31,7 @@ export async function resolveActor(
     const expires = await inTime(renewSession(actor, session.createdAt, now), lookupTimeoutMs);
     return { actor, workspace, cookie: await sessionCookie(token, expires) };
   } catch (error) {
-    if (!isUnavailable(error)) throw error;
+    logger.error({ error: describeError(error) }, "a session could not be looked up");
     markUnavailable(request);
     return { actor: visitor, cookie: undefined };
   }
@@ -43,7 +44,7 @@ export async function findActor(request: Request, now = new Date()): Promise<Act
   try {
     return (await inTime(findSession(token, now), lookupTimeoutMs))?.actor ?? visitor;
   } catch (error) {
-    if (!isUnavailable(error)) throw error;
+    logger.error({ error: describeError(error) }, "a session could not be looked up");
   }
 }
 
