@@ -13,14 +13,26 @@ const here = import.meta.dirname;
 const development = process.argv.includes("--dev");
 process.env.NODE_ENV ??= development ? "development" : "production";
 
-// npm start sets the same folder before this file is read.
-enableCompileCache(path.join(process.env.DATA_DIR || ".data", "compiled"));
+try {
+  const dataDir = path.resolve(process.env.DATA_DIR || ".data");
+  makeFolder(dataDir);
+  enableCompileCache(path.join(dataDir, "compiled"));
+} catch {
+  // The program says what it needs the folder for.
+}
 const http = await listen(process.env.PORT || (process.env.ROLE === "worker" ? undefined : "3000"));
 let isStopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, onSignal);
 const starting = start().catch((error: unknown) => fail(inOneLine(error)));
 await starting;
 if (development) process.removeAllListeners("SIGTERM").on("SIGTERM", onSignal);
+
+/** Node's own recursive call never returns in /proc. */
+function makeFolder(folder: string) {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
+}
 
 /** First, so that a second start does not touch the data. */
 async function listen(port: string | undefined) {

@@ -1,3 +1,4 @@
+import { accessSync, constants } from "node:fs";
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import compression from "compression";
@@ -27,6 +28,7 @@ import { routerHandler } from "#app/server/rendering/router.server.ts";
 import { staticFiles } from "#app/server/static-files.server.ts";
 import { rememberVisit } from "#app/server/visits/attribution.server.ts";
 import { startViewCounter, type ViewCounter } from "#app/server/visits/page-views.server.ts";
+import { explainConnection } from "#db/address.ts";
 import { hearsSignals, stopListening } from "#db/changes.server.ts";
 import { limitsStatements } from "#db/client.ts";
 import { type EmbeddedServer, startEmbedded } from "#db/embedded.ts";
@@ -80,8 +82,10 @@ export async function boot({ http, files, build }: Options) {
 }
 
 async function prepareDatabase() {
+  if (!config.databaseUrl || config.objectStore.kind === "disk") requireFolder(config.dataDir);
   const release = config.databaseUrl ? () => {} : claimFolder(config.dataDir, config.appUrl);
   let embedded: EmbeddedServer | undefined;
+  let setting = config.databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
   process.once("exit", () => embedded?.stop("immediate"));
   const stop = () => {
     embedded?.stop();
@@ -94,6 +98,7 @@ async function prepareDatabase() {
     await migrateOnceReachable(directUrl, {
       onConnectionError: (error) => logger.warn({ error: describeError(error) }, "waiting for the database"),
     });
+    setting = "DATABASE_URL";
     if (config.databaseUrl && !(await limitsStatements(url))) logger.warn(noTimeLimit);
     openDatabase(url, config.databaseDirectUrl ? { directUrl } : {});
     void warnIfDeaf();
@@ -105,7 +110,7 @@ async function prepareDatabase() {
     return { stop };
   } catch (error) {
     stop();
-    throw error;
+    throw config.databaseUrl ? explainConnection(error, setting) : error;
   }
 }
 
@@ -118,6 +123,16 @@ async function warnIfDeaf() {
     logger.warn(
       "no notification of the database arrives: pages are not updated while they are open. Is DATABASE_URL a pooler? Set DATABASE_DIRECT_URL.",
     );
+}
+
+function requireFolder(folder: string) {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new Error(
+      `Setting DATA_DIR: ${(error as Error).message}. Give a folder that Porchlight may write to.`,
+    );
+  }
 }
 
 function endProcess(reason: string) {

@@ -1,6 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
+import { addressProblem } from "#db/address.ts";
 
 const text = z
   .string()
@@ -12,14 +13,19 @@ const webAddress = z.url({ protocol: /^https?$/ });
 
 const dnsName = /^[a-z\d-]+(\.[a-z\d-]+)*$/i;
 
+const databaseAddress = z.string().superRefine((address, check) => {
+  const problem = addressProblem(address);
+  if (problem) check.addIssue(problem);
+});
+
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).catch("production"),
   MODE: z.enum(["demo", "production"]).optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   APP_URL: webAddress.regex(/^https?:\/\/[^/?#]*\/?$/i, "give an address without a path").optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATA_DIR: z.string().default(".data"),
   SEED: z.enum(["demo", "company", "none"]).optional(),
   SENDING: z.enum(["on", "off"]).default("on"),

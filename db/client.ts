@@ -1,10 +1,13 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { readAddress } from "#db/address.ts";
 import * as schema from "#db/schema/index.ts";
 
 /** Assumes nothing of the server that outlives a transaction: a pooler may stand in between. */
-export function openClient(url: string, { connection, ...options }: postgres.Options<never> = {}) {
+export function openClient(address: string, { connection, ...options }: postgres.Options<never> = {}) {
+  const [url, encryption] = readAddress(address);
   return postgres(url, {
+    ...encryption,
     connect_timeout: 5,
     // Drizzle reads and writes arrays itself.
     fetch_types: false,

@@ -16,17 +16,43 @@ export const migrateDatabase = (url: string, folder = ourFolder) =>
       await tx`select pg_advisory_xact_lock(${locks.migration})`;
       // After the advisory lock, whose wait it would cut short.
       await tx`set local lock_timeout = '10s'`;
-      if (await isOlder(tx, folder)) await applyMigrations(tx, folder);
+      if (!(await isOlder(tx, folder))) return;
+      await requireRights(tx);
+      await applyMigrations(tx, folder);
     });
     // A process that waits for the lock above would block an index that is built concurrently.
     await buildIndexes(sql);
   });
 
+/** Before anything is created. */
+async function requireRights(tx: postgres.TransactionSql) {
+  const [{ role, name, database, schema } = {}] = await tx`
+    select quote_ident(current_user) as role, quote_ident(current_database()) as name,
+      has_database_privilege(current_database(), 'create') as database,
+      has_schema_privilege('public', 'create') as schema`;
+  const grants = [
+    ...(database ? [] : [`grant create on database ${name} to ${role}`]),
+    ...(schema ? [] : [`grant create on schema public to ${role}`]),
+  ];
+  if (grants.length > 0)
+    throw new Error(
+      `The role ${role} of DATABASE_URL may not create tables and extensions. Run as the database's owner: ${grants.join("; ")}`,
+    );
+  const [found] = await tx`
+    select string_agg(extname, ' and ') as extensions, string_agg(distinct quote_ident(nspname), ', ') as schemas
+    from pg_extension join pg_namespace n on n.oid = extnamespace
+    where extname in ('citext', 'pg_trgm') and nspname <> all (current_schemas(false))`;
+  if (found?.extensions)
+    throw new Error(
+      `${found.extensions} is installed in a schema that the role doesn't search. Run: alter role ${role} in database ${name} set search_path = public, ${found.schemas}`,
+    );
+}
+
 /** As Drizzle's own migrator, which can't share the transaction that holds the lock. */
 async function applyMigrations(tx: postgres.TransactionSql, folder: string) {
-  await tx`create schema if not exists drizzle`;
-  await tx`create table if not exists drizzle.__drizzle_migrations (
-    id serial primary key, hash text not null, created_at bigint)`;
+  await tx.unsafe(`create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint)`);
   const latest = await latestMigration(tx);
   for (const { sql: statements, folderMillis, hash } of readMigrationFiles({ migrationsFolder: folder })) {
     if (folderMillis <= latest) continue;

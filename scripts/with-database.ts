@@ -1,5 +1,6 @@
 import path from "node:path";
 import { config } from "#app/config.server.ts";
+import { explainConnection } from "#db/address.ts";
 import { limitsStatements } from "#db/client.ts";
 import { hasCluster, startEmbedded } from "#db/embedded.ts";
 import { claimFolder } from "#db/folder-claim.ts";
@@ -12,6 +13,11 @@ export async function withDatabase(command: string, work: () => Promise<void>) {
   if (config.databaseUrl) {
     const { host, pathname } = new URL(config.databaseUrl);
     console.error(`Database: ${host}${pathname} (DATABASE_URL)`);
+    try {
+      await limitsStatements(config.databaseUrl);
+    } catch (error) {
+      throw explainConnection(error, "DATABASE_URL");
+    }
     return withOpen(config.databaseUrl, work);
   }
   if (!hasCluster(folder))
@@ -34,7 +40,6 @@ export async function withDatabase(command: string, work: () => Promise<void>) {
 }
 
 async function withOpen(url: string, work: () => Promise<void>) {
-  await limitsStatements(url);
   await requireCurrentSchema(url);
   openDatabase(url);
   await work().finally(closeDatabase);

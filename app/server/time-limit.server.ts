@@ -9,15 +9,15 @@ const probeMs = 1_000;
  */
 export async function inTime<Value>(work: Promise<Value>, ms = 3_000): Promise<Value> {
   const probing = Math.min(probeMs, ms / 2);
-  for (let answers = true, rounds = 0; answers && rounds < 2; rounds++) {
-    const result = await timeLimit<Value | typeof late>(ms - probing, work, late);
-    if (result !== late) return result;
-    const ended = work.then(
-      () => true,
-      () => true,
-    );
-    answers = await timeLimit(probing, Promise.race([ended, renewHangingPool()]), false);
-  }
+  const first = await timeLimit<Value | typeof late>(ms - probing, work, late);
+  if (first !== late) return first;
+  const ended = work.then(
+    () => true,
+    () => true,
+  );
+  const answers = await timeLimit(probing, Promise.race([ended, renewHangingPool()]), false);
+  const second = answers ? await timeLimit<Value | typeof late>(ms, work, late) : late;
+  if (second !== late) return second;
   throw Object.assign(new Error("The database did not answer in time"), { code: "ETIMEDOUT" });
 }
 

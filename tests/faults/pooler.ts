@@ -33,7 +33,7 @@ export const pooler: Group = {
     const cluster = await startCluster(faultsFolder);
     const databaseUrl = await cluster.emptyDatabase("program");
     const sql = plainClient(databaseUrl);
-    const poolers = [
+    const poolers: { name: string; ignores: string; env: Record<string, string> }[] = [
       {
         name: "a pooler that drops time limits",
         ignores: "statement_timeout,idle_in_transaction_session_timeout",
