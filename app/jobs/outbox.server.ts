@@ -82,6 +82,20 @@ async function restart<Kind extends JobKind>(
     });
 }
 
+/** For a button: false if someone else pressed it a moment ago. The caller has locked what it is about. */
+export async function enqueueUnlessJust<Kind extends JobKind>(
+  tx: Transaction,
+  kind: Kind,
+  payload: JobPayload<Kind>,
+  { key, now }: { key: string; now: Date },
+): Promise<boolean> {
+  const minute = Math.floor(now.getTime() / 60_000);
+  const keys = [minute, minute - 1].map((at) => `${key}:${at}`) as [string, string];
+  if ((await tx.$count(outbox, inArray(outbox.dedupeKey, keys))) > 0) return false;
+  await enqueue(tx, kind, payload, { dedupeKey: keys[0] });
+  return true;
+}
+
 export async function dropOpenJobs(
   tx: Transaction,
   kinds: readonly JobKind[],

@@ -55,6 +55,20 @@ describe("requesting a payment", () => {
     expect(mail?.body).toContain("$199");
   });
 
+  test("pressed by two people at once makes one payment and sends one email", async () => {
+    const people = [await makeStaff(), await makeStaff()];
+    const lead = await makeLead({ email: "ann@owner.example" });
+    const now = new Date();
+    const answers = await Promise.all(
+      people.map((staff) => requestPayment(staff, { leadId: lead.id, formKey: crypto.randomUUID(), now })),
+    );
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+    const [payment, ...others] = await db().select().from(payments).where(eq(payments.leadId, lead.id));
+    expect(others).toEqual([]);
+    expect(await jobsOf("mail-pay-link", payment?.id ?? "")).toHaveLength(1);
+    expect(await kindsOf(lead.id)).toEqual(["payment_requested"]);
+  });
+
   test("is refused to visitors, without an email address, and once the fee is paid", async () => {
     const { id } = await makeLead({ email: null });
     const staff = await makeStaff();

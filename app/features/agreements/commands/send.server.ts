@@ -8,7 +8,7 @@ import {
 import { openSoon } from "#app/features/agreements/commands/open.server.ts";
 import {
   bouncedMails,
-  mailOwner,
+  mailOwnerAgain,
   prepareByHand,
   readAgreementSettings,
   tellBroker,
@@ -90,21 +90,20 @@ export async function sendAgreementAgain(
     if (!lead) return refused("not_found", "Lead not found");
     const agreement = await findLastAgreement(tx, lead.id);
     if (!agreement) return refused("not_found", "This lead has no agreement.");
-    const key = `again:${formKey ?? crypto.randomUUID()}`;
     if (isSignable(agreement.status)) {
       const restarted = await restartJobs(tx, actor, await bouncedMails(tx, agreement.id));
-      if (restarted === 0) await mailOwner(tx, "mail-agreement-ready", agreement, key);
+      if (restarted === 0) await mailOwnerAgain(tx, "mail-agreement-ready", agreement, now);
       return done({ message: "The link is on its way to the owner" });
     }
     if (agreement.status === "owner_signed") {
       if (await wasReminded(tx, lead.id, now))
         return done({ message: "The broker was reminded less than an hour ago" });
-      await tellBroker(tx, agreement, settings, { actor, key });
+      await tellBroker(tx, agreement, settings, { actor, key: `again:${now.getTime()}` });
       await recordEvent(tx, { leadId: lead.id, kind: "broker_reminded", actor, at: now });
       return done({ message: "The broker gets a reminder by email" });
     }
     if (agreement.status === "completed" && agreement.fileKey) {
-      await mailOwner(tx, "mail-executed-copy", agreement, key);
+      await mailOwnerAgain(tx, "mail-executed-copy", agreement, now);
       return done({ message: "The signed copy is on its way to the owner" });
     }
     return refused("conflict", "There is nothing to send: no one has an agreement to sign.");

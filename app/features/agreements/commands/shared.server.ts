@@ -14,7 +14,7 @@ import { findNextWorkingDay, findSettings } from "#app/features/settings/company
 import type { AgreementTerms, CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { vendorTable } from "#app/features/settings/integrations/rules.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
-import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
+import { enqueue, enqueueAll, enqueueUnlessJust } from "#app/jobs/outbox.server.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { describeError, logger } from "#app/log.server.ts";
@@ -71,9 +71,15 @@ type Of = Pick<Agreement, "id" | "leadId">;
 
 type OwnerMail = "mail-agreement-ready" | "mail-agreement-cancelled" | "mail-executed-copy";
 
-/** A new `key` sends the email again. A purged lead gets none; its agreement has the owner's address. */
-export const mailOwner = (tx: Transaction, kind: OwnerMail, { id, leadId }: Of, key = "first") =>
-  enqueue(tx, kind, { agreementId: id, leadId: leadId ?? id }, { dedupeKey: `${kind}:${id}:${key}` });
+/** A purged lead gets none; its agreement has the owner's address. */
+const toOwner = ({ id, leadId }: Of) => ({ agreementId: id, leadId: leadId ?? id });
+
+export const mailOwner = (tx: Transaction, kind: OwnerMail, agreement: Of) =>
+  enqueue(tx, kind, toOwner(agreement), { dedupeKey: `${kind}:${agreement.id}:first` });
+
+/** Unless it was a moment ago. */
+export const mailOwnerAgain = (tx: Transaction, kind: OwnerMail, agreement: Of, now: Date) =>
+  enqueueUnlessJust(tx, kind, toOwner(agreement), { key: `${kind}:${agreement.id}:again`, now });
 
 /** Failed emails with the link; a new one goes to the lead's current email. */
 export async function bouncedMails(tx: Transaction, agreementId: string) {

@@ -10,7 +10,7 @@ import { type Fee, findFee } from "#app/features/payments/queries.server.ts";
 import { mayStillBePaid } from "#app/features/payments/rules.ts";
 import { refuseUntilSetUp } from "#app/features/settings/company/queries.server.ts";
 import { stripeMissing, stripeMode } from "#app/integrations/stripe.server.ts";
-import { enqueue } from "#app/jobs/outbox.server.ts";
+import { enqueueUnlessJust } from "#app/jobs/outbox.server.ts";
 import { type Actor, mayCall } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 import { done, type Refusal, type Result, refused } from "#app/lib/result.ts";
@@ -23,8 +23,8 @@ import { type leads, payments } from "#db/schema/index.ts";
 type Request = { leadId: string; formKey?: string | undefined; now?: Date };
 
 /**
- * Idempotent: a waiting payment's link is sent again. Refused while an earlier page that can't be
- * closed may still be paid.
+ * Idempotent: a waiting payment's link is sent again, unless it was sent a moment ago. Refused while an earlier page
+ * that can't be closed may still be paid.
  */
 export async function requestPayment(
   actor: Actor,
@@ -45,8 +45,9 @@ export async function requestPayment(
     const { payment, isNew } = ensured.value;
     await takeLead(tx, lead, actor);
     await closeFirstResponse(tx, lead.id, { reason: "The payment link was sent.", actor, now });
-    const dedupeKey = `pay-link:${payment.id}:${crypto.randomUUID()}`;
-    await enqueue(tx, "mail-pay-link", { paymentId: payment.id }, { dedupeKey });
+    const sending = { key: `pay-link:${payment.id}`, now };
+    const isSent = await enqueueUnlessJust(tx, "mail-pay-link", { paymentId: payment.id }, sending);
+    if (!isSent) return done({ sent: "again" });
     const data = { paymentId: payment.id, amountCents: payment.amountCents, again: !isNew };
     await recordEvent(tx, { leadId: lead.id, kind: "payment_requested", actor, at: now, data });
     return done({ sent: isNew ? "first" : "again" });
