@@ -87,10 +87,10 @@ export async function meetTarget(
   await update(tx, { metAt: now, metBy, updatedAt: now }, and(isOf(stopped), isOpen));
 }
 
-/** The reverse of `meetTarget`, when someone takes it back. */
+/** The reverse of `meetTarget`, when someone takes it back. `metAt`: only what that met. */
 export async function reopenTarget(
   tx: Transaction,
-  { now, ...stopped }: Place & { on: StopEvent; now: Date },
+  { metAt, now, ...stopped }: Place & { on: StopEvent; metAt?: Date; now: Date },
 ) {
   const newest = await tx
     .selectDistinctOn([responseTargets.kind])
@@ -99,7 +99,9 @@ export async function reopenTarget(
     .orderBy(responseTargets.kind, desc(responseTargets.startedAt));
   await resumeTargets(
     tx,
-    newest.filter(({ endedAt }) => !endedAt).map(({ id }) => id),
+    newest
+      .filter((target) => !target.endedAt && (!metAt || target.metAt?.getTime() === metAt.getTime()))
+      .map(({ id }) => id),
     now,
   );
 }

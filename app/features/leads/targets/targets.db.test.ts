@@ -1,5 +1,6 @@
 import { asc, eq, inArray, like } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { logCall } from "#app/features/leads/calls/commands.server.ts";
 import { closeFirstResponse } from "#app/features/leads/commands/leads.server.ts";
 import {
   meetTarget,
@@ -136,6 +137,18 @@ describe("a response target", () => {
     expect(await targetsOf(lead.id)).toMatchObject([{ metAt: later(4), metBy: dana.userId }]);
     await finishTask(dana, { taskId: task.id, isDone: false, now: later(5) });
     expect(await targetsOf(lead.id)).toMatchObject([{ metAt: null, metBy: null, version: 3 }]);
+  });
+
+  test("that a call met stays met when the task that it closed is opened again", async () => {
+    const { lead } = await started();
+    const task = await makeTask(lead.id, { kind: "first_response" });
+    const call = { leadId: lead.id, outcome: "reached", note: undefined, followUpOn: undefined } as const;
+    await logCall(priya, { ...call, formKey: crypto.randomUUID(), now: later(3) });
+    await finishTask(dana, { taskId: task.id, isDone: false, now: later(5) });
+    expect(await targetsOf(lead.id)).toMatchObject([{ metAt: later(3), metBy: priya.userId }]);
+    await finishTask(dana, { taskId: task.id, isDone: true, now: later(6) });
+    await finishTask(dana, { taskId: task.id, isDone: false, now: later(7) });
+    expect(await targetsOf(lead.id)).toMatchObject([{ metAt: later(3), metBy: priya.userId }]);
   });
 
   test("a reply to the owner waits for more than a change of the lead", async () => {

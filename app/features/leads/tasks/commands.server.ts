@@ -87,13 +87,14 @@ export function finishTask(
 
 async function moveTarget(
   tx: Transaction,
-  { leadId, kind }: Task,
+  { leadId, kind, doneAt, doneBy }: Task,
   { isDone, actor, now }: { isDone: boolean; actor: Actor; now: Date },
 ) {
   const on = stopEvents[kind];
   if (!on || !leadId) return;
   if (isDone) await meetTarget(tx, { on, leadId, actor, now });
-  else await reopenTarget(tx, { on, leadId, now });
+  // What closed the task by itself, such as a call, still counts.
+  else if (doneAt && doneBy) await reopenTarget(tx, { on, leadId, metAt: doneAt, now });
 }
 
 /** `assignedTo: null` removes the assignee. */
