@@ -3,7 +3,7 @@ import { AgreementForm } from "#app/features/agreements/schema.ts";
 import { seenText } from "#app/features/analysis/schema.ts";
 import { type CallOutcome, callOutcomes } from "#app/features/leads/calls/outcomes.ts";
 import { OnboardingForm } from "#app/features/leads/onboarding/schema.ts";
-import { customCost, OutcomeForm, PitchForm } from "#app/features/leads/pitch/schema.ts";
+import { customCost, improvementItem, OutcomeForm } from "#app/features/leads/pitch/schema.ts";
 import { longestNote, statusGroups } from "#app/features/leads/rules.ts";
 import { VisitForm } from "#app/features/leads/visits/schema.ts";
 import {
@@ -91,7 +91,7 @@ export type ReplyForm = z.infer<typeof ReplyForm>;
 export const ImprovementsForm = z
   .object({
     intent: z.literal("improvements"),
-    items: PitchForm.shape.items,
+    items: z.array(improvementItem).max(50).default([]),
     ownName: mayBeEmpty(typedLine("Name the improvement.", 80)),
     ownCost: mayBeEmpty(customCost),
     remove: z.string().max(80).optional(),

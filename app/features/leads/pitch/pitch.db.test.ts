@@ -10,7 +10,7 @@ import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { improvementOutcomes, leads, quotes } from "#db/schema/index.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
-import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { leadOf, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 
 const now = new Date("2026-11-21T16:12:00Z");
 const painting = (typed: object) => ({ name: "Interior Painting", seen: "off ", ...typed });
@@ -66,6 +66,19 @@ test("saves ticks and costs of one person beside those of another, and done move
   expect(await savePitch(visitor, { leadId: id, form: PitchForm.parse({}) })).toMatchObject({
     reason: "forbidden",
   });
+});
+
+test("saves the other rows beside a wrong cost, and names it", async () => {
+  const { id } = await makeLead({ squareFootage: 1_000 });
+  const items = [
+    painting({ checked: "on", cost: "abc" }),
+    { name: "Landscaping", checked: "on", seen: "off " },
+  ];
+  for (const intent of ["save", "done"])
+    expect(await save(id, { intent, items })).toMatchObject({ reason: "invalid", field: "items[0].cost" });
+  const checked = (await pitchOf(id)).items.filter((item) => item.checked).map(({ name }) => name);
+  expect(checked).toEqual(["Landscaping"]);
+  expect((await leadOf(id))?.status).not.toBe("proposal");
 });
 
 test("replaces an assumption by the average of three logged outcomes", async () => {

@@ -4,24 +4,28 @@ import { z } from "#app/lib/zod.ts";
 
 const most = 1_000_000_00;
 
-export const customCost = typedDollars(
-  "Enter a cost such as 450, or leave this empty to use the estimated one.",
-  { most },
-);
+export const wrongCost = "Enter a cost such as 450, or leave this empty to use the estimated one.";
+
+export const customCost = typedDollars(wrongCost, { most });
 
 const name = typedLine("Name the improvement.", 80);
 
 /** `seen` is `on 450`: the tick and the cost that the form was filled with. */
-const item = z.object({
+export const improvementItem = z.object({
   name,
   checked: tick,
   cost: mayBeEmpty(customCost),
   seen: z.string().max(40).default(""),
 });
 
+/** A cost that is no number must not keep the other rows from being saved. */
+const pitchItem = improvementItem.extend({
+  cost: improvementItem.shape.cost.or(z.string().transform(() => "wrong" as const)),
+});
+
 export const PitchForm = z.object({
   intent: z.enum(["save", "done"]).catch("save"),
-  items: z.array(item).max(50).default([]),
+  items: z.array(pitchItem).max(50).default([]),
 });
 export type PitchForm = z.output<typeof PitchForm>;
 

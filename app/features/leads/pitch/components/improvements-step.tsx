@@ -22,6 +22,7 @@ interface ImprovementsStepProps {
   reply: FormReply | undefined;
 }
 
+/** While someone types. */
 const savingDelayMs = 600;
 
 const costText = (cents: number | null) =>
@@ -46,7 +47,8 @@ export function ImprovementsStep({ pitch, reply }: ImprovementsStepProps) {
   const change = (at: number, changed: { checked?: boolean; cost?: string }) => {
     setItems((all) => all.map((each, index) => (index === at ? { ...each, ...changed } : each)));
     clearTimeout(saving.current);
-    saving.current = setTimeout(() => form.ref.current?.requestSubmit(), savingDelayMs);
+    const delay = changed.checked === undefined ? savingDelayMs : 0;
+    saving.current = setTimeout(() => form.ref.current?.requestSubmit(), delay);
   };
   const shown = first.map((item, at) => {
     const { checked = false, cost = "" } = items[at] ?? {};
