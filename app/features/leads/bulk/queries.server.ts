@@ -37,6 +37,8 @@ async function listTagNames() {
 
 const mostSummed = 10_000;
 
+type InvoiceSums = { status: string; count: number; cents: number };
+
 async function listAttached(staff: StaffActor, { ids, query }: BulkChoice): Promise<string[]> {
   const { timeZone } = await findCompany();
   const chosen =
@@ -44,20 +46,27 @@ async function listAttached(staff: StaffActor, { ids, query }: BulkChoice): Prom
       ? and(inArray(leads.id, ids.filter(isUuid)), isNull(leads.deletedAt))
       : inFilter(readListRequest(new URLSearchParams(query), timeZone, staff.userId).filter);
   const some = db().select({ id: leads.id }).from(leads).where(chosen).limit(mostSummed);
-  const [sums] = await db().execute<{ signed: number; cents: number; invoices: number }>(sql`
+  const [sums] = await db().execute<{ signed: number; cents: number; invoices: InvoiceSums[] }>(sql`
     with chosen as materialized (${some})
     select
       (select count(distinct a.lead_id) from agreements a join chosen c on c.id = a.lead_id
         where a.status = 'completed')::int as signed,
       (select coalesce(sum(p.amount_cents - p.refunded_cents), 0) from payments p join chosen c on c.id = p.lead_id
         where p.status in ('paid', 'disputed'))::int as cents,
-      (select count(*) from invoices i join chosen c on c.id = i.lead_id where i.status = 'open')::int as invoices`);
+      (select coalesce(json_agg(summed order by summed.status), '[]') from (
+        select i.status, count(*)::int as count,
+          sum(case i.status when 'paid' then i.paid_cents - i.refunded_cents else i.amount_cents end)::int as cents
+        from invoices i join chosen c on c.id = i.lead_id
+        where i.status in ('open', 'uncollectible', 'paid') group by 1) as summed) as invoices`);
   if (!sums) return [];
   const { signed, cents, invoices } = sums;
   return [
     signed > 0 && (signed === 1 ? "1 agreement signed" : `${signed} agreements signed`),
-    cents > 0 && `${formatPromisedDollars(cents)} paid`,
-    invoices > 0 && (invoices === 1 ? "1 open invoice" : `${invoices} open invoices`),
+    cents > 0 && `${formatPromisedDollars(cents)} onboarding fee paid`,
+    ...invoices.map(
+      ({ status, count, cents: ofThem }) =>
+        `${count} ${status} ${count === 1 ? "invoice" : "invoices"} (${formatPromisedDollars(ofThem)})`,
+    ),
   ].filter((text) => text !== false);
 }
 

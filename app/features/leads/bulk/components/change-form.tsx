@@ -128,9 +128,9 @@ const TagFields = ({ field, names }: Fields & { names: readonly string[] }) => (
 function DeletionNote({ count, attached }: { count: string; attached: string[] }) {
   return (
     <div>
-      <p>
-        Are you sure you want to delete {count} selected lead(s)? This action cannot be undone. An admin can
-        restore {count === "1" ? "it" : "them"} for {restorableDays} days.
+      <p>Are you sure you want to delete {count} selected lead(s)? This action cannot be undone.</p>
+      <p className="mt-2">
+        You can undo this for {undoMinutes} minutes; admins can restore for {restorableDays} days.
       </p>
       <p className="mt-2 text-soft">
         All associated data, campaigns and documents are removed. Open agreements, payment links and invoices
