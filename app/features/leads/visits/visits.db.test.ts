@@ -18,6 +18,7 @@ import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import {
   leads,
+  messages,
   notifications,
   outbox,
   responseTargets,
@@ -26,6 +27,7 @@ import {
   visits,
 } from "#db/schema/index.ts";
 import { deleteLeads, leadOf, makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { runJobs } from "#tests/factories/payments.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 // A Saturday; Monday at 10 is 16:00 UTC.
@@ -122,6 +124,19 @@ test("moves only the walkthrough that was seen", async () => {
   expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
   expect(await open(leadId)).toMatchObject({ version: 2, sequence: 1 });
   expect((await findWalkthrough(dana, leadId, now))?.visit).toMatchObject({ date: "2026-11-24", version: 2 });
+});
+
+test("confirms to the owner by email, once", async () => {
+  const { dana, leadId } = await scheduled();
+  const email = `${leadId}@owner.example`;
+  // The worker's clock decides whether a walkthrough is over.
+  const at = new Date(Date.now() + 3 * 86_400_000);
+  await db().update(leads).set({ email }).where(eq(leads.id, leadId));
+  await db().update(visits).set({ startsAt: at }).where(eq(visits.leadId, leadId));
+  for (const _ of [1, 2]) await confirmWalkthrough(dana, { leadId, version: 1, now });
+  await runJobs("mail-walkthrough");
+  const mails = await db().select().from(messages).where(eq(messages.recipient, email));
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Walkthrough confirmed: /)]);
 });
 
 test("is confirmed by staff, and to be confirmed again after the owner moved it", async () => {
