@@ -1,3 +1,4 @@
+import type { AgreementStatus } from "#app/features/agreements/rules.ts";
 import type { TaskRow } from "#app/features/leads/queries/tasks.server.ts";
 import {
   groupOf,
@@ -7,6 +8,7 @@ import {
   statusBadge,
   statusGroups,
 } from "#app/features/leads/rules.ts";
+import { isPaid } from "#app/features/payments/rules.ts";
 import { clockAt, instantAt } from "#app/lib/dates.ts";
 
 const meanings: Record<StatusGroup["value"], string> = {
@@ -63,6 +65,37 @@ function cautionOf(status: StatusGroup["value"], now: UnderWay): string | null {
   if (status !== "lost") return null;
   const open = [now.hasAgreement && "the agreement", now.hasPayment && "the payment link"].filter(Boolean);
   return open.length > 0 ? `It doesn't cancel ${open.join(" and ")}: cancel first on this page.` : null;
+}
+
+type Facts = {
+  status: string | null;
+  agreement: AgreementStatus | null;
+  hasVisit: boolean;
+  wasVisitCanceled: boolean;
+  payments: readonly { status: string }[];
+};
+
+const ended: Partial<Record<AgreementStatus, string>> = {
+  declined: "The agreement was declined",
+  cancelled: "The agreement was canceled",
+  expired: "The agreement expired",
+};
+
+/** What ended since, if the status still speaks of it; never changes by itself. */
+export function whatEnded({ status, agreement, hasVisit, wasVisitCanceled, payments }: Facts): string | null {
+  switch (groupOf(status)?.value) {
+    case "contract_sent":
+      return (agreement && ended[agreement]) ?? null;
+    case "site_visit_scheduled":
+      return wasVisitCanceled && !hasVisit ? "The walkthrough was canceled" : null;
+    case "enrolled": {
+      const paid = payments.filter((payment) => isPaid(payment.status));
+      const isRefunded = paid.length > 0 && paid.every((payment) => payment.status === "refunded");
+      return isRefunded ? "The onboarding fee was refunded" : null;
+    }
+    default:
+      return null;
+  }
 }
 
 /** Days offered for the next follow-up, `YYYY-MM-DD`. */

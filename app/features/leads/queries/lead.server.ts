@@ -62,6 +62,13 @@ const leadParts: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } = {
   visit: one(sql`select v.starts_at as "startsAt", v.confirmed_at is not null as "isConfirmed", v.version,
       u.name as who from visits v left join auth.users u on u.id = v.assigned_to
     where v.lead_id = leads.id and v.canceled_at is null`),
+  statusBefore: sql<
+    string | null
+  >`(select coalesce(nullif(t.data ->> 'from', ''), 'new') from timeline_events t
+    where t.lead_id = leads.id and t.kind = 'status_changed' and t.data ->> 'to' = leads.status
+    order by t.at desc, t.id desc limit 1)`,
+  wasVisitCanceled: sql<boolean>`exists (select from visits v
+    where v.lead_id = leads.id and v.canceled_at > coalesce(leads.status_changed_at, '-infinity'))`,
   targets: list(sql`select t.kind, t.due_at as "dueAt" from response_targets t
     where t.lead_id = leads.id and t.met_at is null and t.ended_at is null order by t.due_at limit 10`),
   others: list(sql`select k.id, k.name, k.email, k.status, k.property_address as "propertyAddress",
@@ -128,7 +135,7 @@ export async function findLeadPage(
     deal: {
       money,
       agreement,
-      invoices: invoicesPanel(lead.invoices, { timeZone, now }),
+      invoices: invoicesPanel(lead.invoices, { quotes: lastQuotes(lead.quotes), timeZone, now }),
       odoo: odooLink(lead.vendorLinks[0]),
     },
   };

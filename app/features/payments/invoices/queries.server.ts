@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import { isOverdue } from "#app/features/payments/invoices/rules.ts";
+import { isOverdue, itemsOfQuote } from "#app/features/payments/invoices/rules.ts";
 import { leadRefund, shownRefund } from "#app/features/payments/queries.server.ts";
 import { refundable } from "#app/features/payments/rules.ts";
+import { type IssuedQuote, type LeadQuotes, quoteThatHolds } from "#app/features/pricing/quote.ts";
+import { readDocument } from "#app/features/pricing/quote-document.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { only } from "#db/columns.ts";
@@ -30,15 +32,22 @@ type StoredInvoice = Pick<typeof invoices.$inferSelect, keyof typeof shownColumn
 
 export const invoicesPanel = (
   stored: readonly StoredInvoice[],
-  { timeZone, now }: { timeZone: string; now: Date },
+  { quotes, timeZone, now }: { quotes: LeadQuotes; timeZone: string; now: Date },
 ) => ({
   mode: stripeMode(),
+  quoted: quotedItems(quoteThatHolds(quotes)),
   invoices: stored.map((row) => {
     const refunds = row.refunds.map(leadRefund);
     const overdue = isOverdue(row, { timeZone, now });
     return { ...row, isOverdue: overdue, refunds, refundableCents: refundable(row, refunds) };
   }),
 });
+
+/** What a new invoice begins with. */
+function quotedItems(quote: IssuedQuote | null) {
+  const document = quote && readDocument(quote.document);
+  return document ? { code: quote.code, items: itemsOfQuote(document) } : null;
+}
 
 export type InvoiceRow = ReturnType<typeof invoicesPanel>["invoices"][number];
 

@@ -1,7 +1,8 @@
 import type { BadgeStyle } from "#app/components/badge.tsx";
+import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
-import { readDollars } from "#app/lib/money.ts";
+import { dollarsFromCents, readDollars } from "#app/lib/money.ts";
 import { invoiceStatuses } from "#app/lib/statuses.ts";
 
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
@@ -115,4 +116,16 @@ export function mismatchOf(
   if (theirs.currency !== ours.currency) return `its currency is ${theirs.currency}`;
   if (!isComplete || theirs.amountDueCents === ours.amountCents) return null;
   return `it asks for ${formatPromisedDollars(theirs.amountDueCents)} instead of ${formatPromisedDollars(ours.amountCents)}`;
+}
+
+/** Of the quote that holds. The onboarding fee has its own payment link. */
+export function itemsOfQuote({ estimate }: EnrollmentQuote) {
+  const items: [string, number][] = [
+    ["Management, one month", estimate.totalMonthlyCents],
+    ["Tenant placement", estimate.placementFeeCents],
+    ["Setup fee", estimate.setupFeeCents],
+  ];
+  return items
+    .filter(([, cents]) => cents > 0)
+    .map(([description, cents]) => ({ description, amount: dollarsFromCents(cents) }));
 }

@@ -14,6 +14,7 @@ import {
   LeadFields,
   sourceOptions,
 } from "#app/features/leads/components/lead/lead-fields.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { formatDetail } from "#app/features/leads/details.ts";
 import type { LeadEdit } from "#app/features/leads/queries/edit-forms.server.ts";
 import { enteredSources } from "#app/features/leads/rules.ts";
@@ -26,6 +27,7 @@ interface EditFormProps {
 }
 
 export function EditForm({ lead: current, reply, onStay }: EditFormProps) {
+  const { deal } = useLeadPage();
   const form = useOfficeForm({ reply });
   const { pending, problems } = form;
   const lead = useShown(current, form.reply);
@@ -45,6 +47,11 @@ export function EditForm({ lead: current, reply, onStay }: EditFormProps) {
               ? "Saving changes of the home recalculates the rent."
               : "An estimate needs the street, city, ZIP code, property type and square feet, and the number of units of a multi-family building. The rest makes it more accurate."}
           </p>
+          {deal.agreement.agreement?.status === "completed" ? (
+            <p className="font-medium">
+              The agreement is fully signed. What you change here doesn't change it or its fees.
+            </p>
+          ) : null}
         </div>
         <LeadFields names={addressNames} field={field} special={address} />
         <LeadFields

@@ -16,6 +16,7 @@ import {
   AssigneeForm,
   ContactBadges,
   FollowUp,
+  StatusNotice,
   Tags,
 } from "#app/features/leads/header/components/header-forms.tsx";
 import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
@@ -56,6 +57,7 @@ export function LeadHead({ form }: { form: ReactNode }) {
         <p className="[overflow-wrap:anywhere]">{homeLine(lead)}</p>
         <HeadActions lead={lead} />
       </div>
+      <StatusNotice />
       {form}
       {isEditingContact ? null : <ContactLine lead={lead} focusEdit={wasEditingContact} />}
       <Tags />
@@ -246,7 +248,7 @@ export function JumpLinks() {
   return (
     <nav
       aria-label="On this page"
-      className="mb-3 flex flex-wrap gap-x-1 border-b border-line desk:hidden print:hidden"
+      className="mb-3 flex gap-x-1 overflow-x-auto border-b border-line whitespace-nowrap desk:hidden print:hidden"
     >
       {Object.entries(places).map(([id, name]) => (
         <a

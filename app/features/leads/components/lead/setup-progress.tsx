@@ -1,9 +1,10 @@
 import { Check, Circle } from "lucide-react";
 import { Panel } from "#app/components/panel.tsx";
 import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
-import { agreementBadge } from "#app/features/agreements/rules.ts";
+import { agreementBadge, isOut } from "#app/features/agreements/rules.ts";
 import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { progressOf } from "#app/features/leads/onboarding/rules.ts";
+import { groupOf } from "#app/features/leads/rules.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
 import { formatDay } from "#app/lib/format.ts";
 
@@ -36,21 +37,33 @@ function linesOf({ lead, analysis, deal, extras, timeZone }: ReturnType<typeof u
   const { onboarding } = extras;
   const paid = deal.money.payments.find((payment) => isPaid(payment.status));
   const isPriced = analysis.state === "ready";
-  const isClosed = lead.status === "closed" || Boolean(onboarding?.finishedAt);
+  const stage = groupOf(lead.status)?.value;
+  const isClosed = stage === "closed";
+  const isSigned = agreement?.status === "completed";
+  // The status of an agreement that is out was not set by hand.
+  const isMarkedSigned = stage === "contract_sent" && !isSigned && !(agreement && isOut(agreement.status));
+  const signed = agreement ? signing(agreement, timeZone) : "Not sent";
+  const paidOn = paid?.paidAt ? `Paid ${formatDay(paid.paidAt, timeZone)}` : paid ? "Paid" : "Not paid";
   const items = onboarding ? `${progressOf(onboarding.items)} items done` : "Not started";
+  const isHandedOver = Boolean(onboarding?.finishedAt);
+  const byHand = (state: string, isByHand: boolean) => (isByHand ? `${state}, set by hand` : state);
   return [
-    { label: "Property Analysis", isDone: isPriced, state: isPriced ? "Estimate ready" : "No estimate yet" },
+    { label: "Property Analysis", isDone: true, state: isPriced ? "Estimate ready" : "No estimate yet" },
     {
       label: "Document Signing",
-      isDone: agreement?.status === "completed",
-      state: agreement ? signing(agreement, timeZone) : "Not sent",
+      isDone: isSigned || isMarkedSigned,
+      state: byHand(signed, isMarkedSigned),
     },
     {
       label: "Payment Processing",
-      isDone: paid !== undefined,
-      state: paid?.paidAt ? `Paid ${formatDay(paid.paidAt, timeZone)}` : paid ? "Paid" : "Not paid",
+      isDone: paid !== undefined || isClosed,
+      state: byHand(paidOn, !paid && isClosed),
     },
-    { label: "Setup Complete", isDone: isClosed, state: isClosed ? "Handed over" : items },
+    {
+      label: "Setup Complete",
+      isDone: isHandedOver || isClosed,
+      state: isHandedOver ? "Handed over" : byHand(items, isClosed),
+    },
   ];
 }
 

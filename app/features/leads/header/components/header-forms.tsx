@@ -1,8 +1,10 @@
 import { ChevronDown, Plus, X } from "lucide-react";
 import { useState } from "react";
+import { href } from "react-router";
 import { Badge, type BadgeTone } from "#app/components/badge.tsx";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { lastDay } from "#app/components/dates/date-input.ts";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
 import {
@@ -12,7 +14,8 @@ import {
   useLeadPage,
 } from "#app/features/leads/components/lead/lead-page.tsx";
 import { DueTime } from "#app/features/leads/components/tasks/task-line.tsx";
-import { followUpDays, nextFollowUp } from "#app/features/leads/header/rules.ts";
+import { followUpDays, nextFollowUp, whatEnded } from "#app/features/leads/header/rules.ts";
+import { groupOf, statusBadge } from "#app/features/leads/rules.ts";
 import { clockAt } from "#app/lib/dates.ts";
 
 export function AssigneeForm() {
@@ -176,5 +179,35 @@ export function ContactBadges() {
         {label}
       </Badge>
     ) : null,
+  );
+}
+
+/** The status stays until someone changes it. */
+export function StatusNotice() {
+  const { lead, extras, deal } = useLeadPage();
+  const reason = whatEnded({
+    status: lead.status,
+    agreement: deal.agreement.agreement?.status ?? null,
+    hasVisit: extras.visit !== null,
+    wasVisitCanceled: extras.wasVisitCanceled,
+    payments: deal.money.payments,
+  });
+  if (!reason) return null;
+  const before = groupOf(extras.statusBefore);
+  const isOffered = extras.statusBefore !== null && before !== null && before.value !== "lost";
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-[#fdf3de] px-4 py-2">
+      <p>
+        {reason}; the status still says {statusBadge(lead.status).label}.
+      </p>
+      {isOffered ? (
+        <ButtonForm
+          action={href("/leads/:id/status", { id: lead.id })}
+          fields={{ status: before.value, version: lead.version }}
+        >
+          Set back to {statusBadge(before.value).label}
+        </ButtonForm>
+      ) : null}
+    </div>
   );
 }

@@ -13,10 +13,11 @@ import { href, Link } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { LeadButton, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
-import { DueTime } from "#app/features/leads/components/tasks/task-line.tsx";
+import { dueLabel } from "#app/features/leads/components/tasks/task-line.tsx";
 import type { Work } from "#app/features/leads/today/next-step.ts";
 import { nextStep, type Step, steps } from "#app/features/leads/today/next-step.ts";
 import { telUrl } from "#app/lib/format.ts";
+import { lowerFirst } from "#app/lib/text.ts";
 
 export const stepIcons: Record<Step, LucideIcon> = {
   call: Phone,
@@ -56,13 +57,15 @@ export function useNextStep() {
 /** The one filled button of the page, and how late it is. */
 export function NextStep({ next }: { next: NonNullable<ReturnType<typeof useNextStep>["next"]> }) {
   const { now, timeZone } = useLeadPage();
-  const { dueAt } = next;
+  const due = next.dueAt && dueLabel(next.dueAt, now, timeZone);
   return (
     <div className="grid justify-items-center gap-0.5 max-sm:order-first max-sm:basis-full max-sm:justify-items-stretch max-sm:text-center">
       <StepButton {...next} />
-      {dueAt ? (
-        <span className="text-xs">
-          <DueTime task={{ dueAt, doneAt: null, doneBy: null }} now={now} timeZone={timeZone} />
+      {due ? (
+        <span
+          className={`whitespace-nowrap text-xs ${due.state === "late" ? "font-medium text-red-deep" : "text-soft"}`}
+        >
+          {due.state === "late" ? due.words : `Due ${lowerFirst(due.words)}`}
         </span>
       ) : null}
     </div>

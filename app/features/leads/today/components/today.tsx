@@ -149,7 +149,7 @@ function Item({ item, kind, isFirst, mayCountersign, here, now, timeZone }: Item
   const title = isNamed && item.name ? name : (what ?? name);
   return (
     <li
-      className={`group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-1.5 last:border-b-0 hover:bg-hover sm:min-h-12 sm:grid-cols-[7rem_minmax(0,1fr)_1.5rem_11.25rem] sm:pr-2 ${isSoon ? "bg-[#fdf3de]" : ""}`}
+      className={`group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-1.5 last:border-b-0 hover:bg-hover sm:min-h-12 sm:grid-cols-[7rem_minmax(0,1fr)_1.5rem_13rem] sm:pr-2 ${isSoon ? "bg-[#fdf3de]" : ""}`}
     >
       <span className="whitespace-nowrap max-sm:text-[0.8125rem]/5">
         {isDue ? (

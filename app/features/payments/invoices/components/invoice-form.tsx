@@ -21,13 +21,16 @@ interface InvoiceFormProps {
 }
 
 export function InvoiceForm({ reply: first, onStay }: InvoiceFormProps) {
-  const { lead, formKey } = useLeadPage();
+  const { lead, deal, formKey } = useLeadPage();
+  const { quoted } = deal.invoices;
   const { email } = lead;
   const own = href("/leads/:id/invoice", { id: lead.id });
   const sending = useOfficeForm({ formKey, reply: first });
   const { reply, pending } = sending;
   const onChange = useFormLeaveCare({ own, pending, sent: reply !== undefined, onStay });
-  const [defaultValue] = useState(() => (first?.initialValue as InvoiceValues | undefined) ?? empty);
+  const [defaultValue] = useState(
+    () => (first?.initialValue as InvoiceValues | undefined) ?? blank(quoted?.items),
+  );
   const [form, fields] = useForm<InvoiceValues>({
     id: `invoice-${lead.id}`,
     defaultValue,
@@ -68,6 +71,9 @@ export function InvoiceForm({ reply: first, onStay }: InvoiceFormProps) {
       </div>
       {/* Without this button, Enter in a field would press the first one, which removes a row. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      {quoted ? (
+        <p className="text-soft">Begins with the fees of quote {quoted.code}. Remove what isn't due.</p>
+      ) : null}
       <InvoiceRows form={form} field={fields.rows} />
       <LeadDialogActions
         pending={pending}
@@ -79,7 +85,10 @@ export function InvoiceForm({ reply: first, onStay }: InvoiceFormProps) {
   );
 }
 
-const empty: InvoiceValues = { daysUntilDue: String(dueDays.usual), rows: [{ description: "", amount: "" }] };
+const blank = (items?: RowValues[]): InvoiceValues => ({
+  daysUntilDue: String(dueDays.usual),
+  rows: items?.length ? items : [{ description: "", amount: "" }],
+});
 
 type RowValues = { description?: string; amount?: string };
 
