@@ -9,6 +9,7 @@ import {
   problemOfName,
   problemOfStreet,
   seen,
+  withoutUnseen,
 } from "#app/lib/text-rules.ts";
 import { z } from "#app/lib/zod.ts";
 
@@ -19,9 +20,8 @@ export const city = lineOf("Enter the city.", problemOfCity);
 export const emailAddress = (missing: string, wrong?: string) =>
   z
     .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(254, "This email address is too long.")
+    .transform((typed) => withoutUnseen(typed).trim())
+    .pipe(z.string().min(1, missing).max(254, "This email address is too long."))
     .pipe(z.email({ pattern: emailShape, error: ({ input }) => problemOfEmail(String(input), wrong) }));
 
 /** No link, since emails contain it. */

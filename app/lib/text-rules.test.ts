@@ -13,8 +13,36 @@ describe("a street", () => {
     "7½ Königsallee",
     "36th & Ingersoll (rear)",
     "1201 N.E. 36th St",
+    "123 Main St № 4",
+    "12⅓ Elm St",
+    "RR 2 Box 152",
+    "12 Box Elder Rd",
+    "101 1st St",
   ])("%s is a street", (text) => {
     expect(street.safeParse(text)).toMatchObject({ success: true, data: text });
+  });
+
+  test.each([
+    ["123 N.Main St", "123 N. Main St"],
+    ["123 Main St.Apt 4", "123 Main St. Apt 4"],
+  ])("%s is stored as %s", (text, stored) => {
+    expect(street.safeParse(text).data).toBe(stored);
+  });
+
+  test.each([
+    "PO Box 12",
+    "P.O. Box 12",
+    "POB 12",
+    "Box 12",
+    "PMB 123",
+    "PSC 3 Box 4120",
+    "Unit 2050 Box 4190",
+  ])("%s is no home", (text) => {
+    expect(street.safeParse(text).error?.issues[0]?.message).toMatch(/instead of a PO box/);
+  });
+
+  test("needs a house number, which is not that of the street", () => {
+    expect(street.safeParse("25th St").error?.issues[0]?.message).toMatch(/house number/);
   });
 
   test.each([
@@ -114,10 +142,43 @@ describe("an email address", () => {
   test("says whether it is unsupported or incomplete", () => {
     expect(messageOf("jürgen@duplex.example")).toMatch(/without accents or umlauts/);
     expect(messageOf("ann@höfe.example")).toMatch(/without accents or umlauts/);
+    expect(messageOf("o’connor@duplex.example")).toMatch(/straight apostrophe/);
     expect(messageOf("ann@duplex")).toMatch(/complete email address/);
     expect(messageOf(" ")).toBe("Enter your email address.");
     expect(messageOf(" ann@duplex.example ")).toBeUndefined();
   });
+
+  test.each([
+    "a&b/c!d#e=f~g@duplex.example",
+    "o'connor@duplex.example",
+    "ann+lease@sub.duplex.example",
+    "ann@duplex.xn--p1ai",
+  ])("%s is accepted", (email) => {
+    expect(messageOf(email)).toBeUndefined();
+  });
+
+  test.each([
+    "ann@duplex.example.",
+    ".ann@duplex.example",
+    "ann.@duplex.example",
+    "a..b@duplex.example",
+    "@x.example",
+  ])("%s is refused", (email) => {
+    expect(messageOf(email)).toMatch(/complete email address/);
+  });
+
+  test("loses invisible signs", () => {
+    const { data } = emailAddress("Enter your email address.").safeParse("ann\u200b@duplex.example\u2060");
+    expect(data).toBe("ann@duplex.example");
+  });
+});
+
+test.each([
+  ["J.R.Smith", "J.R. Smith"],
+  ["Dr.Smith", "Dr. Smith"],
+  ["St.John", "St. John"],
+])("the name %s is stored as %s", (typed, stored) => {
+  expect(personName("Enter your name.").safeParse(typed).data).toBe(stored);
 });
 
 test("refuses a name with markup", () => {

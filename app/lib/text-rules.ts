@@ -1,6 +1,13 @@
 /** Anyone can trigger an email in another person's name, so its text is limited. */
 
-export const oneLine = (typed: string) => seen(typed.replace(/\s+/g, " ").trim());
+/** "J.R.Smith" → "J.R. Smith": an email client would turn what looks like a domain into a link. */
+export const oneLine = (typed: string) =>
+  seen(
+    typed
+      .replace(/(?<=(?:^|[^\p{L}\p{N}])\p{L}{1,3})\.(?=\p{L}{2})/gu, ". ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
 
 /** Zero-width characters count as empty. */
 export const seen = (text: string) => (withoutUnseen(text).trim() ? text : "");
@@ -9,13 +16,13 @@ export function problemOfStreet(text: string): string | null {
   const problem = problemOf(text, {
     missing: "Enter the street address.",
     most: 100,
-    signs: /^[\p{L}\p{M}\p{Nd}½¼¾ .,'’#/&()-]+$/u,
+    signs: /^[\p{L}\p{M}\p{Nd}¼-¾⅐-⅞№ .,'’#/&()-]+$/u,
     wrong: "Enter a street address, like 2914 Cottage Grove Ave.",
   });
   if (problem) return problem;
-  if (/^(p\.? ?o\.?|post office) ?box\b/i.test(text))
+  if (/^((p\.? ?o\.?|post office) ?b(ox|\.)?\b|box #?\d|pmb\b|(psc|cmr|unit) \d+,? box\b)/i.test(text))
     return "Enter the street address of the home instead of a PO box.";
-  return /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b/i.test(text)
+  return /\d(?!\d*(?:st|nd|rd|th)\b)|&|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b/i.test(text)
     ? null
     : "Enter the house number too, like 2914 Cottage Grove Ave.";
 }
@@ -28,16 +35,19 @@ export const problemOfCity = (text: string) =>
     wrong: "Enter the name of the city, in letters.",
   });
 
-/** Zod's pattern, for pages without zod. */
-export const emailShape = /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
+/** The signs of RFC 5322, and top-level domains in other scripts. */
+export const emailShape =
+  /^(?!\.)(?!.*\.[.@])[\w!#$%&'*+/=?^`{|}~.-]+@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
 export const problemOfEmail = (
   typed: string,
   wrong = "Enter a complete email address, like you@example.com.",
 ) =>
-  /[^ -~]/.test(typed)
-    ? "Enter the email address without accents or umlauts: our mail does not reach one that has them."
-    : wrong;
+  /[’‘]/.test(typed)
+    ? "Type a straight apostrophe (') in the email address."
+    : /[^ -~]/.test(typed)
+      ? "Enter the email address without accents or umlauts: our mail does not reach one that has them."
+      : wrong;
 
 /** Rejects what an email client would turn into a link. */
 export function problemOfName(text: string): string | null {
@@ -78,6 +88,6 @@ const looksLikeDomain = (text: string) => /[\p{L}\p{N}]\.\p{L}{2}/u.test(asShown
 /** Normalizes invisible characters and lookalike dots. */
 const asShown = (text: string) => withoutUnseen(text.normalize("NFKC")).replaceAll("。", ".");
 
-const withoutUnseen = (text: string) => text.replace(/[\p{Cf}\u115f\u1160\u3164\uffa0]/gu, "");
+export const withoutUnseen = (text: string) => text.replace(/[\p{Cf}\u115f\u1160\u3164\uffa0]/gu, "");
 
 export const mustAcknowledge = "Please acknowledge the requirements before proceeding.";

@@ -7,7 +7,7 @@ import { addNote } from "#app/features/leads/notes/commands.server.ts";
 import { findLeadEdit } from "#app/features/leads/queries/edit-forms.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { listLeads } from "#app/features/leads/queries/list.server.ts";
-import { EditLeadForm } from "#app/features/leads/schema.ts";
+import { EditLeadForm, NewLeadForm } from "#app/features/leads/schema.ts";
 import { addLeadTask, changeTask, finishTask } from "#app/features/leads/tasks/commands.server.ts";
 import { system, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
@@ -55,7 +55,7 @@ describe("a new lead", () => {
       email: "first@mail.example",
       phone: "(515) 555-0101",
       address: "12 Sample Ave, Ames, IA 50010",
-      propertyType: "condo",
+      propertyType: "single-family",
       note: "Moves in May.",
       assignedTo: person.userId,
     });
@@ -89,6 +89,22 @@ describe("a new lead", () => {
     const leadId = created.ok && "leadId" in created.value ? created.value.leadId : "";
     const due = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
     expect(due).toMatchObject([{ kind: "first_response", dueAt: later(15), assignedTo: person.userId }]);
+  });
+
+  it("of a known home is stored only after confirmation, however the street is spelled", async () => {
+    const home = { city: "Ames", state: "IA", zipCode: "50010" };
+    const { id } = await makeLead({ ...home, streetAddress: "700 Sample Fir Street, Apt 4-B" });
+    const form = NewLeadForm.parse({
+      name: "Someone Else",
+      email: "else@mail.example",
+      source: "phone",
+      address: "700 sample fir st #4b, Ames, IA 50010",
+      propertyType: "single-family",
+    });
+    const enter = (over: object) =>
+      makeStaff().then((as) => enterLead(as, { form: { ...form, ...over }, now }));
+    expect(await enter({})).toMatchObject({ ok: true, value: { known: [{ id, isSameHome: true }] } });
+    expect(await enter({ known: "add" })).toMatchObject({ ok: true, value: { leadId: expect.any(String) } });
   });
 
   it("of a known owner is stored only after confirmation, and keeps its manager", async () => {

@@ -17,6 +17,7 @@ import {
   typedText,
 } from "#app/lib/fields.ts";
 import { dollarsFromCents, readDollars } from "#app/lib/money.ts";
+import { oneLine, problemOfStreet } from "#app/lib/text-rules.ts";
 import { stateCode } from "#app/lib/us-states.ts";
 import { z } from "#app/lib/zod.ts";
 
@@ -169,9 +170,10 @@ export const NewLeadForm = z
       .trim()
       .max(300, "Please keep this under 300 characters.")
       .transform((typed, context) => {
-        const parsed = parseAddressLine(typed);
-        if (parsed.ok) return parsed.value;
-        context.addIssue({ code: "custom", message: parsed.message });
+        const parsed = parseAddressLine(oneLine(typed));
+        const problem = parsed.ok ? problemOfStreet(parsed.value.street) : parsed.message;
+        if (parsed.ok && !problem) return parsed.value;
+        context.addIssue({ code: "custom", message: problem ?? "" });
         return z.NEVER;
       })
       .optional(),

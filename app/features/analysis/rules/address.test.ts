@@ -102,6 +102,22 @@ describe("the key of an address", () => {
     expect(normaliseStreet(street)).toBe(key);
   });
 
+  test.each([
+    ["1160 Sample Ave Apt 9B", "1160 Sample Ave 9B", "Apt 9B, 1160 Sample Ave"],
+    ["12 Elm St Apt 4B", "12 Elm St Apt 4-B", "12 Elm St Apt 4 B", "12 Elm St.Apt 4B", "12 Elm St № 4B"],
+    ["410 Sample St Unit 100", "410 UNIT 100 Sample St", "410 Sample St, #100"],
+    ["1234-1236 Sample St", "1234/1236 Sample St", "1234-36 Sample St", "1234 - 1236 Sample St"],
+    ["101 1st", "101 First"],
+    ["RR 2 Box 152", "Rural Route 2 Box 152", "R.R. 2, Box 152"],
+    ["12 Elm St Ste 130 Unit 359", "12 Elm St #130-359"],
+    ["N6W23001 Bluemound Rd", "N6 W23001 Bluemound Road"],
+    ["123 N Main St", "123 N.Main St", "123 North Main Street"],
+    ["12 ⅓ Elm St", "12⅓ Elm St", "12 1/3 Elm St"],
+    ["1840-1/2 Grand Ave", "1840½ Grand Ave"],
+  ])("is the same for %j, %j and more", (...streets) => {
+    expect([...new Set(streets.map(normaliseStreet))]).toHaveLength(1);
+  });
+
   test("holds city, state and five digits of the ZIP", () => {
     expect(normaliseAddress({ ...parts, city: "DES MOINES ", state: "ia", zipCode: "50309-1234" })).toBe(
       "1840 grand ave|des moines|ia|50309",
@@ -110,6 +126,15 @@ describe("the key of an address", () => {
 
   test("distinguishes units, numbers and streets", () => {
     const streets = ["1 Elm St", "1 Elm Ave", "1 N Elm St", "11 Elm St", "1 Elm St #1", "1 Elm St #2"];
+    streets.push(
+      "1 Elm St #1-2",
+      "1 Elm St #12",
+      "1-2 Elm St",
+      "12 Elm St",
+      "1 1/2 Elm St",
+      "1 12th St",
+      "112 St",
+    );
     expect(new Set(streets.map(normaliseStreet)).size).toBe(streets.length);
   });
 });

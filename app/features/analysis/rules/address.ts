@@ -73,22 +73,49 @@ export function normaliseAddress({ street, city, state, zipCode }: AddressParts)
   ].join("|");
 }
 
-/** The street part of `normaliseAddress`: "1840 grand ave # 4". */
+/** The street part of `normaliseAddress`: "1840 grand ave # 4", wherever the unit stands. */
 export function normaliseStreet(street: string): string {
   const short = words(street).map((word) => abbreviations.get(word) ?? word);
-  const single = short.filter((word, at) => word !== "#" || short[at - 1] !== "#");
-  if (single.at(-1) === "#") single.pop();
-  return single.join(" ");
+  const rest: string[] = [];
+  const units: string[] = [];
+  const endsPart = (at: number) => short[at] === undefined || short[at] === "#";
+  for (let at = 0; at < short.length; at++) {
+    if (short[at] !== "#") rest.push(short[at] ?? "");
+    else if (!endsPart(at + 1)) {
+      units.push(short[++at] ?? "");
+      // "4 B" and "4-B" are unit 4B; "130-359" is suite 130, unit 359.
+      while (/^(\p{L}|\d+)$/u.test(short[at + 1] ?? "") && endsPart(at + 2)) {
+        const next = short[++at] ?? "";
+        const isSuffix = /\d/.test(next) !== /\d$/.test(units.at(-1) ?? "");
+        units.push(isSuffix ? `${units.pop()}${next}` : next);
+      }
+    }
+  }
+  // "1160 Sample Ave 9B"
+  const isUnit = /^(\d+\p{L}?|\p{L}\d+)$/u.test(rest.at(-1) ?? "") && streetEnds.has(rest.at(-2) ?? "");
+  if (units.length === 0 && rest.length > 3 && isUnit) units.push(rest.pop() ?? "");
+  return [...rest, ...(units.length > 0 ? ["#", ...units] : [])].join(" ");
 }
 
 const trimmed = (text: string) => text.trim();
 
 function words(text: string): string[] {
-  return text
-    .replaceAll("½", " 1/2")
+  const plain = text
+    .replace(/(?<=\d)(?=[¼-¾⅐-⅞])/g, " ")
+    .replaceAll("№", "#")
     .normalize("NFKD")
+    .replace(/\.(?=\p{L}{2}|\d)/gu, " ")
     .replace(/[\u0300-\u036f.'’]/g, "")
+    .replaceAll("⁄", "/")
     .toLowerCase()
+    .trim();
+  return plain
+    .replace(/^(\d+) ?[-–/] ?(\d+)(?![\d/])/, (_, from: string, to: string) => {
+      const whole = from.slice(0, Math.max(0, from.length - to.length)) + to;
+      return `${from}/${whole}`;
+    })
+    .replace(/^([nsew]\d+)(?=[nsew]\d)/, "$1 ")
+    .replace(/\b(rural (route|rte|rt)|r r|rfd)\b/g, "rr")
     .replace(/#/g, " # ")
     .split(/[^\p{L}\p{N}#/]+/u)
     .filter(Boolean);
@@ -124,8 +151,22 @@ const abbreviations = new Map(
     se: "southeast",
     sw: "southwest",
     "#": "apartment apt unit suite ste",
+    "1st": "first",
+    "2nd": "second",
+    "3rd": "third",
+    "4th": "fourth",
+    "5th": "fifth",
+    "6th": "sixth",
+    "7th": "seventh",
+    "8th": "eighth",
+    "9th": "ninth",
+    "10th": "tenth",
+    "11th": "eleventh",
+    "12th": "twelfth",
   }).flatMap(([short, long]) => long.split(" ").map((word): [string, string] => [word, short])),
 );
+
+const streetEnds = new Set("ave blvd cir ct dr ln pkwy pl rd st ter trl way n e s w ne nw se sw".split(" "));
 
 type HomeAddress = Pick<Subject, "streetAddress" | "city" | "state" | "zipCode">;
 

@@ -5,8 +5,8 @@ import { createLead, type LeadInput } from "#app/features/leads/commands/leads.s
 import { instantOf } from "#app/features/leads/details.ts";
 import type { Submission } from "#app/features/leads/events.ts";
 import { meetOwner, nameAnonymous, noteReturn, touchOf } from "#app/features/leads/owners/commands.server.ts";
-import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
-import { displayAddress, mayWorkLeads, reasonOfPlace } from "#app/features/leads/rules.ts";
+import { listKnownLeads, listLeadsOfHome } from "#app/features/leads/queries/known.server.ts";
+import { mayWorkLeads, reasonOfPlace } from "#app/features/leads/rules.ts";
 import type { NewLeadForm } from "#app/features/leads/schema.ts";
 import { startTarget } from "#app/features/leads/targets/commands.server.ts";
 import {
@@ -30,7 +30,7 @@ import { lockContacts } from "#db/locks.ts";
 type Created = { leadId: string } | { known: KnownLead[] };
 
 /**
- * Saves nothing and returns the known leads if the email or phone is known and `known` is not "add". A lock covers
+ * Saves nothing and returns the known leads if the email, phone or home is known and `known` is not "add". A lock covers
  * concurrent entries of the same contact.
  */
 export async function enterLead(
@@ -48,8 +48,13 @@ export async function enterLead(
     const contact = { email: form.email, phoneE164: form.phone?.e164 };
     await lockContacts(tx, contact);
     const known = await listKnownLeads(contact, tx);
-    if (known.length > 0 && form.known !== "add")
-      return { ok: false as const, known: known.map((lead) => withHome(lead, form)) };
+    if (form.known !== "add") {
+      const atHome = form.address ? await listLeadsOfHome(form.address, tx) : [];
+      const ids = new Set(atHome.map(({ id }) => id));
+      const all = [...known.filter(({ id }) => !ids.has(id)), ...atHome];
+      if (all.length > 0)
+        return { ok: false as const, known: all.map((lead) => ({ ...lead, isSameHome: ids.has(lead.id) })) };
+    }
     const assignedTo = form.assignedTo ?? (await findStaffOf(tx, contact));
     await createLead(tx, form.source, {
       ...leadOf(form, company),
@@ -95,12 +100,6 @@ export async function enterLead(
     return done(answer);
   });
   return "known" in stored ? done({ known: stored.known }) : stored;
-}
-
-function withHome(lead: KnownLead, { address }: NewLeadForm): KnownLead {
-  const home =
-    address && displayAddress({ ...address, streetAddress: address.street, propertyAddress: null });
-  return { ...lead, isSameHome: Boolean(home) && home?.toLowerCase() === lead.address?.toLowerCase() };
 }
 
 function leadOf(form: NewLeadForm, area: ServiceArea) {

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm";
+import { normaliseStreet } from "#app/features/analysis/rules/address.ts";
 import { searchWords } from "#app/features/leads/list-request.ts";
 import { originOf, readTouch } from "#app/features/leads/origin.ts";
 import { type AddressColumns, displayAddress, displayName } from "#app/features/leads/rules.ts";
@@ -49,6 +50,26 @@ export async function listKnownLeads(
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(limit);
   return rows.map(knownLead);
+}
+
+/** At most five of the same home, however its street is spelled, newest first. */
+export async function listLeadsOfHome(home: { street: string; zipCode: string }, tx: Transaction) {
+  const key = normaliseStreet(home.street);
+  const houseNumber = /\d+/.exec(key)?.[0] ?? "";
+  const rows = await tx
+    .select()
+    .from(leads)
+    .where(
+      and(
+        isNull(leads.deletedAt),
+        sql`left(${leads.zipCode}, 5) = ${home.zipCode}`,
+        like(leads.streetAddress, `%${houseNumber}%`),
+      ),
+    )
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(500);
+  const same = rows.filter(({ streetAddress }) => normaliseStreet(streetAddress ?? "") === key);
+  return same.slice(0, 5).map(knownLead);
 }
 
 type Stored = Pick<KnownLead, "id" | "email" | "status"> & { name: string | null } & AddressColumns;

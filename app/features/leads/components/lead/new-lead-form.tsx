@@ -30,11 +30,11 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
   const known = form.reply === answered ? [] : form.known;
   const watch = useFormLeaveCare({ own: href("/leads/new"), pending, sent: form.reply !== undefined });
 
-  // Another email or phone needs another confirmation.
+  // Another email, phone or home needs another confirmation.
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     watch(event);
     const { name } = event.target as HTMLInputElement;
-    if (name === "email" || name === "phone") setAnswered(form.reply);
+    if (name === "email" || name === "phone" || name === "address") setAnswered(form.reply);
     if (name === "email" || name === "phone" || name === "name") owners.look(event.currentTarget);
   };
 
@@ -104,7 +104,7 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
           <TextArea {...field("note")} label="Note" optional maxLength={longestNote} hint="Staff only." />
         </div>
         {known.length > 0 ? (
-          <KnownOwner known={known} what="This email or phone">
+          <KnownOwner known={known} what="This email, phone or home">
             Open the other lead to continue there, or add this one for the same owner.
           </KnownOwner>
         ) : null}
