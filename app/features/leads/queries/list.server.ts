@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
 import {
@@ -11,6 +11,7 @@ import {
   type SortKey,
 } from "#app/features/leads/list-request.ts";
 import { displayAddress, displayName, statusGroups } from "#app/features/leads/rules.ts";
+import { closestWord } from "#app/features/leads/similar-words.ts";
 import type { LeadCounts, ListChoices, Matching } from "#app/features/leads/types.ts";
 import { noCallsSince } from "#app/features/messaging/contact/queries.server.ts";
 import { defaultStageLimits } from "#app/features/settings/company/defaults.ts";
@@ -258,8 +259,49 @@ export const inFilter = (filter: LeadFilter) =>
       and(gte(leads.createdAt, new Date(filter.span.start)), lt(leads.createdAt, new Date(filter.span.end))),
   );
 
-/** Words of one or two letters only match where a word begins. */
-const hasWord = (word: string) => like(leads.searchText, word.length < 3 ? `% ${word}%` : `%${word}%`);
+/** Words of one or two letters only match where a word begins, directions in both spellings. */
+function hasWord(word: string) {
+  const other = directions.find((pair) => pair.includes(word))?.find((each) => each !== word);
+  const spelled = like(leads.searchText, word.length < 3 ? `% ${word}%` : `%${word}%`);
+  return other ? or(spelled, like(leads.searchText, `% ${other} %`)) : spelled;
+}
+
+const directions = [
+  "north n",
+  "south s",
+  "east e",
+  "west w",
+  "northeast ne",
+  "northwest nw",
+  "southeast se",
+  "southwest sw",
+].map((pair) => pair.split(" "));
+
+/** The words with close ones in place of those that no lead has; null if there are none. */
+export async function correctWords(words: readonly string[]): Promise<string[] | null> {
+  const candidates = await db().transaction(async (tx) => {
+    await tx.execute(sql`set local pg_trgm.word_similarity_threshold = 0.4`);
+    const known = sql`exists (select from leads l where l.deleted_at is null and l.search_text like '%' || typed.word || '%')`;
+    return tx.execute<{ word: string; candidates: string[] }>(sql`
+      select typed.word, case when ${known} then '[]' else to_json(array(
+        select candidate from (
+          select search_text from leads l where l.deleted_at is null and l.search_text %> typed.word limit 500
+        ) as close, regexp_split_to_table(search_text, ' ') as candidate
+        where abs(length(candidate) - length(typed.word)) <= 2
+      )) end as candidates
+      from (values ${sql.join(
+        words.map((word) => sql`(${word}::text)`),
+        sql`, `,
+      )}) as typed (word)`);
+  });
+  const corrections = new Map(
+    candidates.flatMap(({ word, candidates: close }) => {
+      const closest = closestWord(word, close);
+      return closest ? [[word, closest] as const] : [];
+    }),
+  );
+  return corrections.size > 0 ? words.map((word) => corrections.get(word) ?? word) : null;
+}
 
 /** A limit of 0 is none. */
 export const isStale = sql<

@@ -10,7 +10,7 @@ import { LeadFilters } from "#app/features/leads/components/list/lead-filters.ts
 import { LeadList } from "#app/features/leads/components/list/lead-list.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { filterQuery, formatMatching, readListRequest } from "#app/features/leads/list-request.ts";
-import { findLeadList } from "#app/features/leads/queries/list.server.ts";
+import { correctWords, findLeadList } from "#app/features/leads/queries/list.server.ts";
 import { shownColumns } from "#app/features/leads/views/columns.ts";
 import { deleteView, saveView } from "#app/features/leads/views/commands.server.ts";
 import { ListDialogs } from "#app/features/leads/views/components/list-dialogs.tsx";
@@ -36,12 +36,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findLeadList(staff.userId, request),
     findCurrentBatch(staff, now),
   ]);
+  const { words } = request.filter;
+  const corrected = words && list.rows.length === 0 ? await correctWords(words) : null;
   return {
     ...list,
     batch,
     columns: shownColumns(list.choices.columns),
     sort: request.sort,
     filtered: Object.keys(request.filter).length > 0,
+    corrected: corrected?.join(" ") ?? null,
     isAdmin: isAdmin(staff),
     query: filterQuery(url.searchParams),
     dialog: url.searchParams.get("dialog"),

@@ -10,7 +10,7 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-type Found = { q: string; leads: { to: string; label: string; detail: string }[] };
+type Found = { q: string; corrected: string | null; leads: { to: string; label: string; detail: string }[] };
 
 const restMs = 150;
 
@@ -32,7 +32,7 @@ export function Palette({ pages, onLead, shortcutsOff, onClose }: PaletteProps) 
   const groups: { heading: string; items: readonly (Command & { detail?: string })[] }[] = [
     { heading: "This lead", items: matching(onLead) },
     { heading: "Go to", items: matching(pages) },
-    { heading: data?.q ? "Leads" : "Recently changed leads", items: data?.leads ?? [] },
+    { heading: leadsHeading(data), items: data?.leads ?? [] },
   ].filter(({ items }) => items.length > 0);
   const all = groups.flatMap(({ items }) => items.map(({ to }) => to));
   const active = all.includes(chosen) ? chosen : all[0];
@@ -119,3 +119,8 @@ export function Palette({ pages, onLead, shortcutsOff, onClose }: PaletteProps) 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Enter: 0 };
 
 const optionId = (to: string) => `palette-${to}`;
+
+function leadsHeading(found: Found | undefined) {
+  if (!found?.q) return "Recently changed leads";
+  return found.corrected ? `No lead with “${found.q}”. Leads with “${found.corrected}”` : "Leads";
+}

@@ -24,6 +24,8 @@ interface LeadListProps {
   query: string;
   sort: LeadSort;
   filtered: boolean;
+  /** Close to the words of the search, which no lead has. */
+  corrected: string | null;
   isAdmin: boolean;
   here: string;
   now: Date;
@@ -31,7 +33,7 @@ interface LeadListProps {
 }
 
 export function LeadList(list: LeadListProps) {
-  const { rows, columns, matching, query, sort, filtered, isAdmin, here, newer, older, now, timeZone } = list;
+  const { rows, columns, matching, query, sort, here, newer, older, now, timeZone } = list;
   const selection = useSelection(rows, withParams(`?${query}`, { sort: null }));
   const all = formatMatching(matching);
   const order = lowerFirst(sortLabels[sortParam(sort) ?? "-created"]);
@@ -45,7 +47,7 @@ export function LeadList(list: LeadListProps) {
         now={now}
         timeZone={timeZone}
         scroll={scrollOf(columns.length)}
-        empty={<NoLeads filtered={filtered} isAdmin={isAdmin} />}
+        empty={<NoLeads {...list} />}
         selection={selection}
         bulk={{
           actions: (selected) => <BulkActions selection={selected} query={query} matching={all} />,
@@ -71,9 +73,10 @@ function scrollOf(columns: number) {
   return columns > 6 ? "md:max-xl:max-h-[calc(100dvh-14rem)] xl:overflow-visible" : undefined;
 }
 
-type NoLeadsProps = { filtered: boolean; isAdmin: boolean };
+type NoLeadsProps = Pick<LeadListProps, "filtered" | "isAdmin"> &
+  Partial<Pick<LeadListProps, "corrected" | "here">>;
 
-const NoLeads = ({ filtered, isAdmin }: NoLeadsProps) =>
+const NoLeads = ({ filtered, isAdmin, corrected, here = "" }: NoLeadsProps) =>
   filtered ? (
     <EmptyState
       icon={<Users />}
@@ -85,6 +88,16 @@ const NoLeads = ({ filtered, isAdmin }: NoLeadsProps) =>
       }
     >
       There are no leads matching the current filter.
+      {corrected ? (
+        <>
+          {" "}
+          Did you mean{" "}
+          <Link to={withParams(here, { q: corrected })} className="link font-medium">
+            {corrected}
+          </Link>
+          ?
+        </>
+      ) : null}
     </EmptyState>
   ) : (
     <EmptyState
