@@ -123,7 +123,7 @@ function preliminarySource(_estimate: Estimate, home: string): ReportSource {
   return {
     statement: `${preliminaryCaution}.`,
     paragraphs: [
-      `${preliminaryCaution}. The amounts above are the same starting values for every ${home} that our records and the public benchmark don't cover. They aren't based on this ${home} or its neighbors, so don't rely on them for a decision.`,
+      `${preliminaryCaution}. The amounts above are starting values: we have no rents, or too few, of homes close enough to this ${home}. Don't rely on them for a decision.`,
       "A manager will look at the address and email you a figure.",
     ],
     notes: [],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { assessRent, buildingTotals, type Evidence } from "#app/features/analysis/rules/assess.ts";
+import type { CompRecord, Subject } from "#app/features/analysis/types.ts";
 import { arbitraryRecords, arbitrarySubject } from "#tests/factories/rent-arbitraries.ts";
 import { exampleComp, exampleDay, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
 
@@ -55,6 +56,28 @@ describe("uses the first source that has a figure", () => {
       trackRecord: null,
       benchmark: null,
     });
+  });
+
+  test.each<[string, CompRecord[], Partial<Subject>]>([
+    [
+      "one record has more than half of the weight",
+      [exampleComp("1"), ...["2", "3"].map((id) => exampleComp(id, { zipCode: "50311", date: "2025-11-21" }))],
+      {},
+    ],
+    [
+      "the adjustments are above a fifth of the rents",
+      ["1", "2", "3"].map((id) => exampleComp(id, { squareFootage: 1_700 })),
+      { squareFootage: 2_700, bedrooms: 4 },
+    ],
+    [
+      "no signed lease is within one bedroom",
+      [...["1", "2", "3"].map((id) => exampleComp(id, { kind: "listed" })), exampleComp("4", { bedrooms: 5 })],
+      {},
+    ],
+  ])("leaves the price to a manager if %s", (_, records, facts) => {
+    const estimate = assessRent(exampleSubject(facts), { ...all, vendor: null, records });
+    expect(estimate).toMatchObject({ method: "preliminary", comparables: [], trackRecord: null });
+    expect(estimate.rentCents).not.toBe(180_000);
   });
 
   test("always has a figure within its range", () => {

@@ -3,6 +3,7 @@ import {
   adjustmentRates,
   type ChosenComparable,
   chooseComparables,
+  isBelievable,
 } from "#app/features/analysis/rules/comparables.ts";
 import type { ZipPoints } from "#app/features/analysis/rules/distance.ts";
 import { factsOf, noEvidence } from "#app/features/analysis/rules/facts.ts";
@@ -27,21 +28,27 @@ export type Evidence = {
 };
 
 /**
- * Tries the vendor, the comp book, HUD's benchmark, then the preliminary figures. Only inside the service
- * area.
+ * Tries the vendor, the comp book, HUD's benchmark, then the preliminary figures. A comp book that cannot price the home
+ * gives a manager the figure to start from. Only inside the service area.
  */
 export function assessRent(
   subject: Subject,
   { vendor, records, trackRecord, benchmarks, zipPoints, day }: Evidence,
 ): Estimate {
   const market = vendor?.market && isCurrent(vendor.market, day) ? vendor.market : null;
-  return (
-    (vendor && vendorEstimate(subject, vendor.rent, market)) ??
-    compBookEstimate(subject, records, { day, zipPoints, trackRecord }) ??
-    benchmarkEstimate(subject, benchmarks, day) ??
-    preliminaryEstimate(subject)
-  );
+  const ofVendor = vendor && vendorEstimate(subject, vendor.rent, market);
+  if (ofVendor) return ofVendor;
+  const own = compBookEstimate(subject, records, { day, zipPoints, trackRecord });
+  if (own) return isBelievable(own.comparables, own.facts.bedrooms) ? own : startingFigure(subject, own);
+  return benchmarkEstimate(subject, benchmarks, day) ?? preliminaryEstimate(subject);
 }
+
+const startingFigure = (subject: Subject, { rentCents, lowCents, highCents }: Estimate): Estimate => ({
+  ...preliminaryEstimate(subject),
+  rentCents,
+  lowCents,
+  highCents,
+});
 
 type CompBookOptions = {
   /** `YYYY-MM-DD` */

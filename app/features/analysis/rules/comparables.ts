@@ -8,7 +8,7 @@ import {
   type ZipPoints,
 } from "#app/features/analysis/rules/distance.ts";
 import type { Facts } from "#app/features/analysis/rules/facts.ts";
-import type { CompRecord, PropertyType } from "#app/features/analysis/types.ts";
+import type { Comparable, CompRecord, PropertyType } from "#app/features/analysis/types.ts";
 
 /**
  * Cents a month. A square foot has a third of the area's average of $1.20, because added size rents for less
@@ -82,6 +82,25 @@ export function chooseComparables(records: readonly CompRecord[], choice: Choice
   const chosen = weighed.toSorted(heaviestFirst).slice(0, comparableLimits.most);
   const whole = chosen.reduce((sum, { weight }) => sum + weight, 0);
   return chosen.map(({ weight, ...comparable }) => ({ ...comparable, share: weight / whole }));
+}
+
+type Evidence = Pick<Comparable, "kind" | "bedrooms" | "rentCents" | "adjustmentCents" | "weight">;
+
+/**
+ * Whether comparables can price a home: no record has more than half of the weight, the adjustments are at most a fifth
+ * of the rents (weighted mean), and a signed lease is within one bedroom.
+ */
+export function isBelievable(comparables: readonly Evidence[], bedrooms: number): boolean {
+  const adjusted = comparables.reduce(
+    (sum, { weight, adjustmentCents: cents, rentCents }) =>
+      sum + ((weight ?? 0) * Math.abs(cents ?? 0)) / rentCents,
+    0,
+  );
+  return (
+    adjusted <= 0.2 &&
+    comparables.every(({ weight }) => (weight ?? 0) <= 0.5) &&
+    comparables.some((row) => row.kind === "signed" && Math.abs((row.bedrooms ?? 0) - bedrooms) <= 1)
+  );
 }
 
 type Weighed = Omit<ChosenComparable, "share"> & { weight: number };

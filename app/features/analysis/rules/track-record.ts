@@ -1,5 +1,5 @@
 import { homeKey } from "#app/features/analysis/rules/address.ts";
-import { chooseComparables, comparableLimits, family } from "#app/features/analysis/rules/comparables.ts";
+import { chooseComparables, comparableLimits, family, isBelievable } from "#app/features/analysis/rules/comparables.ts";
 import { monthsBefore, type ZipPoints, zipsWithin } from "#app/features/analysis/rules/distance.ts";
 import { type CheckedLease, wholeDollarsUp, within } from "#app/features/analysis/rules/error-record.ts";
 import type { Facts } from "#app/features/analysis/rules/facts.ts";
@@ -51,7 +51,8 @@ export function* trackCheckSteps(
     const place = { zipCode: lease.zipCode, point: null };
     const choice = { facts: lease, place, day: lease.date, zipPoints };
     const chosen = chooseComparables(strangersTo(lease), choice);
-    if (chosen.length === 0) yield null;
+    const evidence = chosen.map(({ record, share: weight, ...row }) => ({ ...record, ...row, weight }));
+    if (chosen.length === 0 || !isBelievable(evidence, lease.bedrooms)) yield null;
     else {
       const rows = chosen.map(marginRow);
       const estimateCents = medianRent(chosen);
