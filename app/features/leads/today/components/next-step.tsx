@@ -56,11 +56,14 @@ export function useNextStep() {
 
 /** The one filled button of the page, and how late it is. */
 export function NextStep({ next }: { next: NonNullable<ReturnType<typeof useNextStep>["next"]> }) {
-  const { now, timeZone } = useLeadPage();
+  const { deal, now, timeZone } = useLeadPage();
   const due = next.dueAt && dueLabel(next.dueAt, now, timeZone);
   return (
-    <div className="grid justify-items-center gap-0.5 max-sm:order-first max-sm:basis-full max-sm:justify-items-stretch max-sm:text-center">
+    <div className="grid justify-items-center gap-0.5 max-sm:order-first max-sm:basis-full! max-sm:justify-items-stretch max-sm:text-center">
       <StepButton {...next} />
+      {next.step === "remind" ? (
+        <span className="text-xs text-soft">Waiting for {deal.agreement.agreement?.brokerName}</span>
+      ) : null}
       {due ? (
         <span
           className={`whitespace-nowrap text-xs ${due.state === "late" ? "font-medium text-red-deep" : "text-soft"}`}
