@@ -9,6 +9,10 @@ import { builds, currentBuild, markInUse } from "./scripts/build-folder.ts";
 
 type Program = typeof import("#app/boot.server.ts");
 
+const startingPage = `<!DOCTYPE html><html lang="en-US"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="5">
+<title>Starting</title><p>This site is starting. This page reloads by itself.</p></html>`;
+
 const here = import.meta.dirname;
 const development = process.argv.includes("--dev");
 process.env.NODE_ENV ??= development ? "development" : "production";
@@ -39,8 +43,10 @@ async function listen(port: string | undefined) {
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) > 0))
     fail(`Setting PORT: "${port}" is not a port.`);
   const handler: { current: RequestListener } = {
-    current: (_request, response) => {
-      response.writeHead(503, { "Retry-After": "2", "Content-Type": "text/plain" }).end("Starting");
+    current: (request, response) => {
+      // Alive, though a migration may take minutes.
+      if (request.url === "/healthz") response.writeHead(200, { "Content-Type": "text/plain" }).end("ok\n");
+      else response.writeHead(503, { "Retry-After": "5", "Content-Type": "text/html" }).end(startingPage);
     },
   };
   // Longer than a proxy's usual 60 s, so that the server never closes a connection during a request.

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import compression from "compression";
 import express, { type RequestHandler } from "express";
 import type { ServerBuild } from "react-router";
-import { config } from "#app/config.server.ts";
+import { config, unknownSettings } from "#app/config.server.ts";
 import { ensureConfiguredAdmin } from "#app/features/accounts/commands.server.ts";
 import { startCleanup } from "#app/jobs/cleanup.server.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
@@ -215,6 +215,7 @@ function announce(server: Server, hint: string[]) {
     console.warn(
       `Warning: Porchlight listens on ${host} without TLS. Put a proxy with HTTPS in front, and set TRUST_PROXY.`,
     );
+  for (const name of unknownSettings) console.warn(`Warning: there is no setting ${name}. Is it misspelled?`);
   logger.debug({ mode: config.mode, role: config.role }, "started");
 }
 

@@ -1,4 +1,5 @@
 import { createPrivateKey } from "node:crypto";
+import { BlockList, isIPv6 } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { addressProblem } from "#db/address.ts";
@@ -199,11 +200,41 @@ function together(env: Environment, names: (keyof Environment)[]) {
 /** Several secrets are valid during a rotation. */
 const listOf = (text = "") => text.split(/[\s,]+/).filter(Boolean);
 
-export const config = readConfig(process.env);
+/** Beginnings that only Porchlight's settings have here. */
+const families = /^(DATABASE|ADMIN|SMTP|MAIL|DKIM|S3|STRIPE|RENTCAST|DOCUSEAL|TWILIO|ODOO|TRUST|RATE)_/;
 
-/** Express reads a number as a number of hops, anything else as addresses. */
+/** Misspelled settings. */
+export const listUnknown = (environment: Record<string, string | undefined>) =>
+  Object.keys(environment).filter((name) => families.test(name) && !(name in Environment.shape));
+
+const ownNetworks = new BlockList();
+for (const [net, prefix] of [
+  ["127.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["169.254.0.0", 16],
+  ["100.64.0.0", 10],
+] as const)
+  ownNetworks.addSubnet(net, prefix);
+for (const [net, prefix] of [
+  ["::1", 128],
+  ["fc00::", 7],
+  ["fe80::", 10],
+] as const)
+  ownNetworks.addSubnet(net, prefix, "ipv6");
+
+/** A peer from the internet that reaches the port directly is no proxy, whatever it forwards. */
+const trustHops = (count: number) => (address: string, hop: number) =>
+  hop < count && (hop > 0 || ownNetworks.check(address, isIPv6(address) ? "ipv6" : "ipv4"));
+
+/** Express reads text as addresses. */
 function trustedProxies(value: string | undefined) {
   if (value === undefined || value === "false") return false;
-  if (value === "true") return 1;
-  return /^\d+$/.test(value) ? Number(value) : value;
+  if (value === "true") return trustHops(1);
+  return /^\d+$/.test(value) ? trustHops(Number(value)) : value;
 }
+
+export const config = readConfig(process.env);
+
+export const unknownSettings = listUnknown(process.env);

@@ -5,6 +5,7 @@ import { addAbortSignal, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { config } from "#app/config.server.ts";
 import { pauseAsked, type VendorFailure } from "#app/integrations/reply.ts";
+import { logger } from "#app/log.server.ts";
 
 export type ObjectStoreSettings = ({ kind: "disk"; folder: string } | S3Settings) & {
   timeoutMs?: number;
@@ -197,6 +198,7 @@ function diskStore(given: string): Store {
       const code = codeOf(error) ?? "unknown";
       const reason = ["EACCES", "EPERM", "EROFS"].includes(code) ? "not configured" : "unavailable";
       const state = code === "ENOSPC" ? "is full" : `cannot be used: ${code}`;
+      logger.error({ code }, `the disk of the object store ${state}`);
       return { ok: false, reason, detail: `The disk of the object store ${state}` };
     },
   };

@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
-import { findOldestDueJob } from "#app/features/settings/integrations/queries.server.ts";
+import { findDiskProblem, findOldestDueJob } from "#app/features/settings/integrations/queries.server.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
+import { logger } from "#app/log.server.ts";
 import { version } from "#app/version.ts";
 import { askDatabase } from "#db/instance.server.ts";
 
@@ -15,6 +16,15 @@ async function reachesDatabase() {
 }
 
 /** Pages work without a worker. */
+async function aboutDiskAndJobs() {
+  const problem = await findDiskProblem();
+  if (problem && problem !== known) logger.error({ problem }, "the disk has a problem");
+  known = problem;
+  return `${problem ? `${problem}\n` : ""}${await aboutJobs()}`;
+}
+
+let known: string | undefined;
+
 async function aboutJobs() {
   const dueAt = await findOldestDueJob().catch(() => undefined);
   if (dueAt === undefined) return "";
@@ -30,7 +40,7 @@ export const health = {
   ready: (async (_request, response) => {
     const ready = !health.draining && (await reachesDatabase());
     response.set("Cache-Control", "no-store").type("text/plain");
-    if (ready) response.send(`ready\n${await timeLimit(1_000, aboutJobs(), "")}`);
+    if (ready) response.send(`ready\n${await timeLimit(1_000, aboutDiskAndJobs(), "")}`);
     else
       response
         .status(503)

@@ -1,11 +1,13 @@
 import { href, redirect } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { config } from "#app/config.server.ts";
 import { signIn } from "#app/features/accounts/commands.server.ts";
 import { PasswordField } from "#app/features/accounts/components/password-field.tsx";
 import { safeReturnPath } from "#app/features/accounts/rules.ts";
 import { SignIn } from "#app/features/accounts/schema.ts";
 import { EmailField, SignInScene } from "#app/features/content/site/components/sign-in-scene.tsx";
+import { refused } from "#app/lib/result.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { redirectSignedIn } from "#app/server/identity/session.server.ts";
@@ -27,7 +29,10 @@ export function action({ request, url, context }: Route.ActionArgs) {
     {
       schema: SignIn,
       admit: ({ email }) => admitSignIn(ip, email, headers.get("cookie")),
-      command: (form, actor) => signIn(actor, { ...form, ip, userAgent: headers.get("user-agent") }),
+      command: async (form, actor) =>
+        isOpenedOverHttp(headers)
+          ? refused("invalid", needsHttps)
+          : signIn(actor, { ...form, ip, userAgent: headers.get("user-agent") }),
       success: async (session, { email }) => {
         await forgiveSignIn(ip, email);
         return redirectSignedIn(safeReturnPath(url.searchParams.get("to")), session);
@@ -36,6 +41,12 @@ export function action({ request, url, context }: Route.ActionArgs) {
     },
   );
 }
+
+/** The browser's own word, which no proxy changes. */
+const isOpenedOverHttp = (headers: Headers) =>
+  config.appUrl.startsWith("https:") && headers.get("origin")?.startsWith("http:");
+
+const needsHttps = `Signing in needs https, since the browser stores no cookie otherwise. Open ${config.appUrl}${href("/login")} instead.`;
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const errors = actionData?.error;

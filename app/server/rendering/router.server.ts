@@ -2,6 +2,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import type { Request as NodeRequest, Response as NodeResponse, RequestHandler } from "express";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { config } from "#app/config.server.ts";
+import { logger } from "#app/log.server.ts";
 import { isCall } from "#app/server/http-middleware.server.ts";
 import { isOwnForm } from "#app/server/identity/guards.server.ts";
 import type { PlainPage } from "#app/server/plain-page.server.tsx";
@@ -30,7 +32,9 @@ export function routerHandler(
       if (!asked) return void response.status(400).type("text").send("This request cannot be understood.\n");
       // The router compares Origin for pages only; API calls check it themselves.
       const isForeign = !isCall(request) && !isOwnForm(asked);
-      const reply = isForeign ? foreignForm() : await handle(asked, new RouterContextProvider());
+      const reply = isForeign
+        ? foreignForm()
+        : (refuseOtherHost(asked, request) ?? (await handle(asked, new RouterContextProvider())));
       await send(await readable(reply, request, pageOf), request, response);
     } catch (error) {
       next(error);
@@ -55,6 +59,17 @@ async function readable(reply: Response, request: NodeRequest, pageOf: PageOf) {
 
 const foreignForm = () =>
   Response.json({ message: "This form was sent from another site." }, { status: 403 });
+
+/** The router would refuse it with no more than "Bad Request". */
+function refuseOtherHost(request: Request, { path }: Pick<NodeRequest, "path">) {
+  const origin = request.headers.get("origin");
+  if (request.method !== "POST" || isCall({ path }) || !origin || !URL.canParse(origin)) return;
+  const { host } = new URL(request.url);
+  if ([host, new URL(config.appUrl).host].includes(new URL(origin).host)) return;
+  logger.warn({ origin, host }, "a form is refused: neither APP_URL nor the host; is TRUST_PROXY right?");
+  const message = `This form was sent from ${origin}, but this site is at ${config.appUrl}. Its operator can correct APP_URL or TRUST_PROXY.`;
+  return Response.json({ message }, { status: 400 });
+}
 
 const formMethods = new Set(["GET", "HEAD", "POST"]);
 const forbiddenMethods = new Set(["TRACE", "TRACK", "CONNECT"]);

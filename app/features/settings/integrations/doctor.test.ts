@@ -10,6 +10,8 @@ const well: Operations = {
   sending: true,
   appUrl: "https://company.example",
   databaseVersion: "18.4",
+  trustsProxy: true,
+  diskProblem: undefined,
   oldestDueAt: null,
   outbox: { waiting: 0, retrying: 0, failed: 0 },
   lastReconciledAt: minutesAgo(20),
@@ -34,6 +36,13 @@ const problems = (changes: Partial<Operations>) =>
   diagnose({ ...well, ...changes }, now, (at) => at.toISOString())
     .filter(({ level }) => level !== "ok")
     .map(({ level, about, text }) => `${level} ${about}: ${text}`);
+
+test("names a proxy that is not trusted, and a full disk", () => {
+  expect(problems({ trustsProxy: false, diskProblem: "the disk that holds /data is full" })).toEqual([
+    "note TRUST_PROXY: not set: behind a proxy, all visitors count as one address; set the number of proxies",
+    "problem Disk: the disk that holds /data is full",
+  ]);
+});
 
 test("finds nothing in an installation that works", () => {
   expect(problems({ oldestDueAt: minutesAgo(4), vendors: [smtp({ lastSuccessAt: minutesAgo(1) })] })).toEqual(

@@ -4,6 +4,9 @@ export type Operations = {
   production: boolean;
   sending: boolean;
   appUrl: string;
+  trustsProxy: boolean;
+  /** Of the disk that stores files. */
+  diskProblem: string | undefined;
   databaseVersion: string;
   oldestDueAt: Date | null;
   outbox: { waiting: number; retrying: number; failed: number };
@@ -56,6 +59,16 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
     production && !found.appUrl.startsWith("https:")
       ? line("note", "APP_URL", `${found.appUrl} is not https`)
       : line("ok", "APP_URL", found.appUrl),
+    ...(production && found.appUrl.startsWith("https:") && !found.trustsProxy
+      ? [
+          line(
+            "note",
+            "TRUST_PROXY",
+            "not set: behind a proxy, all visitors count as one address; set the number of proxies",
+          ),
+        ]
+      : []),
+    ...(found.diskProblem ? [line("problem", "Disk", found.diskProblem)] : []),
     ...(production && !found.isSetUp
       ? [
           line(

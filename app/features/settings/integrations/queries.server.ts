@@ -1,3 +1,5 @@
+import { access, constants, statfs } from "node:fs/promises";
+import path from "node:path";
 import { and, asc, eq, isNotNull, isNull, lt, lte, max, or, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
@@ -82,6 +84,8 @@ export async function findOperations(): Promise<Operations> {
     production: !config.demo,
     sending: config.sending,
     appUrl: config.appUrl,
+    trustsProxy: config.trustProxy !== false,
+    diskProblem: await findDiskProblem(),
     databaseVersion: server?.server_version ?? "unknown",
     oldestDueAt,
     outbox: counts,
@@ -92,6 +96,21 @@ export async function findOperations(): Promise<Operations> {
     dkim: config.mail.dkim !== undefined,
     vendors: states,
   };
+}
+
+const leastFreeBytes = 32 * 1024 * 1024;
+
+/** Undefined when files can be stored, or are stored elsewhere. */
+export async function findDiskProblem() {
+  if (config.objectStore.kind !== "disk") return;
+  const folder = path.resolve(config.dataDir);
+  try {
+    await access(folder, constants.W_OK);
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < leastFreeBytes) return `the disk that holds ${folder} is full`;
+  } catch (error) {
+    return `files cannot be stored: ${error instanceof Error ? error.message : error}`;
+  }
 }
 
 /** Empty in a demo, which uses sandboxes. */
