@@ -126,4 +126,9 @@ const labels: Record<OutboxFilter, { tab: string; empty: string; why: string }> 
     empty: "Nothing sent yet",
     why: "Messages that were sent or saved by the sandbox appear here.",
   },
+  internal: {
+    tab: "Internal",
+    empty: "No internal jobs",
+    why: "Timers and other work that sends no message appear here until they are done.",
+  },
 };

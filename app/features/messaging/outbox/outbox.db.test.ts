@@ -52,7 +52,7 @@ async function createSentJob(over: Partial<typeof messages.$inferInsert> = {}) {
 describe("the list", () => {
   test("shows each job under its state; finished jobs without a message under none", async () => {
     const sent = await createSentJob();
-    const [waiting, again, scheduled, retrying, failed, nothing] = await createJobs(
+    const [waiting, again, scheduled, retrying, failed, nothing, , timer] = await createJobs(
       { kind: mail, payload: { to: "w@staff.example" } },
       { kind: mail, lastError: "SMTP_URL is not set", runAt: inMinutes(5) },
       { kind: mail, runAt: inMinutes(2) },
@@ -60,6 +60,7 @@ describe("the list", () => {
       { kind: "estimate-property", attempts: 8, lastError: "gone", failedAt: now },
       { kind: "mail-password-reset", payload: { email: "p@owner.example" }, doneAt: now },
       { kind: "estimate-property", doneAt: now },
+      { kind: "note-target", runAt: inMinutes(9) },
     );
     const ids = async (state: (typeof outboxFilters)[number]) =>
       (await listOutbox({ state })).rows.map((row) => row.id);
@@ -69,6 +70,7 @@ describe("the list", () => {
       [retrying],
       [failed],
       [sent],
+      [timer],
     ]);
     expect(await countOutbox()).toEqual({ waiting: 3, retrying: 1, failed: 1 });
     const rows = (await listOutbox({ state: "all" })).rows;
@@ -126,7 +128,7 @@ describe("the list", () => {
       "lead@owner.example": ["mail-walkthrough"],
       "asked@owner.example": ["mail-rent-report"],
       "payer@owner.example": ["mail-pay-link"],
-      nobody: ["estimate-property", "mail-walkthrough", "mail-webinar-reminder"],
+      nobody: ["mail-walkthrough", "mail-webinar-reminder"],
     });
   });
 

@@ -10,7 +10,7 @@ import { withInlineLogo } from "#emails/logo.ts";
 
 const pageSize = 50;
 
-/** Jobs that send no message are listed only until they are done. `older` is the next `before`. */
+/** Jobs that send no message are internal and listed only until they are done. `older` is the next `before`. */
 export async function listOutbox({ state, before }: { state: OutboxFilter; before?: number | undefined }) {
   const found = await db()
     .select(columns)
@@ -92,16 +92,17 @@ const recipient = sql<
   select c.phone_e164 from consents c where c.id = ${idIn("consentId")}
 ) end)`;
 
-const isMessageKind = or(like(outbox.kind, "mail-%"), eq(outbox.kind, textKind));
+const isMessageKind = or(like(outbox.kind, "mail-%"), like(outbox.kind, "text-%"), eq(outbox.kind, textKind));
 const isOpen = and(isNull(outbox.doneAt), isNull(outbox.failedAt));
 const isNew = or(eq(outbox.attempts, 0), isNull(outbox.lastError));
 
 const filters: Record<OutboxFilter, SQL | undefined> = {
-  all: or(isMessageKind, isNull(outbox.doneAt)),
-  waiting: and(isOpen, isNew),
+  all: or(isMessageKind, isNotNull(outbox.failedAt)),
+  waiting: and(isOpen, isNew, isMessageKind),
   retrying: and(isOpen, gt(outbox.attempts, 0), isNotNull(outbox.lastError)),
   failed: isNotNull(outbox.failedAt),
   sent: and(isNotNull(outbox.doneAt), isNotNull(messages.id)),
+  internal: and(isOpen, not(sql`${isMessageKind}`)),
 };
 
 const isScheduled = and(

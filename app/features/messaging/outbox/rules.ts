@@ -1,4 +1,4 @@
-export const outboxFilters = ["all", "waiting", "retrying", "failed", "sent"] as const;
+export const outboxFilters = ["all", "waiting", "retrying", "failed", "sent", "internal"] as const;
 export type OutboxFilter = (typeof outboxFilters)[number];
 
 /** `nothing`: the job is done, but there was no recipient. */
@@ -20,7 +20,7 @@ export type OutboxItem = {
   text: { segments: number; status: string | null } | null;
 };
 
-export const isMessage = (kind: string) => kind.startsWith("mail-") || kind === textKind;
+export const isMessage = (kind: string) => /^(mail|text)-/.test(kind) || kind === textKind;
 
 export const textKind = "send-sms";
 
