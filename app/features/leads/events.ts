@@ -88,6 +88,10 @@ export const leadEvents = {
       link: otherLead(data.leadId) ?? calculationOf(data),
     };
   }),
+  lead_added: event<{ leadId: string }>("UserPlus", ({ leadId }) => ({
+    ...byActor("added another lead of this owner"),
+    link: otherLead(leadId),
+  })),
   created: event<{ source?: string; from?: string; knownAs?: string }>(
     "UserPlus",
     ({ source = null, from }) =>

@@ -16,10 +16,13 @@ import { ownersIn } from "#app/features/leads/owners/legal-owners.ts";
 import type { LeadPageForm } from "#app/features/leads/page-forms.ts";
 import { addLeadTask } from "#app/features/leads/tasks/commands.server.ts";
 import { cancelWalkthrough, confirmWalkthrough } from "#app/features/leads/visits/commands.server.ts";
+import { textingTime } from "#app/features/messaging/sms/rules.ts";
 import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
 import { remindInvoice } from "#app/features/payments/invoices/commands/change.server.ts";
 import { retryInvoice } from "#app/features/payments/invoices/commands/issue.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { formatDateTime } from "#app/lib/format.ts";
 import { done, type Result } from "#app/lib/result.ts";
 
 /** Runs a form of the page of a lead. Returns its toast. */
@@ -47,7 +50,7 @@ export async function runLeadForm(
     case "email":
       return toasted("Sending the email", sendReply(actor, { leadId, form }));
     case "text":
-      return toasted("Sending the text", sendReply(actor, { leadId, form }));
+      return toasted(await textToast(new Date()), sendReply(actor, { leadId, form }));
     case "estimate":
       return toasted("Rent estimate asked for", estimateLead(actor, { leadId, ...form }));
     case "improvements":
@@ -79,6 +82,12 @@ export async function runLeadForm(
     default:
       return toasted(onboardingToasts[form.intent], changeOnboarding(actor, { leadId, form }));
   }
+}
+
+async function textToast(now: Date) {
+  const { timeZone } = await findCompany();
+  const at = textingTime(now, timeZone);
+  return at > now ? `Scheduled for ${formatDateTime(at, timeZone).split(", ")[1]}` : "Sending the text";
 }
 
 async function toasted(toast: string, running: Promise<Result<unknown>>): Promise<Result<string>> {

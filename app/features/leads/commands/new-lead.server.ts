@@ -72,9 +72,8 @@ export async function enterLead(
     if (known[0])
       await recordEvent(tx, {
         leadId: known[0].id,
-        kind: "came_again",
+        kind: "lead_added",
         actor,
-        actorName: form.name,
         at: now,
         data: { leadId: id },
       });

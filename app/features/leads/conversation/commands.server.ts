@@ -6,7 +6,7 @@ import type { ReplyForm } from "#app/features/leads/page-forms.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { closeTasks, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
-import { countTextsTo, isOnHold } from "#app/features/messaging/sms/queries.server.ts";
+import { countQueuedTextsTo, countTextsTo, isOnHold } from "#app/features/messaging/sms/queries.server.ts";
 import { mostTexts } from "#app/features/messaging/sms/rules.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -69,7 +69,8 @@ async function noText(tx: Transaction, lead: Reached, now: Date) {
   if (await isOnHold(number, tx))
     return "They may be opting out: read their last text, and finish its task first.";
   const month = new Date(now.getTime() - mostTexts.days * 86_400_000);
-  return (await countTextsTo(number, month, tx)) >= mostTexts.count
-    ? `This number got ${mostTexts.count} texts within a month, which is the most that owners agree to.`
+  const count = (await countTextsTo(number, month, tx)) + (await countQueuedTextsTo(number, tx));
+  return count >= mostTexts.count
+    ? `This number has ${mostTexts.count} texts within a month, which is the most that owners agree to.`
     : null;
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { sendReply } from "#app/features/leads/conversation/commands.server.ts";
+import { runLeadForm } from "#app/features/leads/page-forms.server.ts";
 import { ReplyForm } from "#app/features/leads/page-forms.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
@@ -85,4 +86,18 @@ test("a text needs consent, names the company and says how to stop", async () =>
   await db().transaction((tx) => suppress(tx, { channel: "sms", address: phoneE164, reason: "Texted STOP" }));
   expect(await send()).toMatchObject({ reason: "conflict", message: expect.stringMatching(/opted out/) });
   expect((await storyOf(lead.id)).map(({ kind }) => kind).sort()).toEqual(["reply_sent", "texted"]);
+});
+
+test("texts that wait count for the limit of a month, and the toast says until when", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T12:34:00Z") });
+  const person = await makeStaff();
+  const phoneE164 = "+15155550178";
+  const lead = await makeLead({ phone: phoneE164, phoneE164 });
+  const given = { purposes: ["sms"], email: "a@mail.example", phoneE164, page: "/", ip: "" } as const;
+  await db().transaction((tx) => recordConsents(tx, { ...given, at: new Date() }));
+  const send = () => runLeadForm(person, { leadId: lead.id, form: text });
+  for (let sent = 0; sent < 4; sent += 1)
+    expect(await send()).toEqual({ ok: true, value: "Scheduled for 8:00 AM" });
+  expect(await send()).toMatchObject({ reason: "conflict", message: expect.stringMatching(/4 texts/) });
 });

@@ -26,6 +26,7 @@ const otherOfStatus = [
   "submitted",
   "created",
   "came_again",
+  "lead_added",
   "status_changed",
   "deleted",
   "restored",

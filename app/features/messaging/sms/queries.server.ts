@@ -1,8 +1,9 @@
 import { and, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { mayWantNoTexts } from "#app/features/messaging/sms/rules.ts";
+import type { JobKind } from "#app/jobs/registry.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { consents, leads, messages, suppressions, tasks } from "#db/schema/index.ts";
+import { consents, leads, messages, outbox, suppressions, tasks } from "#db/schema/index.ts";
 
 type Source = Transaction | ReturnType<typeof db>;
 
@@ -46,6 +47,28 @@ export async function isOnHold(number: string, on: Source = db()) {
 
 export const countTextsTo = (to: string, since: Date, on: Source = db()) =>
   on.$count(messages, and(textsTo(to), gte(messages.createdAt, since)));
+
+/** Texts that wait to be sent. */
+export const countQueuedTextsTo = (to: string, on: Source = db()) =>
+  on.$count(
+    outbox,
+    and(
+      isNull(outbox.doneAt),
+      isNull(outbox.failedAt),
+      or(
+        and(
+          eq(outbox.kind, "text-reply" satisfies JobKind),
+          sql`exists (select from timeline_events t
+            where t.id = (${outbox.payload} ->> 'eventId')::uuid and t.data ->> 'phone' = ${to})`,
+        ),
+        and(
+          eq(outbox.kind, "send-sms" satisfies JobKind),
+          sql`exists (select from consents c
+            where c.id = (${outbox.payload} ->> 'consentId')::uuid and c.phone_e164 = ${to})`,
+        ),
+      ),
+    ),
+  );
 
 export async function listTextIdsTo(to: string, since: Date): Promise<ReadonlySet<string | null>> {
   const rows = await db()
