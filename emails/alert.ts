@@ -1,10 +1,15 @@
 import type { EmailContent } from "#emails/content.ts";
 
+type Alert = { title: string; url: string };
+
 /** For staff. */
-export const alert = ({ title, url }: { title: string; url: string }): EmailContent => ({
-  subject: title,
-  preview: "Open it in the office.",
-  heading: title,
-  body: [{ button: "Open", url }],
+export const alert = ({ subject, alerts }: { subject: string; alerts: readonly Alert[] }): EmailContent => ({
+  subject,
+  preview: alerts.length > 1 ? `${alerts.length} alerts.` : "Open it in the office.",
+  heading: alerts.length > 1 ? `${alerts.length} alerts` : subject,
+  body:
+    alerts.length > 1
+      ? alerts.map(({ title, url }) => [{ link: title, url }])
+      : alerts.map(({ url }) => ({ button: "Open", url })),
   because: "you chose alerts by email in your account.",
 });

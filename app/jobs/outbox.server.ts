@@ -114,6 +114,11 @@ export async function dropOpenJobs(
     );
 }
 
+/** Even running ones: what they would do is done. */
+export async function removeJobs(tx: Transaction, ids: readonly number[]) {
+  if (ids.length > 0) await tx.delete(outbox).where(and(isOpen, inArray(outbox.id, [...ids])));
+}
+
 export type ClaimedJob = Awaited<ReturnType<typeof claimJobs>>[number];
 
 /**

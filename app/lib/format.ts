@@ -68,6 +68,15 @@ export const formatDay = formatIn({ year: "numeric", ...day });
 export const formatShortDay = (at: Date | string, now: Date | string, timeZone?: string) =>
   formatDay(at, timeZone).replace(`, ${formatDay(now, timeZone).slice(-4)}`, "");
 
+/** `48 min`, `2 h`, `1 day` */
+export function formatSpan(ms: number) {
+  const minutes = Math.max(1, Math.floor(ms / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
+  const days = Math.floor(minutes / (24 * 60));
+  return days === 1 ? "1 day" : `${days} days`;
+}
+
 /** `Saturday, Nov 21` */
 export const formatWeekday = formatIn({ weekday: "long", ...day });
 

@@ -1,12 +1,15 @@
 import { config } from "#app/config.server.ts";
 import { createPasswordReset } from "#app/features/accounts/commands.server.ts";
 import { accountJobs } from "#app/features/accounts/jobs.ts";
-import { findAlert } from "#app/features/accounts/notifications/queries.server.ts";
+import { digestLines, digestSubject } from "#app/features/accounts/notifications/digest.ts";
+import { findDigest } from "#app/features/accounts/notifications/queries.server.ts";
 import { renewInviteLink } from "#app/features/accounts/people/commands/invites.server.ts";
 import { inviteLifeMs } from "#app/features/accounts/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
+import { removeJobs } from "#app/jobs/outbox.server.ts";
+import type { Transaction } from "#db/client.ts";
 import { alert } from "#emails/alert.ts";
 import { invitation } from "#emails/invitation.ts";
 import { passwordReset } from "#emails/password-reset.ts";
@@ -50,20 +53,42 @@ export const accountHandlers = handleJobs(accountJobs, {
       });
     },
   },
+  // The oldest job of a person sends what the others would.
   "mail-alert": {
     async run({ notificationId }, job) {
-      const found = await findAlert(notificationId);
-      if (!found) return done;
-      return deliver(job, {
-        ...alert({ title: found.title, url: config.appUrl + found.path }),
-        to: found.email,
-        // Its title names the owner, so it is removed with the lead.
-        leadId: leadOfPath(found.path),
+      const now = new Date();
+      const digest = await findDigest(notificationId, now);
+      if (!digest) return done;
+      const gap = digest.lastAt ? digest.lastAt.getTime() + digestMs - now.getTime() : 0;
+      if (gap > 0) return { end: "wait", why: "Alerts are collected for 15 minutes", ms: gap };
+      const others = digest.jobIds.filter((id) => id !== job.id);
+      if (others.some((id) => id < job.id))
+        return { end: "wait", why: "Goes out with an older alert", ms: 30_000 };
+      const lines = digestLines(digest.alerts, now);
+      const record = (tx: Transaction) => removeJobs(tx, others);
+      if (lines.length === 0) return { end: "done", record };
+      const alerts = lines.map(({ title, path }) => ({ title, url: config.appUrl + path }));
+      const leadIds = new Set(lines.map(({ path }) => leadOfPath(path)));
+      const outcome = await deliver(job, {
+        ...alert({ subject: digestSubject(lines), alerts }),
+        to: digest.email,
+        // Its lines name owners, so it is removed with a lead.
+        leadId: leadIds.size === 1 ? ([...leadIds][0] ?? null) : null,
         timelines: [],
         reason: "This person gets such alerts by email.",
       });
+      if (outcome.end !== "done") return outcome;
+      return {
+        ...outcome,
+        async record(tx) {
+          await outcome.record?.(tx);
+          await record(tx);
+        },
+      };
     },
   },
 });
+
+const digestMs = 15 * 60_000;
 
 const leadOfPath = (path: string) => /^\/leads\/([0-9a-f-]{36})/.exec(path)?.[1] ?? null;

@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
   markAllRead,
   type NewNotification,
@@ -17,6 +17,7 @@ import { db } from "#db/instance.server.ts";
 import { messages, notifications, outbox } from "#db/schema/index.ts";
 import { answerOf, sentTo } from "#tests/factories/routes.ts";
 import { disable, makeStaff, signInAs, staffActor } from "#tests/factories/staff.ts";
+import { runDueJobs } from "#tests/factories/worker.ts";
 
 let made = 0;
 
@@ -69,6 +70,33 @@ test("each person gets each alert once, by the channels they chose", async () =>
   const mention = about(here, { kind: "mention" });
   await send(mention, mention);
   expect(await jobsOf(mention.title)).toEqual(["mail-alert"]);
+});
+
+test("alerts of a quarter of an hour are one email", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
+  onTestFinished(() => void vi.useRealTimers());
+  const actor = await staffActor();
+  const mention = () => about(actor, { kind: "mention" });
+  const mails = () => db().select().from(messages).where(eq(messages.recipient, actor.email));
+  const due = () =>
+    db()
+      .update(outbox)
+      .set({ runAt: sql`now()` })
+      .where(and(eq(outbox.kind, "mail-alert"), isNull(outbox.doneAt)));
+  const [first, second, third, late] = [mention(), mention(), mention(), mention()];
+  await send(first, second, third);
+  await due();
+  await runDueJobs();
+  expect(await mails()).toMatchObject([{ subject: `${first.title}, and 2 more` }]);
+  expect(await jobsOf(second.title)).toEqual([]);
+  await send(late);
+  await runDueJobs();
+  expect(await mails()).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 16 * 60_000);
+  await due();
+  await runDueJobs();
+  expect((await mails()).map(({ subject }) => subject)).toContain(late.title);
+  expect(await mails()).toHaveLength(2);
 });
 
 test("a text leaves once, and not to a number that texted STOP", async () => {

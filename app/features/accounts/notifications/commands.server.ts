@@ -47,10 +47,17 @@ export async function notify(tx: Transaction, all: readonly NewNotification[]) {
   const jobs = (channel: Channel) =>
     added
       .filter((row) => wants({ ...row, kind: row.kind as NotificationKind }, channel))
-      .map(({ id }) => ({ payload: { notificationId: id }, dedupeKey: `alert-${channel}:${id}` }));
+      .map(({ id, kind }) => ({
+        payload: { notificationId: id },
+        dedupeKey: `alert-${channel}:${id}`,
+        // A warning and what is missed soon after it are one email.
+        ...(channel === "email" && kind === "target" && { runAt: new Date(Date.now() + targetMailMs) }),
+      }));
   await enqueueAll(tx, "mail-alert", jobs("email"));
   await enqueueAll(tx, "text-alert", jobs("text"));
 }
+
+const targetMailMs = 10 * 60_000;
 
 /** To the assignee of a lead; to everyone if there is none who can sign in. */
 export async function notifyAssignee(

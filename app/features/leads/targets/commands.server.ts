@@ -13,6 +13,7 @@ import { findCompanyIn, findSettingsIn } from "#app/features/settings/company/qu
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { formatDateTime } from "#app/lib/format.ts";
+import { lowerFirst } from "#app/lib/text.ts";
 import type { Transaction } from "#db/client.ts";
 import { leads, realtorReferrals, responseTargets } from "#db/schema/index.ts";
 
@@ -146,12 +147,12 @@ export async function noteTarget(tx: Transaction, { targetId, what, now }: Noted
     .leftJoin(realtorReferrals, eq(realtorReferrals.id, responseTargets.referralId))
     .where(eq(responseTargets.id, targetId));
   if (!about || about.deletedAt) return;
-  const label = targetKinds[kind as TargetKind];
+  const label = lowerFirst(targetKinds[kind as TargetKind]);
   const due = formatDateTime(dueAt, (await findCompanyIn(tx)).timeZone);
   const state = what === "warned" ? `due ${due}` : `missed, was due ${due}`;
   await notifyAssignee(tx, about.assignedTo, {
     kind: "target",
-    title: `${label} ${state}: ${displayName(about.name)}`,
+    title: `${displayName(about.name)}: ${label} ${state}`,
     path: leadId ? `/leads/${leadId}` : "/dashboard",
     dedupeKey: `target-${what}:${targetId}`,
   });

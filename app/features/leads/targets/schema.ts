@@ -62,7 +62,7 @@ export const defaultTargets: TargetSettings = {
   sunday: false,
   referralWarnMinutes: 120,
   definitions: [
-    { kind: "first_response", measure: "clock", minutes: 15, by: "10:00", warnMinutes: 5 },
+    { kind: "first_response", measure: "office", minutes: 15, by: "10:00", warnMinutes: 5 },
     { kind: "within_24h", measure: "clock", minutes: 1_440, by: "10:00", warnMinutes: 120 },
     { kind: "report_reviewed", measure: "next_day", minutes: 0, by: "10:00", warnMinutes: 30 },
     { kind: "walkthrough_confirmed", measure: "next_day", minutes: 0, by: "12:00", warnMinutes: 60 },

@@ -81,13 +81,13 @@ describe("a response target", () => {
       {
         userId: dana.userId,
         kind: "target",
-        title: "First response due Nov 23, 12:15 PM: Ada Sample",
+        title: "Ada Sample: first response due Nov 23, 12:15 PM",
         path: `/leads/${lead.id}`,
       },
       {
         userId: dana.userId,
         kind: "target",
-        title: "First response missed, was due Nov 23, 12:15 PM: Ada Sample",
+        title: "Ada Sample: first response missed, was due Nov 23, 12:15 PM",
         path: `/leads/${lead.id}`,
       },
     ]);
@@ -168,7 +168,7 @@ describe("a response target", () => {
 });
 
 test("counts what was met and missed in 30 days", async () => {
-  const june = new Date("2027-06-01T12:00:00Z");
+  const june = new Date("2027-06-01T15:00:00Z");
   const minutes = (count: number) => new Date(june.getTime() + count * 60_000);
   const made: string[] = [];
   for (const name of ["Met", "Late", "Missed", "Ended", "Open"]) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import { recordAudits } from "#app/features/accounts/audit/records.server.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
@@ -59,6 +59,17 @@ export async function purgeMessages(
     .where(inArray(leads.submissionId, submissionIds));
   const listsHomes = inArray(messages.kind, ["mail-rent-report", "mail-new-lead"] satisfies JobKind[]);
   await tx.delete(messages).where(inArray(messages.leadId, leadIds));
+  // An alert may name several leads.
+  if (leadIds.length > 0)
+    await tx
+      .delete(messages)
+      .where(
+        and(
+          eq(messages.kind, "mail-alert" satisfies JobKind),
+          isNull(messages.leadId),
+          sql`${messages.body} ~ ${`/leads/(${leadIds.join("|")})`}`,
+        ),
+      );
   await tx.delete(messages).where(and(listsHomes, inArray(messages.leadId, ofSubmissions)));
 }
 

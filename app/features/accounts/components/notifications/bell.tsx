@@ -36,14 +36,14 @@ export function Bell({
         variant: "quiet",
         size,
         icon: true,
-        className: `relative flex-none ${className}`,
+        className: `relative flex-none ${unread > 9 ? "mr-3" : ""} ${className}`,
       })}
     >
       <BellIcon aria-hidden="true" className="size-4.5" />
       {unread > 0 ? (
         <span
           aria-hidden="true"
-          className="absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-ink px-1 text-center text-xs/4 font-semibold text-white"
+          className="absolute -top-1 left-[calc(50%+0.25rem)] min-w-4 rounded-full bg-ink px-1 text-center text-xs/4 font-semibold text-white"
         >
           {shown}
         </span>

@@ -6,7 +6,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
 import type { TaskRow } from "#app/features/leads/queries/tasks.server.ts";
 import { withParams } from "#app/lib/current-path.ts";
-import { formatDay, formatExactDateTime, formatShortDay, telUrl } from "#app/lib/format.ts";
+import { formatDay, formatExactDateTime, formatShortDay, formatSpan, telUrl } from "#app/lib/format.ts";
 
 interface TaskLineProps {
   task: TaskRow;
@@ -133,7 +133,6 @@ export function Assigned({ name, className = "" }: AssignedProps) {
 }
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
 
 export type Due = { words: string; state: "late" | "soon" | "today" | "later" };
 
@@ -143,18 +142,11 @@ export type Due = { words: string; state: "late" | "soon" | "today" | "later" };
  */
 export function dueLabel(dueAt: Date, now: Date, timeZone: string): Due {
   const left = dueAt.getTime() - now.getTime();
-  if (left < 0) return { words: `${span(-left)} late`, state: "late" };
+  if (left < 0) return { words: `${formatSpan(-left)} late`, state: "late" };
   const words = left < minute ? "now" : relativeTime(dueAt, now, timeZone);
   if (left <= 30 * minute) return { words, state: "soon" };
   const sameDay = words.startsWith("Today") || words.startsWith("in ");
   return { words, state: sameDay ? "today" : "later" };
-}
-
-function span(ms: number) {
-  if (ms < 60 * minute) return `${Math.max(1, Math.floor(ms / minute))} min`;
-  if (ms < day) return `${Math.floor(ms / (60 * minute))} h`;
-  const days = Math.floor(ms / day);
-  return days === 1 ? "1 day" : `${days} days`;
 }
 
 const phone = String.raw`(?:\+?\d[\d .()-]{8,}\d|\(\d{3}\)[ -]?\d{3}[ .-]?\d{4})(?: ext\. \d{1,7})?`;
