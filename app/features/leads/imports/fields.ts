@@ -3,9 +3,11 @@ import { formatNumber } from "#app/lib/format.ts";
 
 const field = (label: string, headers: string) => ({ label, headers: headers.split(", ") });
 
+const ofNewLeads = (label: string, headers: string) => field(`${label} (new leads only)`, headers);
+
 /**
  * What a column of the file can be, with its usual headers as `plainHeader` writes them, also of HubSpot, Google
- * Contacts, AppFolio and Buildium. Those after the status are of new leads only.
+ * Contacts, AppFolio and Buildium.
  */
 export const importFields = {
   name: field("Name", "name, full name, owner, owner name, contact, contact name, display name"),
@@ -17,20 +19,20 @@ export const importFields = {
   ),
   phone: field(
     "Phone",
-    "phone, phone number, phone numbers, mobile, cell, telephone, mobile phone, mobile phone number, cell phone, phone 1 value",
+    "phone, phone number, phone numbers, mobile, cell, telephone, mobile phone, phone 1 value",
   ),
   company: field(
     "Company",
-    "company, company name, organization, organization name, organization 1 name, business, associated company",
+    "company, company name, organization, organization name, business, associated company",
   ),
   address: field("Full address", "address, property address, full address, location, property"),
   street: field(
     "Street",
-    "street, street address, address line 1, address 1, street 1, street address 1, address 1 street",
+    "street, street address, address line 1, address 1, street address 1, address 1 street",
   ),
   unit: field(
     "Unit",
-    "unit, unit number, apt, apartment, suite, address line 2, address 2, street 2, street2, street address 2, address 1 extended address",
+    "unit, unit number, apt, apartment, suite, address line 2, address 2, street2, street address 2",
   ),
   city: field("City", "city, town, property city, address 1 city"),
   state: field("State", "state, st, province, property state, state region, address 1 region"),
@@ -41,43 +43,31 @@ export const importFields = {
   bedrooms: field("Bedrooms", "bedrooms, beds, br"),
   bathrooms: field("Bathrooms", "bathrooms, baths, ba"),
   yearBuilt: field("Year built", "year built, built, year"),
-  status: field("Status (new leads only)", "status, lead status, stage"),
-  source: field("Source (new leads only)", "source, lead source, original source, original traffic source"),
-  assignee: field(
-    "Assigned to (new leads only)",
-    "assigned to, assignee, assigned, contact owner, lead owner, agent",
-  ),
-  tags: field("Tags (new leads only)", "tags, tag, labels, group membership"),
-  rent: field("Rent (new leads only)", "rent, monthly rent, estimated rent, market rent, rent estimate"),
-  createdAt: field(
-    "Created on (new leads only)",
+  status: ofNewLeads("Status", "status, lead status, stage"),
+  source: ofNewLeads("Source", "source, lead source, original source, original traffic source"),
+  assignee: ofNewLeads("Assigned to", "assigned to, assignee, assigned, contact owner, lead owner, agent"),
+  tags: ofNewLeads("Tags", "tags, tag, labels, group membership"),
+  rent: ofNewLeads("Rent", "rent, monthly rent, estimated rent, market rent, rent estimate"),
+  createdAt: ofNewLeads(
+    "Created on",
     "created, created at, created on, date, date added, created date, create date",
   ),
-  lastContactedAt: field(
-    "Last contact (new leads only)",
-    "last contact, last contacted, last contact date, last activity date, last activity",
+  lastContactedAt: ofNewLeads(
+    "Last contact",
+    "last contact, last contacted, last contact date, last activity date",
   ),
-  coOwner: field(
-    "Co-owner (new leads only)",
-    "co owner, coowner, second owner, owner 2, spouse, co owner name",
+  coOwner: ofNewLeads("Co-owner", "co owner, coowner, second owner, owner 2, spouse"),
+  otherPhone: ofNewLeads(
+    "Second phone",
+    "phone 2, second phone, other phone, home phone, work phone, phone 2 value",
   ),
-  otherPhone: field(
-    "Second phone (new leads only)",
-    "phone 2, second phone, other phone, home phone, work phone, alternate phone, phone 2 value",
+  otherEmail: ofNewLeads(
+    "Second email",
+    "email 2, second email, alternate email, secondary email, e mail 2 value",
   ),
-  otherEmail: field(
-    "Second email (new leads only)",
-    "email 2, second email, other email, alternate email, secondary email, additional email addresses, e mail 2 value",
-  ),
-  note: field(
-    "Note (new leads only)",
-    "note, notes, comment, comments, remarks, message, notes for the owner",
-  ),
+  note: ofNewLeads("Note", "note, notes, comment, comments, remarks, message, notes for the owner"),
   noContact: field("Do not contact", "do not contact, dnc, no contact"),
-  noEmail: field(
-    "Unsubscribed from email",
-    "unsubscribed, unsubscribed from all email, email opt out, do not email, opt out, opted out",
-  ),
+  noEmail: field("Unsubscribed from email", "unsubscribed, email opt out, do not email, opt out, opted out"),
   noText: field("Stopped texts", "stop, sms opt out, do not text, text opt out"),
   noCall: field("Do not call", "do not call, no calls"),
   yesEmail: field(
@@ -148,7 +138,7 @@ export type ImportSettings = {
   isLastNameFirst?: boolean;
   /** Statuses of the file that are unknown here; `to` is null to leave one out. */
   statuses?: ForeignStatus[];
-  preview?: Partial<Record<Outcome | "remarks", PreviewLine[]>>;
+  preview?: Partial<Record<Outcome, PreviewLine[]>>;
 };
 
 export type ForeignStatus = { from: string; to: string | null };

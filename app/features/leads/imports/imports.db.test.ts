@@ -386,7 +386,11 @@ Uma Sample,uma@mail.example,"701 Sample Fir St, Ames, IA 50010",2`),
     const found = await state(importId);
     expect(found.counts).toEqual({ create: 2, remarks: 1 });
     const reason = expect.stringMatching(/^Square feet: “big” is left out/);
-    expect(found.settings.preview?.remarks).toEqual([{ line: 2, text: "Al, al@mail.example, big", reason }]);
+    expect(found.settings.preview?.create?.[0]).toEqual({
+      line: 2,
+      text: "Al, al@mail.example, big",
+      reason,
+    });
     const file = await rejectedLines(importId, "remarks");
     const chunks: Uint8Array[] = [];
     for await (const chunk of file?.content ?? []) chunks.push(chunk);

@@ -85,13 +85,13 @@ test("imports the first of several emails and phone numbers, and keeps the other
   const { values, added, remarks } = draftOf({
     email: "Ann@mail.example; ann@work.example",
     phone: "Mobile: (515) 555-0131, Home: 515-555-0132 x9",
-    otherPhone: "515 555 0133",
+    otherPhone: "515 555 0133; 555-0134",
     note: "Met at the fair",
   });
   expect(values).toMatchObject({ email: "Ann@mail.example", phoneE164: "+15155550131" });
   expect(added).toMatchObject({
     secondPhone: "+15155550132 ext. 9",
-    note: "Met at the fair\nEmail: ann@work.example\nPhone: 515 555 0133",
+    note: "Met at the fair\nEmail: ann@work.example\nPhone: 515 555 0133, 555-0134",
   });
   expect(remarks).toEqual([
     expect.stringMatching(/^Email: “Ann@mail.example” is imported/),

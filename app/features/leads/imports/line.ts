@@ -13,8 +13,8 @@ import {
 import { instantAt } from "#app/lib/dates.ts";
 import { city, emailAddress, personName, phoneAsTyped, street } from "#app/lib/fields.ts";
 import { dollarsFromCents, readDollars } from "#app/lib/money.ts";
-import { oneLine } from "#app/lib/text-rules.ts";
-import { stateCode, stateOfZip } from "#app/lib/us-states.ts";
+import { seen } from "#app/lib/text-rules.ts";
+import { stateCode, stateOfZip, statesOfZip } from "#app/lib/us-states.ts";
 import { z } from "#app/lib/zod.ts";
 
 export const homeColumns = ["streetAddress", "city", "state", "zipCode"] as const;
@@ -81,7 +81,7 @@ export function readLine(cells: readonly string[], reading: Reading): ReadLine {
   const typed: Partial<Record<ImportField, string>> = {};
   reading.fields.forEach((field, at) => {
     const text = cells[at]?.trim().replace(mark, "");
-    if (field && text) typed[field] = field === "note" ? text : oneLine(text);
+    if (field && text) typed[field] = field === "note" ? text : seen(text.replace(/\s+/g, " "));
   });
   if (Object.values(typed).some((text) => text.includes("\ufffd")))
     return { ok: false, reason: "It has unreadable characters: save the file as UTF-8." };
@@ -123,12 +123,14 @@ export function readLine(cells: readonly string[], reading: Reading): ReadLine {
 
   const [email, emails] = readFirst("email", emailsOf(typed.email ?? ""));
   const [phone, phones] = readFirst("phone", phonesOf(typed.phone ?? ""));
-  const [secondPhone, ...morePhones] = [...phones, ...phonesOf(typed.otherPhone ?? "")]
-    .flatMap((text) => readers.phone.safeParse(text).data ?? [])
-    .filter(({ e164 }) => e164 !== phone?.e164);
+  const morePhones = [...phones, ...phonesOf(typed.otherPhone ?? "")]
+    .map((text) => readers.phone.safeParse(text).data ?? { typed: text, e164: null })
+    .filter(({ e164 }) => e164 === null || e164 !== phone?.e164);
+  const secondPhone = morePhones.find(({ e164 }) => e164);
+  const notedPhones = morePhones.filter((each) => each !== secondPhone);
   const more = [...emails, ...emailsOf(typed.otherEmail ?? "").filter((each) => each !== email)];
   if (more.length > 0) notes.push(`Email: ${more.join(", ")}`);
-  if (morePhones.length > 0) notes.push(`Phone: ${morePhones.map(({ typed }) => typed).join(", ")}`);
+  if (notedPhones.length > 0) notes.push(`Phone: ${notedPhones.map(({ typed }) => typed).join(", ")}`);
   const home = readHome();
   const facts = {
     propertyType: read("propertyType"),
@@ -218,7 +220,7 @@ export function readLine(cells: readonly string[], reading: Reading): ReadLine {
     const { zip } = typed;
     if (!zip || !/^\d{4}$/.test(zip)) return read("zip");
     const padded = `0${zip}`;
-    if (state && stateOfZip(padded) !== state) return read("zip");
+    if (state && !statesOfZip(padded).includes(state)) return read("zip");
     if (!state) remark("zip", `“${zip}” is read as ${padded}.`);
     return read("zip", padded);
   }

@@ -194,11 +194,11 @@ export class EarlierLines {
       : find("any", sought);
     if (found.length > 0) return { sameAs: Math.min(...found), neighbor: null };
     const [neighbor = null] = home ? find(home, ["home"]) : [];
-    for (const key of [
-      ...[...stored, ...byName, ...(home ? ["home"] : [])].map((key) => `${own}|${key}`),
-      ...stored.map((key) => `any|${key}`),
-    ])
-      if (!this.#lines.has(hashOf(key))) this.#lines.set(hashOf(key), line);
+    const ownKeys = [...stored, ...byName, ...(home ? ["home"] : [])];
+    for (const key of [...ownKeys.map((key) => `${own}|${key}`), ...stored.map((key) => `any|${key}`)]) {
+      const hashed = hashOf(key);
+      if (!this.#lines.has(hashed)) this.#lines.set(hashed, line);
+    }
     return { sameAs: null, neighbor };
   }
 }

@@ -147,16 +147,14 @@ async function storeBatch(tx: Transaction, found: Import, { lines, updated, isLa
   const statuses = new Map((settings.statuses ?? []).map((status) => [status.from.toLowerCase(), status]));
   for (const { outcome, line, cells, reason, read } of decided) {
     const draft = read.ok ? read.draft : null;
-    const isRemarked = hasRemarks(outcome, read);
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+    if (hasRemarks(outcome, read)) counts.remarks = (counts.remarks ?? 0) + 1;
     if (outcome === "skip" && draft && draft.stops.length > 0) counts.stops = (counts.stops ?? 0) + 1;
-    for (const name of isRemarked ? [outcome, "remarks" as const] : [outcome]) {
-      counts[name] = (counts[name] ?? 0) + 1;
-      const shown = preview[name] ?? [];
-      if (shown.length < previewed || (reason && shown.some((before) => !before.reason)))
-        preview[name] = [...shown, { line, text: cells.filter(Boolean).join(", ").slice(0, 200), reason }]
-          .toSorted((a, b) => Number(!a.reason) - Number(!b.reason))
-          .slice(0, previewed);
-    }
+    const shown = preview[outcome] ?? [];
+    if (shown.length < previewed || (reason && shown.some((before) => !before.reason)))
+      preview[outcome] = [...shown, { line, text: cells.filter(Boolean).join(", ").slice(0, 200), reason }]
+        .toSorted((a, b) => Number(!a.reason) - Number(!b.reason))
+        .slice(0, previewed);
     const from = draft?.foreignStatus?.slice(0, 60);
     if (from && statuses.size < mostStatuses && !statuses.has(from.toLowerCase()))
       statuses.set(from.toLowerCase(), { from, to: null });

@@ -100,7 +100,6 @@ export function ImportResult({ found, now, timeZone }: Props) {
           </p>
         ) : null}
       </div>
-      <Preview label="Lines with remarks" lines={settings.preview?.remarks ?? []} />
       {outcomes.map((outcome) => (
         <Preview key={outcome} label={outcomeLabels[outcome]} lines={settings.preview?.[outcome] ?? []} />
       ))}
