@@ -5,7 +5,7 @@ import { reportRent } from "#app/features/analysis/report/rent.ts";
 import { reportSource } from "#app/features/analysis/report/source.ts";
 import { bathsOf, bedroomsOf, placeLine } from "#app/features/analysis/report/subject.ts";
 import type { Estimate, Subject } from "#app/features/analysis/types.ts";
-import { moreFees, type Offer } from "#app/features/pricing/offer.ts";
+import type { QuotedFees } from "#app/features/pricing/offer.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatDollars, formatNumber, formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
 import { isCity, isStreetOfSubject } from "#app/lib/text-rules.ts";
@@ -17,7 +17,8 @@ export type ReportedProperty = {
   /** `ready`, `outside`, or not priced yet. */
   state: string;
   estimate: Estimate | null;
-  offer: Offer | null;
+  /** Null unless the estimate is of this home. */
+  fees: QuotedFees | null;
 };
 
 type Submission = {
@@ -85,7 +86,7 @@ function resultOf(property: ReportedProperty, url: string, company: CompanyFacts
 
 const estimateOf = ({ state, estimate }: ReportedProperty) => (state === "ready" ? estimate : null);
 
-function figuresOf(estimate: Estimate, { subject, offer }: ReportedProperty): EmailContent["body"] {
+function figuresOf(estimate: Estimate, { subject, fees }: ReportedProperty): EmailContent["body"] {
   const { unitCount } = subject;
   const { rentCents, lowCents, highCents } = estimate;
   const { label, meaning, caution, markerPercent } = reportRent(estimate, unitCount);
@@ -111,7 +112,7 @@ function figuresOf(estimate: Estimate, { subject, offer }: ReportedProperty): Em
     assumed && [{ bold: `Assumed: ${assumed}.` }, ` ${correct}`],
     reportSource(estimate, unitCount).statement,
     ...nearestRents(estimate),
-    !isPricedByHand && offer && offerSentence(offer),
+    caution === null && fees && feesSentence(fees),
   ];
 }
 
@@ -145,10 +146,9 @@ function assumedText(estimate: Estimate): string {
   return parts.filter(Boolean).join(", ");
 }
 
-function offerSentence(offer: Offer) {
-  const more = moreFees(offer);
-  const fees = `${formatPromisedDollars(offer.totalMonthlyCents)} a month${more ? ` plus ${more} (see the report)` : ""}`;
-  return `If we manage this property: ${fees}. ${offer.name}.`;
+function feesSentence({ plan, monthlyCents, more, name }: QuotedFees) {
+  const fees = `${formatPromisedDollars(monthlyCents)} a month${more ? ` plus ${more} (see the report)` : ""}`;
+  return `If we manage this property${plan ? ` with the ${plan} plan` : ""}: ${fees}. ${name}.`;
 }
 
 function subjectOf([first, ...others]: ReportedProperty[], isReport: boolean): string {

@@ -1,4 +1,5 @@
 import { quoteAt, resultRow } from "#app/features/analysis/commands/estimate-entry.server.ts";
+import { cautionOf } from "#app/features/analysis/overrides/rules.ts";
 import { assessRent, buildingTotals } from "#app/features/analysis/rules/assess.ts";
 import type { BenchmarkRow } from "#app/features/analysis/rules/benchmark.ts";
 import type { ZipPoints } from "#app/features/analysis/rules/distance.ts";
@@ -26,7 +27,7 @@ export type Analysis = {
   pricedAt: Date;
   entry: typeof analysisEntries.$inferInsert;
   result: typeof analysisResults.$inferInsert;
-  quote: typeof quotes.$inferInsert;
+  quote: typeof quotes.$inferInsert | null;
 };
 
 /** Empty for a lead without a form. */
@@ -60,11 +61,9 @@ export function analyse(lead: SampleLead, evidence: Evidence): Analysis[] {
         estimateState: "ready",
       },
       result: resultRow({ entryId, revision: 1, subject: home }, estimate, pricedAt),
-      quote: {
-        ...quoteAt({ subject: home }, estimate, defaultSchedule),
-        leadId: lead.id,
-        issuedAt: pricedAt,
-      },
+      quote: cautionOf(estimate)
+        ? null
+        : { ...quoteAt({ subject: home }, estimate, defaultSchedule), leadId: lead.id, issuedAt: pricedAt },
     },
   ];
 }

@@ -27,7 +27,7 @@ export async function writeLeads(tx: Transaction, sample: Sample, histories: rea
   await tx.insert(analysisEntries).values(analyses.map(({ entry }) => entry));
   await tx.insert(analysisResults).values(analyses.map(({ result }) => result));
   const inOrderOfIssue = analyses.toSorted((a, b) => a.pricedAt.getTime() - b.pricedAt.getTime());
-  await tx.insert(quotes).values(inOrderOfIssue.map(({ quote }) => quote));
+  await tx.insert(quotes).values(inOrderOfIssue.flatMap(({ quote }) => quote ?? []));
   const submissions = analyses.filter(({ lead }) => lead.position === 0);
   await tx.insert(consents).values(submissions.map(consentRow));
   await tx

@@ -56,7 +56,7 @@ test("an owner signs from the report, staff countersign, and the copy opens @pla
   await expect(page).toHaveURL(/\/sandbox\/sign\//);
   await expect(page.getByText("SANDBOX", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(9);
-  await expect(page.getByText(/Quote Q-\d+, Management fees, effective November 2026/).first()).toBeVisible();
+  await expect(page.getByText(/Quote Q-\d+, Website plans, effective November 2026/).first()).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Sign the agreement" }).click();

@@ -92,8 +92,6 @@ test("the plans show what is left of any rent, and one can be chosen @plain", as
   if (javaScriptEnabled === false) await plans.getByRole("button", { name: "Compare" }).click();
   await expect(growth).toContainText("$1,782 a month");
   await expect(growth).toContainText("10.9% of monthly rent: $218");
-  await expect(plans).toContainText("$1,690 a month");
-  await expect(plans).toContainText("$150 plus 8% of monthly rent: $310");
   const wrong = plans.getByText("Enter a monthly rent such as 1850.");
   for (const typed of ["", "0"]) {
     await rent.fill(typed);

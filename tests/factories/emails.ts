@@ -1,5 +1,5 @@
 import type { Subject } from "#app/features/analysis/types.ts";
-import { offerFor } from "#app/features/pricing/offer.ts";
+import { feesOf, offerFor } from "#app/features/pricing/offer.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 import type { EmailContent } from "#emails/content.ts";
@@ -16,9 +16,9 @@ export function reportedProperty(
 ): ReportedProperty {
   const { id: leadId, ...lead } = reportLead();
   const { estimate } = reportInput();
-  const offer = offerFor(defaultSchedule, { unitCount: 1, rentCents: estimate.rentCents });
+  const fees = feesOf(offerFor(defaultSchedule, { unitCount: 1, rentCents: estimate.rentCents }));
   const subject = { ...estimate.facts, ...lead, ...home };
-  return { leadId, subject, state: "ready", estimate, offer, ...changes };
+  return { leadId, subject, state: "ready", estimate, fees, ...changes };
 }
 
 export const sendReport = (properties: ReportedProperty[], name = "Jo Example") =>

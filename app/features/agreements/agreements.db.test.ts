@@ -67,7 +67,7 @@ describe("an agreement that is complete", () => {
 
   test("names a quote that was issued with it", async () => {
     const agreement = await askedAgreement();
-    expect(agreement.quoteLine).toMatch(/^Quote Q-\d+, Management fees, effective November 2026$/);
+    expect(agreement.quoteLine).toMatch(/^Quote Q-\d+, Website plans, effective November 2026$/);
     expect(agreement.items.find(({ key }) => key === "fees")?.value).toContain(agreement.quoteLine);
   });
 
@@ -100,8 +100,8 @@ describe("an agreement that is complete", () => {
     const [home] = await db().select().from(leads).where(eq(leads.id, report));
     const { email, streetAddress } = home ?? {};
     const typed = typedEnrollment({ email: email ?? "", streetAddress: streetAddress ?? "", from: report });
-    const { secret, leadId, quoteId } = await enroll(typed);
     const keys = await mailedKeys(report);
+    const { secret, leadId, quoteId } = await enroll(typed, undefined, undefined, keys);
     await askForAgreement(visitor, { secret, quoteId, keys });
     expect(await agreementOf(leadId)).toMatchObject({ status: "sent", quoteId });
     expect(await statusOf(leadId)).toBe("enrolled");
@@ -371,6 +371,8 @@ test("an enrollment with other fees replaces an unsigned agreement only in the o
     email: lead?.email ?? "",
     streetAddress: lead?.streetAddress ?? "",
     zipCode: "50311",
+    propertyType: "multi-family",
+    unitCount: "2",
   });
   const { secret, leadId, quoteId } = await enroll(typed);
   expect(leadId).toBe(reportId);
@@ -378,8 +380,8 @@ test("an enrollment with other fees replaces an unsigned agreement only in the o
   expect(await readAgreement(first.id)).toMatchObject({ status: "sent" });
   expect((await findEnrolled(secret))?.agreement).toBeNull();
 
-  const own = await enroll(typed);
   const keys = await mailedKeys(reportId);
+  const own = await enroll(typed, undefined, undefined, keys);
   expect((await findEnrolled(own.secret, { keys }))?.isAgreementAsked).toBe(false);
   await askForAgreement(visitor, { secret: own.secret, quoteId: own.quoteId, keys });
   expect(await readAgreement(first.id)).toMatchObject({ status: "cancelled" });

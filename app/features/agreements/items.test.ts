@@ -53,7 +53,7 @@ test("settings, schedule and form complete all nine items", () => {
   expect(text).toContain("1840 Sample Ave, Des Moines, IA 50311");
   expect(text).toContain("initial term of 12 months");
   expect(text).toContain("Maintenance under $1,500");
-  expect(text).toContain("$150 plus 8% of rent, $297.20 a month");
+  expect(text).toContain("8.9% of rent, Foundation plan, $163.76 a month");
   expect(text).toContain("Quote Q-1042, Management fees, effective November 2026.");
   expect(text).toContain(
     "For the owner: Olive Sample, 12 Owner St, Des Moines, IA 50309; Otto Sample, PO Box 7, Ames, IA 50010.",

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await storeAgreementTerms();
 });
 
-const offerOf = async (leadId: string) => (await findReportPage(leadId, { keys: [] }))?.letter?.offer.name;
+const offerOf = async (leadId: string) => (await findReportPage(leadId, { keys: [] }))?.letter?.offer?.name;
 
 /** Only staff can do this after an agreement was sent. */
 async function correct(leadId: string) {
@@ -171,10 +171,10 @@ test("the payment of an enrolled home names the enrollment's quote", async () =>
 test("a rent that staff entered counts for the whole building", async () => {
   const { id: leadId } = await makeLead({ estimatedRent: "2000", unitCount: 3 });
   const fees = await findLeadFees(leadId, new Date());
-  expect(fees?.offer).toMatchObject({ unitCount: 3, rentCents: 2_000_00, onePlacementCents: 666_67 });
+  expect(fees?.offer).toMatchObject({ unitCount: 3, rentCents: 2_000_00, onePlacementCents: 632_00 });
   expect(fees?.text).toContain("Monthly fee");
-  expect(fees?.text).toContain("$310 a month");
-  expect(fees?.text).toContain("one month's rent of the unit");
+  expect(fees?.text).toContain("$178 a month");
+  expect(fees?.text).toContain("7.9% of the annual contract value of the unit");
   expect(fees?.text).toContain("Based on a rent of $2,000 a month");
 });
 

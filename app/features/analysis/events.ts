@@ -34,6 +34,10 @@ export const analysisEvents = {
       { from: from ? formatDollars(from) : "the estimate", to: to ? formatDollars(to) : "the estimate" },
     ]),
   ),
+  fees_chosen: event<{ from: string; to: string; code: string }>(
+    "SlidersHorizontal",
+    ({ from = "", to = "", code }) => byActor(`chose the fees, quote ${code}`, [{ from, to }]),
+  ),
   outcome_logged: event<{ name: string; costCents: number; rentChangeCents: number; daysSaved: number }>(
     "Wrench",
     ({ name = "an improvement", costCents = 0, rentChangeCents = 0, daysSaved = 0 }) =>

@@ -182,6 +182,7 @@ export const ReportForm = z.discriminatedUnion("intent", [
     formKey,
   }),
   z.object({ intent: z.literal("link") }),
+  z.object({ intent: z.literal("plan"), plan: z.string().max(30) }),
 ]);
 
 export type ReportForm = z.infer<typeof ReportForm>;

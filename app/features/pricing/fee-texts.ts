@@ -65,6 +65,7 @@ export const FeeFacts = z.record(z.string(), z.string()).transform((typed, conte
   const { data, error } = typedSchedule.safeParse({
     name: texts.effectiveFrom,
     effectiveFrom: texts.effectiveFrom,
+    newOwners: partsOf("newOwners"),
     websitePlans: { ...partsOf("websitePlans"), plans: plans.map(({ parts }) => parts) },
     enrollmentEstimate: partsOf("enrollmentEstimate"),
     pitchPricing: { ...partsOf("pitchPricing"), tiers: tiers.map(({ parts }) => parts) },

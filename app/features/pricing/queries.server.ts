@@ -1,6 +1,15 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { type OfferedHome, offerFor, type QuotedOffer, readOffer } from "#app/features/pricing/offer.ts";
+import {
+  choiceOf,
+  feesOf,
+  type OfferedHome,
+  offerFor,
+  type QuotedFees,
+  type QuotedOffer,
+  readFees,
+  readOffer,
+} from "#app/features/pricing/offer.ts";
 import { type LeadQuotes, quoteCode } from "#app/features/pricing/quote.ts";
 import { readDocument } from "#app/features/pricing/quote-document.ts";
 import { scheduleOn } from "#app/features/pricing/rules.ts";
@@ -81,12 +90,12 @@ export function lastQuotes(stored: readonly StoredQuote[]): LeadQuotes {
   };
   return {
     agreed: lastOf((quote) => quote.isAgreed),
-    enrolled: lastOf(({ model }) => model === "enrollmentEstimate"),
-    offered: lastOf(({ model }) => model === "pitchPricing"),
+    enrolled: lastOf(({ document }) => "estimate" in document),
+    offered: lastOf(({ document }) => "offer" in document),
   };
 }
 
-/** Ignores a quote for another rent or number of units. `day` is `YYYY-MM-DD`. */
+/** The fees that the home was quoted, at another rent without a number. `day` is `YYYY-MM-DD`. */
 export async function findOffer(
   { offered }: Pick<LeadQuotes, "offered">,
   home: OfferedHome,
@@ -95,7 +104,13 @@ export async function findOffer(
   const offer = offered && readOffer(offered);
   if (offer?.unitCount === home.unitCount && offer.rentCents === home.rentCents)
     return { offer, quote: offered };
-  return { offer: offerFor(await findSchedule(day), home), quote: null };
+  return { offer: offerFor(await findSchedule(day), home, choiceOf(offer, home.unitCount)), quote: null };
+}
+
+/** What the owner pays: as agreed, enrolled or offered. */
+export async function findFees(quotes: LeadQuotes, home: OfferedHome, day: string): Promise<QuotedFees> {
+  const holds = quotes.agreed ?? quotes.enrolled;
+  return (holds && readFees(holds)) ?? feesOf((await findOffer(quotes, home, day)).offer);
 }
 
 export const withCode = <Quote extends { number: number }>(quote: Quote) => ({

@@ -14,6 +14,8 @@ export const EnrollmentQuote = z.object({
     model: z.enum(feeModelNames),
     baseRentCents: cents,
     rentAssumed: z.boolean(),
+    /** Of the website. */
+    plan: z.string().nullable().default(null),
     managementBasisPoints: z.int(),
     percentageFeeCents: cents,
     administrationFeeCents: cents,
@@ -35,6 +37,7 @@ export const OfferQuote = z.object({
   offer: z.object({
     schedule: z.string(),
     model: z.enum(feeModelNames),
+    plan: z.string().nullable().default(null),
     baseMonthlyFeeCents: cents,
     rentBasisPoints: z.int(),
     percentageFeeCents: cents,
@@ -73,7 +76,7 @@ export function readDocument(document: unknown): EnrollmentQuote | null {
 /** Cents; null if missing or unreadable. */
 export function onboardingFeeOf(document: unknown): number | null {
   const { estimate } = readDocument(document) ?? {};
-  const isOffer = estimate?.model === feeModelNames.pitchPricing;
+  const isOffer = OfferQuote.safeParse(document).success;
   return estimate && (isOffer || estimate.checkoutOnboardingFeeCents > 0)
     ? estimate.checkoutOnboardingFeeCents
     : null;

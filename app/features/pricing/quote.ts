@@ -1,5 +1,4 @@
 import { feeModelNames } from "#app/features/pricing/schedule.ts";
-import { formatPromisedDollars } from "#app/lib/format.ts";
 
 export type FeeModel = keyof typeof feeModelNames;
 
@@ -13,6 +12,10 @@ export type LeadQuotes = {
   offered: IssuedQuote | null;
 };
 
+/** @param name as documents store it. */
+export const feeModelOf = (name: string) =>
+  (Object.keys(feeModelNames) as FeeModel[]).find((model) => feeModelNames[model] === name) ?? "pitchPricing";
+
 /** The agreement wins over later quotes. */
 export const quoteThatHolds = ({ agreed, enrolled, offered }: LeadQuotes) => agreed ?? enrolled ?? offered;
 
@@ -22,10 +25,6 @@ export const quoteCode = (number: number) => `Q-${number}`;
 export function quoteLine({ code, scheduleName, model }: QuoteName): string {
   return `Quote ${code}, ${feesName(model, scheduleName)}`;
 }
-
-/** For owners who know the prices of the website. */
-export const plansNote = (monthlyCents: number, price: "quote" | "estimate") =>
-  `Website plans are for leases we already manage; your ${price} is ${formatPromisedDollars(monthlyCents)} a month.`;
 
 /** `Website plans, effective November 2026`. @param model key or name */
 export function feesName(model: string, scheduleName: string): string {

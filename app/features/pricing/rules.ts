@@ -29,6 +29,7 @@ export function enrollmentEstimate(
   const percentageFeeCents = percentOf(baseRentCents, managementBasisPoints);
   return {
     ...quote(schedule, "enrollmentEstimate"),
+    plan: null,
     baseRentCents,
     rentAssumed,
     managementBasisPoints,
@@ -57,6 +58,26 @@ export function pitchPricing(schedule: FeeSchedule, units: number, rentCents: nu
   };
 }
 
+/** @param name of another plan counts as the default. */
+export function websitePlan(schedule: FeeSchedule, name: string | null, rentCents: number) {
+  const { tiers: _, ...fees } = schedule.pitchPricing;
+  const { plans, residentPlacementBasisPoints } = schedule.websitePlans;
+  const named = (wanted: string | null) => plans.find((plan) => plan.name === wanted);
+  const plan = named(name) ?? named(schedule.newOwners.plan) ?? plans[0];
+  if (!plan) throw new RangeError("The schedule has no plan");
+  const percentageFeeCents = percentOf(rentCents, plan.managementBasisPoints);
+  return {
+    ...quote(schedule, "websitePlans"),
+    ...fees,
+    plan: plan.name,
+    baseMonthlyFeeCents: 0,
+    rentBasisPoints: plan.managementBasisPoints,
+    percentageFeeCents,
+    totalMonthlyCents: percentageFeeCents,
+    placementFeeCents: percentOf(12 * rentCents, residentPlacementBasisPoints),
+  };
+}
+
 const exampleRentCents = 1_800_00;
 export const mostRentCents = 100_000_00;
 export const noMonthlyRent = "Enter a monthly rent such as 1850.";
@@ -72,8 +93,8 @@ export function readPlanRent(typed: string | null) {
 }
 
 /** Whole dollars, so that fee and remainder add up to the rent. */
-export function planFigures(managementBasisPoints: number, rentCents: number, baseCents = 0) {
-  const feeCents = wholeDollars(baseCents + percentOf(rentCents, managementBasisPoints));
+export function planFigures(managementBasisPoints: number, rentCents: number) {
+  const feeCents = wholeDollars(percentOf(rentCents, managementBasisPoints));
   return { feeCents, keepCents: rentCents - feeCents };
 }
 

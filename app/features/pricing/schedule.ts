@@ -16,6 +16,7 @@ export const feeModelNames = {
 export const defaultSchedule: FeeSchedule = {
   name: "2026-11",
   effectiveFrom: "2026-11-01",
+  newOwners: { fees: "websitePlans", plan: "Foundation" },
   websitePlans: {
     plans: [
       { name: "Foundation", managementBasisPoints: 890 },

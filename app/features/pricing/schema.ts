@@ -15,6 +15,10 @@ export function feeScheduleOf({ day, planName, basisPoints, cents, count }: FeeV
   return z.object({
     name: z.string().min(1).max(40),
     effectiveFrom: day,
+    /** What a home is quoted. Another name than a plan's counts as the first plan. */
+    newOwners: z
+      .object({ fees: z.enum(["websitePlans", "pitchPricing", "enrollmentEstimate"]), plan: z.string() })
+      .default({ fees: "websitePlans", plan: "" }),
     websitePlans: z.object({
       plans: z
         .array(z.object({ name: planName, managementBasisPoints: basisPoints }))

@@ -42,8 +42,8 @@ export default function Analysis({ loaderData, actionData }: Route.ComponentProp
         </p>
         {plan ? (
           <p className="mt-3 max-w-xl border-l-4 border-cyan pl-3">
-            You chose {plan.name}, {formatPercent(plan.managementBasisPoints)} of monthly rent. Website plans
-            are for leases we already manage; your report has your own numbered quote.
+            You chose {plan.name}, {formatPercent(plan.managementBasisPoints)} of monthly rent. Your report
+            has the numbered quote, and you can change the plan there.
           </p>
         ) : null}
         <div className="mt-7 grid gap-10 desk:grid-cols-[1fr_23rem] desk:items-start desk:gap-12">

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { agreementItems } from "#app/features/agreements/items.ts";
 import { findExecuted } from "#app/features/agreements/queries/owner.server.ts";
@@ -6,7 +6,7 @@ import { agreementMarks, feesOfOffer } from "#app/features/agreements/terms.ts";
 import { displayAddress } from "#app/features/leads/rules.ts";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
 import { offerDocument, offerFor } from "#app/features/pricing/offer.ts";
-import { quoteCode, quoteLine } from "#app/features/pricing/quote.ts";
+import { feeModelOf, quoteCode, quoteLine } from "#app/features/pricing/quote.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 import { sampleAgreementTerms as terms } from "#app/features/settings/company/text-defaults.ts";
@@ -218,7 +218,7 @@ async function quoteFor(
   const { id: leadId } = history.lead;
   const { unitCount, propertyType, ...home } = homeOf(history);
   const offer = offerFor(defaultSchedule, { unitCount, rentCents });
-  const name = { model: "pitchPricing" as const, scheduleName: defaultSchedule.name };
+  const name = { model: feeModelOf(offer.model), scheduleName: defaultSchedule.name };
   const about = { address: displayAddress(home) ?? "", propertyType };
   const reported = await quoteOf(tx, leadId);
   const { id, code } = reported
@@ -228,7 +228,7 @@ async function quoteFor(
 }
 
 export async function quoteOf(tx: Transaction, leadId: string) {
-  const ofLead = and(eq(quotes.leadId, leadId), eq(quotes.model, "pitchPricing"));
+  const ofLead = and(eq(quotes.leadId, leadId), sql`${quotes.document} ? 'offer'`);
   return (await tx.select().from(quotes).where(ofLead))[0];
 }
 

@@ -38,7 +38,7 @@ test("every agreement is complete, and every signed one has its file", async () 
   expect(rows.length).toBeGreaterThan(5);
   for (const { items, quoteLine } of rows) {
     expect(missingOf(items)).toEqual([]);
-    expect(quoteLine).toMatch(/^Quote Q-\d+, Management fees, effective /);
+    expect(quoteLine).toMatch(/^Quote Q-\d+, Website plans, effective /);
   }
   const executed = rows.filter(({ status }) => status === "completed");
   expect(executed.length).toBeGreaterThan(2);

@@ -14,7 +14,7 @@ import { type LegalOwner, namesOf } from "#app/features/leads/owners/legal-owner
 import { displayAddress } from "#app/features/leads/rules.ts";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
 import { offerDocument } from "#app/features/pricing/offer.ts";
-import { quoteLine } from "#app/features/pricing/quote.ts";
+import { feeModelOf, quoteLine } from "#app/features/pricing/quote.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
@@ -157,7 +157,7 @@ async function priceOf(tx: Transaction, { lead, fees, now, last }: Pricing) {
   if (last?.quoteId && last.quoteLine)
     return { ...terms, quoteId: last.quoteId, scheduleName: last.scheduleName, line: last.quoteLine };
   const { offer } = fees;
-  const name = { model: "pitchPricing" as const, scheduleName: offer.schedule };
+  const name = { model: feeModelOf(offer.model), scheduleName: offer.schedule };
   const home = { address: displayAddress(lead) ?? "", propertyType: lead.propertyType ?? "" };
   const document = offerDocument(offer, home);
   const { id: quoteId, code } = await issueQuote(tx, { ...name, leadId: lead.id, document, now });

@@ -150,7 +150,7 @@ export async function requestAgreement(
     { actor, leadId, keys, form: "agreement", formKey },
     async (tx, { lead, entry }) => {
       if (await findEnrolledHome(lead, tx)) return refused("conflict", isEnrolled);
-      const isOther = offer !== undefined && offer !== fees?.offer?.name;
+      const isOther = offer !== undefined && offer !== (fees?.offer?.name ?? "");
       if (isOther || (fees?.quote && !(await isStillShown(tx, leadId, fees.quote.id)))) return otherOffer();
       const actorName = lead.name ?? "Owner";
       const offered = fees?.offer ? ` ${offerText(fees.offer)}` : "";

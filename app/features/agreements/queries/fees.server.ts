@@ -12,6 +12,7 @@ import {
   leadAnalysis,
   newestAnalysis,
 } from "#app/features/analysis/queries/report.server.ts";
+import { isPriced } from "#app/features/analysis/report/page.ts";
 import { displayAddress } from "#app/features/leads/rules.ts";
 import { agreedOffer, type OfferedHome, offerText, readOffer } from "#app/features/pricing/offer.ts";
 import {
@@ -52,7 +53,9 @@ export async function findShownFees(leadId: string, now: Date): Promise<Agreemen
   if (!lead) return null;
   const quotes = lastQuotes(lead.quotes);
   const agreed = agreedOffer(quotes);
-  return agreed ? feesOfOffer(agreed.offer, agreed.quote) : offeredFees(quotes, leadAnalysis(lead), now);
+  if (agreed) return feesOfOffer(agreed.offer, agreed.quote);
+  const analysis = leadAnalysis(lead);
+  return isPriced(analysis) ? offeredFees(quotes, analysis, now) : null;
 }
 
 export async function findLeadFees(leadId: string, now: Date): Promise<AgreementFees | null> {

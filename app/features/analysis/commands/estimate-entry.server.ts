@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { withOverride } from "#app/features/analysis/overrides/rules.ts";
+import { cautionOf, withOverride } from "#app/features/analysis/overrides/rules.ts";
 import {
   cacheKey,
   findCachedReply,
@@ -8,6 +8,7 @@ import {
   findTrackChecks,
 } from "#app/features/analysis/queries/evidence.server.ts";
 import {
+  findChosenPlan,
   findEntryToPrice,
   findOverride,
   type PricedEntry,
@@ -29,8 +30,16 @@ import {
   recordEvent,
 } from "#app/features/leads/timeline/records.server.ts";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
-import { offerDocument, offerFor } from "#app/features/pricing/offer.ts";
-import { findSchedule } from "#app/features/pricing/queries.server.ts";
+import {
+  type Choice,
+  choiceOf,
+  offerDocument,
+  offerFor,
+  readOffer,
+  usualChoice,
+} from "#app/features/pricing/offer.ts";
+import { findLeadQuotes, findSchedule } from "#app/features/pricing/queries.server.ts";
+import { feeModelOf } from "#app/features/pricing/quote.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
@@ -149,8 +158,13 @@ export async function quoteRent(
   // An estimate does not count as contact.
   await updateLead(tx, leadId, { estimatedRent: dollarsFromCents(rentCents) });
   const isSigned = and(eq(agreements.leadId, leadId), eq(agreements.status, "completed"));
-  if ((await tx.$count(agreements, isSigned)) === 0)
-    await issueQuote(tx, { leadId, ...quoteAt({ subject }, estimate, schedule), now });
+  const { enrolled, offered } = await findLeadQuotes(leadId, tx);
+  // The quote of an enrollment holds.
+  if (cautionOf(estimate) || enrolled || (await tx.$count(agreements, isSigned)) > 0) return;
+  const { unitCount } = subject;
+  const chosen = usualChoice(schedule, unitCount, await findChosenPlan(leadId, tx));
+  const choice = choiceOf(offered && readOffer(offered), unitCount) ?? chosen;
+  await issueQuote(tx, { leadId, ...quoteAt({ subject }, estimate, schedule, choice), now });
 }
 
 const nowEstimated = "No longer needed: the rent is now estimated.";
@@ -159,12 +173,13 @@ export function quoteAt(
   { subject }: Pick<PricedEntry, "subject">,
   estimate: Estimate,
   schedule: FeeSchedule,
+  choice?: Choice,
 ) {
   const { unitCount } = subject;
-  const offer = offerFor(schedule, { unitCount, rentCents: estimate.rentCents * unitCount });
+  const offer = offerFor(schedule, { unitCount, rentCents: estimate.rentCents * unitCount }, choice);
   const home = { address: addressOfHome(subject), propertyType: subject.propertyType };
   const document = offerDocument(offer, home);
-  return { model: "pitchPricing" as const, scheduleName: schedule.name, document };
+  return { model: feeModelOf(offer.model), scheduleName: schedule.name, document };
 }
 
 export function resultRow(

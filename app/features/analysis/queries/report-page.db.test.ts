@@ -18,6 +18,7 @@ import {
   quotes,
   timelineEvents,
 } from "#db/schema/index.ts";
+import { leasesAround } from "#tests/factories/agreements.ts";
 import {
   anAnalysisForm,
   aProperty,
@@ -58,7 +59,8 @@ describe("the report of a home that is enrolled", () => {
     const leadId = await sendAnalysis(form);
     expect((await pageOf(leadId)).enrolled).toBeNull();
     const { streetAddress } = form.properties[0] ?? {};
-    await enroll(typedEnrollment({ email: form.email, streetAddress }), now);
+    const typed = typedEnrollment({ email: form.email, streetAddress });
+    await enroll(typed, now, undefined, await mailedKeys(leadId));
     const reader = { ...stranger, now };
     expect((await pageOf(leadId, reader)).enrolled).toEqual({ on: "Nov 21", isHere: false });
     expect((await pageOf(leadId, { ...reader, enrolledLeadId: leadId })).enrolled?.isHere).toBe(true);
@@ -166,9 +168,8 @@ test("stores the checked improvements on the lead and counts them", async () => 
 });
 
 test("a building is offered at its own rent, placement at the rent of one unit", async () => {
-  const leadId = await sendAnalysis(
-    anAnalysisForm({ properties: [aProperty({ propertyType: "multi-family", unitCount: 12 })] }),
-  );
+  await leasesAround();
+  const leadId = await sendAnalysis(anAnalysisForm({ properties: [aProperty({ unitCount: 12 })] }));
   await price(leadId);
   const letter = (await pageOf(leadId)).letter;
   const one = letter?.view.rent.cents ?? 0;
@@ -232,10 +233,10 @@ describe("Your Properties", () => {
       return (await pageOf(property?.leadId ?? "")).letter;
     };
     const offered = async (zipCode: string) => (await emailOf(zipCode))?.view.projection.fees?.label;
-    expect(await offered("50263")).toBe("With our fees at this benchmark");
-    expect(await offered("51111")).toBe("With our fees at this preliminary figure");
-    expect(await offered("50311")).toBe("With our offer for this property");
-    expect((await emailOf("51111"))?.terms.caution).toMatch(/Ask us to price the home first/);
+    expect(await offered("50263")).toBe(undefined);
+    expect(await offered("51111")).toBe(undefined);
+    expect(await offered("50311")).toBe("With the Foundation plan");
+    expect((await emailOf("51111"))?.terms.caution).toMatch(/Ask a manager to price the home first/);
     expect((await emailOf("50311"))?.terms.caution).toBe("");
   });
 });
@@ -248,12 +249,13 @@ describe("the offer of a report", () => {
     (await pageOf(leadId, { ...stranger, now: at })).letter?.offer;
 
   test("names the quote that was issued with the figure, and a correction brings another", async () => {
-    const home = aProperty({ zipCode: "50263" });
+    await leasesAround();
+    const home = aProperty();
     const leadId = await sendAnalysis(anAnalysisForm({ properties: [home] }));
     await price(leadId);
     const [first] = await quotesOf(leadId);
     const offer = await offerOf(leadId);
-    expect(offer?.name).toBe(`Quote Q-${first?.number}, Management fees, effective November 2026`);
+    expect(offer?.name).toBe(`Quote Q-${first?.number}, Website plans, effective November 2026`);
     await correctFacts(visitor, {
       keys: await mailedKeys(leadId),
       leadId,
@@ -269,17 +271,17 @@ describe("the offer of a report", () => {
   });
 
   test("stays as quoted after the schedule changes, while later estimates use the new one", async () => {
-    const leadId = await sendAnalysis(anAnalysisForm({ properties: [aProperty({ zipCode: "50263" })] }));
+    await leasesAround();
+    const leadId = await sendAnalysis();
     await price(leadId);
     const before = await offerOf(leadId);
-    const { tiers } = defaultSchedule.pitchPricing;
     const dearer = {
       ...defaultSchedule,
       name: "2026-12",
       effectiveFrom: "2026-11-22",
-      pitchPricing: {
-        ...defaultSchedule.pitchPricing,
-        tiers: tiers.map((tier) => ({ ...tier, baseMonthlyFeeCents: 990_00 })),
+      websitePlans: {
+        ...defaultSchedule.websitePlans,
+        plans: [{ name: "Foundation", managementBasisPoints: 990 }],
       },
     };
     await db()
@@ -288,9 +290,9 @@ describe("the offer of a report", () => {
     clearCaches();
     const later = new Date(now.getTime() + 5 * 86_400_000);
     expect(await offerOf(leadId, later)).toEqual(before);
-    const next = await sendAnalysis(anAnalysisForm({ properties: [aProperty({ zipCode: "50263" })] }));
+    const next = await sendAnalysis();
     const { entryId = "" } = (await findReport(next)) ?? {};
     await estimateEntry(entryId, 1, later);
-    expect(await offerOf(next, later)).toMatchObject({ baseMonthlyFeeCents: 990_00, schedule: "2026-12" });
+    expect(await offerOf(next, later)).toMatchObject({ rentBasisPoints: 990, schedule: "2026-12" });
   });
 });

@@ -32,8 +32,14 @@ import { buildReportView, type ShownAgreement } from "#app/features/analysis/rep
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import type { EstimateState, StoredImprovement } from "#app/features/analysis/types.ts";
 import { listTeamContacts } from "#app/features/content/team/queries.server.ts";
-import { agreedOffer, agreementPoints, offerLines } from "#app/features/pricing/offer.ts";
-import { findLeadQuotes, findOffer, findSchedule } from "#app/features/pricing/queries.server.ts";
+import {
+  agreedOffer,
+  agreementPoints,
+  type OfferedHome,
+  offerFor,
+  offerLines,
+} from "#app/features/pricing/offer.ts";
+import { findFees, findLeadQuotes, findOffer, findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatDateTime, formatDay } from "#app/lib/format.ts";
@@ -100,10 +106,11 @@ export async function findReportPage(leadId: string, reader: ReadBy) {
   if (page.state !== "ready" || !estimate) return { ...page, letter: null };
 
   const { unitCount } = subject;
-  const current = await findOffer(quotes, { unitCount, rentCents: estimate.rentCents * unitCount }, today);
-  const agreed = agreedOffer(quotes);
-  const { offer } = agreed ?? current;
+  const home = { unitCount, rentCents: estimate.rentCents * unitCount };
   const caution = cautionOf(estimate);
+  const current = caution ? null : (await findOffer(quotes, home, today)).offer;
+  const agreed = agreedOffer(quotes);
+  const offer = agreed?.offer ?? current;
   const improvements = mergeImprovements(
     subject.squareFootage,
     reader.improvements ?? report.lead.repairChecklist,
@@ -124,13 +131,13 @@ export async function findReportPage(leadId: string, reader: ReadBy) {
     enrolled: page.enrolled,
     fees: projectedFees({
       quotes,
-      offer: current.offer,
+      offer: current,
       isEnrolled: enrolled !== null,
       isElsewhere: (enrolled?.by.length ?? 0) > 1,
       caution,
       isSignable: Boolean(reader.agreement?.signUrl),
     }),
-    contractMonths: offer.contractMonths,
+    contractMonths: (offer ?? schedule.pitchPricing).contractMonths,
     signer: await findSigner(),
     preparedFor: mayAct(page) ? await findNameFor(page.reader, report.lead) : null,
     speed: caution ? null : await findLeasingSpeed(),
@@ -148,8 +155,13 @@ export async function findReportPage(leadId: string, reader: ReadBy) {
       /** Of the method that made this figure. */
       errorRecords: estimate.method === "comp_book" && !estimate.manager ? await findErrorRecords() : null,
       offer,
+      /** That the reader may choose. */
+      plans:
+        offer?.plan && !agreed && !enrolled && !page.isBegun && mayAct(page)
+          ? await listPlans(home, today)
+          : [],
       terms: {
-        lines: offerLines(offer),
+        lines: offer ? offerLines(offer) : [],
         points: agreementPoints(offer),
         caution: agreed ? "" : offerCaution(caution),
       },
@@ -162,6 +174,13 @@ export type ReportBody = NonNullable<ReportPage["letter"]>;
 
 /** What the report gives the dialog over it. */
 export type OpenReport = { page: ReportPage; letter: ReportBody; step: StartStep };
+
+async function listPlans(home: OfferedHome, day: string) {
+  const schedule = await findSchedule(day);
+  return schedule.websitePlans.plans.map(({ name }) =>
+    offerFor(schedule, home, { fees: "websitePlans", plan: name }),
+  );
+}
 
 async function findSigner() {
   const [first] = await listTeamContacts();
@@ -211,8 +230,9 @@ export async function findSubmission(submissionId: string, now = new Date()) {
       reports.map(async ({ lead, subject, state, estimate }) => {
         const { unitCount } = subject;
         const home = estimate && { unitCount, rentCents: estimate.rentCents * unitCount };
-        const offered = home && (await findOffer(await findLeadQuotes(lead.id), home, day));
-        return { leadId: lead.id, subject, state, estimate, offer: offered?.offer ?? null };
+        const isOwnRent = estimate !== null && !cautionOf(estimate);
+        const fees = home && isOwnRent ? await findFees(await findLeadQuotes(lead.id), home, day) : null;
+        return { leadId: lead.id, subject, state, estimate, fees };
       }),
     ),
   };

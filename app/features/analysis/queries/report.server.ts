@@ -209,6 +209,18 @@ export async function findOwnerRequests(leadId: string) {
   };
 }
 
+/** As chosen on the website with the last analysis. */
+export async function findChosenPlan(leadId: string, records: Records = db()): Promise<string | null> {
+  const plan = sql<string>`${timelineEvents.data} ->> 'plan'`;
+  const [chosen] = await records
+    .select({ plan })
+    .from(timelineEvents)
+    .where(and(eq(timelineEvents.leadId, leadId), isNotNull(plan)))
+    .orderBy(desc(timelineEvents.at))
+    .limit(1);
+  return chosen?.plan ?? null;
+}
+
 /**
  * Enrolled by its owner, by staff, or from its report with another email. `by`: the leads that have an enrollment;
  * what staff reverted or deleted does not count.

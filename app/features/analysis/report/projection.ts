@@ -1,4 +1,4 @@
-import { moreFees, type Offer, readFees } from "#app/features/pricing/offer.ts";
+import { feesOf, type Offer, readFees, readOffer } from "#app/features/pricing/offer.ts";
 import { feesName, type LeadQuotes, quoteThatHolds } from "#app/features/pricing/quote.ts";
 import type { Projection } from "#app/features/pricing/rules.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
@@ -13,7 +13,7 @@ const figures = { benchmark: "benchmark", preliminary: "preliminary figure" };
 
 export const offerCaution = (caution: Known["caution"]) =>
   caution
-    ? `This rent is a ${figures[caution]}, not an estimate of this home. Ask us to price the home first, and we'll base the offer on its rent.`
+    ? `This rent is a ${figures[caution]}, not an estimate of this home. Ask a manager to price the home first. We quote our fees at that rent.`
     : "";
 
 const newsOf = ({ name, totalMonthlyCents, rentCents }: Offer) =>
@@ -116,7 +116,8 @@ export type ProjectedFees = {
 
 type Known = {
   quotes: LeadQuotes;
-  offer: Offer;
+  /** Null if the rent is not an estimate of this home. */
+  offer: Offer | null;
   isEnrolled: boolean;
   isElsewhere: boolean;
   caution: "benchmark" | "preliminary" | null;
@@ -133,27 +134,27 @@ export function projectedFees({
 }: Known): ProjectedFees | null {
   const { agreed, enrolled, offered } = quotes;
   if (!agreed && !isEnrolled)
-    return {
-      label: caution ? `With our fees at this ${figures[caution]}` : "With our offer for this property",
-      name: offer.name,
-      monthlyCents: offer.totalMonthlyCents,
-      shareCents: offer.percentageFeeCents,
-      rentCents: null,
-      more: moreFees(offer),
-      isOpen: true,
-      news: "",
-    };
+    return (
+      offer && {
+        label: offer.plan ? `With the ${offer.plan} plan` : "With our offer for this property",
+        ...feesOf(offer),
+        rentCents: null,
+        isOpen: true,
+        news: "",
+      }
+    );
   const holds = agreed || enrolled || (offered && !caution && !isElsewhere) ? quoteThatHolds(quotes) : null;
   const fees = holds && readFees(holds);
   if (!fees) return null;
-  const isOther = fees.rentCents !== offer.rentCents || fees.monthlyCents !== offer.totalMonthlyCents;
-  const isNews = isOther && isSignable && holds.model === "pitchPricing";
+  const isOther =
+    offer && (fees.rentCents !== offer.rentCents || fees.monthlyCents !== offer.totalMonthlyCents);
+  const isOffer = holds !== enrolled && readOffer(holds) !== null;
   return {
     ...fees,
     label: agreed ? "With your agreement" : "With the fees of your enrollment",
-    rentCents: fees.rentCents === offer.rentCents ? null : fees.rentCents,
-    isOpen: !isEnrolled && holds.model === "pitchPricing",
-    news: isNews ? newsOf(offer) : "",
+    rentCents: fees.rentCents === offer?.rentCents ? null : fees.rentCents,
+    isOpen: !isEnrolled && isOffer,
+    news: isOther && isSignable && isOffer ? newsOf(offer) : "",
   };
 }
 

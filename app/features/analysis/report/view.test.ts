@@ -109,41 +109,36 @@ describe("a report from the comp book", () => {
   });
 
   test("shows the offer beside the projected fee, from its own schedule", () => {
-    expect(view.projection.feeRule).toBe(
-      "Website plans are for leases we already manage; your quote is $297.20 a month.",
-    );
-    expect(view.notes).toContain(view.projection.feeRule);
+    expect(view.projection.feeRule).toBe("");
     expect(lineOf(view, "management")?.detail).toBe(
-      "With our offer for this property. Management fees, effective November 2026: $297.20 a month, about $3,566 a year, before placement and one-time fees",
+      "With the Foundation plan. Website plans, effective November 2026: $163.76 a month, about $1,965 a year, before placement and one-time fees",
     );
     const next = {
       ...defaultSchedule,
       name: "2027-01",
-      pitchPricing: {
-        ...defaultSchedule.pitchPricing,
-        tiers: [
-          { fromUnits: 1, baseMonthlyFeeCents: 200_00, rentBasisPoints: 500, placementBasisPoints: 10_000 },
-        ],
+      websitePlans: {
+        ...defaultSchedule.websitePlans,
+        plans: [{ name: "Basic", managementBasisPoints: 1_000 }],
       },
     };
     const later = reportView({}, { fees: openFees(offerFor(next, { unitCount: 1, rentCents: 1_840_00 })) });
     expect(lineOf(later, "management")?.detail).toContain(
-      "effective January 2027: $292 a month, $3,504 a year",
+      "effective January 2027: $184 a month, $2,208 a year",
     );
     expect(later.projection.typical).toEqual(view.projection.typical);
   });
 
   test("computes the net with the offer's fee, at every assumption", () => {
-    // $22,080 of rent, less $2,208 for maintenance, less $297.20 a month.
-    expect(lineOf(view, "net")?.cents).toBe(16_306_00);
+    // $22,080 of rent, less $2,208 for maintenance, less $163.76 a month.
+    expect(lineOf(view, "net")?.cents).toBe(17_907_00);
     const vacant = reportView({}, { rates: { vacancyBasisPoints: 500, maintenanceBasisPoints: 0 } });
-    // 95 % of $22,080, less $150 a month and 8 % of what is collected.
-    expect(lineOf(vacant, "net")?.cents).toBe(17_498_00);
+    // 95 % of $22,080, less 8.9 % of what is collected.
+    expect(lineOf(vacant, "net")?.cents).toBe(19_109_00);
     expect(lineOf(vacant, "management")?.detail).toContain(
-      "$297.20 a month at full rent, about $3,478 a year",
+      "$163.76 a month at full rent, about $1,867 a year",
     );
     const empty = reportView({}, { rates: { vacancyBasisPoints: 10_000, maintenanceBasisPoints: 0 } });
-    expect(lineOf(empty, "net")?.cents).toBe(-1_800_00);
+    expect(lineOf(empty, "net")?.cents).toBe(0);
   });
 
   test("marks sample leases as such, in the row, the track record and the notes", () => {

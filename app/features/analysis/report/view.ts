@@ -26,7 +26,7 @@ import {
   usualDailyCents,
 } from "#app/features/analysis/rules/price-or-wait.ts";
 import type { Estimate, EstimateMethod } from "#app/features/analysis/types.ts";
-import { feesName, plansNote } from "#app/features/pricing/quote.ts";
+import { feesName } from "#app/features/pricing/quote.ts";
 import { type ProjectionRates, projection } from "#app/features/pricing/rules.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
@@ -102,7 +102,7 @@ export function buildReportView(input: ReportInput) {
     nextSteps: nextSteps(input),
     notes: [
       ...source.notes,
-      projected.feeRule,
+      ...(projected.feeRule ? [projected.feeRule] : []),
       "This is a rent estimate, not an appraisal or a guarantee of income.",
       ...(company.sample
         ? [`${company.shortName} is a sample company. Its people and figures are sample content.`]
@@ -146,7 +146,7 @@ function reportProjection(input: ReportInput, unitCount: number) {
     typical,
     intro: estimate.manager ? "" : projectionIntro(estimate.method),
     feeRule: fees
-      ? plansNote(fees.monthlyCents, cautionOf(estimate) ? "estimate" : "quote")
+      ? ""
       : `The management fee is our typical one (${feesName(figures.model, figures.schedule)}).`,
     fees,
   };

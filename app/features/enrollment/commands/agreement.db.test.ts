@@ -39,12 +39,12 @@ test("prepares an agreement after the enrollment with the fees of its quote", as
   expect(await agreementsOf(leadId)).toEqual([{ detail: expect.stringMatching(quoted) }]);
 });
 
-test("prepares an agreement from the report with the report's fees", async () => {
+test("prepares no fees for an agreement from a report without a price", async () => {
   const { report } = await aReport();
   await requestAgreement(visitor, { keys: await mailedKeys(report), leadId: report, now });
   const [task] = await agreementsOf(report);
   expect(task?.detail).toMatch(
-    /on the report and waits for the agreement by email\. Quote Q-\d+, Management fees, effective November 2026, at \$[\d,]+ a month: monthly fee \$[\d,.]+ a month, tenant placement \$[\d,]+, setup fee \$299, onboarding fee \$199\. This home hasn't been priced yet/,
+    /on the report and waits for the agreement by email\. This home hasn't been priced yet/,
   );
 });
 
@@ -65,7 +65,7 @@ test("adds the quote to an agreement requested before the enrollment", async () 
   expect(leadId).toBe(report);
   const [task, ...more] = await agreementsOf(report);
   expect(more).toEqual([]);
-  expect(task?.detail).toMatch(/Management fees[\s\S]*Enrolled since\. Quote/);
+  expect(task?.detail).toMatch(/priced yet[\s\S]*Enrolled since\. Quote/);
   expect(task?.detail).toMatch(quoted);
 });
 

@@ -108,7 +108,7 @@ describe("a home whose report has a quote", () => {
     const view = (await findReportPage(report, { keys: [] }))?.letter?.view;
     expect(view?.projection.fees).toMatchObject({
       label: "With the fees of your enrollment",
-      name: expect.stringContaining(`Quote ${offered?.code}, Management fees`),
+      name: expect.stringContaining(`Quote ${offered?.code}, Website plans`),
     });
   });
 

@@ -3,7 +3,7 @@ import { PhoneLink } from "#app/components/phone-link.tsx";
 import { agreementNote, assumedNote } from "#app/features/enrollment/estimate.ts";
 import type { EnrollView } from "#app/features/enrollment/queries/wizard.server.ts";
 import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
-import { feesName, plansNote, type QuoteName, quoteLine } from "#app/features/pricing/quote.ts";
+import { feesName, type QuoteName, quoteLine } from "#app/features/pricing/quote.ts";
 import type { EnrollmentEstimate } from "#app/features/pricing/rules.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 
@@ -46,7 +46,7 @@ export function SidePanel({ company, included, fees }: Props) {
 
 export function FeeEstimate({ estimate, unitCount, quote, isSigned = false }: Fees) {
   const { monthly, other } = enrollmentLines(estimate, unitCount);
-  const isOffer = quote?.model === "pitchPricing";
+  const isOffer = quote && quote.model !== "enrollmentEstimate";
   const at = isSigned ? "signed" : isOffer ? "offer" : quote ? "quoted" : "draft";
   const assumed = assumedNote(estimate);
   return (
@@ -74,8 +74,9 @@ export function FeeEstimate({ estimate, unitCount, quote, isSigned = false }: Fe
         <div className="grid gap-2">
           {assumed ? <p>{assumed}</p> : null}
           <p>{agreementNote(at)}</p>
-          <p>{plansNote(estimate.totalMonthlyCents, quote ? "quote" : "estimate")}</p>
-          <p>This is an estimate, not an invoice.</p>
+          {quote ? null : (
+            <p>This is an estimate, not an invoice. If we quoted this home before, that quote holds.</p>
+          )}
         </div>
       </details>
     </div>

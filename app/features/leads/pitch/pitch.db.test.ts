@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { estimateEntry } from "#app/features/analysis/commands/estimate-entry.server.ts";
+import { chooseFees } from "#app/features/analysis/commands/choose-fees.server.ts";
 import { logOutcome } from "#app/features/analysis/commands/log-outcome.server.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
 import { savePitch } from "#app/features/leads/pitch/commands.server.ts";
@@ -9,6 +9,7 @@ import { OutcomeForm, PitchForm } from "#app/features/leads/pitch/schema.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { improvementOutcomes, leads, quotes } from "#db/schema/index.ts";
+import { aPricedReport } from "#tests/factories/agreements.ts";
 import { sendAnalysis } from "#tests/factories/analysis.ts";
 import { leadOf, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 
@@ -35,15 +36,34 @@ test("shows the rent with its offer, and without an estimate one that is assumed
   for (const typedRent of ["abc", "0", "99999999"])
     expect(await findPitch(leadId, { now, typedRent })).toMatchObject({ assumedCents: 2_000_00 });
   expect(await db().$count(quotes, eq(quotes.leadId, leadId))).toBe(0);
-  const report = await findReport(leadId);
-  await estimateEntry(report?.entryId ?? "", 1, now);
-  const { estimate } = (await findReport(leadId)) ?? expect.unreachable();
-  expect(await pitchOf(leadId)).toMatchObject({
+  const priced = await aPricedReport();
+  const { estimate } = (await findReport(priced)) ?? expect.unreachable();
+  expect(await pitchOf(priced)).toMatchObject({
     analysis: { cents: estimate?.rentCents },
-    offer: { name: expect.stringMatching(/^Quote Q-\d+, Management fees/) },
+    offer: { name: expect.stringMatching(/^Quote Q-\d+, Website plans/) },
     speed: { leases: 0 },
   });
   expect(await findPitch("x")).toBeNull();
+});
+
+test("shows pitch pricing beside the plan, and quotes it with a reason", async () => {
+  const leadId = await aPricedReport();
+  const by = await makeStaff();
+  const pitched = { leadId, fees: "pitchPricing", plan: null, now } as const;
+  expect(await chooseFees(by, pitched)).toMatchObject({ ok: false, field: "reason" });
+  expect(await pitchOf(leadId)).toMatchObject({
+    isOpen: true,
+    offer: { plan: "Foundation" },
+    other: { plan: null, baseMonthlyFeeCents: 150_00 },
+  });
+  expect(await chooseFees(by, { ...pitched, reason: "Rent in doubt" })).toMatchObject({ ok: true });
+  expect(await pitchOf(leadId)).toMatchObject({
+    offer: { name: expect.stringMatching(/^Quote Q-\d+, Management fees/), plan: null },
+    other: { plan: "Foundation" },
+  });
+  const event = (await storyOf(leadId)).find(({ kind }) => kind === "fees_chosen");
+  expect(event).toMatchObject({ body: "Rent in doubt", data: { from: "Foundation", to: "Pitch pricing" } });
+  expect(await chooseFees(visitor, { ...pitched, reason: "x" })).toMatchObject({ reason: "forbidden" });
 });
 
 test("saves ticks and costs of one person beside those of another, and done moves the lead to proposal", async () => {

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gte, isNull, type SQLWrapper, sql } from "drizzle-
 import { cautionOf, rentTexts } from "#app/features/analysis/overrides/rules.ts";
 import { findLeasingSpeed } from "#app/features/analysis/queries/evidence.server.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
+import { isPriced } from "#app/features/analysis/report/page.ts";
 import { reportComparables } from "#app/features/analysis/report/comparables.ts";
 import { reportRent } from "#app/features/analysis/report/rent.ts";
 import { reportSource } from "#app/features/analysis/report/source.ts";
@@ -10,8 +11,9 @@ import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts"
 import { findClaims } from "#app/features/content/claims/queries.server.ts";
 import { effectOf, type LoggedOutcome } from "#app/features/leads/pitch/rules.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
-import { agreedOffer, offerLines } from "#app/features/pricing/offer.ts";
+import { agreedOffer, offerFor, offerLines } from "#app/features/pricing/offer.ts";
 import { findLeadQuotes, findOffer, findSchedule } from "#app/features/pricing/queries.server.ts";
+import { feeModelNames } from "#app/features/pricing/schedule.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { readDollars } from "#app/lib/money.ts";
@@ -44,8 +46,11 @@ export async function findPitch(
   const assumedCents =
     typedCents && typedCents <= mostAssumedCents ? typedCents : schedule.enrollmentEstimate.assumedRentCents;
   const rentCents = estimate?.rentCents ?? assumedCents;
-  const { offer } =
-    agreedOffer(quotes) ?? (await findOffer(quotes, { unitCount, rentCents: rentCents * unitCount }, day));
+  const home = { unitCount, rentCents: rentCents * unitCount };
+  const agreed = agreedOffer(quotes);
+  const { offer } = agreed ?? (await findOffer(quotes, home, day));
+  const isPitched = offer.model === feeModelNames.pitchPricing;
+  const fees = isPitched ? "websitePlans" : "pitchPricing";
   return {
     leadId,
     name: displayName(lead.name),
@@ -61,6 +66,9 @@ export async function findPitch(
     unitCount,
     offer,
     fees: offerLines(offer),
+    other: offerFor(schedule, home, { fees, plan: null }),
+    /** Staff may quote the other fees instead. */
+    isOpen: report !== null && isPriced(report) && !agreed && !quotes.enrolled,
     assumedCents,
     analysis: estimate && {
       ...reportRent(estimate, unitCount),

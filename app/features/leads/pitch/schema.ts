@@ -24,7 +24,9 @@ const pitchItem = improvementItem.extend({
 });
 
 export const PitchForm = z.object({
-  intent: z.enum(["save", "done"]).catch("save"),
+  intent: z.enum(["save", "done", "quote"]).catch("save"),
+  fees: z.enum(["pitchPricing", "websitePlans"]).catch("pitchPricing"),
+  reason: mayBeEmpty(typedLine("Say in a few words why.", 160)),
   items: z.array(pitchItem).max(50).default([]),
 });
 export type PitchForm = z.output<typeof PitchForm>;

@@ -1,7 +1,9 @@
-import { data, href, replace, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, href, redirect, replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
+import type { ToastMessage } from "#app/components/toaster.tsx";
 import { shownToOwner } from "#app/features/agreements/labels.ts";
 import { findOwnerAgreement } from "#app/features/agreements/queries/owner.server.ts";
+import { chooseFees } from "#app/features/analysis/commands/choose-fees.server.ts";
 import { correctFacts } from "#app/features/analysis/commands/correct-facts.server.ts";
 import { askForPerson, mailOwnerLink } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { Report } from "#app/features/analysis/components/report/report.tsx";
@@ -61,7 +63,11 @@ export async function action(sent: Route.ActionArgs) {
   if (!form.ok) return form.reply;
   const outcome = await changeReport<unknown>(sent, (actor, by) => carryOut(actor, by, form.value));
   const report = reportAddress(sent.params.id, sent.url);
-  if (outcome.ok) return redirectWithToast(report, words[form.value.intent]);
+  const { intent } = form.value;
+  if (outcome.ok)
+    return intent === "plan"
+      ? redirect(`${href("/analysis/:id/start", sent.params)}?step=services`)
+      : redirectWithToast(report, words[intent]);
   if (outcome.reason !== "forbidden" && outcome.reason !== "conflict") return form.refuse(outcome);
   return redirectWithToast(report, { tone: "error", text: outcome.message });
 }
@@ -74,20 +80,21 @@ async function carryOut(
   form: ReportForm,
 ): Promise<Result<unknown>> {
   if (form.intent === "facts") return correctFacts(actor, { ...by, facts: form, seen: form.seen });
+  if (form.intent === "plan") return chooseFees(actor, { ...by, fees: "websitePlans", plan: form.plan });
   if (form.intent === "link") return mailOwnerLink(actor, by);
   // Bots get the same answer as people.
   if (form.website) return done(undefined);
   return askForPerson(actor, { ...by, message: form.message, formKey: form.formKey });
 }
 
-const words = {
+const words: Record<Exclude<ReportForm["intent"], "plan">, ToastMessage> = {
   facts: { tone: "success", text: "Changes saved." },
   ask: { tone: "success", text: "A manager will look at this home and email you." },
   link: {
     tone: "success",
     text: "If we have an email address for this home, we've sent the link there.",
   },
-} as const;
+};
 
 /** Another offer or correction came first. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

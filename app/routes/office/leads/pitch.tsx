@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { chooseFees } from "#app/features/analysis/commands/choose-fees.server.ts";
 import { savePitch } from "#app/features/leads/pitch/commands.server.ts";
 import { ImprovementsStep } from "#app/features/leads/pitch/components/improvements-step.tsx";
 import { PitchBar, PitchPage, pitchStep } from "#app/features/leads/pitch/components/pitch-page.tsx";
@@ -10,6 +11,7 @@ import { findPitch } from "#app/features/leads/pitch/queries.server.ts";
 import { readStep } from "#app/features/leads/pitch/rules.ts";
 import { PitchForm } from "#app/features/leads/pitch/schema.ts";
 import { statusBadge } from "#app/features/leads/rules.ts";
+import type { Result } from "#app/lib/result.ts";
 import officeStyles from "#app/office.css?url";
 import { privateHeaders } from "#app/server/document.ts";
 import { thrownProblem } from "#app/server/error-message.ts";
@@ -34,15 +36,20 @@ export function action({ request, params, context }: Route.ActionArgs) {
     { request, context },
     {
       schema: PitchForm,
-      command: (form, actor) => savePitch(actor, { leadId: params.id, form }),
-      success: ({ isDone, status }) =>
-        isDone
-          ? { to: href("/leads/:id", params), toast: doneText(status) }
-          : { to: pitchStep(params.id, 3) },
+      command: async (form, actor): Promise<Result<Saved>> =>
+        form.intent === "quote"
+          ? chooseFees(actor, { leadId: params.id, ...form, plan: null })
+          : savePitch(actor, { leadId: params.id, form }),
+      success: ({ isDone, status = null }) => {
+        if (isDone) return { to: href("/leads/:id", params), toast: doneText(status) };
+        return { to: pitchStep(params.id, isDone === undefined ? 2 : 3) };
+      },
       failure: "The pitch could not be saved. Please try again.",
     },
   );
 }
+
+type Saved = { name?: string; isDone?: boolean; status?: string | null };
 
 function doneText(status: string | null) {
   const { label } = statusBadge(status);
@@ -66,7 +73,7 @@ export default function PitchRoute({ loaderData: { pitch, step }, actionData }: 
       step={step}
     >
       {step === 1 ? <WhyUs {...pitch.why} /> : null}
-      {step === 2 ? <RentalStep {...pitch} /> : null}
+      {step === 2 ? <RentalStep {...pitch} reply={actionData} /> : null}
       {step === 3 ? (
         <ImprovementsStep pitch={pitch} reply={actionData} />
       ) : (

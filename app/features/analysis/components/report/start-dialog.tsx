@@ -14,7 +14,6 @@ import { reportLinks } from "#app/features/analysis/components/report/links.ts";
 import type { OpenReport } from "#app/features/analysis/queries/report-page.server.ts";
 import { mayAct, pendingText, type StartStep } from "#app/features/analysis/report/page.ts";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
-import { plansNote } from "#app/features/pricing/quote.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 
 const titles: Record<StartStep, string> = {
@@ -72,8 +71,7 @@ function focusTop(body: HTMLElement | null) {
 }
 
 function Services({ page, letter }: OpenReport) {
-  const { offer, terms } = letter;
-  const { rentCents, unitCount } = offer;
+  const { offer, plans, terms } = letter;
   const [monthly, ...others] = terms.lines;
   const links = reportLinks(page);
   const mayAsk = !page.isBegun && mayAct(page);
@@ -88,31 +86,33 @@ function Services({ page, letter }: OpenReport) {
           </section>
         ))}
       </div>
-      <div>
-        <p className="num text-note text-soft">{offer.name}</p>
-        <p className="num font-serif text-[2.75rem]/tight font-semibold tracking-tight">
-          {formatPromisedDollars(offer.totalMonthlyCents)}{" "}
-          <span className="font-sans text-base font-normal tracking-normal text-soft">a month</span>
-        </p>
-        <p className="num">
-          {monthly?.rule}, at a rent of {formatPromisedDollars(rentCents)}
-          {unitCount > 1 ? ` for ${unitCount} units` : ""}.
-        </p>
-      </div>
-      <Statement
-        hideCaption
-        caption="Fees that are not monthly"
-        lines={others.map(({ rule, ...line }) => ({ ...line, detail: rule }))}
-      />
-      {terms.caution ? <p>{terms.caution}</p> : null}
-      <p className="text-note text-soft">
-        {plansNote(offer.totalMonthlyCents, terms.caution ? "estimate" : "quote")} Maintenance under{" "}
-        {formatPromisedDollars(offer.maintenancePreApprovalCents)} is approved in advance. The initial term is{" "}
-        {offer.contractMonths} months.
-        {page.isPriced
-          ? ""
-          : " If you enroll this property, our enrollment estimate applies until a manager has priced it."}
-      </p>
+      {offer ? (
+        <>
+          <div>
+            <p className="num text-note text-soft">{offer.name}</p>
+            <p className="num font-serif text-[2.75rem]/tight font-semibold tracking-tight">
+              {formatPromisedDollars(offer.totalMonthlyCents)}{" "}
+              <span className="font-sans text-base font-normal tracking-normal text-soft">a month</span>
+            </p>
+            <p className="num">
+              {monthly?.rule}, at a rent of {formatPromisedDollars(offer.rentCents)}
+              {offer.unitCount > 1 ? ` for ${offer.unitCount} units` : ""}.
+            </p>
+          </div>
+          {plans.length > 1 ? <PlanChoice report={links.report} chosen={offer.plan} plans={plans} /> : null}
+          <Statement
+            hideCaption
+            caption="Fees that are not monthly"
+            lines={others.map(({ rule, ...line }) => ({ ...line, detail: rule }))}
+          />
+          <p className="text-note text-soft">
+            Maintenance under {formatPromisedDollars(offer.maintenancePreApprovalCents)} is approved in
+            advance. The initial term is {offer.contractMonths} months.
+          </p>
+        </>
+      ) : (
+        <p>{terms.caution}</p>
+      )}
       <DialogActions>
         <Link to={links.report} replace preventScrollReset className={buttonClass({ variant: "outline" })}>
           {mayAsk ? "Not now" : "Back to the report"}
@@ -124,6 +124,29 @@ function Services({ page, letter }: OpenReport) {
         ) : null}
       </DialogActions>
     </>
+  );
+}
+
+type PlanChoiceProps = { report: string; chosen: string | null; plans: OpenReport["letter"]["plans"] };
+
+function PlanChoice({ report, chosen, plans }: PlanChoiceProps) {
+  return (
+    <Form method="post" action={report} preventScrollReset className="flex flex-wrap gap-2">
+      <input type="hidden" name="intent" value="plan" />
+      {plans.map(({ plan, totalMonthlyCents }) => (
+        <Button
+          key={plan}
+          type="submit"
+          name="plan"
+          value={plan ?? ""}
+          variant={plan === chosen ? "primary" : "outline"}
+          aria-pressed={plan === chosen}
+          size="sm"
+        >
+          {plan} <span className="num">{formatPromisedDollars(totalMonthlyCents)}</span>
+        </Button>
+      ))}
+    </Form>
   );
 }
 
@@ -166,14 +189,17 @@ export function Terms({ page, letter, refused }: TermsProps) {
   // Stable while the step is open, so that a second submit is the same request.
   const [formKey] = useState(typed?.formKey ? String(typed.formKey) : page.formKey);
   const [isTicked, setTicked] = useState(false);
-  const offer = letter.offer.name;
+  const offer = letter.offer?.name ?? "";
   const form = useProblemFocus(refused);
   const draft = useDraft(form, `terms ${page.leadId} ${offer}`, refused);
   return (
     <Form ref={form} key={offer} {...draft} method="post" replace preventScrollReset noValidate>
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="offer" value={offer} />
-      <p>You don't sign anything here. These are the main points of the agreement. The fees: {offer}.</p>
+      <p>
+        You don't sign anything here. These are the main points of the agreement.
+        {offer ? ` The fees: ${offer}.` : ""}
+      </p>
       <ol className="letter-steps">
         {letter.terms.points.map((point) => (
           <li key={point}>{point}</li>

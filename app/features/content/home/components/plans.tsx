@@ -1,21 +1,15 @@
-import { href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FieldErrors, TextField } from "#app/components/form/field.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import plansScript from "#app/features/content/home/components/plans-script.js?url&no-inline";
-import { moreFees } from "#app/features/pricing/offer.ts";
+import { monthlyRule, offerFor, placementRule } from "#app/features/pricing/offer.ts";
 import { feesName } from "#app/features/pricing/quote.ts";
-import {
-  mostRentCents,
-  noMonthlyRent,
-  pitchPricing,
-  planFigures,
-  type readPlanRent,
-} from "#app/features/pricing/rules.ts";
+import { mostRentCents, noMonthlyRent, planFigures, type readPlanRent } from "#app/features/pricing/rules.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import type { PlanContents } from "#app/features/pricing/schema.ts";
 import { formatDollars, formatPercent, formatPromisedDollars } from "#app/lib/format.ts";
+import { lowerFirst } from "#app/lib/text.ts";
 
 export const rowsOf = (rows: readonly PlanFact[], at: number) =>
   rows.filter(({ answers }) => answers[at] && !(addsTo(rows, at) && answers[at] === answers[at - 1]));
@@ -39,17 +33,15 @@ export function Plans(props: PlansProps) {
         <h2 id="plans-title" className="text-display">
           Plans, priced on monthly rent
         </h2>
-        <div className="mt-6 grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
+        <div className="mt-6 mb-8 max-w-2xl">
           <RentForm rent={rent} />
-          <NewOwner {...props} />
         </div>
-        <h3 className="mt-10 mb-4">Website plans, for leases we already manage</h3>
         <PlanTable {...drawn} />
         <PlanCards {...drawn} />
         <p className="mt-4.5 max-w-[50em] text-note text-soft">
           {feesName("websitePlans", schedule.name)}. What you keep is the rent minus the monthly fee, before
-          repairs, taxes and loan payments. Only need a resident? Resident Placement is{" "}
-          {formatPercent(prices.residentPlacementBasisPoints)} of the annual contract value.
+          repairs, taxes and loan payments. {newOwnersText(schedule)} Only need a resident? Placement alone is
+          the same {formatPercent(prices.residentPlacementBasisPoints)}.
           {sample && contents.rows.length > 0 ? " Plan details are sample content." : null}
         </p>
         <CustomQuote {...props} />
@@ -68,7 +60,7 @@ interface PlansProps {
   phone: string;
 }
 
-/** The script updates every `data-rate`, a share in basis points plus `data-base` cents. */
+/** The script updates every `data-rate`, a share in basis points. */
 function RentForm({ rent: { rentCents, error } }: Pick<PlansProps, "rent">) {
   const rent = rentCents / 100;
   return (
@@ -110,25 +102,12 @@ function RentForm({ rent: { rentCents, error } }: Pick<PlansProps, "rent">) {
   );
 }
 
-function NewOwner({ schedule, rent: { rentCents } }: PlansProps) {
-  const {
-    rentBasisPoints: rateBps,
-    baseMonthlyFeeCents: baseCents,
-    ...fees
-  } = pitchPricing(schedule, 1, rentCents);
-  return (
-    <div>
-      <h3>New to us</h3>
-      <PlanPrice {...{ rateBps, baseCents, ...planFigures(rateBps, rentCents, baseCents) }} />
-      <p className="mt-1 max-w-[36em] text-note text-soft">
-        {feesName("pitchPricing", schedule.name)}, plus {moreFees(fees)}. Your rent report has the numbered
-        quote.
-      </p>
-      <ButtonLink href={href("/analysis")} variant="action" className="mt-4">
-        Get your quote
-      </ButtonLink>
-    </div>
-  );
+/** What a new owner pays besides the plan, or instead of it if the firm quotes other fees. */
+function newOwnersText(schedule: FeeSchedule): string {
+  const offer = offerFor(schedule, { unitCount: 1, rentCents: 1_000_00 });
+  const instead = offer.plan ? "" : `New owners are quoted ${monthlyRule(offer)} (${offer.name}). `;
+  const once = `${formatPromisedDollars(offer.setupFeeCents)} for setup and ${formatPromisedDollars(offer.checkoutOnboardingFeeCents)} at checkout`;
+  return `${instead}Placing a tenant costs ${lowerFirst(placementRule(offer))}. New owners also pay ${once}, once.`;
 }
 
 function CustomQuote({ multiFamilyUrl, phone }: PlansProps) {
@@ -137,7 +116,7 @@ function CustomQuote({ multiFamilyUrl, phone }: PlansProps) {
       <div>
         <h3>Several units under one roof?</h3>
         <p className="mt-1 max-w-[44em] text-soft">
-          Multi-family buildings are priced by the building: units, age, common areas and who shovels the
+          From five units on, a building has its own price: by units, age, common areas and who shovels the
           walk.
         </p>
       </div>
@@ -255,7 +234,6 @@ function PlanCards({ plans, rows, summaries }: DrawnPlans) {
 type DrawnPrice = ReturnType<typeof planFigures> & {
   /** Share of monthly rent, in basis points. */
   rateBps: number;
-  baseCents?: number;
 };
 
 type DrawnPlan = DrawnPrice & { name: string; isInFocus: boolean };
@@ -268,14 +246,13 @@ interface DrawnPlans {
 
 const groundOf = ({ isInFocus }: DrawnPlan) => (isInFocus ? "bg-light-blue forced-colors:border-x-3" : "");
 
-function PlanPrice({ rateBps, baseCents, feeCents, keepCents }: DrawnPrice) {
+function PlanPrice({ rateBps, feeCents, keepCents }: DrawnPrice) {
   return (
     <>
       <span className="mt-4 block text-note font-semibold">You keep</span>
       <span className="num flex flex-wrap items-baseline gap-x-2 text-note text-soft">
         <span
           data-rate={rateBps}
-          data-base={baseCents}
           data-keep
           className="font-serif text-[2.25rem]/tight font-semibold tracking-tight text-ink lg:text-[2.75rem]/tight"
         >
@@ -284,9 +261,8 @@ function PlanPrice({ rateBps, baseCents, feeCents, keepCents }: DrawnPrice) {
         a month
       </span>
       <span className="num mt-1 block text-note text-soft">
-        {baseCents ? `${formatPromisedDollars(baseCents)} plus ` : null}
         {formatPercent(rateBps)} of monthly rent:{" "}
-        <span className="whitespace-nowrap" data-rate={rateBps} data-base={baseCents}>
+        <span className="whitespace-nowrap" data-rate={rateBps}>
           {formatDollars(feeCents)}
         </span>
       </span>

@@ -44,7 +44,7 @@ function Lines({ quote, document }: { quote: Quote; document: EnrollmentQuote })
         {amount}
       </Line>
     ));
-  const rentNote = quote.model === "pitchPricing" ? "From the report" : "As entered by the owner";
+  const rentNote = quote.model === "enrollmentEstimate" ? "As entered by the owner" : "From the report";
   return (
     <dl className="num px-4 pt-2">
       <Line label="Rent" note={estimate.rentAssumed ? "Assumed, because the owner entered none" : rentNote}>

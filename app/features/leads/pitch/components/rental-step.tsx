@@ -1,16 +1,25 @@
+import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
 import { Statement } from "#app/components/statement.tsx";
 import { PriceOrWait } from "#app/features/analysis/components/report/price-or-wait.tsx";
 import { AdjustRent } from "#app/features/leads/pitch/components/adjust-rent.tsx";
 import { pitchStep } from "#app/features/leads/pitch/components/pitch-page.tsx";
 import type { Pitch } from "#app/features/leads/pitch/queries.server.ts";
-import { formatDollars } from "#app/lib/format.ts";
+import { type Offer, offerLines } from "#app/features/pricing/offer.ts";
+import { formatDollars, formatPromisedDollars } from "#app/lib/format.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";
 
-export function RentalStep({ leadId, unitCount, analysis, speed, ...pitch }: Pitch) {
-  const charges = <Charges unitCount={unitCount} {...pitch} />;
+export function RentalStep({ leadId, unitCount, analysis, speed, reply, ...pitch }: Pitch & Replied) {
+  const charges = (
+    <Charges unitCount={unitCount} {...pitch}>
+      {pitch.isOpen ? <OtherFees leadId={leadId} other={pitch.other} reply={reply} /> : null}
+    </Charges>
+  );
   if (!analysis)
     return (
       <div className={sections}>
@@ -113,7 +122,9 @@ const AssumedRent = ({ leadId, unitCount, cents }: AssumedRentProps) => (
   </section>
 );
 
-const Charges = ({ unitCount, offer, fees }: Pick<Pitch, "unitCount" | "offer" | "fees">) => (
+type ChargesProps = Pick<Pitch, "unitCount" | "offer" | "fees"> & { children: ReactNode };
+
+const Charges = ({ unitCount, offer, fees, children }: ChargesProps) => (
   <section aria-labelledby="fees">
     <h2 id="fees">What we charge</h2>
     <Statement
@@ -124,5 +135,45 @@ const Charges = ({ unitCount, offer, fees }: Pick<Pitch, "unitCount" | "offer" |
       Maintenance under {formatDollars(offer.maintenancePreApprovalCents)} is approved in advance. The initial
       term is {offer.contractMonths} months.
     </p>
+    {children}
   </section>
 );
+
+type Replied = { reply: FormReply | undefined };
+
+function OtherFees({ leadId, other, reply }: Replied & { leadId: string; other: Offer }) {
+  const form = useOfficeForm({ reply });
+  return (
+    <details className="mt-3 print:hidden" open={Boolean(reply)}>
+      <summary className="link inline-flex min-h-10 cursor-pointer items-center font-semibold">
+        {other.name}: {formatPromisedDollars(other.totalMonthlyCents)} a month
+      </summary>
+      <Statement
+        hideCaption
+        caption={other.name}
+        lines={offerLines(other).map(({ rule, ...line }) => ({ ...line, detail: rule }))}
+      />
+      <OfficeForm
+        form={form}
+        action={pitchStep(leadId, 2)}
+        preventScrollReset
+        noValidate
+        className="mt-3 grid max-w-xl gap-3 text-base"
+      >
+        <input type="hidden" name="intent" value="quote" />
+        <input type="hidden" name="fees" value={other.plan ? "websitePlans" : "pitchPricing"} />
+        <FormErrors id="quote-problem" errors={form.problems} />
+        <TextField
+          id="quote-reason"
+          {...form.field("reason")}
+          label="Reason"
+          hint="For the timeline."
+          maxLength={160}
+        />
+        <Button type="submit" size="sm" pending={form.pending} className="justify-self-start">
+          Quote this
+        </Button>
+      </OfficeForm>
+    </details>
+  );
+}
