@@ -26,15 +26,16 @@ import { touchesOf } from "#app/server/visits/attribution.server.ts";
 import type { Route } from "./+types/enroll.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const from = url.searchParams.get("from");
   const view = await findEnrollment({
     secret: await enrollmentSecret(request),
     enrolled: await enrolledSecret(request),
     step: url.searchParams.get("step"),
-    from: url.searchParams.get("from"),
+    from,
     keys: await ownerKeys(request),
     isUnavailableNow: context.get(databaseUnavailable),
   });
-  if (!view) return redirect(href("/enroll/done"));
+  if (!view) return redirect(from ? href("/analysis/:id", { id: from }) : href("/enroll/done"));
   return { view, startedAt: Date.now(), hasChanged: url.searchParams.has("changed") };
 }
 

@@ -201,8 +201,8 @@ export function Method({ rates, schedule }: { rates: RentVsSellRates; schedule: 
               <li>The mortgage payment is for a 30-year loan on today's balance at your rate.</li>
               <li>
                 Maintenance is {formatPercent(rates.maintenanceBasisPoints)} of the rent, management{" "}
-                {formatPercent(rates.managementBasisPoints)} ({feesName("rentVsSell", schedule)}). An offer
-                for your home states its own fee.
+                {formatPercent(rates.managementBasisPoints)} ({feesName("rentVsSell", schedule)}). The plans
+                on our home page have their own fees.
               </li>
               <li>
                 The sale at the end costs {formatPercent(rates.sellingCostBasisPoints)} of the value. The

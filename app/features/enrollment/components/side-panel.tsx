@@ -11,6 +11,7 @@ type Fees = {
   estimate: EnrollmentEstimate;
   unitCount: number;
   quote: QuoteName | null;
+  note?: string | undefined;
   isSigned?: boolean;
 };
 
@@ -44,7 +45,7 @@ export function SidePanel({ company, included, fees }: Props) {
   );
 }
 
-export function FeeEstimate({ estimate, unitCount, quote, isSigned = false }: Fees) {
+export function FeeEstimate({ estimate, unitCount, quote, note, isSigned = false }: Fees) {
   const { monthly, other } = enrollmentLines(estimate, unitCount);
   const isOffer = quote && quote.model !== "enrollmentEstimate";
   const at = isSigned ? "signed" : isOffer ? "offer" : quote ? "quoted" : "draft";
@@ -58,6 +59,7 @@ export function FeeEstimate({ estimate, unitCount, quote, isSigned = false }: Fe
       <p className="mt-2 text-sm text-soft">
         {quote ? quoteLine(quote) : feesName(estimate.model, estimate.schedule)}
       </p>
+      {note ? <p className="mt-2 border-l-4 border-cyan pl-3 text-sm">{note}</p> : null}
       <dl className="mt-3 border-t border-ink">
         {[...monthly, ...other].map((line) => (
           <div key={line.label} className="flex justify-between gap-4 border-b border-line py-2 leading-snug">

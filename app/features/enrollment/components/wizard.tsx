@@ -12,6 +12,7 @@ import { estimateOf, unitsOf } from "#app/features/enrollment/estimate.ts";
 import { homeLine, type Step, stepFields, type Typed } from "#app/features/enrollment/page.ts";
 import type { EnrollView } from "#app/features/enrollment/queries/wizard.server.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
+import { readDollars } from "#app/lib/money.ts";
 
 type Props = {
   view: EnrollView;
@@ -120,9 +121,20 @@ function feesOf(view: EnrollView, typed: Typed) {
   const quote = isQuoted ? view.quote : null;
   return {
     quote,
+    note: quoteNote(view, typed, isQuoted),
     unitCount: unitsOf(typed),
     estimate: quote?.document.estimate ?? estimateOf(view.schedule, typed),
   };
+}
+
+/** What the quote of the home is for, if that is not what is typed. */
+function quoteNote({ quote, typed: quoted }: EnrollView, typed: Typed, isQuoted: boolean) {
+  if (!quote) return undefined;
+  if (!isQuoted)
+    return `Quote ${quote.code} is for ${quoted.streetAddress}, ${unitsOf(quoted)} ${unitsOf(quoted) === 1 ? "unit" : "units"}. It doesn't apply to what you typed.`;
+  const { baseRentCents } = quote.document.estimate;
+  if (readDollars(typed.estimatedRent ?? "") === baseRentCents) return undefined;
+  return `Your quote is for a rent of ${formatPromisedDollars(baseRentCents)}. Its percentage follows the rent that is paid.`;
 }
 
 function FilledIn({ view: { from, isResumed } }: { view: EnrollView }) {

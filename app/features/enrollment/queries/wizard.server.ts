@@ -22,7 +22,10 @@ type Asked = {
   now?: Date;
 };
 
-/** The requested step or an earlier incomplete one. Null if the home, or this browser's last home, is enrolled. */
+/**
+ * The requested step or an earlier incomplete one. Null if the home is enrolled or outside of the service area, or if
+ * this browser's last home is enrolled.
+ */
 export async function findEnrollment(asked: Asked) {
   const { keys = [], isUnavailableNow = false, now = new Date() } = asked;
   const [begun, enrolled, { company, requirements }, included] = await Promise.all([
@@ -34,7 +37,8 @@ export async function findEnrollment(asked: Asked) {
   const draft = begun?.leadId ? null : begun;
   const saved = answersIn(draft?.values ?? {});
   const report = isUnavailableNow ? null : await findReport(asked.from ?? saved.from ?? "");
-  if (asked.from && report && (await findEnrolledHome(report.lead))) return null;
+  if (asked.from && report && (report.state === "outside" || (await findEnrolledHome(report.lead))))
+    return null;
   // The owner's next home begins at the first step.
   if (!draft && !asked.from && asked.step !== "1" && enrolled?.leadId) return null;
   const isOther = asked.from !== null && report !== null && homeLine(saved) !== homeLine(report.subject);

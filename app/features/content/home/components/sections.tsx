@@ -133,7 +133,8 @@ export function RentOrSell({ rates, scheduleName }: { rates: RentVsSellRates; sc
           </ButtonLink>
           <p className="mt-5 max-w-measure text-note text-soft">
             Management {formatPercent(rates.managementBasisPoints)} and maintenance{" "}
-            {formatPercent(rates.maintenanceBasisPoints)} of rent: {scheduleName}.
+            {formatPercent(rates.maintenanceBasisPoints)} of rent: {scheduleName}. The plans above have their
+            own fees.
           </p>
         </div>
         <PromoChart rates={rates} />
