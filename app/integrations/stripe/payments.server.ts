@@ -101,7 +101,7 @@ async function ours(stripe: Stripe, session: Stripe.Checkout.Session) {
     paymentIntentId: idOf(session.payment_intent),
     paidAt: isPaid && charge ? dateOf(charge.created) : null,
     declineCode: isPaid ? null : (decline?.decline_code ?? decline?.code ?? null),
-    refunds: (charge?.refunds?.data ?? []).map((refund) => Refund.parse(refund)),
+    refunds: charge ? await refundsOf(stripe, charge) : [],
     dispute: charge?.disputed ? await disputeOf(stripe, charge.id) : ("none" as const),
     receiptUrl: charge?.receipt_url ?? null,
     livemode: checked.livemode,
@@ -109,6 +109,16 @@ async function ours(stripe: Stripe, session: Stripe.Checkout.Session) {
     expiresAt: dateOf(checked.expires_at),
   };
   return { ok: true as const, checkout };
+}
+
+const mostRefunds = 1_000;
+
+/** A charge includes only its ten newest refunds. */
+async function refundsOf(stripe: Stripe, { id, refunds }: Stripe.Charge) {
+  const all = refunds?.has_more
+    ? await stripe.refunds.list({ charge: id, limit: 100 }).autoPagingToArray({ limit: mostRefunds })
+    : (refunds?.data ?? []);
+  return all.map((refund) => Refund.parse(refund));
 }
 
 const Identity = z.object({
@@ -171,8 +181,9 @@ export const createRefund = ({ paymentIntentId, amountCents, metadata, idempoten
 
 export const listRefunds = (paymentIntentId: string) =>
   askStripe(async (stripe) => {
-    const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-    return { ok: true, refunds: data.map((refund) => Refund.parse(refund)) };
+    const asked = { payment_intent: paymentIntentId, limit: 100 };
+    const all = await stripe.refunds.list(asked).autoPagingToArray({ limit: mostRefunds });
+    return { ok: true, refunds: all.map((refund) => Refund.parse(refund)) };
   });
 
 const refundStates = {

@@ -102,6 +102,14 @@ describe("creating a checkout", () => {
 });
 
 describe("finding a checkout", () => {
+  test("returns every refund, also more than the ten that a charge includes", async () => {
+    const { id } = await open();
+    held.stripe.pay(id);
+    for (let each = 0; each < 12; each++) held.stripe.refund(id, 100 + each);
+    const { refunds } = await find(id);
+    expect(refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(12 * 100 + 66);
+  });
+
   test("returns refunds and the state of a dispute", async () => {
     const { id } = await open();
     held.stripe.pay(id);

@@ -74,7 +74,9 @@ export const routes: Route[] = [
   get("/refunds", `${paging} charge payment_intent`, (world, form) =>
     page(
       [...world.refunds.values()].filter(
-        (each) => !form.payment_intent || each.payment_intent === form.payment_intent,
+        (each) =>
+          (!form.payment_intent || each.payment_intent === form.payment_intent) &&
+          (!form.charge || each.charge === form.charge),
       ),
       form,
     ),
@@ -221,6 +223,7 @@ function expanded(world: World, session: Session, form: Form) {
   if (!intent || !(deep || wanted.includes("payment_intent"))) return session;
   const charge = deep && world.charges.get(intent.latest_charge ?? "");
   if (!charge) return { ...session, payment_intent: intent };
-  const refunds = { data: [...world.refunds.values()].filter((each) => each.charge === charge.id) };
+  const all = [...world.refunds.values()].filter((each) => each.charge === charge.id).reverse();
+  const refunds = { data: all.slice(0, 10), has_more: all.length > 10 };
   return { ...session, payment_intent: { ...intent, latest_charge: { ...charge, refunds } } };
 }

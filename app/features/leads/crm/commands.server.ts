@@ -13,6 +13,7 @@ import { done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
+import { lockText } from "#db/locks.ts";
 import { leads, vendorLinks } from "#db/schema/index.ts";
 
 const vendor = "odoo";
@@ -100,7 +101,12 @@ export async function createOdooLead(
   if (odooMode() !== "live") return refused("unavailable", "ODOO_URL and ODOO_API_KEY are not set.");
   const leadId = await findLeadIdFor(email, propertyAddress);
   const known = leadId ? await findLeadForOdoo(leadId) : null;
-  const pushed = await pushLead(known?.lead ?? unknownLead({ name, email, propertyAddress }));
+  const lead = known?.lead ?? unknownLead({ name, email, propertyAddress });
+  // Odoo has no key against repeats: calls at the same moment would each find no lead there, and create one.
+  const pushed = await db().transaction(async (tx) => {
+    await lockText(tx, "odoo", lead.reference);
+    return pushLead(lead);
+  });
   await noteVendor("odoo", pushed, now);
   if (!pushed.ok) return refused(pushed.reason === "rejected" ? "invalid" : "unavailable", pushed.detail);
   const { odooId, created } = pushed;

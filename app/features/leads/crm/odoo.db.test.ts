@@ -187,6 +187,15 @@ describe("a lead that another system hands in", () => {
     expect(odoo.company.leads).toHaveLength(1);
   });
 
+  test("goes into Odoo once when it comes three times at the same moment", async () => {
+    const actor = token(["odoo:write"]);
+    const one = { ...lead, email: "at-once@owner.example" };
+    const made = await Promise.all([1, 2, 3].map(() => createOdooLead(actor, one)));
+    expect(new Set(made.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(made[0]).toMatchObject({ ok: true });
+    expect(odoo.company.leads).toHaveLength(1);
+  });
+
   test("that we know is that lead, the newest of several, which then is there", async () => {
     const known = { email: lead.email, propertyAddress: lead.propertyAddress };
     const earlier = (year: number) => makeLead({ ...known, createdAt: new Date(Date.UTC(year, 1)) });

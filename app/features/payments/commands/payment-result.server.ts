@@ -18,13 +18,15 @@ type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 type Read = Found & { state: "waiting" | "unpaid" | "lost" | "paid" };
 
 /**
- * `unverified`: not ours, or not what was requested. `unnamed`: the page no longer names our lead.
+ * `unverified`: not ours. `mismatched`: not what was requested. `unnamed`: the page no longer names our lead.
  * `offline`: the provider doesn't answer. `lost`: the bank's decision is final.
  */
 async function readPayment(
   asked: string,
   { now = () => new Date(), mayAsk = async () => true }: Options,
-): Promise<{ state: "unverified" | "unnamed" } | (Found & { state: "offline" }) | Read> {
+): Promise<
+  { state: "unverified" | "unnamed" } | { state: "mismatched" } | (Found & { state: "offline" }) | Read
+> {
   const sessionId = sessionIdSchema.safeParse(asked).data;
   const before = sessionId && (await find(sessionId));
   if (!before) return { state: "unverified" };
@@ -44,10 +46,10 @@ async function find(sessionId: string) {
   return found;
 }
 
-function stored(found: Found, otherwise: "waiting" | "unpaid"): Read | { state: "unverified" } {
+function stored(found: Found, otherwise: "waiting" | "unpaid"): Read | { state: "mismatched" } {
   const { status, failedReason, declineCode } = found.payment;
   if (isPaid(status)) return { ...found, state: status === "lost" ? "lost" : "paid" };
-  if (failedReason) return { state: "unverified" };
+  if (failedReason) return { state: "mismatched" };
   return { ...found, state: !isLive(status) || declineCode ? "unpaid" : otherwise };
 }
 
@@ -56,6 +58,7 @@ const hasLead = ({ lead }: Found) => lead !== null && lead.deletedAt === null;
 /** Doesn't wait for a webhook. */
 export async function confirmPayment(asked: string, options: Options = {}) {
   const read = await readPayment(asked, options);
+  if (read.state === "mismatched") return { state: "unverified" as const };
   if (!("payment" in read)) return read;
   const state = read.state === "offline" ? "waiting" : read.state;
   return { state, receipt: receiptOf(read.payment), hasLead: hasLead(read) };
@@ -70,6 +73,8 @@ async function readForApi({ sessionId, ...options }: Asked, unknown: string): Pr
   switch (read.state) {
     case "unverified":
       return refused("not_found", unknown);
+    case "mismatched":
+      return refused("conflict", "The payment page does not match the payment that was requested.");
     case "unnamed":
       return refused("conflict", "Lead ID not found in payment session");
     case "offline":

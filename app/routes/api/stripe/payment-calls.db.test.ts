@@ -161,6 +161,20 @@ describe("a payment", () => {
   });
 
   test.each([
+    ["amount", () => ({ amount_total: 1 })],
+    ["currency", () => ({ currency: "cad" })],
+    ["lead", (paymentId: string) => ({ metadata: { leadId: crypto.randomUUID(), paymentId } })],
+  ])("of another %s conflicts with ours", async (_what, editOf) => {
+    const { sessionId, paymentId } = await openFee();
+    held.stripe.edit(sessionId, editOf(paymentId) as never);
+    const detail = "The payment page does not match the payment that was requested.";
+    const verified = { status: 409, said: { error: "Failed to verify payment", detail } };
+    expect([await verify(sessionId), await verify(sessionId)]).toMatchObject([verified, verified]);
+    const error = "Payment verification failed";
+    expect(await report(sessionId)).toMatchObject({ status: 409, said: { error, detail } });
+  });
+
+  test.each([
     "cs_test_nobody",
     "cs_live_9999",
     "pi_123",
