@@ -52,6 +52,13 @@ describe("access", () => {
     expect(await guarded(new Request(site + path, { headers: cookieOf(sender) }), admin)).toBe(outcome);
   });
 
+  test("remembers every page of the office through sign-in", async () => {
+    for (const path of ["/dashboard", "/dashboard?mine=1", "/leads"])
+      expect(await guarded(new Request(site + path), false)).toBe(
+        `302 /login?${new URLSearchParams({ to: path })}`,
+      );
+  });
+
   test.each<[Sender, string]>([
     ["staff", "open"],
     ["expired", "302 /login?to=%2Fleads%2F7"],

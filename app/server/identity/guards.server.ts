@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, redirectDocument } from "react-router";
 import { config } from "#app/config.server.ts";
-import { homeOfStaff, safeReturnPath } from "#app/features/accounts/rules.ts";
+import { safeReturnPath } from "#app/features/accounts/rules.ts";
 import { accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { actorContext, databaseUnavailable, sessionOver } from "#app/server/context.ts";
 import { wasUnavailable } from "#app/server/faults.server.ts";
@@ -66,8 +66,8 @@ export function isOwnForm(request: Request) {
 
 function signInPath(request: Request, url: URL) {
   const from = request.method === "GET" ? url : pageOf(request);
-  const to = safeReturnPath(from ? from.pathname + from.search : null);
-  return to === homeOfStaff ? "/login" : `/login?${new URLSearchParams({ to })}`;
+  const to = from && from.pathname + from.search;
+  return to && safeReturnPath(to) === to ? `/login?${new URLSearchParams({ to })}` : "/login";
 }
 
 function pageOf(request: Request) {
