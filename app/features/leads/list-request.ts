@@ -22,6 +22,8 @@ export type LeadFilter = {
   noNextStep?: true;
   /** Longer in its stage than the limit in the settings. */
   stale?: true;
+  /** Names something that does not exist. */
+  none?: true;
   /** ISO instants of creation: `start` is inclusive, `end` exclusive. */
   span?: { start: string; end: string };
 };
@@ -36,8 +38,8 @@ export const newestFirst: LeadSort = { by: "created", descending: true };
 export type LeadListRequest = ReturnType<typeof readListRequest>;
 
 /**
- * Reads the query string of the list and ignores what is invalid. Days are in `timeZone`, and `assignee=me` is
- * `userId`.
+ * Reads the query string of the list. A filter that does not exist matches no lead and is listed as `unknown`, as are
+ * an order and a page. Days are in `timeZone`, and `assignee=me` is `userId`.
  */
 export function readListRequest(query: URLSearchParams, timeZone: string, userId: string) {
   const [from, to] = [query.get("from"), query.get("to")];
@@ -50,7 +52,9 @@ export function readListRequest(query: URLSearchParams, timeZone: string, userId
   const city = shortText(query.get("city"))?.toLowerCase();
   const tag = query.get("tag") ?? "";
   const importId = query.get("import") ?? "";
+  const unknown = unknownIn(query);
   const filter: LeadFilter = {
+    ...(unknown.some(({ name }) => filterParams.has(name) && name !== "sort") && { none: true }),
     ...(words.length > 0 && { words }),
     ...(groups.length > 0 && { groups }),
     ...(assignee === "none" && { assignedTo: null }),
@@ -70,8 +74,28 @@ export function readListRequest(query: URLSearchParams, timeZone: string, userId
     page: { older: query.get("older"), newer: query.get("newer") },
     from,
     to,
+    unknown,
   };
 }
+
+const pageToken = (value: string) => isUuid(value.slice(value.lastIndexOf("_") + 1));
+
+const exists: Record<string, (value: string) => boolean> = {
+  status: (value) => readStatusFilter(value) !== null,
+  assignee: (value) => value === "me" || value === "none" || isUuid(value),
+  tag: isUuid,
+  import: isUuid,
+  next: (value) => value === "none",
+  stale: (value) => value === "1",
+  sort: (value) => value in sortLabels,
+  older: pageToken,
+  newer: pageToken,
+};
+
+const unknownIn = (query: URLSearchParams) =>
+  [...query].flatMap(([name, value]) =>
+    value.trim() && exists[name]?.(value) === false ? [{ name, value: value.slice(0, 40) }] : [],
+  );
 
 export const readGroups = (query: URLSearchParams) => [
   ...new Set(query.getAll("status").flatMap((value) => readStatusFilter(value)?.value ?? [])),

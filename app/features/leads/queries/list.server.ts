@@ -241,6 +241,7 @@ export type LeadRow = ReturnType<typeof leadRow>;
 export const inFilter = (filter: LeadFilter) =>
   and(
     isNull(leads.deletedAt),
+    filter.none && sql`false`,
     ...(filter.words ?? []).map(hasWord),
     filter.groups && inArray(leads.statusGroup, [...filter.groups]),
     filter.assignedTo === null ? isNull(leads.assignedTo) : undefined,

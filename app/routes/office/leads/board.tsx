@@ -2,7 +2,7 @@ import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { Board } from "#app/features/leads/board/components/board.tsx";
 import { findBoard } from "#app/features/leads/board/queries.server.ts";
 import { boardQuery } from "#app/features/leads/board/rules.ts";
-import { LeadFilters } from "#app/features/leads/components/list/lead-filters.tsx";
+import { LeadFilters, UnknownFilters } from "#app/features/leads/components/list/lead-filters.tsx";
 import { readListRequest } from "#app/features/leads/list-request.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { currentPath } from "#app/lib/current-path.ts";
@@ -15,20 +15,22 @@ export const meta: Route.MetaFunction = ({ matches }) => officeTitle("Lead board
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();
   const { userId } = staffOf(context);
-  const { filter } = readListRequest(url.searchParams, timeZone, userId);
+  const { filter, unknown } = readListRequest(url.searchParams, timeZone, userId);
   return {
     ...(await findBoard(userId, filter)),
     query: boardQuery(url.search),
+    unknown,
     here: currentPath(url),
     formKey: crypto.randomUUID() as string,
   };
 }
 
-export default function LeadBoard({ loaderData: { choices, ...board } }: Route.ComponentProps) {
+export default function LeadBoard({ loaderData: { choices, unknown, ...board } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Lead Board" />
       <LeadFilters query={board.query} choices={choices} page="/leads/board" />
+      <UnknownFilters unknown={unknown} page="/leads/board" />
       <Board {...board} />
     </>
   );

@@ -6,7 +6,7 @@ import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { saveUserColumns } from "#app/features/accounts/user-settings/commands.server.ts";
 import { CurrentBatch } from "#app/features/leads/batches/components/batch.tsx";
 import { findCurrentBatch } from "#app/features/leads/batches/queries.server.ts";
-import { LeadFilters } from "#app/features/leads/components/list/lead-filters.tsx";
+import { LeadFilters, UnknownFilters } from "#app/features/leads/components/list/lead-filters.tsx";
 import { LeadList } from "#app/features/leads/components/list/lead-list.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { filterQuery, formatMatching, readListRequest } from "#app/features/leads/list-request.ts";
@@ -43,6 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     batch,
     columns: shownColumns(list.choices.columns),
     sort: request.sort,
+    unknown: request.unknown,
     filtered: Object.keys(request.filter).length > 0,
     corrected: corrected?.join(" ") ?? null,
     isAdmin: isAdmin(staff),
@@ -113,6 +114,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
       <ViewTabs views={choices.views} query={query} here={here} />
       {batch ? <CurrentBatch batch={batch} back={here} /> : null}
       <LeadFilters query={query} counts={counts} choices={choices} />
+      <UnknownFilters unknown={list.unknown} page="/leads" />
       <LeadList {...list} />
       <ListDialogs
         dialog={dialog}
