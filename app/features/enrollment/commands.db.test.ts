@@ -111,7 +111,7 @@ describe("a completed enrollment", () => {
     const given = await db().select().from(consents).where(eq(consents.leadId, leadId));
     expect(given.map((each) => each.purpose).sort()).toEqual(["enrollment", "sms"]);
     const open = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
-    expect(open).toMatchObject([{ kind: "first_response", dueAt: new Date("2026-11-21T15:15:00Z") }]);
+    expect(open).toMatchObject([{ kind: "first_response", dueAt: new Date("2026-11-23T15:15:00Z") }]);
     expect(open[0]?.detail).toContain("Quoted $148.15 a month");
     const jobs = await db()
       .select()

@@ -88,7 +88,9 @@ describe("a new lead", () => {
     const created = await enterLead(person, { form: wrote, now });
     const leadId = created.ok && "leadId" in created.value ? created.value.leadId : "";
     const due = await db().select().from(tasks).where(eq(tasks.leadId, leadId));
-    expect(due).toMatchObject([{ kind: "first_response", dueAt: later(15), assignedTo: person.userId }]);
+    expect(due).toMatchObject([
+      { kind: "first_response", dueAt: new Date("2026-11-23T15:15:00Z"), assignedTo: person.userId },
+    ]);
   });
 
   it("of a known home is stored only after confirmation, however the street is spelled", async () => {
@@ -119,7 +121,7 @@ describe("a new lead", () => {
     if (!added.ok || !("leadId" in added.value)) throw new Error("refused");
     expect(await leadOf(added.value.leadId)).toMatchObject({ assignedTo: keeper.userId });
     expect(await storyOf(before.id)).toMatchObject([
-      { kind: "came_again", data: { leadId: added.value.leadId } },
+      { kind: "lead_added", data: { leadId: added.value.leadId } },
     ]);
   });
 

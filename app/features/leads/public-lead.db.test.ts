@@ -55,7 +55,8 @@ describe("the task to answer a lead", () => {
       {
         title: "Write to Ada Sample",
         detail: "RENT OUT, by $20",
-        dueAt: new Date("2026-11-21T18:15:00Z"),
+        // Sent on a Saturday.
+        dueAt: new Date("2026-11-23T15:15:00Z"),
         version: 2,
       },
     ]);

@@ -26,6 +26,7 @@ describe("timeline text", () => {
       { source: "enrollment", quote: "Q-1003", touch: { at: "2026-11-20T15:00:00Z", path: "/", gclid: "x" } },
       "Dana Sample came again and enrolled the property, quote Q-1003. Source: Google ad, opened the home page",
     ],
+    ["lead_added", { leadId: "2" }, "Dana Sample added another lead of this owner"],
     ["came_again", { leadId: "2", touch: "wrong" }, "Dana Sample came again"],
     [
       "invoice_sent",
