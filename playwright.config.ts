@@ -35,7 +35,7 @@ export default defineConfig({
     { name: "no script", use: { javaScriptEnabled: false }, grep: /@plain|@scriptless/ },
   ],
   webServer: {
-    command: "rm -rf .data/e2e && exec node server.ts",
+    command: "rm -rf .data/e2e .data/e2e-clock && exec node tests/setup/journeys-server.ts",
     url: `http://localhost:${port}/readyz`,
     timeout: 60_000,
     env: {

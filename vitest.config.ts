@@ -6,6 +6,8 @@ export default defineConfig({
     testTimeout: 30_000,
     // The database of a file is copied in a hook.
     hookTimeout: 60_000,
+    reporters: ["default", "./tests/setup/failures.ts"],
+    includeTaskLocation: true,
     // On two cores: a third works while the others wait for Postgres or for a vendor that is slow on purpose.
     maxWorkers: 3,
     projects: [

@@ -1,10 +1,23 @@
 #!/usr/bin/env bash
-# Runs the unit and database tests on other days. Needs faketime (Debian: apt install faketime).
+# Runs the unit and database tests and the journeys of the office on eight other days, with the clock of Node, Postgres
+# and the browser moved. On Linux; arguments are passed to the journeys.
 set -euo pipefail
-until_utc() { echo "+$(($(date -ud "$1" +%s) - $(date +%s)))s"; }
+cd "$(dirname "$0")/.."
+if ! command -v faketime >/dev/null; then
+  echo "Installing faketime (Debian: apt install faketime) ..."
+  apt-get install -qqy faketime
+fi
+export FAKETIME_DONT_FAKE_MONOTONIC=1
+failed=()
 
-# 2:30 AM on March 14 does not exist in Chicago; on November 7, 1:30 AM comes twice.
-for later in +1d +40d +200d "$(until_utc '2027-03-14 08:30')" "$(until_utc '2027-11-07 06:30')"; do
-  echo "Tests at $(faketime -f "$later" date)"
-  FAKETIME_DONT_FAKE_MONOTONIC=1 faketime -f "$later" vitest run --reporter=dot "$@"
+# A Saturday, a Sunday, Thanksgiving, the last half hour of a year, both changes of the clocks, the last day of
+# February, and a first of the month that is a Monday.
+for day in '2026-12-05 10:00' '2026-12-06 15:40' '2026-11-26 09:05' '2026-12-31 23:30' \
+  '2027-03-14 01:30' '2027-11-07 00:45' '2027-02-28 12:00' '2027-03-01 08:00'; do
+  shift_by=$(printf '%+ds' $(($(TZ=America/Chicago date -d "$day" +%s) - $(date +%s))))
+  echo "Tests at $(TZ=America/Chicago faketime -f "$shift_by" date)"
+  faketime -f "$shift_by" vitest run --reporter=dot --reporter=./tests/setup/failures.ts || failed+=("$day: unit and database tests")
+  faketime -f "$shift_by" node scripts/journeys.ts office "$@" || failed+=("$day: journeys")
 done
+printf '%s\n' "${failed[@]/#/Failed on }"
+[ ${#failed[@]} = 0 ]

@@ -14,7 +14,7 @@ async function mailedLink(desk: Page, email: string) {
   await expect(async () => {
     await desk.goto("/admin/outbox");
     await expect(mail.first()).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   const href = await mail.first().getByRole("link").first().getAttribute("href");
   const letter = await (await desk.request.get(`${href}/body`)).text();
   return /\/agreement\/[\da-f-]{36}/.exec(letter)?.[0] ?? "";
@@ -94,7 +94,7 @@ test("an owner signs from the report, staff countersign, and the copy opens @pla
     await desk.goto("/admin/outbox");
     const mail = desk.getByRole("row", { name: new RegExp(`Your signed agreement.*${email}`) });
     await expect(mail).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await desk.context().close();
 });
 

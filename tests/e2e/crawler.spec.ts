@@ -1,33 +1,11 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { HtmlValidate } from "html-validate";
-import { signIn } from "./page.ts";
+import { linksIn, markupFaults } from "./markup.ts";
 
 test("every linked page exists and is valid HTML", async ({ request }) => {
   const { pages, faults } = await crawl(request, "/");
   expect(faults).toEqual([]);
   // Without pages the test would pass.
   expect(pages.length).toBeGreaterThan(40);
-});
-
-test("the office's pages are valid HTML", async ({ page }) => {
-  await signIn(page);
-  const waiting = ["/dashboard", "/admin/outbox"];
-  const seen = new Set<string>();
-  const faults: string[] = [];
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    // One of each kind: `/leads/<id>` stands for all leads.
-    const kind = path.replace(/\?.*|[0-9a-f-]{36}|\d+/g, "");
-    // Emails have the markup that their readers need.
-    if (seen.has(kind) || path.endsWith("/body")) continue;
-    seen.add(kind);
-    const reply = await page.request.get(path);
-    if (!reply.headers()["content-type"]?.includes("text/html")) continue;
-    const html = await reply.text();
-    faults.push(...(await markupFaults(html)).map((fault) => `${path}: ${fault}`));
-    if (html.includes('aria-label="Office"')) waiting.push(...linksIn(html, path).map((link) => link.path));
-  }
-  expect(faults).toEqual([]);
-  expect(seen.size).toBeGreaterThan(25);
 });
 
 test("sitemap and robots.txt list existing pages by absolute URL", async ({ request, baseURL }) => {
@@ -99,18 +77,6 @@ async function crawl(request: APIRequestContext, from: string) {
   return { pages, faults };
 }
 
-function linksIn(html: string, page: string) {
-  const base = new URL(page, "http://site.invalid");
-  return [...html.matchAll(/<(?:a|link|img|iframe|script)\b[^>]*?\s(?:href|src)="([^"]*)"/g)].flatMap(
-    ([, to]) => {
-      const written = unescaped(to ?? "");
-      const url = URL.parse(written, base);
-      if (!url || url.origin !== base.origin || /^\/(@|node_modules|logout)/.test(url.pathname)) return [];
-      return [{ path: url.pathname + url.search, anchor: decodeURIComponent(url.hash.slice(1)) }];
-    },
-  );
-}
-
 async function pageFaults(html: string) {
   const faults: string[] = [];
   const head = html.slice(0, html.indexOf("</head>"));
@@ -124,28 +90,4 @@ async function pageFaults(html: string) {
   return [...faults, ...(await markupFaults(html))];
 }
 
-async function markupFaults(html: string) {
-  const { results } = await validator.validateString(html);
-  return results
-    .flatMap(({ messages }) => messages)
-    .filter(({ ruleId, message }) => !isMeant(ruleId, message))
-    .map(({ ruleId, message, line, column }) => `${ruleId}, ${line}:${column}: ${message}`);
-}
-
-/** Firefox restores hidden fields after a reload unless the field prevents it. */
-const isMeant = (rule: string, message: string) =>
-  rule === "valid-autocomplete" && message.includes('"off" cannot be used on <input type="hidden">');
-
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
-
-const unescaped = (text: string) =>
-  text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
-
-const validator = new HtmlValidate({
-  extends: ["html-validate:standard"],
-  rules: {
-    "unique-landmark": "error",
-    "wcag/h32": "error",
-    "tel-non-breaking": ["error", { ignoreClasses: ["whitespace-nowrap", "btn"] }],
-  },
-});

@@ -28,11 +28,13 @@ export const test = base.extend<{ quiet: undefined }>({
   ],
 });
 
-/** Axe needs JavaScript. */
-export async function expectAccessible(page: Page) {
+type Rules = Record<string, { enabled: boolean }>;
+
+/** Axe needs JavaScript. Some of its rules are off unless they are named. */
+export async function expectAccessible(page: Page, rules: Rules = {}) {
   if (base.info().project.use.javaScriptEnabled === false) return;
   // The legacy mode opens no second page; it skips cross-origin frames.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const { violations } = await new AxeBuilder({ page }).options({ rules }).setLegacyMode().analyze();
   expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(" ")}`)).toEqual(
     [],
   );
@@ -41,12 +43,16 @@ export async function expectAccessible(page: Page) {
 export const admin = { email: "admin@porchlight.example", password: "the-porch-light-is-on" };
 
 /** Without opening a page. */
-export async function signIn(page: Page) {
-  expect(await post(page, "/login", admin)).toBe("/dashboard");
+export async function signIn(page: Page, server?: string) {
+  expect(await post(page, "/login", admin, server)).toBe("/dashboard");
 }
 
-async function post(page: Page, path: string, form: Record<string, string>) {
-  const origin = new URL(base.info().project.use.baseURL ?? "").origin;
+async function post(
+  page: Page,
+  path: string,
+  form: Record<string, string>,
+  origin = base.info().project.use.baseURL ?? "",
+) {
   const reply = await page.request.post(path, { form, headers: { origin }, maxRedirects: 0 });
   expect(reply.status()).toBe(302);
   return reply.headers().location ?? "";

@@ -6,6 +6,7 @@ import { startEmbedded } from "#db/embedded.ts";
 import { closeDatabase, openDatabase } from "#db/instance.server.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { loadReferenceData } from "#db/reference-data.server.ts";
+import { movedClock } from "./moved-clock.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -36,7 +37,7 @@ export default async function setup(project: TestProject) {
 
 async function startServer() {
   if (process.env.TEST_DB === "container") return startContainer();
-  const server = await startEmbedded(".data/test", { environment: movedClock() });
+  const server = await startEmbedded(".data/test", { environment: movedClock() ?? {} });
   const url = server.adminUrl;
   const sql = postgres(new URL("/postgres", url).href, { max: 1, onnotice: () => {} });
   // Test data may be lost, and is too short-lived for vacuum and JIT.
@@ -45,12 +46,6 @@ async function startServer() {
   await sql`select pg_reload_conf()`;
   await sql.end();
   return { url, stop: () => (server.adopted ? undefined : server.stop()) };
-}
-
-/** `npm run test:clocks` moves the clock of Postgres too. */
-function movedClock() {
-  const { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
-  return FAKETIME ? { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } : {};
 }
 
 async function startContainer() {

@@ -23,7 +23,7 @@ test("staff check a file, import it, get the rejected line back, export the lead
       await expect(
         page.getByRole("banner").or(page.getByRole("main")).getByText(state, { exact: true }).first(),
       ).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
   };
 
   await upload("list.csv", Buffer.from("504b030414000600080000002100", "hex"));

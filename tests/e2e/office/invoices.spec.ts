@@ -21,7 +21,7 @@ async function issued(page: Page) {
   await expect(async () => {
     if (!(await view.isVisible())) await page.reload();
     await expect(view).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   return (await view.getAttribute("href")) ?? "";
 }
 
@@ -54,7 +54,7 @@ test("staff invoice an owner for two items, the owner pays from the email, and t
   await expect(async () => {
     await page.reload();
     await expect(mail.first()).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await mail.getByRole("link").first().click();
   await expect(page.getByRole("main")).toContainText(/Invoice SANDBOX-\d+ from Porchlight: \$1,374\.50/);
   await page.getByText("Plain text", { exact: true }).click();
@@ -167,7 +167,7 @@ test("invoices work without JavaScript @scriptless", async ({ page }) => {
     await page.reload();
     await expect(toVoid).toHaveCount(1, { timeout: 500 });
     await expect(panel(page).getByText("Paid", { exact: true })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await toVoid.click();
   await page.getByRole("button", { name: "Void Invoice" }).click();
   await expect(page.getByText("Enter a reason.")).toBeVisible();
@@ -177,5 +177,5 @@ test("invoices work without JavaScript @scriptless", async ({ page }) => {
   await expect(async () => {
     await page.reload();
     await expect(panel(page).getByText("Void", { exact: true })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 });

@@ -13,7 +13,7 @@ async function invitationLink(page: Page, email: string) {
       .filter({ hasText: "Join" })
       .getByRole("link")
       .click({ timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Join");
   const text = (await page.locator("details").first().textContent()) ?? "";
   const [link = ""] = /\/invitation\?token=[\w.%-]+/.exec(text) ?? [];
