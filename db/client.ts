@@ -12,6 +12,8 @@ export function openClient(address: string, { connection, ...options }: postgres
     // Drizzle reads and writes arrays itself.
     fetch_types: false,
     prepare: false,
+    // PgBouncer loses the answer to a statement that is described behind another one.
+    max_pipeline: 1,
     onnotice: () => {},
     connection: { application_name: "porchlight", ...connection },
     ...options,

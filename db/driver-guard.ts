@@ -17,6 +17,11 @@ const guards: Record<string, [from: string, to: string][]> = {
     }
 `,
     ],
+    // With a limit of one, nothing is sent behind an unanswered statement.
+    [
+      "        && sent.length < max_pipeline\n",
+      "        && (q.options.onexecute || !socket || sent.length + 1 < max_pipeline)\n",
+    ],
     [
       "      statements = {}\n      needsTypes",
       "      query = results = errorResponse = null\n      statements = {}\n      needsTypes",
