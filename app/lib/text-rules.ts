@@ -4,7 +4,7 @@
 export const oneLine = (typed: string) =>
   seen(
     typed
-      .replace(/(?<=(?:^|[^\p{L}\p{N}])\p{L}{1,3})\.(?=\p{L}{2})/gu, ". ")
+      .replace(/(?<=(?:^|[\s.,(])\p{L}{1,3})\.(?=\p{L}{2})/gu, ". ")
       .replace(/\s+/g, " ")
       .trim(),
   );

@@ -11,6 +11,17 @@ export function HiddenFields({ id, formKey, startedAt }: FormKeys & { id: string
   );
 }
 
+interface AskedProps {
+  errors: Readonly<Record<string, readonly string[] | null | undefined>> | undefined;
+  before: unknown;
+}
+
+/** Whoever sends the same values again confirms what the form asked about them. */
+export function Asked({ errors, before }: AskedProps) {
+  const asked = [before, ...Object.values(errors ?? {}).flat()].filter(Boolean).join(" ");
+  return asked ? <input type="hidden" name="asked" value={asked} /> : null;
+}
+
 type PublicField = Pick<FieldMetadata<string>, "id" | "name" | "initialValue" | "errors">;
 
 export const publicField = ({ id, name, initialValue = "", errors = [] }: PublicField) => ({

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { questionsAbout } from "#app/features/analysis/rules/facts.ts";
 import type { ZipAnswer } from "#app/features/analysis/rules/zip-answer.ts";
 import { AnalysisForm, allFieldsNeeded, PropertiesStep } from "#app/features/analysis/schema.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -33,11 +34,18 @@ type Outcome =
       startedAt: number;
     };
 
+type Reading = {
+  mint: () => string;
+  now: number;
+  /** Of ZIP codes. */
+  cities?: ReadonlyMap<string, string | null>;
+};
+
 /**
  * Add and remove change the list, `next` and `back` change the step, everything else submits. `now` is in
  * milliseconds.
  */
-export function readStep(form: FormData, { mint, now }: { mint: () => string; now: number }): Outcome {
+export function readStep(form: FormData, { mint, now, cities }: Reading): Outcome {
   const key = String(form.get("formKey") ?? "");
   const formKey = isUuid(key) ? key : mint();
   const startedAt = Number(form.get("startedAt")) || now;
@@ -60,6 +68,16 @@ export function readStep(form: FormData, { mint, now }: { mint: () => string; no
     const missing = hasEmptyField(form);
     return show("properties", listed.reply(), 422, missing ? allFieldsNeeded : undefined);
   }
+  const asked = String(form.get("asked") ?? "");
+  const homes = listed.status === "success" ? listed.value.properties : [];
+  const questions = homes.flatMap((home, index) =>
+    questionsAbout(home, { cityOfZip: cities?.get(home.zipCode), asked }).map(([field, question]) => [
+      `properties[${index}].${field}`,
+      [question],
+    ]),
+  );
+  if (questions.length > 0)
+    return show("properties", listed.reply({ fieldErrors: Object.fromEntries(questions) }), 422);
   if (step === "properties") return show("contact", asTyped(form), 200);
   const whole = parseWithZod(form, { schema: AnalysisForm });
   if (whole.status !== "success") return show("contact", whole.reply(), 422);

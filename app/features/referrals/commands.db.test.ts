@@ -1,9 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { referralTaskAssigned, referralTaskDone } from "#app/features/referrals/commands.server.ts";
+import { noTouches } from "#app/features/leads/attribution.ts";
+import {
+  referralTaskAssigned,
+  referralTaskDone,
+  submitReferral,
+} from "#app/features/referrals/commands.server.ts";
 import { findReferralStatus } from "#app/features/referrals/queries.server.ts";
 import { referralSteps } from "#app/features/referrals/rules.ts";
+import { ReferralForm } from "#app/features/referrals/schema.ts";
+import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import {
   consents,
@@ -149,6 +156,36 @@ describe("a referral", () => {
     await makeLead({ email: "gone@owner.example", deletedAt: now });
     const other = await sendReferral({ clientEmail: "gone@owner.example" }, { now });
     expect((await referralOf(other))?.knownLeadId).toBeNull();
+  });
+
+  test("sent again for the same client and home is one referral", async () => {
+    const fields = referralFields();
+    const id = await sendReferral(fields, { now });
+    expect(
+      await sendReferral({ ...fields, propertyAddress: fields.propertyAddress.toUpperCase() }, { now }),
+    ).toBe(id);
+    expect(await sendReferral({ ...fields, notes: "Call in the evening." }, { now })).not.toBe(id);
+  });
+
+  test("asks about a city that does not match its ZIP code, and refuses a home outside the service area", async () => {
+    const send = (propertyAddress: string, asked = "") =>
+      submitReferral(visitor, {
+        form: ReferralForm.parse({ ...referralFields(), propertyAddress, asked }),
+        formKey: randomUUID(),
+        page: "/realtor-referral",
+        ip: "203.0.113.9",
+        touches: noTouches,
+        now,
+      });
+    expect(await send("12 Elm St, Austin, TX 78701")).toMatchObject({
+      field: "propertyAddress",
+      message: expect.stringMatching(/outside our service area/),
+    });
+    const asked = await send("12 Elm St, Ankeny 50310");
+    expect(asked).toMatchObject({
+      message: expect.stringMatching(/^50310 is Des Moines\. Is the home in Ankeny/),
+    });
+    expect(await send("12 Elm St, Ankeny 50310", asked.ok ? "" : asked.message)).toMatchObject({ ok: true });
   });
 
   test("of a client from another realtor names the earlier one to staff", async () => {

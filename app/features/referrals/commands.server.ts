@@ -1,20 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { findStaffOf } from "#app/features/accounts/queries.server.ts";
+import { findZipCity } from "#app/features/analysis/queries/evidence.server.ts";
+import { splitAddress } from "#app/features/analysis/rules/address.ts";
+import { questionsAbout } from "#app/features/analysis/rules/facts.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
 import { touchLabel } from "#app/features/leads/origin.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { meetTarget, reopenTarget, startTarget } from "#app/features/leads/targets/commands.server.ts";
 import { addTask, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
-import { listEarlierReferrals } from "#app/features/referrals/queries.server.ts";
+import { findSameReferral, listEarlierReferrals } from "#app/features/referrals/queries.server.ts";
 import { isWaiting, knownClient, referralTaskDetail } from "#app/features/referrals/rules.ts";
 import type { ReferralForm } from "#app/features/referrals/schema.ts";
 import { findReferralTerms, findSettings } from "#app/features/settings/company/queries.server.ts";
+import { isOutside } from "#app/features/settings/company/service-area.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { type Actor, storedActor } from "#app/lib/actor.ts";
-import { formatHours } from "#app/lib/format.ts";
-import { done, type Result } from "#app/lib/result.ts";
+import { formatHours, formatPhone } from "#app/lib/format.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { lockContacts } from "#db/locks.ts";
@@ -33,15 +37,31 @@ type Sent = {
 /** A known client is recorded all the same: staff see it, the realtor does not. */
 export async function submitReferral(
   actor: Actor,
-  { form, formKey, page, ip, touches, now = new Date() }: Sent,
+  { form: typed, formKey, page, ip, touches, now = new Date() }: Sent,
 ): Promise<Result<{ referralId: string }>> {
-  const [{ office }, terms] = await Promise.all([findSettings(), findReferralTerms()]);
+  const { asked = "", ...form } = typed;
+  const { city, zipCode } = splitAddress(form.propertyAddress);
+  const [{ office, company }, terms, cityOfZip] = await Promise.all([
+    findSettings(),
+    findReferralTerms(),
+    findZipCity(zipCode),
+  ]);
+  if (isOutside(company, { zipCode }))
+    return refused(
+      "invalid",
+      `This ZIP code is outside our service area. Call ${formatPhone(company.phone)} and we will say who may help.`,
+      "propertyAddress",
+    );
+  const [question] = city ? questionsAbout({ city, zipCode }, { cityOfZip, asked }) : [];
+  if (question) return refused("invalid", question[1], "propertyAddress");
   const referralId: string = randomUUID();
   const answer = { referralId };
   return storeOnce({ form: "referral", formKey, content: form, answer }, async (tx) => {
     const client = { email: form.clientEmail, phoneE164: form.clientPhone.e164 };
     // Serializes two realtors who refer the same client at the same time.
     await lockContacts(tx, client);
+    const sameId = await findSameReferral(tx, form);
+    if (sameId) return done({ referralId: sameId });
     const [known] = await listKnownLeads(client, tx);
     const assignedTo = await findStaffOf(tx, client);
     await tx.insert(realtorReferrals).values({

@@ -79,6 +79,34 @@ export async function findReferralEmail(id: string) {
   };
 }
 
+/** Of the same client and home by the same realtor, unless the notes say something new. */
+export async function findSameReferral(
+  tx: Transaction,
+  {
+    realtorEmail,
+    clientEmail,
+    propertyAddress,
+    notes,
+  }: Record<"realtorEmail" | "clientEmail" | "propertyAddress", string> & {
+    notes?: string | undefined;
+  },
+) {
+  const [same] = await tx
+    .select({ id: realtorReferrals.id })
+    .from(realtorReferrals)
+    .where(
+      and(
+        eq(realtorReferrals.realtorEmail, realtorEmail),
+        eq(realtorReferrals.clientEmail, clientEmail),
+        sql`lower(${realtorReferrals.propertyAddress}) = ${propertyAddress.toLowerCase()}`,
+        notes ? eq(realtorReferrals.notes, notes) : undefined,
+      ),
+    )
+    .orderBy(desc(realtorReferrals.createdAt))
+    .limit(1);
+  return same?.id ?? null;
+}
+
 type Client = {
   email: string | null;
   phoneE164: string | null;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ReferralForm } from "#app/features/referrals/schema.ts";
+import { referralFields } from "#tests/factories/referrals.ts";
 
 const problemWith = (propertyAddress: string) =>
   ReferralForm.shape.propertyAddress.safeParse(propertyAddress).error?.issues[0]?.message;
@@ -32,4 +33,13 @@ test("reads a brokerage as one line", () => {
   const typed = " Brokers\r\nBcc: x@y.example ";
   expect(ReferralForm.shape.realtorCompany.parse(typed)).toBe("Brokers Bcc: x@y.example");
   expect(ReferralForm.shape.realtorCompany.safeParse("\n").success).toBe(false);
+});
+
+test("a realtor is not their own client", () => {
+  const fields = referralFields({ clientEmail: "Rita@realty.example", realtorEmail: "rita@realty.example" });
+  expect(ReferralForm.safeParse(fields).error?.issues).toMatchObject([{ path: ["clientEmail"] }]);
+  const phones = { clientPhone: "515.555.0117", realtorPhone: "(515) 555-0117" };
+  expect(ReferralForm.safeParse(referralFields(phones)).error?.issues).toMatchObject([
+    { path: ["clientPhone"] },
+  ]);
 });

@@ -30,25 +30,35 @@ function isWholeAddress(typed: string) {
   return zip.length === 1 && /\d/.test(place) && (place.match(/\p{L}{2,}/gu)?.length ?? 0) >= 2;
 }
 
-export const ReferralForm = z.object({
-  realtorName: personName("Enter your name."),
-  realtorEmail: emailAddress(
-    "Enter your email address.",
-    "Enter your complete email address, like name@example.com.",
-  ),
-  realtorPhone: phoneAsTyped("Enter your phone number with its ten digits.", "Enter your phone number."),
-  realtorCompany: brokerage,
-  clientName: personName("Enter your client's name."),
-  clientEmail: emailAddress(
-    "Enter your client's email address.",
-    "Enter your client's complete email address, like name@example.com.",
-  ),
-  clientPhone: phoneAsTyped(
-    "Enter your client's phone number with its ten digits.",
-    "Enter your client's phone number.",
-  ),
-  propertyAddress,
-  propertyType: z.enum(propertyTypes, { error: "Choose the property type." }),
-  notes: z.string().trim().max(2_000, "Please keep the notes under 2,000 characters.").optional(),
-});
+export const ReferralForm = z
+  .object({
+    realtorName: personName("Enter your name."),
+    realtorEmail: emailAddress(
+      "Enter your email address.",
+      "Enter your complete email address, like name@example.com.",
+    ),
+    realtorPhone: phoneAsTyped("Enter your phone number with its ten digits.", "Enter your phone number."),
+    realtorCompany: brokerage,
+    clientName: personName("Enter your client's name."),
+    clientEmail: emailAddress(
+      "Enter your client's email address.",
+      "Enter your client's complete email address, like name@example.com.",
+    ),
+    clientPhone: phoneAsTyped(
+      "Enter your client's phone number with its ten digits.",
+      "Enter your client's phone number.",
+    ),
+    propertyAddress,
+    propertyType: z.enum(propertyTypes, { error: "Choose the property type." }),
+    notes: z.string().trim().max(2_000, "Please keep the notes under 2,000 characters.").optional(),
+    asked: z.string().optional(),
+  })
+  .refine(({ realtorEmail, clientEmail }) => realtorEmail.toLowerCase() !== clientEmail.toLowerCase(), {
+    path: ["clientEmail"],
+    error: "This is your own email address. Enter your client's.",
+  })
+  .refine(({ realtorPhone, clientPhone }) => realtorPhone.e164 !== clientPhone.e164, {
+    path: ["clientPhone"],
+    error: "This is your own phone number. Enter your client's.",
+  });
 export type ReferralForm = z.infer<typeof ReferralForm>;

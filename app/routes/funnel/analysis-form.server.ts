@@ -2,8 +2,14 @@ import { randomUUID } from "node:crypto";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
 import { addressField, type FormState, newProperty, readStep } from "#app/features/analysis/form-steps.ts";
-import { findZipAnswer } from "#app/features/analysis/queries/evidence.server.ts";
-import { splitAddress, withoutCity } from "#app/features/analysis/rules/address.ts";
+import { findZipAnswer, findZipCity } from "#app/features/analysis/queries/evidence.server.ts";
+import {
+  capitalized,
+  readZip,
+  splitAddress,
+  tidyHomes,
+  withoutCity,
+} from "#app/features/analysis/rules/address.ts";
 import type { AnalysisForm } from "#app/features/analysis/schema.ts";
 import { startFromAnalysis } from "#app/features/enrollment/commands/drafts.server.ts";
 import { mintSecret } from "#app/features/enrollment/queries/draft.server.ts";
@@ -31,7 +37,8 @@ export async function answerAnalysisForm(
   const now = Date.now();
   const form = await readForm(request);
   if (form.get("go") === "start") return data(await startForm(form, now));
-  const outcome = readStep(form, { mint: randomUUID, now });
+  tidyHomes(form);
+  const outcome = readStep(form, { mint: randomUUID, now, cities: await citiesIn(form) });
   if (outcome.kind === "show") return data(outcome.state, { status: outcome.status });
 
   const { ip } = context.get(requestContext);
@@ -58,13 +65,28 @@ export async function answerAnalysisForm(
   return redirect(href("/analysis/:id", { id: leadId }), { headers });
 }
 
+/** Without an answer of the database, nothing is asked. */
+async function citiesIn(form: FormData) {
+  const typed = [...form].flatMap(([name, zip]) =>
+    name.endsWith("].zipCode") ? (readZip(String(zip)) ?? []) : [],
+  );
+  const zips = [...new Set(typed)];
+  const found = await attempt(() => inTime(Promise.all(zips.map(findZipCity)), shortly));
+  return new Map("value" in found ? zips.map((zip, at) => [zip, found.value[at] ?? null]) : []);
+}
+
 async function startForm(form: FormData, now: number): Promise<FormState> {
   const typed = splitAddress(String(form.get(addressField) ?? ""));
   const found = await attempt(() => inTime(findZipAnswer(typed.zipCode), shortly));
   const zip = "value" in found ? found.value : undefined;
   const city = typed.city || (zip?.city ?? "");
   const streetAddress = city && !typed.city ? withoutCity(typed.streetAddress, city) : typed.streetAddress;
-  const home = { ...newProperty, ...typed, streetAddress, city };
+  const home = {
+    ...newProperty,
+    ...typed,
+    streetAddress: capitalized(streetAddress),
+    city: capitalized(city),
+  };
   const result = { initialValue: { properties: [home] } };
   return { step: "properties", result, formKey: randomUUID(), startedAt: now, isStart: true, zip };
 }

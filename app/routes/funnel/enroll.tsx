@@ -1,5 +1,8 @@
 import { href, redirect, redirectDocument } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { findZipCity } from "#app/features/analysis/queries/evidence.server.ts";
+import { readZip, tidyHomes } from "#app/features/analysis/rules/address.ts";
+import { questionsAbout } from "#app/features/analysis/rules/facts.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { completeEnrollment } from "#app/features/enrollment/commands/complete.server.ts";
 import { discardDraft, saveAnswers } from "#app/features/enrollment/commands/drafts.server.ts";
@@ -12,7 +15,14 @@ import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { refused } from "#app/lib/result.ts";
 import { z } from "#app/lib/zod.ts";
 import { actorContext, databaseUnavailable, requestContext } from "#app/server/context.ts";
-import { isProgram, parseFields, pressAgain, readForm, runCommand } from "#app/server/handle-form.server.ts";
+import {
+  attempt,
+  isProgram,
+  parseFields,
+  pressAgain,
+  readForm,
+  runCommand,
+} from "#app/server/handle-form.server.ts";
 import {
   clearEnrollment,
   enrolledSecret,
@@ -22,6 +32,7 @@ import {
 } from "#app/server/identity/enrollment-cookie.server.ts";
 import { ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
+import { inTime, shortly } from "#app/server/time-limit.server.ts";
 import { touchesOf } from "#app/server/visits/attribution.server.ts";
 import type { Route } from "./+types/enroll.ts";
 
@@ -49,9 +60,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const go = form.get("go");
   const next = go === "back" ? step - 1 : go === "estimate" ? step : step + 1;
   const isChecked = next > step && go !== "over";
+  tidyHomes(form);
   const parsed = parseFields(form, isChecked ? stepSchema(step, await findCompany()) : z.object({}));
   if (!parsed.ok) return parsed.reply;
   if (!(await withinLimit("enroll-save", ip))) return parsed.refuse(refused("too_many", tooMany));
+
+  const question = isChecked && step === 1 ? await findCityQuestion(form) : null;
+  if (question) return parsed.refuse(refused("invalid", question, "city"));
 
   if (go === "over") {
     const discarded = await runCommand(context, () => discardDraft(actor, secret), couldNotProcess);
@@ -82,6 +97,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (enrolled.ok)
     return redirect(`${href("/enroll/done")}?step=sign`, { headers: await setEnrolledCookie(secret) });
   return enrolled.reason === "changed" ? redirect(`${stepPath(3)}&changed`) : parsed.refuse(enrolled);
+}
+
+async function findCityQuestion(form: FormData) {
+  const { city = "", zipCode: zip = "" } = textsIn(form);
+  const asked = String(form.get("asked") ?? "");
+  const zipCode = readZip(zip) ?? "";
+  const found = await attempt(() => inTime(findZipCity(zipCode), shortly));
+  const cityOfZip = "value" in found ? found.value : null;
+  return questionsAbout({ city, zipCode }, { cityOfZip, asked })[0]?.[1] ?? null;
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

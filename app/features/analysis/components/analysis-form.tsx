@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { publicField, Trap } from "#app/components/form/public-form.tsx";
+import { Asked, publicField, Trap } from "#app/components/form/public-form.tsx";
 import { HomeFields } from "#app/features/analysis/components/home-fields.tsx";
 import { addressField, type FormState, newProperty } from "#app/features/analysis/form-steps.ts";
 import type { FactName, FactTexts } from "#app/features/analysis/report/correction.ts";
@@ -59,6 +59,7 @@ export function AnalysisForm({ action, state, company }: Props) {
           <input type="hidden" name="startedAt" value={state.startedAt} autoComplete="off" />
         </>
       ) : null}
+      <Asked errors={state?.result.error ?? undefined} before={state?.result.initialValue?.asked} />
       <Trap id="analysis" />
       <header className={`-order-2 ${headerClass}`}>
         <h2 id="analysis-title" tabIndex={-1} className="text-[1.375rem] outline-none">

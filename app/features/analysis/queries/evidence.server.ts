@@ -102,7 +102,7 @@ export function benchmarkRow(row: typeof benchmarkRents.$inferSelect): Benchmark
 }
 
 /** The Census Bureau names no cities: the city page that lists the ZIP code does. */
-async function findZipCity(zip: string) {
+export async function findZipCity(zip: string) {
   const named = db()
     .select({ name: sql<string | null>`case when count(*) = 1 then min(${areas.name}) end` })
     .from(areas)

@@ -6,6 +6,7 @@ import {
   normaliseStreet,
   parseAddressLine,
   splitAddress,
+  tidyHomes,
   withoutCity,
 } from "#app/features/analysis/rules/address.ts";
 
@@ -171,4 +172,41 @@ test.each([
 
 test("splitting an address never fails", () => {
   fc.assert(fc.property(fc.string(), (typed) => void splitAddress(typed)));
+});
+
+test.each([
+  [
+    ["1523 Beaver Ave, Des Moines, IA 50310", "Des Moines", "50310"],
+    ["1523 Beaver Ave", "Des Moines", "50310"],
+  ],
+  [
+    ["1523 Beaver Ave, Des Moines, IA 50310", "", ""],
+    ["1523 Beaver Ave", "Des Moines", "50310"],
+  ],
+  [
+    ["1523 Beaver Ave Des Moines 50310", "Des Moines", ""],
+    ["1523 Beaver Ave", "Des Moines", "50310"],
+  ],
+  [
+    ["1523 nw beaver ave, apt 4b", "des moines", "50310"],
+    ["1523 NW Beaver Ave, Apt 4B", "Des Moines", "50310"],
+  ],
+  [
+    ["1523 BEAVER AVE", "DES MOINES", "50310"],
+    ["1523 Beaver Ave", "Des Moines", "50310"],
+  ],
+  [
+    ["101 E 5TH ST", "McAllen", "50310"],
+    ["101 E 5th St", "McAllen", "50310"],
+  ],
+  [
+    ["12 Elm St", "", ""],
+    ["12 Elm St", "", ""],
+  ],
+])("the fields %j become %j", (typed, tidy) => {
+  const form = new FormData();
+  for (const [at, name] of ["streetAddress", "city", "zipCode"].entries())
+    form.set(`properties[0].${name}`, typed[at] ?? "");
+  tidyHomes(form);
+  expect([...form.values()]).toEqual(tidy);
 });

@@ -43,6 +43,44 @@ export function splitAddress(typed: string): { streetAddress: string; city: stri
   return { streetAddress: parts.join(", "), city, zipCode };
 }
 
+/**
+ * For the fields of a public form: splits a whole address in a street field, and capitalizes streets and cities that
+ * are all lower or upper case.
+ */
+export function tidyHomes(form: FormData) {
+  for (const [name, typed] of [...form]) {
+    if (!name.endsWith("streetAddress") || typeof typed !== "string") continue;
+    const fieldOf = (part: string) => name.replace(/streetAddress$/, part);
+    const textOf = (part: string) => String(form.get(fieldOf(part)) ?? "").trim();
+    const { streetAddress, zipCode, city: found } = splitAddress(typed);
+    const city = textOf("city") || found;
+    const street = found || !city ? streetAddress : withoutCity(streetAddress, city);
+    const isWhole = zipCode && city && street;
+    form.set(name, capitalized(isWhole ? street : typed));
+    if (city) form.set(fieldOf("city"), capitalized(city));
+    if (isWhole && !textOf("zipCode")) form.set(fieldOf("zipCode"), zipCode);
+  }
+}
+
+/** "1523 NW BEAVER AVE" → "1523 NW Beaver Ave"; mixed case stays. */
+export function capitalized(text: string): string {
+  if (text !== text.toLowerCase() && text !== text.toUpperCase()) return text;
+  return text.toLowerCase().replace(/[\p{L}\p{N}]+/gu, (word) => {
+    if (/^([ns]?[ew]|[ns]|rr|hc|\d+\p{L})$/u.test(word)) return word.toUpperCase();
+    return word.charAt(0).toUpperCase() + word.slice(1);
+  });
+}
+
+/** "Saint Charles" and "St. Charles". */
+export const sameCity = (one: string, other: string) => cityKey(one) === cityKey(other);
+
+const cityKey = (city: string) =>
+  words(city)
+    .map((word) => abbreviations.get(word) ?? word)
+    .join(" ")
+    .replace(/^saint /, "st ")
+    .replace(/^mount /, "mt ");
+
 /** "12 Elm St Ames" → "12 Elm St". */
 export function withoutCity(street: string, city: string): string {
   const before = street.slice(0, -city.length - 1);

@@ -1,3 +1,4 @@
+import { sameCity } from "#app/features/analysis/rules/address.ts";
 import type { Estimate, Subject } from "#app/features/analysis/types.ts";
 
 export const unitsUntold = ({ propertyType, unitCount }: Home) =>
@@ -27,6 +28,44 @@ export function factsOf(
     },
     assumed: { bedrooms: bedrooms === null, bathrooms: bathrooms === null },
   };
+}
+
+type TypedHome = { city: string; zipCode: string } & Partial<
+  Record<"squareFootage" | "bedrooms" | "bathrooms" | "yearBuilt", number | undefined>
+>;
+
+/**
+ * Asks about what is possible but rarely right. `asked` holds the questions that were shown before: who sends the
+ * same values again confirms them.
+ */
+export function questionsAbout(
+  home: TypedHome,
+  { cityOfZip, asked }: { cityOfZip: string | null | undefined; asked: string },
+): [field: keyof TypedHome, question: string][] {
+  const { city, zipCode, squareFootage, bedrooms, bathrooms, yearBuilt } = home;
+  const questions: [keyof TypedHome, string | false | null | undefined][] = [
+    [
+      "city",
+      cityOfZip && !sameCity(city, cityOfZip) && `${zipCode} is ${cityOfZip}. Is the home in ${city}?`,
+    ],
+    [
+      "squareFootage",
+      squareFootage !== undefined &&
+        (squareFootage < 150 || squareFootage > 20_000) &&
+        `Is ${squareFootage.toLocaleString("en-US")} square feet right?`,
+    ],
+    [
+      "bathrooms",
+      bathrooms !== undefined &&
+        (bathrooms === 0 || bathrooms > (bedrooms ?? 8) + 3) &&
+        `Are ${bathrooms} baths${bedrooms === undefined ? "" : ` for ${bedrooms} bedrooms`} right?`,
+    ],
+    ["bedrooms", bedrooms !== undefined && bedrooms > 12 && `Are ${bedrooms} bedrooms right?`],
+    ["yearBuilt", yearBuilt !== undefined && yearBuilt < 1850 && `Was it built in ${yearBuilt}?`],
+  ];
+  return questions.flatMap(([field, question]): [keyof TypedHome, string][] =>
+    question && !asked.includes(question) ? [[field, `${question} If so, press the button again.`]] : [],
+  );
 }
 
 /** What an estimate lacks unless its method provides it. */

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { Asked } from "#app/components/form/public-form.tsx";
 import { type FormReply, typedIn } from "#app/components/form/reply.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { PhoneLink } from "#app/components/phone-link.tsx";
@@ -73,6 +74,7 @@ export function Wizard({ view, startedAt, hasChanged, reply }: Props) {
             </button>
             <input type="hidden" name="step" value={step} />
             {step === 1 ? <input type="hidden" name="from" value={typed.from ?? ""} /> : null}
+            <Asked errors={errors} before={reply?.initialValue?.asked} />
             <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 pr-4 sm:mb-5">
               <h2 id="enroll-step" ref={heading} tabIndex={-1} className="text-h3 outline-none">
                 {titles[step]}

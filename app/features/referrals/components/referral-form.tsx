@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Button } from "#app/components/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
-import { HiddenFields, publicField } from "#app/components/form/public-form.tsx";
+import { Asked, HiddenFields, publicField } from "#app/components/form/public-form.tsx";
 import type { FormKeys, FormReply } from "#app/components/form/reply.ts";
 
 type Input = Omit<ComponentProps<typeof TextField>, "id">;
@@ -67,6 +67,7 @@ export function ReferralForm({ action, keys, reply, consent, propertyTypes }: Re
       data-failed-text="Failed to submit referral. Please try again."
       className="grid gap-8"
     >
+      <Asked errors={reply?.error ?? undefined} before={reply?.initialValue?.asked} />
       <HiddenFields id="referral" {...(reply?.keys ?? keys)} />
       <FormErrors id="referral-problems" errors={form.errors} fields={names.map(field)} />
       <Group title="You">{textFields(inputs.you)}</Group>
