@@ -59,6 +59,7 @@ export function Table<Each extends TableRow>({ label, scroll, bulk, ...list }: T
         <tr>
           {selection ? (
             <th scope="col" className="table-check">
+              <span className="sr-only">Selection</span>
               <SelectAll selection={selection} />
             </th>
           ) : null}
