@@ -121,7 +121,7 @@ test("an enrollment of an unpriced home leaves the agreement to the office @plai
   await page.getByRole("button", { name: "Complete Enrollment" }).click();
   await nameOwner(page);
   await page.getByRole("button", { name: "Review & Sign Documents" }).click();
-  await expect(page.getByRole("dialog").getByText("A manager will price this home first")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("We'll call or email you")).toBeVisible();
 });
 
 test("an admin cancels an agreement with a reason and sends a new one", async ({

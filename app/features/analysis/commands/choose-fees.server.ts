@@ -18,7 +18,7 @@ export async function chooseFees(
   actor: Changer["actor"],
   { leadId, keys, fees, plan, reason, now = new Date() }: Omit<Chosen, "actor">,
 ): Promise<Result<{ name: string }>> {
-  const isStaff = mayWorkLeads(actor);
+  const isStaff = !keys && mayWorkLeads(actor);
   if (!isStaff && !keys) return refused("forbidden", "Sign in to quote a home.");
   if (isStaff && !reason) return refused("invalid", "Say in a few words why.", "reason");
   const schedule = await findSchedule(dayIn((await findCompany()).timeZone, now));
