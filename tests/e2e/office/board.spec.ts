@@ -48,5 +48,6 @@ test("an open “Move to…” stays when someone else moves its card", async ({
   await expect(page.getByText("Someone changed what is shown here.")).toBeVisible();
   await expect(page.getByLabel(`Move ${name} to`)).toHaveValue("proposal");
   await page.getByRole("button", { name: "Show the changes" }).click();
-  await expect(page.getByRole("region", { name: "Proposal", exact: true }).getByText(name)).toBeVisible();
+  const proposals = page.getByRole("region", { name: "Proposal", exact: true });
+  await expect(proposals.getByRole("link", { name })).toBeVisible();
 });
