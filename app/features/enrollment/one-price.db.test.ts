@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { findOwnerPage } from "#app/features/agreements/queries/owner.server.ts";
 import { chooseFees } from "#app/features/analysis/commands/choose-fees.server.ts";
@@ -68,7 +67,7 @@ test("an owner has one price, from the home page to the receipt", async () => {
     multiFamilyUrl: null,
     phone: sampleCompany.phone,
   });
-  const page = renderToStaticMarkup(createElement(MemoryRouter, null, plans));
+  const page = renderToStaticMarkup(plans);
   expect(page).toContain(formatDollars(planFigures(1_090, rentCents).feeCents));
   expect(page).not.toMatch(/already manage|New to us/);
 
