@@ -72,7 +72,7 @@ test("what the program is given there are settings that it takes", () => {
   const needed = { APP_URL: "https://company.example", SMTP_URL: "smtp://mail.company.example" };
   expect(readConfig(settingsOf(production, needed))).toMatchObject({
     mode: "production",
-    trustProxy: 1,
+    trustProxy: expect.any(Function),
     databaseUrl: "postgres://porchlight@database:5432/porchlight",
     mail: { url: "smtp://mail.company.example", from: "sample" },
     objectStore: { kind: "disk", folder: "/data/files" },

@@ -78,12 +78,12 @@ test("each timeline begins with the lead's arrival and ends with its status", as
   }
 });
 
-test("every analysis has a report, most of them from comparables and some from the benchmark", async () => {
+test("every analysis has a report, most of them from comparables, some from the benchmark or for a manager to price", async () => {
   const entries = await db().select().from(tables.analysisEntries);
   expect(entries.length).toBeGreaterThan(100);
   const reports = await Promise.all(entries.map(({ leadId }) => findReport(leadId ?? "")));
   const methods = Map.groupBy(reports, (report) => report?.estimate?.method);
-  expect([...methods.keys()].toSorted()).toEqual(["comp_book", "hud"]);
+  expect([...methods.keys()].toSorted()).toEqual(["comp_book", "hud", "preliminary"]);
   expect(methods.get("comp_book")?.length).toBeGreaterThan(entries.length * 0.6);
   for (const report of reports) {
     const units = report?.subject.unitCount ?? 0;

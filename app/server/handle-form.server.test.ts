@@ -6,7 +6,7 @@ import { LeadPageForm } from "#app/features/leads/page-forms.ts";
 import { NewLeadForm } from "#app/features/leads/schema.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { z } from "#app/lib/zod.ts";
-import { databaseUnavailable, sessionOver } from "#app/server/context.ts";
+import { databaseUnavailable } from "#app/server/context.ts";
 import {
   back,
   handlePublicForm,
@@ -87,13 +87,6 @@ test("gives up on a command that hangs while there is time to return the form", 
   const outcome = runCommand(new RouterContextProvider(), () => new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await outcome).toMatchObject({ reason: "unavailable" });
-});
-
-test("runs no command after the session ended", async () => {
-  const context = new RouterContextProvider();
-  context.set(sessionOver, true);
-  const outcome = await runCommand(context, async () => done("done"));
-  expect(outcome).toMatchObject({ ok: false, reason: "forbidden" });
 });
 
 test("runs no command while the database cannot resolve the session", async () => {

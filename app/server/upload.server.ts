@@ -2,7 +2,7 @@ import path from "node:path";
 import { discardUpload, storeUpload } from "#app/features/uploads/store.server.ts";
 import { cleanForm, ImpossibleForm } from "#app/lib/form-data.ts";
 import { formatNumber } from "#app/lib/format.ts";
-import { oneLine } from "#app/lib/text-rules.ts";
+import { seen } from "#app/lib/text-rules.ts";
 import { partsOf, textOf, UnreadableForm } from "#app/server/multipart.ts";
 
 export type Upload = {
@@ -101,8 +101,6 @@ async function store(
 const notInNames = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 function cleanName(fileName: string) {
-  const name = oneLine(path.win32.basename(fileName.replaceAll("%22", '"')).replace(notInNames, "")).slice(
-    -200,
-  );
+  const name = seen(path.win32.basename(fileName.replaceAll("%22", '"')).replace(notInNames, "")).slice(-200);
   return name || "file";
 }

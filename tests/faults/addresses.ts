@@ -42,6 +42,7 @@ function fill(pattern: string, { lead, message, task }: Samples) {
     .replace(":zip", "50311")
     .replace(":sessionId", "cs_test_nobodys")
     .replace(/:(view|note|file|event|owner|item|merge)\b/, "00000000-0000-4000-8000-000000000000")
+    .replace(":change", "do-not-call")
     .replace(":key", "00000000-0000-4000-8000-000000000000")
     .replace(":stamp/:name", "00000000001-0/report.pdf")
     .replace("/*", "/nowhere");

@@ -106,6 +106,6 @@ describe("a caller whom several people write down at the same moment", () => {
     expect(await enterLead(person, { form })).toMatchObject(known);
     const answers = await twenty(() => enterLead(person, { form: { ...form, known: "add" } }));
     expect(answers.every((answer) => answer.ok && "leadId" in answer.value)).toBe(true);
-    expect([await leadsOf("again@mail.example"), await countEvents(before.id, "came_again")]).toEqual([2, 1]);
+    expect([await leadsOf("again@mail.example"), await countEvents(before.id, "lead_added")]).toEqual([2, 1]);
   });
 });

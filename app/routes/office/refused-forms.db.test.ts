@@ -82,7 +82,9 @@ describe("while the database is unavailable", () => {
       const { status, answer } = await send(form);
       expect(status).toBe(503);
       expect(typedIn(answer)).toEqual(fieldsOf(form));
-      expect(JSON.stringify(answer)).toMatch(/Please try again\./);
+      expect(JSON.stringify(answer)).toMatch(
+        form === "delete" ? /Failed to delete lead/ : /Please try again\./,
+      );
       expect(answer).not.toMatchObject({ recheck: true });
       reconnect();
       expect(await stored()).toEqual(before);

@@ -259,7 +259,7 @@ describe("the offer of a report", () => {
     await correctFacts(visitor, {
       keys: await mailedKeys(leadId),
       leadId,
-      facts: { ...home, bedrooms: 5 },
+      facts: { ...home, bedrooms: 4 },
       seen: await factsSeen(leadId),
     });
     await price(leadId);

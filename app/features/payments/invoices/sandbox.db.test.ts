@@ -87,6 +87,7 @@ describe("in a sandbox", () => {
       expect((await findLeadPage(stage.leadId))?.deal.invoices).toEqual({
         mode: "not configured",
         invoices: [],
+        quoted: null,
       });
     } finally {
       config.demo = true;
