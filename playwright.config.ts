@@ -5,12 +5,12 @@ const port = Number(process.env.E2E_PORT ?? 3200);
 export default defineConfig({
   testDir: "tests/e2e",
   // On two cores: more work while the others wait for a page.
-  workers: 5,
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   reporter: [["list"]],
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://localhost:${port}`,

@@ -111,7 +111,7 @@ export async function addLead(page: Page, name: string, more: { phone?: string }
 }
 
 /** The list of leads with this name or address only. */
-export const listOf = (words: string) => `/leads?q=${encodeURIComponent(words)}`;
+export const listOf = (words: string) => `/leads?${new URLSearchParams({ q: words })}`;
 
 export const toast = (page: Page, words: string) =>
   page.getByRole("status").getByRole("dialog").filter({ hasText: words });

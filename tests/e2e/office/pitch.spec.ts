@@ -9,7 +9,7 @@ test("a manager adjusts the rent, prices the work and finishes the pitch", async
 
   await page.getByText("Adjust", { exact: true }).click();
   await page.getByLabel(/^Rent/).fill("abc");
-  await page.getByLabel("Reason").fill("new kitchen");
+  await page.locator("#adjust-reason").fill("new kitchen");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/Enter a monthly rent such as/)).toBeVisible();
   await page.getByLabel(/^Rent/).fill("1,999");

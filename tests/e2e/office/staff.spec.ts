@@ -65,7 +65,7 @@ test("a lead is entered by hand, gets the same note twice, is deleted and restor
   const confirm = page.getByRole("alertdialog").or(page.getByRole("region", { name: "Confirm Deletion" }));
   await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("deleted successfully")).toBeVisible();
-  await expect(page.getByRole("main").getByText(name)).toHaveCount(0);
+  await expect(page.getByRole("checkbox", { name: `Select ${name}` })).toHaveCount(0);
 
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} was deleted`);

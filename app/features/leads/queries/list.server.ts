@@ -284,7 +284,7 @@ export async function correctWords(words: readonly string[]): Promise<string[] |
     await tx.execute(sql`set local pg_trgm.word_similarity_threshold = 0.4`);
     const known = sql`exists (select from leads l where l.deleted_at is null and l.search_text like '%' || typed.word || '%')`;
     return tx.execute<{ word: string; candidates: string[] }>(sql`
-      select typed.word, case when ${known} then '[]' else to_json(array(
+      select typed.word, case when typed.word ~ '^[0-9]+$' or ${known} then '[]' else to_json(array(
         select candidate from (
           select search_text from leads l where l.deleted_at is null and l.search_text %> typed.word limit 500
         ) as close, regexp_split_to_table(search_text, ' ') as candidate
