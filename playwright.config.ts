@@ -10,7 +10,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   reporter: [["list"]],
-  timeout: 60_000,
+  // Two cores draw four pages at a time, and axe reads many of them twice.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://localhost:${port}`,

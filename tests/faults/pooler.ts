@@ -26,7 +26,7 @@ export function findPooler() {
 
 export const pooler: Group = {
   name: "pooler",
-  ids: "R20",
+  ids: "R26",
   async measure() {
     const file = findPooler();
     if (!file) throw new Error("PgBouncer is not installed");
@@ -73,7 +73,7 @@ export const pooler: Group = {
 };
 
 async function measureThrough(web: Running, sql: Stage["sql"], name: string, isDirect: boolean) {
-  const row = rowsFor("R20");
+  const row = rowsFor("R26");
   const sessions = async () => {
     const [found] = await sql`select count(*)::int as count from auth.sessions`;
     return Number(found?.count);
