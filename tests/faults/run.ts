@@ -7,7 +7,7 @@ import { killedWeb } from "#tests/faults/killed-web.ts";
 import { migrations } from "#tests/faults/migrations.ts";
 import { paymentEvents } from "#tests/faults/payment-events.ts";
 import { policySweep } from "#tests/faults/policy-sweep.ts";
-import { findPooler, pooler } from "#tests/faults/pooler.ts";
+import { pooler } from "#tests/faults/pooler.ts";
 import { resetInside } from "#tests/faults/reset-inside.ts";
 import { sameAnswer } from "#tests/faults/same-answer.ts";
 import { vendorTroubles } from "#tests/faults/vendor-troubles.ts";
