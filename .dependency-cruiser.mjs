@@ -32,7 +32,7 @@ export default {
     never("features-know-no-http", "^app/features/", "^app/(routes|server|seed)/"),
     never(
       "features-use-no-vendor-sdk",
-      { path: "^app/features/", pathNot: ["/components/", "\\.test\\.tsx?$"] },
+      { path: "^app/features/", pathNot: "/components/" },
       "node_modules/(stripe|twilio|nodemailer|express|react-router)/",
     ),
     never("only-server-files-do-io", pureFiles, {
