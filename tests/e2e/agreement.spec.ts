@@ -168,8 +168,7 @@ test("staff who change a home see that its agreement is outdated, and send anoth
   const lead = desk.url();
   await desk.goto(`${lead}/edit`);
   const details = desk.getByRole("dialog", { name: "Edit Details" });
-  await details.getByLabel("Property type").selectOption("multi-family");
-  await details.getByLabel("Units").fill("6");
+  await details.getByLabel("Bedrooms").fill("4");
   await details.getByRole("button", { name: "Save changes" }).click();
   await expect(desk).toHaveURL(lead);
   const panel = desk.getByRole("region", { name: "Agreement", exact: true });

@@ -61,7 +61,10 @@ describe("uses the first source that has a figure", () => {
   test.each<[string, CompRecord[], Partial<Subject>]>([
     [
       "one record has more than half of the weight",
-      [exampleComp("1"), ...["2", "3"].map((id) => exampleComp(id, { zipCode: "50311", date: "2025-11-21" }))],
+      [
+        exampleComp("1"),
+        ...["2", "3"].map((id) => exampleComp(id, { zipCode: "50311", date: "2025-11-21" })),
+      ],
       {},
     ],
     [
@@ -71,7 +74,10 @@ describe("uses the first source that has a figure", () => {
     ],
     [
       "no signed lease is within one bedroom",
-      [...["1", "2", "3"].map((id) => exampleComp(id, { kind: "listed" })), exampleComp("4", { bedrooms: 5 })],
+      [
+        ...["1", "2", "3"].map((id) => exampleComp(id, { kind: "listed" })),
+        exampleComp("4", { bedrooms: 5 }),
+      ],
       {},
     ],
   ])("leaves the price to a manager if %s", (_, records, facts) => {

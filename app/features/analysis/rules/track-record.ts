@@ -1,5 +1,10 @@
 import { homeKey } from "#app/features/analysis/rules/address.ts";
-import { chooseComparables, comparableLimits, family, isBelievable } from "#app/features/analysis/rules/comparables.ts";
+import {
+  chooseComparables,
+  comparableLimits,
+  family,
+  isBelievable,
+} from "#app/features/analysis/rules/comparables.ts";
 import { monthsBefore, type ZipPoints, zipsWithin } from "#app/features/analysis/rules/distance.ts";
 import { type CheckedLease, wholeDollarsUp, within } from "#app/features/analysis/rules/error-record.ts";
 import type { Facts } from "#app/features/analysis/rules/facts.ts";

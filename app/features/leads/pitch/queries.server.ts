@@ -2,8 +2,8 @@ import { and, asc, count, eq, gte, isNull, type SQLWrapper, sql } from "drizzle-
 import { cautionOf, rentTexts } from "#app/features/analysis/overrides/rules.ts";
 import { findLeasingSpeed } from "#app/features/analysis/queries/evidence.server.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
-import { isPriced } from "#app/features/analysis/report/page.ts";
 import { reportComparables } from "#app/features/analysis/report/comparables.ts";
+import { isPriced } from "#app/features/analysis/report/page.ts";
 import { reportRent } from "#app/features/analysis/report/rent.ts";
 import { reportSource } from "#app/features/analysis/report/source.ts";
 import { reportMarket } from "#app/features/analysis/report/view.ts";
