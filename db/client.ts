@@ -12,13 +12,15 @@ export function openClient(address: string, { connection, ...options }: postgres
     // Drizzle reads and writes arrays itself.
     fetch_types: false,
     prepare: false,
-    // PgBouncer loses the answer to a statement that is described behind another one.
-    max_pipeline: 1,
+    ...oneByOne,
     onnotice: () => {},
     connection: { application_name: "porchlight", ...connection },
     ...options,
   });
 }
+
+/** PgBouncer loses the answer to a statement that is described behind another one. The driver's types lack the option. */
+const oneByOne = { max_pipeline: 1 };
 
 /** `statementTimeout` is in ms; idle transactions end after twice that time. */
 export function connect(url: string, max = 10, statementTimeout = 5_000) {
