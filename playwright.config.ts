@@ -12,7 +12,7 @@ export default defineConfig({
   reporter: [["list"]],
   // Two cores draw four pages at a time, and axe reads many of them twice.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "en-US",
