@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { typedIn } from "#app/components/form/reply.ts";
+import { action as changeSettings } from "#app/routes/admin/settings.tsx";
 import { action as changeLeads } from "#app/routes/office/leads/bulk.tsx";
 import { action as onLead } from "#app/routes/office/leads/lead.tsx";
 import { action as addLead } from "#app/routes/office/leads/new-lead.tsx";
@@ -9,7 +10,7 @@ import { actorContext, databaseUnavailable } from "#app/server/context.ts";
 import { adminOnly, staffOnly } from "#app/server/identity/guards.server.ts";
 import { resolveActor, sessionCookie } from "#app/server/identity/session.server.ts";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
-import { leads, tasks, timelineEvents } from "#db/schema/index.ts";
+import { leads, siteSettings, tasks, timelineEvents } from "#db/schema/index.ts";
 import { makeLead, makeTask } from "#tests/factories/leads.ts";
 import { makeStaff, signInAs } from "#tests/factories/staff.ts";
 
@@ -62,6 +63,7 @@ const stored = async () => ({
   leads: await db().select().from(leads),
   tasks: await db().select().from(tasks),
   events: await db().$count(timelineEvents),
+  settings: await db().select().from(siteSettings),
 });
 
 describe("while the database is unavailable", () => {
@@ -118,6 +120,19 @@ describe("after the session has ended", () => {
     expect(typedIn(answer)).toMatchObject({ [name]: text });
     expect(answer.error).toEqual({ "": [expect.stringContaining("Your session has ended")] });
     expect(answer.recheck).toBe(false);
+  });
+
+  it("the settings return as they were typed and change nothing", async () => {
+    const before = await stored();
+    const fields = { "fields.shortName": "Unsaved", "fields.phone": "none", seen: "no version" };
+    const sent = request("/admin/settings.data?section=company", fields, "");
+    const context = await pass(sent, true);
+    const answer = await changeSettings({ request: sent, url: new URL(sent.url), context } as never);
+    if (answer instanceof Response) throw new Error("Saved");
+    expect(answer.init?.status).toBe(403);
+    expect(answer.data.result.error).toEqual({ "": [expect.stringContaining("Your session has ended")] });
+    expect(typedIn(answer.data.result)).toEqual(fields);
+    expect(await stored()).toEqual(before);
   });
 
   it("redirects a browser without JavaScript to the sign-in page", async () => {
