@@ -17,6 +17,7 @@ import {
 } from "react-email";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatPhone } from "#app/lib/format.ts";
+import { mailtoHref } from "#app/lib/text.ts";
 import type { Block, EmailContent, EmailText } from "#emails/content.ts";
 import { logo } from "#emails/logo.ts";
 import { darkModeStyles, styles } from "#emails/styles.ts";
@@ -94,7 +95,7 @@ const senderOf = ({ name, street, city, state, zip, phone, email, licenceLine }:
   `${name}\n${street}, ${city}, ${state} ${zip}\n`,
   { link: formatPhone(phone), url: `tel:${phone}` },
   ", ",
-  { link: email, url: `mailto:${email}` },
+  { link: email, url: mailtoHref(email) },
   `\n${licenceLine}`,
 ];
 

@@ -1,4 +1,5 @@
 import { formatDateTime, formatPhone, telUrl } from "#app/lib/format.ts";
+import { mailtoHref } from "#app/lib/text.ts";
 import { type EmailContent, type EmailText, forOffice, rule, subjectName } from "#emails/content.ts";
 
 export type NewLead = {
@@ -44,7 +45,7 @@ export function newLead({ lead, properties, url, timeZone }: NewLead): EmailCont
       {
         facts: [
           ["Name", lead.name],
-          ["Email", [{ link: lead.email, url: `mailto:${encodeURI(lead.email)}` }]],
+          ["Email", [{ link: lead.email, url: mailtoHref(lead.email) }]],
           ...phoneRows(lead),
           ["Source", lead.source],
           ...lead.cameFrom.map(

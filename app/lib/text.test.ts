@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials, openingOf, paragraphsOf, slugOf } from "#app/lib/text.ts";
+import { initials, mailtoHref, openingOf, paragraphsOf, slugOf } from "#app/lib/text.ts";
 
 test.each([
   ["Dana Ruiz", "DR"],
@@ -31,4 +31,9 @@ test("ends a summary with the last sentence that fits, and is never empty", () =
   expect(openingOf(bio, 24)).toBe("One two three.");
   expect(openingOf(bio, 3)).toBe("One two three.");
   expect(openingOf(bio, 900)).toBe("One two three. Four five. Six.");
+});
+
+test("an email address in a link holds no second recipient, subject or fragment", () => {
+  expect(mailtoHref("jo+rent@mail.example")).toBe("mailto:jo+rent@mail.example");
+  expect(mailtoHref("a#b?cc=c&d%e'é@mail.example")).toBe("mailto:a%23b%3Fcc%3Dc%26d%25e'%C3%A9@mail.example");
 });

@@ -49,3 +49,6 @@ export const plainText = (text: string) =>
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .toLowerCase();
+
+/** An address may hold `#`, `?`, `&` and `%`. */
+export const mailtoHref = (email: string) => `mailto:${email.replace(/[^\w.@+-]/gu, encodeURIComponent)}`;

@@ -3,6 +3,7 @@ import { NewTab, NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import frameScript from "#app/features/content/areas/components/frame-script.js?url&no-inline";
 import { listingsIn } from "#app/features/content/areas/rules.ts";
+import { mailtoHref } from "#app/lib/text.ts";
 
 const patienceMs = 10_000;
 
@@ -12,7 +13,7 @@ export function NoListings({ phone, email }: { phone: string; email: string }) {
       <h2>The list isn't available right now</h2>
       <p className="mt-3 max-w-measure text-lead text-soft">
         Call <PhoneLink phone={phone} /> or write to{" "}
-        <a className="link" href={`mailto:${email}`}>
+        <a className="link" href={mailtoHref(email)}>
           {email}
         </a>
         . We'll tell you what's available now, what's coming up, and when you can see it.

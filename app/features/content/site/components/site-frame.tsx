@@ -7,6 +7,7 @@ import { NewTab } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatPhone } from "#app/lib/format.ts";
+import { mailtoHref } from "#app/lib/text.ts";
 import { isCurrent, mainLinks, policyLinks, quickLinks, serviceLinks } from "#app/pages.ts";
 
 const socialNames = {
@@ -143,7 +144,7 @@ function TopBar({ company, pathname }: SiteHeaderProps) {
       <div className="wrap flex min-h-10 items-center justify-between gap-6">
         <div className="flex min-w-0 gap-6">
           <PhoneLink phone={company.phone} className={`${topLink} flex-none`} />
-          <a className={`${topLink} min-w-0`} href={`mailto:${company.email}`}>
+          <a className={`${topLink} min-w-0`} href={mailtoHref(company.email)}>
             <span className="truncate">{company.email}</span>
           </a>
         </div>
@@ -188,7 +189,7 @@ function MenuSheet({ company, pathname }: SiteHeaderProps) {
             </li>
           ))}
           <li>
-            <a className={menuLink} href={`mailto:${company.email}`}>
+            <a className={menuLink} href={mailtoHref(company.email)}>
               {company.email}
             </a>
           </li>
@@ -258,7 +259,7 @@ function Contact({ company }: { company: CompanyFacts }) {
         <br />
         <PhoneLink phone={company.phone} className={quiet} />
         <br />
-        <a className={quiet} href={`mailto:${company.email}`}>
+        <a className={quiet} href={mailtoHref(company.email)}>
           {company.email}
         </a>
       </address>

@@ -5,7 +5,7 @@ import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import type { TeamMember } from "#app/features/content/team/queries.server.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
-import { initials, openingOf, paragraphsOf } from "#app/lib/text.ts";
+import { initials, mailtoHref, openingOf, paragraphsOf } from "#app/lib/text.ts";
 
 const line = "link inline-flex min-h-9 items-center";
 
@@ -154,7 +154,7 @@ function ContactLines({ member }: { member: TeamMember }) {
   return (
     <p className="flex flex-wrap gap-x-5">
       <PhoneLink phone={member.phone} className={`${line} num`} />
-      <a className={line} href={`mailto:${member.email}`}>
+      <a className={line} href={mailtoHref(member.email)}>
         <span className="wrap-anywhere">
           {mailbox}@<wbr />
           {host}
@@ -184,7 +184,7 @@ export function TeamIntro({ hasMembers, company }: { hasMembers: boolean; compan
       ) : (
         <>
           Call <PhoneLink phone={company.phone} /> or write to{" "}
-          <a className="link" href={`mailto:${company.email}`}>
+          <a className="link" href={mailtoHref(company.email)}>
             {company.email}
           </a>
           , and the person who looks after your house answers you.

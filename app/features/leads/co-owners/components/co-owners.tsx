@@ -4,6 +4,7 @@ import { buttonClass } from "#app/components/button.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { OwnerPhone } from "#app/features/leads/calls/components/owner-phone.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
+import { mailtoHref } from "#app/lib/text.ts";
 
 export function CoOwners() {
   const { lead, extras, formKey, now, timeZone } = useLeadPage();
@@ -33,7 +34,7 @@ export function CoOwners() {
                 <b className="font-medium">{name}</b> <span className="text-soft">{role}</span>
                 <span className="flex flex-wrap gap-x-4">
                   {email ? (
-                    <a href={`mailto:${email}`} className="link">
+                    <a href={mailtoHref(email)} className="link">
                       {email}
                     </a>
                   ) : null}

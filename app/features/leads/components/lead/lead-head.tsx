@@ -24,6 +24,7 @@ import { sourceLabel } from "#app/features/leads/rules.ts";
 import { targetKinds } from "#app/features/leads/targets/kinds.ts";
 import { NextStep, useNextStep } from "#app/features/leads/today/components/next-step.tsx";
 import { formatDateTime, formatExactDateTime, formatNumber, formatPhone, telUrl } from "#app/lib/format.ts";
+import { mailtoHref } from "#app/lib/text.ts";
 
 /** @param form the open child route */
 export function LeadHead({ form }: { form: ReactNode }) {
@@ -176,7 +177,7 @@ function ContactLine({ lead, focusEdit }: Pick<LeadPageData, "lead"> & { focusEd
       <li className="flex min-h-8 items-center gap-2">
         <Mail aria-hidden="true" className="size-4 text-quiet" />
         {lead.email ? (
-          <a href={`mailto:${lead.email}`} className="link [overflow-wrap:anywhere]">
+          <a href={mailtoHref(lead.email)} className="link [overflow-wrap:anywhere]">
             {lead.email}
           </a>
         ) : (

@@ -8,6 +8,7 @@ import { HiddenFields } from "#app/components/form/public-form.tsx";
 import { type FormKeys, type FormReply, typedIn } from "#app/components/form/reply.ts";
 import { OwnerFrame } from "#app/components/owner-frame.tsx";
 import type { OwnerVisit } from "#app/features/leads/visits/queries.server.ts";
+import { mailtoHref } from "#app/lib/text.ts";
 
 interface OwnerVisitPageProps {
   visit: OwnerVisit;
@@ -37,7 +38,7 @@ export function OwnerVisitPage({ visit, isMoved, form, reply }: OwnerVisitPagePr
       {who ? (
         <p className="mt-4">
           {who.name},{" "}
-          <a className="link wrap-anywhere" href={`mailto:${who.email}`}>
+          <a className="link wrap-anywhere" href={mailtoHref(who.email)}>
             {who.email}
           </a>
         </p>
