@@ -38,12 +38,15 @@ const hourly = {
   "cleanup of report files": deleteExpiredReportFiles,
   "cleanup of lead files": purgeFiles,
   "cleanup of imports": purgeImports,
-  "check of payments and invoices": queueReconcile,
   "check of open agreements": reconcileAgreements,
   "reminders of open agreements": remindSigners,
 };
 
-const everyTenMinutes = { "ranking of idle leads": rankIdleLeads };
+const everyTenMinutes = {
+  "ranking of idle leads": rankIdleLeads,
+  // Queues the check once in an hour of the clock.
+  "check of payments and invoices": queueReconcile,
+};
 
 const everyMinute = { "fold of lead counts": foldLeadCounts };
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { findDiskProblem, findOldestDueJob } from "#app/features/settings/integrations/queries.server.ts";
+import { findAlerts, findDiskProblem } from "#app/features/settings/integrations/queries.server.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
 import { logger } from "#app/log.server.ts";
 import { version } from "#app/version.ts";
@@ -15,19 +15,23 @@ async function reachesDatabase() {
   return said === "answered" || (said === "silent" && performance.now() - answeredAt < patienceMs);
 }
 
-/** Pages work without a worker. */
-async function aboutDiskAndJobs() {
-  const problem = await findDiskProblem();
+/** Undefined when this process can serve. */
+async function findProblem() {
+  if (health.draining) return "draining";
+  if (!(await reachesDatabase())) return "no database";
+  const problem = await timeLimit(1_000, findDiskProblem(), undefined);
   if (problem && problem !== known) logger.error({ problem }, "the disk has a problem");
   known = problem;
-  return `${problem ? `${problem}\n` : ""}${await aboutJobs()}`;
+  return problem;
 }
 
 let known: string | undefined;
 
+/** Pages work without a worker. */
 async function aboutJobs() {
-  const dueAt = await findOldestDueJob().catch(() => undefined);
-  if (dueAt === undefined) return "";
+  const alerts = await findAlerts().catch(() => undefined);
+  if (!alerts) return "";
+  const dueAt = alerts.oldestDueAt;
   const seconds = dueAt ? Math.max(0, Math.round((Date.now() - dueAt.getTime()) / 1000)) : 0;
   return `oldest due job: ${seconds} s\n`;
 }
@@ -38,13 +42,9 @@ export const health = {
     response.set("Cache-Control", "no-store").type("text/plain").send(`ok\nversion ${version}\n`);
   }) satisfies RequestHandler,
   ready: (async (_request, response) => {
-    const ready = !health.draining && (await reachesDatabase());
+    const problem = await findProblem();
     response.set("Cache-Control", "no-store").type("text/plain");
-    if (ready) response.send(`ready\n${await timeLimit(1_000, aboutDiskAndJobs(), "")}`);
-    else
-      response
-        .status(503)
-        .set("Retry-After", "2")
-        .send(health.draining ? "draining\n" : "no database\n");
+    if (problem) response.status(503).set("Retry-After", "2").send(`${problem}\n`);
+    else response.send(`ready\n${await timeLimit(1_000, aboutJobs(), "")}`);
   }) satisfies RequestHandler,
 };

@@ -1,7 +1,9 @@
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { health } from "#app/server/health.server.ts";
 import { requestDeadline } from "#app/server/http-middleware.server.ts";
 import { plainPages } from "#app/server/plain-page.server.tsx";
 
@@ -14,10 +16,8 @@ test("answers a hanging request with 503 and a page that names the company", asy
     ),
   );
   app.all("/", () => {});
-  const server = app.listen(0, "127.0.0.1");
+  const { server, address } = await listen(app);
   try {
-    await new Promise((resolve) => server.once("listening", resolve));
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const reply = await fetch(address);
     expect(reply.status).toBe(503);
     expect(reply.headers.get("retry-after")).toBe("5");
@@ -35,3 +35,26 @@ test("answers a hanging request with 503 and a page that names the company", asy
     server.close();
   }
 });
+
+test("is not ready while files cannot be stored, and names the cause", async () => {
+  const { dataDir } = config;
+  const { server, address } = await listen(express().get("/readyz", health.ready));
+  const ask = async () => {
+    const reply = await fetch(`${address}readyz`);
+    return [reply.status, await reply.text()];
+  };
+  try {
+    expect(await ask()).toEqual([200, expect.stringContaining("ready\noldest due job: ")]);
+    Object.assign(config, { dataDir: "/no/such/folder" });
+    expect(await ask()).toEqual([503, expect.stringContaining("files cannot be stored: ENOENT")]);
+  } finally {
+    Object.assign(config, { dataDir });
+    server.close();
+  }
+});
+
+async function listen(app: express.Express) {
+  const server = app.listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}

@@ -1,6 +1,6 @@
 import { access, constants, statfs } from "node:fs/promises";
 import path from "node:path";
-import { and, asc, eq, isNotNull, isNull, lt, lte, max, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, lte, max, min, or, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
 import { hasBenchmarks } from "#app/features/analysis/queries/evidence.server.ts";
@@ -45,41 +45,42 @@ export async function listVendors(): Promise<VendorState[]> {
   });
 }
 
-const oldestDueJob = () =>
-  db()
-    .select({ runAt: outbox.runAt })
-    .from(outbox)
-    .where(
-      and(
-        isNull(outbox.doneAt),
-        isNull(outbox.failedAt),
-        lte(outbox.runAt, sql`now()`),
-        or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)),
-      ),
-    )
-    .orderBy(asc(outbox.runAt))
-    .limit(1);
+const isDue = and(
+  isNull(outbox.doneAt),
+  isNull(outbox.failedAt),
+  lte(outbox.runAt, sql`now()`),
+  or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)),
+);
 
-/** Null if none is due. */
-export async function findOldestDueJob(): Promise<Date | null> {
-  const [oldest] = await oldestDueJob();
-  return oldest?.runAt ?? null;
-}
+/** Workers compare payments in every hour. Without one, that is due although it is not queued. */
+const comparedAt = sql`coalesce(${outbox.doneAt}, ${outbox.failedAt})`;
+const missedAt = sql`${comparedAt} + interval '75 minutes'`;
+const isMissed = and(eq(outbox.dedupeKey, "reconcile-payments"), sql`${missedAt} < now()`);
+
+const oldestDueJob = () => {
+  const due = db()
+    .select({ at: min(outbox.runAt) })
+    .from(outbox)
+    .where(isDue);
+  const missed = db().select({ at: missedAt }).from(outbox).where(isMissed);
+  return sql<Date | null>`least((${due}), (${missed}))`.mapWith(outbox.runAt);
+};
 
 export async function findOperations(): Promise<Operations> {
-  const [states, oldestDueAt, counts, admins, unsaved, hasRents, [reconciled], [server]] = await Promise.all([
-    listVendors(),
-    findOldestDueJob(),
-    countOutbox(),
-    listAdminEmails(),
-    listUnsaved(new Date()),
-    hasBenchmarks(),
-    db()
-      .select({ at: max(outbox.doneAt) })
-      .from(outbox)
-      .where(eq(outbox.kind, "reconcile-payments")),
-    db().execute<{ server_version: string }>(sql`show server_version`),
-  ]);
+  const [states, { oldestDueAt }, counts, admins, unsaved, hasRents, [reconciled], [server]] =
+    await Promise.all([
+      listVendors(),
+      findAlerts(),
+      countOutbox(),
+      listAdminEmails(),
+      listUnsaved(new Date()),
+      hasBenchmarks(),
+      db()
+        .select({ at: max(outbox.doneAt) })
+        .from(outbox)
+        .where(eq(outbox.kind, "reconcile-payments")),
+      db().execute<{ server_version: string }>(sql`show server_version`),
+    ]);
   return {
     production: !config.demo,
     sending: config.sending,
@@ -117,7 +118,11 @@ export async function findDiskProblem() {
 export const listUnset = (): NeededVendor[] =>
   neededVendors.filter((vendor) => modes[vendor]() === "not configured");
 
-type Alerts = { refused: RefusedVendor[]; oldestDueAt: Date | null };
+type Alerts = {
+  refused: RefusedVendor[];
+  /** Null if no job is due. */
+  oldestDueAt: Date | null;
+};
 
 /** In one statement, for the dashboard. */
 export async function findAlerts(): Promise<Alerts> {
@@ -125,7 +130,7 @@ export async function findAlerts(): Promise<Alerts> {
     .select({
       vendor: vendorStates.vendor,
       since: vendorStates.refusedSince,
-      oldestDueAt: sql<Date | null>`(${oldestDueJob()})`.mapWith(outbox.runAt),
+      oldestDueAt: oldestDueJob(),
     })
     .from(sql`(select 1) as one`)
     .leftJoin(vendorStates, isNotNull(vendorStates.refusedSince));

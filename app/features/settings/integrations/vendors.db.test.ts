@@ -2,11 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { findAgreementTerms } from "#app/features/settings/company/queries.server.ts";
 import { checkVendors, noteVendor, noting } from "#app/features/settings/integrations/commands.server.ts";
-import {
-  findAlerts,
-  findOldestDueJob,
-  listVendors,
-} from "#app/features/settings/integrations/queries.server.ts";
+import { isOverdue } from "#app/features/settings/integrations/doctor.ts";
+import { findAlerts, listVendors } from "#app/features/settings/integrations/queries.server.ts";
 import { isBroken, type Vendor } from "#app/features/settings/integrations/rules.ts";
 import { closeMail } from "#app/integrations/mail.server.ts";
 import { closeDatabase, databaseUrl, db, openDatabase } from "#db/instance.server.ts";
@@ -95,7 +92,6 @@ test.each([
 
 test("finds the oldest due job that no worker has claimed", async () => {
   await db().delete(outbox);
-  expect(await findOldestDueJob()).toBeNull();
   expect(await findAlerts()).toEqual({ refused: [], oldestDueAt: null });
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   await createJobs(
@@ -106,8 +102,20 @@ test("finds the oldest due job that no worker has claimed", async () => {
     { kind: "test", runAt: hoursAgo(1) },
   );
   const oldest = (await listJobs())[3]?.runAt;
-  expect(await findOldestDueJob()).toEqual(oldest);
   expect(await findAlerts()).toEqual({ refused: [], oldestDueAt: oldest });
+  await db().delete(outbox);
+});
+
+test("a check of payments that no worker has queued is due", async () => {
+  await db().delete(outbox);
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const check = { kind: "reconcile-payments", dedupeKey: "reconcile-payments" };
+  await createJobs({ ...check, doneAt: minutesAgo(70) });
+  expect((await findAlerts()).oldestDueAt).toBeNull();
+  await db()
+    .update(outbox)
+    .set({ doneAt: minutesAgo(90) });
+  expect(isOverdue((await findAlerts()).oldestDueAt, new Date())).toBe(true);
   await db().delete(outbox);
 });
 
