@@ -32,6 +32,11 @@ export function FlashToasts({ flash }: { flash: ToastMessage | null }) {
     if (flash) setShown((before) => withToast(before, flash));
   }
 
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the replacement is asynchronous
+    if (flash) document.cookie = "toast=; path=/; max-age=0";
+  }, [flash]);
+
   const { modal, ready } = useTopModal(flash);
   const toasts = <Toasts toasts={ready ? shown : nothing} onDismiss={dismiss} />;
   return modal ? createPortal(toasts, modal) : toasts;

@@ -16,7 +16,8 @@ const Toast = z.object({
 export type Toast = z.infer<typeof Toast>;
 const Left = Toast.extend({ at: z.string() });
 
-const cookie = ownCookie("toast", { maxAge: 30 });
+// `FlashToasts` removes it.
+const cookie = ownCookie("toast", { maxAge: 30, httpOnly: false });
 
 /** `replace` applies to the browser's history. */
 export async function redirectWithToast(to: string, toast: Toast, { by = redirect } = {}) {
@@ -24,12 +25,13 @@ export async function redirectWithToast(to: string, toast: Toast, { by = redirec
   return by(to, { headers: { "Set-Cookie": await cookie.serialize(left) } });
 }
 
-/** A toast for another page stays. */
+/** A toast for another page stays, and one for a script, which may drop this reply and ask again. */
 export async function takeToast({ request, url }: { request: Request; url: URL }) {
   const stored = await readCookie(cookie, request);
   const left = Left.safeParse(stored).data;
   if (stored === null || (left && left.at !== url.pathname)) return { toast: null, headers: undefined };
   const toast: Toast | null = left ?? null;
+  if (toast && request.headers.get("sec-fetch-dest") === "empty") return { toast, headers: undefined };
   return { toast, headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) } };
 }
 
