@@ -23,11 +23,26 @@ test("a lead moves on the board by its menu, keeps the filter, and goes back by 
   await expect(cardIn("Proposal")).toBeVisible();
   await expect(page).toHaveURL(/q=Bea/);
   await toast(page, "Lead status updated").getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(page.getByText(`${name} is back in New Leads`)).toBeVisible();
   await expect(cardIn("New Leads")).toBeVisible();
   await move("New Leads", "Lost");
   await expect(
     page.getByRole("radio", { name: "Lost" }).or(page.getByLabel("Reason for Lost")),
   ).toBeVisible();
+});
+
+test("the keyboard follows a card when its move is undone", async ({ page }) => {
+  await signIn(page);
+  const name = `Kai Sample ${serial()}`;
+  await addLead(page, name);
+  await page.goto(`/leads/board?q=${encodeURIComponent(name)}`);
+  await hydrated(page, "#stage-new form");
+  await page.getByRole("listitem").filter({ hasText: name }).locator("summary").press("Enter");
+  await page.getByLabel(`Move ${name} to`).selectOption("Proposal");
+  await page.getByRole("button", { name: "Move", exact: true }).press("Enter");
+  await toast(page, "Lead status updated").getByRole("button", { name: "Undo" }).press("Enter");
+  const stage = page.getByRole("region", { name: "New Leads", exact: true });
+  await expect(stage.getByRole("link", { name })).toBeFocused();
 });
 
 test("an open “Move to…” stays when someone else moves its card", async ({ page, context }) => {

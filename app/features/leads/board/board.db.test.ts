@@ -75,7 +75,10 @@ describe("a move", () => {
     const events = await db().select().from(timelineEvents).where(eq(timelineEvents.leadId, lead.id));
     expect(events.map(({ kind }) => kind)).toEqual(["status_changed"]);
     if (!first.ok) throw new Error(first.message);
-    expect(await undoBulkAction(actor, first.value)).toMatchObject({ ok: true, value: { restored: 1 } });
+    expect(await undoBulkAction(actor, first.value)).toMatchObject({
+      ok: true,
+      value: { restored: 1, lead: { name: lead.name, status: "new" } },
+    });
     expect((await board({})).new?.cards).toMatchObject([{ id: lead.id }]);
   });
 

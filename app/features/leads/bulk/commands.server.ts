@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { notify } from "#app/features/accounts/notifications/commands.server.ts";
 import {
   actorOf,
@@ -16,6 +16,7 @@ import {
   formatRestored,
   leadsLabel,
   mostAtOnce,
+  type Restored,
   undoRefusal,
 } from "#app/features/leads/bulk/rules.ts";
 import type { BulkChange, BulkForm } from "#app/features/leads/bulk/schema.ts";
@@ -241,14 +242,11 @@ async function applyChange(
   }
 }
 
-/** `isOver`: not continued in the background. */
-export type Undone = { isOver: boolean; changed: number; restored: number };
-
-/** Restores what no one changed since. An action that still runs stops after its current batch. */
+/** Restores what no one changed since. `isOver`: not continued in the background. An action that still runs stops after its current batch. */
 export async function undoBulkAction(
   actor: Actor,
   { actionId, now = new Date() }: { actionId: string; now?: Date },
-): Promise<Result<Undone>> {
+): Promise<Result<Restored & { isOver: boolean }>> {
   if (!mayWorkLeads(actor) || actor.kind !== "staff") return refused("forbidden", "Sign in to change leads.");
   return db().transaction(async (tx) => {
     const action = await lockAction(tx, actionId);
@@ -258,7 +256,9 @@ export async function undoBulkAction(
     await saveAction(tx, action, { state: "undoing", cursor: null, undoneBy: actor.userId });
     await workNowOrLater(tx, actionId, { total: action.changed, now, step: "undo" });
     const { state, changed, restored } = (await lockAction(tx, actionId)) ?? action;
-    return done({ isOver: state === "undone", changed, restored });
+    const isMove = action.action === "status" && action.leadIds?.length === 1 && restored === 1;
+    const lead = isMove ? await lockLead(tx, action.leadIds?.[0] ?? "") : null;
+    return done({ isOver: state === "undone", changed, restored, lead });
   });
 }
 
@@ -316,10 +316,8 @@ async function restore(tx: Transaction, { id, action }: Action, rows: Unchanged,
   await tx.update(bulkActionLeads).set({ restoredAt: now }).where(isRestored);
 }
 
-type Restored = ReturnType<typeof and>;
-
 /** Before the leads, whose assignee tells which tasks nobody passed on since. */
-const restoreTasks = (tx: Transaction, isRestored: Restored) =>
+const restoreTasks = (tx: Transaction, isRestored: SQL | undefined) =>
   tx.execute(sql`
     update ${tasks}
     set assigned_to = (${bulkActionLeads.previous}->>'assignedTo')::uuid, version = ${tasks.version} + 1
@@ -328,7 +326,7 @@ const restoreTasks = (tx: Transaction, isRestored: Restored) =>
       and ${tasks.assignedTo} is not distinct from ${leads.assignedTo}
       and ${bulkActionLeads.previous}->'tasks' ? ${tasks.id}::text`);
 
-async function restoreTags(tx: Transaction, isRestored: Restored) {
+async function restoreTags(tx: Transaction, isRestored: SQL | undefined) {
   await tx.execute(sql`
     delete from ${leadTags} using ${bulkActionLeads}
     where ${isRestored} and ${leadTags.leadId} = ${bulkActionLeads.leadId}

@@ -1,6 +1,6 @@
 import { type BatchState, isWorking, undoHours } from "#app/features/leads/batches/rules.ts";
 import type { BulkChange } from "#app/features/leads/bulk/schema.ts";
-import { restorableDays, statusBadge, undoMinutes } from "#app/features/leads/rules.ts";
+import { groupOf, restorableDays, statusBadge, undoMinutes } from "#app/features/leads/rules.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { upperFirst } from "#app/lib/text.ts";
@@ -99,5 +99,14 @@ export function formatOutcome({ change, skipReasons, ...counts }: Outcome, actor
 
 export const leadsLabel = (count: number) => (count === 1 ? "1 lead" : `${formatNumber(count)} leads`);
 
-export const formatRestored = ({ changed, restored }: { changed: number; restored: number }) =>
-  `${leadsLabel(restored)} restored${changed > restored ? `, ${formatNumber(changed - restored)} changed since` : ""}`;
+export type Restored = {
+  changed: number;
+  restored: number;
+  /** The only one, moved back to its stage. */
+  lead?: { name: string | null; status: string | null } | null;
+};
+
+export const formatRestored = ({ changed, restored, lead }: Restored) =>
+  lead
+    ? `${lead.name ?? "The lead"} is back in ${groupOf(lead.status)?.filterLabel ?? lead.status}`
+    : `${leadsLabel(restored)} restored${changed > restored ? `, ${formatNumber(changed - restored)} changed since` : ""}`;

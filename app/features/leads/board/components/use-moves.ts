@@ -18,6 +18,8 @@ export function useMoves(
   const [dragged, setDragged] = useState<BoardCard | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const [id = "", to = ""] = ["ids", "status"].map((name) => String(fetcher.formData?.get(name) ?? ""));
+  const [moved, setMoved] = useState("");
+  const stageNow = stages.find(({ cards }) => cards.some((card) => card.id === moved))?.stage;
   const isBusy = fetcher.state !== "idle";
   useAnswer(fetcher, (refusal) => {
     setProblem(problemOf(refusal));
@@ -27,6 +29,11 @@ export function useMoves(
   useEffect(() => {
     if (id) (document.getElementById(`card-${id}`) ?? document.getElementById(`stage-${to}`))?.focus();
   }, [id, to]);
+  // The button that undoes a move goes away with its message.
+  useEffect(() => {
+    if (stageNow && document.activeElement === document.body)
+      document.getElementById(`card-${moved}`)?.focus();
+  }, [stageNow, moved]);
   const actionOf = (card: BoardCard) =>
     `${href("/leads/bulk")}?${new URLSearchParams({ action: "status", ids: card.id, back: here })}`;
   const fieldsOf = ({ id: ids, version }: BoardCard) => ({
@@ -35,6 +42,7 @@ export function useMoves(
   const move = (card: BoardCard, stage: string) => {
     if (isBusy || stage === card.stage) return;
     setProblem(null);
+    setMoved(card.id);
     const reason = new URLSearchParams({ to: stage, back: here });
     if (stage === "lost") return void navigate(`${href("/leads/:id/status", { id: card.id })}?${reason}`);
     const fields = { ...fieldsOf(card), status: stage };
