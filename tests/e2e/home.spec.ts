@@ -125,6 +125,16 @@ test("links to other systems open a new tab and say so", async ({ page }) => {
   }
 });
 
+test("closed answers are printed", async ({ page }) => {
+  await page.goto("/");
+  const answers = page.locator("details[name=service] > p");
+  const count = await answers.count();
+  expect(count).toBeGreaterThan(1);
+  await expect(answers.filter({ visible: true })).toHaveCount(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(answers.filter({ visible: true })).toHaveCount(count);
+});
+
 test("every call to action leads to its page", async ({ page }) => {
   // Leaving during a view transition logs an error.
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -47,7 +47,7 @@ export function Comparables({ rows, adjusted, columns, perUnit }: ComparablesPro
             ))}
           </tr>
         </thead>
-        <tbody className="[&>tr:nth-child(n+4)]:group-has-[details:not([open])]/comps:hidden">
+        <tbody className="not-print:[&>tr:nth-child(n+4)]:group-has-[details:not([open])]/comps:hidden">
           {rows.map((row) => (
             <Row key={row.id} row={row} adjusted={adjusted} columns={columns} />
           ))}
