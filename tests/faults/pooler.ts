@@ -19,7 +19,7 @@ const signIns = 6;
 const forms = ["new lead", "note", "task done"];
 
 /** Undefined when PgBouncer isn't installed and can't be. */
-function findPooler() {
+export function findPooler() {
   if (!onPath()) installOnDebian(program, "the test of a database behind a pooler");
   return onPath();
 }

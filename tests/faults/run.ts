@@ -7,7 +7,7 @@ import { killedWeb } from "#tests/faults/killed-web.ts";
 import { migrations } from "#tests/faults/migrations.ts";
 import { paymentEvents } from "#tests/faults/payment-events.ts";
 import { policySweep } from "#tests/faults/policy-sweep.ts";
-import { pooler } from "#tests/faults/pooler.ts";
+import { findPooler, pooler } from "#tests/faults/pooler.ts";
 import { resetInside } from "#tests/faults/reset-inside.ts";
 import { sameAnswer } from "#tests/faults/same-answer.ts";
 import { vendorTroubles } from "#tests/faults/vendor-troubles.ts";
@@ -32,9 +32,11 @@ const groups = [
   migrations,
 ];
 const smoke = ["R2", "R5", "R7", "R8", "R16", "R17", "R18"];
-if (isSmoke) console.log("Left out: a database behind a pooler (npm run faults -- R26).");
+const hasPooler = !isSmoke || findPooler() !== undefined;
+if (!hasPooler) console.log("Left out: a database behind a pooler (npm run faults -- R26, with PgBouncer).");
 const figures = await measure(groups, [
   ...(isSmoke ? smoke : []),
+  ...(isSmoke && hasPooler ? ["R26"] : []),
   ...process.argv.slice(2).filter((name) => name !== "--smoke"),
 ]);
 process.exit(figures.some(({ ok, soft }) => !ok && !soft) ? 1 : 0);
