@@ -20,10 +20,6 @@ export type FormState = {
   zip?: ZipAnswer | undefined;
 };
 
-export const addressField = "properties[0].streetAddress";
-
-export const newProperty = { unitCount: "1", propertyType: "single-family" };
-
 type Outcome =
   | { kind: "show"; state: FormState; status: 200 | 422 }
   | {

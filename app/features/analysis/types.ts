@@ -13,6 +13,10 @@ export const propertyTypeOptions = propertyTypes.map((value) => ({ value, label:
 export const isPropertyType = (value: unknown): value is PropertyType =>
   propertyTypes.some((type) => type === value);
 
+// The public pages draw the form with these. Its schema would load the phone number library with them.
+export const addressField = "properties[0].streetAddress";
+export const newProperty = { unitCount: "1", propertyType: "single-family" };
+
 /** Facts of one unit: a fourplex has `unitCount` 4 and the bedrooms of one flat. */
 export type Subject = {
   streetAddress: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
-import { addressField, type FormState, newProperty, readStep } from "#app/features/analysis/form-steps.ts";
+import { type FormState, readStep } from "#app/features/analysis/form-steps.ts";
 import { findZipAnswer, findZipCity } from "#app/features/analysis/queries/evidence.server.ts";
 import {
   capitalized,
@@ -11,6 +11,7 @@ import {
   withoutCity,
 } from "#app/features/analysis/rules/address.ts";
 import type { AnalysisForm } from "#app/features/analysis/schema.ts";
+import { addressField, newProperty } from "#app/features/analysis/types.ts";
 import { startFromAnalysis } from "#app/features/enrollment/commands/drafts.server.ts";
 import { mintSecret } from "#app/features/enrollment/queries/draft.server.ts";
 import { refused } from "#app/lib/result.ts";
