@@ -19,11 +19,18 @@ export const feeModelOf = (name: string) =>
 /** The agreement wins over later quotes. */
 export const quoteThatHolds = ({ agreed, enrolled, offered }: LeadQuotes) => agreed ?? enrolled ?? offered;
 
+/** For a reader who may be anyone. */
+export function withoutCodes({ agreed, enrolled, offered }: LeadQuotes): LeadQuotes {
+  const hide = (quote: IssuedQuote | null) => quote && { ...quote, code: "" };
+  return { agreed: hide(agreed), enrolled: hide(enrolled), offered: hide(offered) };
+}
+
 /** `1042` → `Q-1042` */
 export const quoteCode = (number: number) => `Q-${number}`;
 
 export function quoteLine({ code, scheduleName, model }: QuoteName): string {
-  return `Quote ${code}, ${feesName(model, scheduleName)}`;
+  const fees = feesName(model, scheduleName);
+  return code ? `Quote ${code}, ${fees}` : fees;
 }
 
 /** `Website plans, effective November 2026`. @param model key or name */

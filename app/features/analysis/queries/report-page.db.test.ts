@@ -246,7 +246,7 @@ describe("the offer of a report", () => {
   const quotesOf = (leadId: string) =>
     db().select().from(quotes).where(eq(quotes.leadId, leadId)).orderBy(asc(quotes.number));
   const offerOf = async (leadId: string, at = now) =>
-    (await pageOf(leadId, { ...stranger, now: at })).letter?.offer;
+    (await pageOf(leadId, { keys: await mailedKeys(leadId), now: at })).letter?.offer;
 
   test("names the quote that was issued with the figure, and a correction brings another", async () => {
     await leasesAround();
@@ -256,6 +256,9 @@ describe("the offer of a report", () => {
     const [first] = await quotesOf(leadId);
     const offer = await offerOf(leadId);
     expect(offer?.name).toBe(`Quote Q-${first?.number}, Website plans, effective November 2026`);
+    const seen = JSON.stringify(await pageOf(leadId));
+    expect(seen).toContain("Website plans, effective November 2026");
+    expect(seen).not.toMatch(/Q-\d/);
     await correctFacts(visitor, {
       keys: await mailedKeys(leadId),
       leadId,

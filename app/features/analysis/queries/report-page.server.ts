@@ -40,6 +40,7 @@ import {
   offerLines,
 } from "#app/features/pricing/offer.ts";
 import { findFees, findLeadQuotes, findOffer, findSchedule } from "#app/features/pricing/queries.server.ts";
+import { withoutCodes } from "#app/features/pricing/quote.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatDateTime, formatDay } from "#app/lib/format.ts";
@@ -64,7 +65,7 @@ export async function findReportPage(leadId: string, reader: ReadBy) {
   const today = dayIn(company.timeZone, now);
   const day = report.pricedAt ? dayIn(company.timeZone, report.pricedAt) : today;
   const { subject, estimate } = report;
-  const [siblings, standing, requests, enrolled, schedule, quotes] = await Promise.all([
+  const [siblings, standing, requests, enrolled, schedule, issued] = await Promise.all([
     listSiblings(report.lead, reader.keys),
     findReader(report.lead, reader.keys),
     findOwnerRequests(leadId),
@@ -72,6 +73,7 @@ export async function findReportPage(leadId: string, reader: ReadBy) {
     findSchedule(day),
     findLeadQuotes(leadId),
   ]);
+  const quotes = standing.reader === "stranger" ? withoutCodes(issued) : issued;
   const dayOf = (at: Date | null) => at && formatDayName(dayIn(company.timeZone, at), today);
   const person = dayOf(requests.person);
   const agreement = reader.agreement ? agreementFor(standing.reader, reader.agreement) : null;

@@ -105,7 +105,7 @@ describe("a home whose report has a quote", () => {
     expect(opened.map(({ detail }) => detail).join()).toContain("Rent given: $2,400 a month.");
     expect((await findEnrolled(secret, { keys }))?.fees.quote).toEqual(shown?.quote);
     expect(await findQuotedFees(quoteId)).toMatchObject({ quote: { code: offered?.code } });
-    const view = (await findReportPage(report, { keys: [] }))?.letter?.view;
+    const view = (await findReportPage(report, { keys: await mailedKeys(report) }))?.letter?.view;
     expect(view?.projection.fees).toMatchObject({
       label: "With the fees of your enrollment",
       name: expect.stringContaining(`Quote ${offered?.code}, Website plans`),
