@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, like, or } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
@@ -7,7 +7,8 @@ import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements, analysisEntries, leads, outbox, tasks } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, senderKeys } from "#tests/factories/analysis.ts";
-import { storyOf } from "#tests/factories/leads.ts";
+import { leadOf, storyOf } from "#tests/factories/leads.ts";
+import { storeOfficeRules } from "#tests/factories/site.ts";
 
 async function send(form: AnalysisForm, formKey: string = crypto.randomUUID(), keys: string[] = []) {
   const sent = await submitAnalysis(visitor, { form, formKey, keys, page: "/analysis", ip: "" });
@@ -36,7 +37,27 @@ test("the same home of the same owner gets a new report on the same lead", async
   expect(kinds.filter((kind) => kind === "facts_corrected")).toHaveLength(1);
   expect(await db().$count(tasks, eq(tasks.leadId, leadId))).toBe(1);
   const mails = await db().select().from(outbox).where(eq(outbox.kind, "mail-rent-report"));
-  expect(mails.filter(({ payload }) => payload.submissionId === leadId)).toHaveLength(1);
+  expect(mails.filter(({ payload }) => payload.submissionId === lead?.submissionId)).toHaveLength(2);
+});
+
+test("the same three homes again bring one email with all of them, and one to the office", async () => {
+  await storeOfficeRules();
+  const form = anAnalysisForm({ properties: [aProperty(), aProperty(), aProperty()] });
+  const leadId = await send(form);
+  const { submissionId } = (await leadOf(leadId)) ?? {};
+  const jobsAfter = async () => {
+    await send(form);
+    const homes = await db().select().from(leads).where(eq(leads.email, form.email));
+    const isAgain = or(...homes.map(({ id }) => like(outbox.dedupeKey, `%:${id}:%`)));
+    const jobs = await db().select().from(outbox).where(isAgain);
+    return jobs.map(({ kind, payload }) => [kind, payload.submissionId]);
+  };
+  const mails = [
+    ["mail-rent-report", submissionId],
+    ["mail-new-lead", undefined],
+  ];
+  expect(await jobsAfter()).toEqual(mails);
+  expect(await jobsAfter()).toEqual(mails);
 });
 
 test("while an agreement is out, its report stays as it is", async () => {

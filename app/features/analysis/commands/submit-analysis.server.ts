@@ -254,17 +254,19 @@ const homeFacts = [
   "yearBuilt",
 ] as const;
 
-/** The new homes share a report; a known one has its own. */
+/** The new homes share a report, and the known ones that of their first request. */
 async function enqueueWork(tx: Transaction, { homes, submissionId, now }: Sent, staffAddresses: string[]) {
   const runAt = new Date(now.getTime() + mailDelayMs);
-  const again = homes.filter(({ known }) => known).map(({ leadId }) => leadId);
-  const reports = again.length < homes.length ? [submissionId, ...again] : again;
+  const known = homes.flatMap((home) => home.known ?? []);
+  const again = new Map(known.map((lead) => [lead.submissionId ?? lead.id, lead.id]));
+  const reports = known.length < homes.length ? [submissionId, ...again.keys()] : again.keys();
   for (const id of reports) {
+    const leadId = again.get(id);
     // At most one a day about a known home, because anyone can type an email and an address.
-    const key = id === submissionId ? id : `${id}:${now.toISOString().slice(0, 10)}`;
+    const key = leadId ? `${leadId}:${now.toISOString().slice(0, 10)}` : id;
     await enqueue(tx, "mail-rent-report", { submissionId: id }, { dedupeKey: `rent-report:${key}`, runAt });
     const notices = staffAddresses.map((to) => ({
-      payload: id === submissionId ? { submissionId, to } : { leadId: id, to },
+      payload: leadId ? { leadId, to } : { submissionId, to },
       dedupeKey: `new-lead:${key}:${to}`,
       runAt,
     }));

@@ -75,6 +75,7 @@ const listKnown = (tx: Transaction, email: string) =>
       phone: leads.phone,
       phoneE164: leads.phoneE164,
       source: leads.source,
+      submissionId: leads.submissionId,
       streetAddress: leads.streetAddress,
       zipCode: leads.zipCode,
       assignedTo: leads.assignedTo,
