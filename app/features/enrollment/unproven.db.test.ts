@@ -5,11 +5,13 @@ import { findReportPage } from "#app/features/analysis/queries/report-page.serve
 import { askForAgreement } from "#app/features/enrollment/commands/agreement.server.ts";
 import { chooseWalkthrough } from "#app/features/enrollment/commands/walkthrough.server.ts";
 import { findEnrolled } from "#app/features/enrollment/queries/enrolled.server.ts";
+import { noTouches } from "#app/features/leads/attribution.ts";
+import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { outbox, tasks } from "#db/schema/index.ts";
 import { aPricedReport } from "#tests/factories/agreements.ts";
-import { mailedKeys, sendAnalysis } from "#tests/factories/analysis.ts";
+import { anAnalysisForm, mailedKeys, sendAnalysis } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { leadOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
@@ -39,6 +41,27 @@ test("someone who types an owner's address and email changes nothing that the ow
   await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
   expect([await page(), await leadOf(leadId)]).toEqual(before);
   expect(await requestAgreement(visitor, { leadId, keys, now })).toMatchObject({ ok: true });
+});
+
+test("a name given with another form does not appear in the owner's report", async () => {
+  const form = anAnalysisForm();
+  const leadId = await sendAnalysis(form);
+  const keys = await mailedKeys(leadId);
+  const lead = {
+    person: { name: "Stran Ger", email: form.email },
+    source: "webinar" as const,
+    task: null,
+    consents: ["webinar" as const],
+    page: "/webinar",
+    ip: "",
+    touches: noTouches,
+    now,
+  };
+  const before = await leadOf(leadId);
+  await db().transaction((tx) => addPublicLead(tx, visitor, lead));
+  expect(await leadOf(leadId)).toEqual(before);
+  await sendAnalysis({ ...form, name: "Own Er" }, { keys });
+  expect((await leadOf(leadId))?.name).toBe("Own Er");
 });
 
 test("staff get tasks to check it, with what was typed", async () => {

@@ -15,6 +15,7 @@ import {
   type Owner,
   touchOf,
 } from "#app/features/leads/owners/commands.server.ts";
+import { isMadeUpName } from "#app/features/leads/rules.ts";
 import { startTarget } from "#app/features/leads/targets/commands.server.ts";
 import { addTask, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
@@ -239,7 +240,8 @@ async function returnTo(tx: Transaction, leadId: string, { actor, home, sent }: 
     names.filter((fact) => isProven || lead[fact] === null).map((fact) => [fact, typed[fact]]),
   );
   const phone = lead.phone ? {} : { phone: form.phone?.typed, phoneE164: form.phone?.e164 };
-  await updateLead(tx, leadId, { ...change, ...phone });
+  const named = isProven && form.name && isMadeUpName(lead) ? { name: form.name } : {};
+  await updateLead(tx, leadId, { ...change, ...phone, ...named });
   const differs = Object.fromEntries(names.map((fact) => [fact, { from: lead[fact], to: typed[fact] }]));
   if (names.length > 0) await recordEvent(tx, { ...event, kind: "facts_corrected", data: differs });
   return true;

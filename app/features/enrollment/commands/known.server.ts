@@ -4,7 +4,7 @@ import type { Enrollment } from "#app/features/enrollment/schema.ts";
 import type { LeadChange } from "#app/features/leads/commands/leads.server.ts";
 import { changeStatus, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { addPublicLead, type PublicLead } from "#app/features/leads/commands/new-lead.server.ts";
-import { statusAfter, statusBadge } from "#app/features/leads/rules.ts";
+import { isMadeUpName, statusAfter, statusBadge } from "#app/features/leads/rules.ts";
 import { findOpenTask, updateTask } from "#app/features/leads/timeline/records.server.ts";
 import { quoteLine } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
@@ -55,6 +55,7 @@ export async function enrollKnownLead(
     .join(" ");
   await updateLead(tx, lead.id, {
     ...missingIn(lead, home),
+    ...(isMadeUpName(lead) && { name: person.name }),
     ...(mayAddPhone && { phone: person.phone.typed, phoneE164: person.phone.e164 }),
   });
   await addPublicLead(tx, actor, {

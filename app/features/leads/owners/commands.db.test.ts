@@ -7,7 +7,7 @@ import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, timelineEvents } from "#db/schema/index.ts";
-import { anAnalysisForm, aProperty, sendAnalysis } from "#tests/factories/analysis.ts";
+import { anAnalysisForm, aProperty, mailedKeys, sendAnalysis } from "#tests/factories/analysis.ts";
 import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
@@ -36,16 +36,21 @@ const namesOf = async (email: string) =>
       .orderBy(asc(leads.createdAt))
   ).map(({ name }) => name);
 
-it("a name given with an analysis goes to all leads of the email without one", async () => {
+it("a name goes to the leads of the email without one, but not to a home of another request", async () => {
   const { email } = anAnalysisForm();
   await useCalculator(email);
-  const nameless = await sendAnalysis(anAnalysisForm({ email, properties: [aProperty(), aProperty()] }));
+  const [{ id: nameless = "" } = {}] = await db().select().from(leads).where(eq(leads.email, email));
+  const form = anAnalysisForm({ email, properties: [aProperty(), aProperty()] });
+  const leadId = await sendAnalysis(form);
   expect(await namesOf(email)).toEqual(["Anonymous", ...Array(2).fill(email.split("@")[0])]);
   await sendAnalysis(anAnalysisForm({ email, name: "Jane Doe" }));
-  expect(await namesOf(email)).toEqual(Array(4).fill("Jane Doe"));
+  const madeUp = email.split("@")[0];
+  expect(await namesOf(email)).toEqual(["Jane Doe", madeUp, madeUp, "Jane Doe"]);
   expect((await storyOf(nameless)).filter(({ kind }) => kind === "named")).toMatchObject([
-    { actorName: "Jane Doe", data: { from: email.split("@")[0], to: "Jane Doe" } },
+    { actorName: "Jane Doe", data: { from: "Anonymous", to: "Jane Doe" } },
   ]);
+  await sendAnalysis({ ...form, name: "Ann Doe" }, { keys: await mailedKeys(leadId) });
+  expect(await namesOf(email)).toEqual(["Jane Doe", "Ann Doe", "Ann Doe", "Jane Doe"]);
 });
 
 it("an analysis without a name is under the one that was given before, whichever form it came by", async () => {

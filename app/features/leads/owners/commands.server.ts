@@ -45,9 +45,9 @@ type Naming = {
   event: Event;
 };
 
-/** Changes only leads without a name. */
+/** Changes only leads without a name and without a home: its owner would see the name, which anyone may have given. */
 export async function nameAnonymous(tx: Transaction, { known }: Owner, { name, event }: Naming) {
-  const nameless = known.filter((each) => isMadeUpName(each) && each.name !== name);
+  const nameless = known.filter((each) => !each.streetAddress && isMadeUpName(each) && each.name !== name);
   if (!name || nameless.length === 0) return;
   const ids = nameless.map((each) => each.id);
   await tx
