@@ -4,15 +4,15 @@ const port = Number(process.env.E2E_PORT ?? 3200);
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // On two cores: more work while the others wait for a page.
-  workers: 4,
+  // On two cores: one works while the others wait for a page.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   reporter: [["list"]],
-  // Two cores draw four pages at a time, and axe reads many of them twice.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // The longest take half of it on two cores.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "en-US",

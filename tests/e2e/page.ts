@@ -45,6 +45,16 @@ export async function expectAccessible(page: Page, rules: axe.RuleObject = {}) {
   expect(faults).toEqual([]);
 }
 
+/** Axe finds nothing on the open page, and nothing is wider than the screen. */
+export async function expectFits(page: Page, widths = [360, 1280]) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+}
+
 export const admin = { email: "admin@porchlight.example", password: "the-porch-light-is-on" };
 
 /** Without opening a page. */

@@ -3,6 +3,7 @@ import {
   editBeds,
   expect,
   expectAccessible,
+  expectFits,
   fillProperty,
   nameOwner,
   openReport,
@@ -179,10 +180,7 @@ test("an unknown report is a 404", async ({ page }) => {
 
 test("axe finds nothing on a report and in its dialog, on phone and desktop", async ({ page }) => {
   await openReport(page);
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page);
-  }
+  await expectFits(page);
   await page.getByRole("link", { name: "Start Property Management" }).first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
