@@ -6,6 +6,7 @@ import express, { type RequestHandler } from "express";
 import type { ServerBuild } from "react-router";
 import { config, unknownSettings } from "#app/config.server.ts";
 import { ensureConfiguredAdmin } from "#app/features/accounts/commands.server.ts";
+import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
 import { startCleanup } from "#app/jobs/cleanup.server.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
@@ -23,6 +24,7 @@ import {
 } from "#app/server/http-middleware.server.ts";
 import { endStreams } from "#app/server/live.server.ts";
 import { plainPages } from "#app/server/plain-page.server.tsx";
+import { loadLimiter } from "#app/server/rate-limit.server.ts";
 import { createPageCache, type PageCache, sendPage } from "#app/server/rendering/page-cache.server.ts";
 import { routerHandler } from "#app/server/rendering/router.server.ts";
 import { staticFiles } from "#app/server/static-files.server.ts";
@@ -55,7 +57,10 @@ export async function boot({ http, files, build }: Options) {
   const views = config.role === "worker" ? undefined : startViewCounter();
   let worker: ReturnType<typeof startWork> | undefined;
   try {
+    health.starting = true;
     http.serve(views ? website(files, build, views) : healthOnly());
+    if (views) await warmUp(http.server);
+    health.starting = false;
     if (config.role !== "web") worker = startWork();
     announce(http.server, await signInHint());
   } catch (error) {
@@ -112,6 +117,16 @@ async function prepareDatabase() {
     stop();
     throw config.databaseUrl ? explainConnection(error, setting) : error;
   }
+}
+
+/** Loads and compiles what a first visitor and a first sign-in need. */
+async function warmUp(server: Server) {
+  const { port } = server.address() as AddressInfo;
+  const open = (path: string) =>
+    fetch(`http://localhost:${port}${path}`, { redirect: "manual", signal: AbortSignal.timeout(20_000) })
+      .then((reply) => reply.arrayBuffer())
+      .catch(() => {});
+  await Promise.all([loadLimiter(), verifyPassword("", null), open("/"), open("/login")]);
 }
 
 const noTimeLimit =

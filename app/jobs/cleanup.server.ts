@@ -51,19 +51,28 @@ const everyTenMinutes = {
 const everyMinute = { "fold of lead counts": foldLeadCounts };
 
 export function startCleanup() {
-  const timers = [start(hourly, 3_600_000), start(everyTenMinutes, 600_000), start(everyMinute, 60_000)];
-  return { stop: () => timers.forEach(clearInterval) };
+  // Visitors come first.
+  const stops = [
+    start(hourly, 3_600_000, 60_000),
+    start(everyTenMinutes, 600_000),
+    start(everyMinute, 60_000),
+  ];
+  return {
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
 }
 
-function start(parts: Record<string, () => PromiseLike<unknown>>, ms: number) {
+function start(parts: Record<string, () => PromiseLike<unknown>>, ms: number, firstMs = 0) {
   const run = () => {
     for (const [name, part] of Object.entries(parts))
       part().then(undefined, (error: unknown) =>
         logger.warn({ error: describeError(error) }, `the ${name} failed`),
       );
   };
-  run();
-  return setInterval(run, ms).unref();
+  const timers = [setTimeout(run, firstMs).unref(), setInterval(run, ms).unref()];
+  return () => timers.forEach(clearInterval);
 }
 
 // Two years to compare, plus the current month.

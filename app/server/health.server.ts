@@ -17,6 +17,7 @@ async function reachesDatabase() {
 
 /** Undefined when this process can serve. */
 async function findProblem() {
+  if (health.starting) return "starting";
   if (health.draining) return "draining";
   if (!(await reachesDatabase())) return "no database";
   const problem = await timeLimit(1_000, findDiskProblem(), undefined);
@@ -37,6 +38,7 @@ async function aboutJobs() {
 }
 
 export const health = {
+  starting: false,
   draining: false,
   alive: ((_request, response) => {
     response.set("Cache-Control", "no-store").type("text/plain").send(`ok\nversion ${version}\n`);

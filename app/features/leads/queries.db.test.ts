@@ -9,8 +9,8 @@ import { findLeadList } from "#app/features/leads/queries/list.server.ts";
 import { findLeadChoices } from "#app/features/leads/queries/tasks.server.ts";
 import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
-import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { system } from "#app/lib/actor.ts";
+import { clearCaches, warmCaches } from "#app/lib/cache.server.ts";
 import { logger } from "#app/log.server.ts";
 import { db, isUnavailable } from "#db/instance.server.ts";
 import { analysisEntries, analysisResults, leads, tasks } from "#db/schema/index.ts";
@@ -151,7 +151,8 @@ it("knows an owner by email or by phone, however either was written", async () =
 describe("statements a page costs", () => {
   const statements = async (work: () => Promise<unknown>) => {
     // Cached for seconds, so that no page reads them in most cases.
-    await findSettings();
+    clearCaches();
+    await warmCaches();
     const sent = vi.spyOn(db().$client, "unsafe");
     await work();
     const count = sent.mock.calls.length;
