@@ -30,6 +30,15 @@ test("the home page shows its sections in order", async ({ page }) => {
   ]);
 });
 
+test("one line under the first button says how sure the estimate is and what managing costs", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.locator("#analysis")).toContainText(
+    /Half our estimates land within \$\d+\. Managing costs 8\.9% of rent, Foundation plan\./,
+  );
+});
+
 test("figures show their month, and the footer says once that they are samples", async ({ page }) => {
   await page.goto("/");
   const proof = page.getByRole("region", { name: "Trusted by 500+ Property Owners" });

@@ -74,7 +74,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { company, testimonials, schedule, rent, claims, texts, team, posts, area, records } = loaderData;
   return (
     <>
-      <HomeHero company={company}>
+      <HomeHero company={company} halfCents={records.tested.figures?.halfCents} schedule={schedule}>
         <AddressForm />
       </HomeHero>
       <HomeErrorRecord records={records} />

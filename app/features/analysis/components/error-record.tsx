@@ -65,6 +65,7 @@ function Strip({ record, how = leftOut, isWide, children }: StripProps) {
         {children}
         <p className={noteClass}>
           One dot is one lease: {counted}, {months}. {how}
+          {record.like ? " The blue ones are of homes like this one, and so are the figures." : null}
         </p>
       </figcaption>
       <Dots record={record} label={`The misses of ${counted}. ${spokenOf(record)}`} />
@@ -98,18 +99,18 @@ const Figure = ({ label, value }: { label: string; value: ReactNode }) => (
   </div>
 );
 
-function spokenOf({ misses, figures }: ErrorRecord): string {
+function spokenOf({ misses, figures, like }: ErrorRecord): string {
   const low = misses.filter((miss) => miss < 0).length;
   const high = misses.filter((miss) => miss > 0).length;
   const sides = `${low} estimates were too low, ${high} too high.`;
   return figures
-    ? `Half within ${formatDollars(figures.halfCents)}, 9 of 10 within ${formatDollars(figures.mostCents)}. ${sides}`
+    ? `Half${like ? " of homes like this one" : ""} within ${formatDollars(figures.halfCents)}, 9 of 10 within ${formatDollars(figures.mostCents)}. ${sides}`
     : sides;
 }
 
 /** The scale stretches to the width of the page; each column is a line whose dashes are round dots. */
-function Dots({ record: { misses, figures }, label }: { record: ErrorRecord; label: string }) {
-  const { stepCents, reach, isCut, columns, tallest } = errorColumns(misses);
+function Dots({ record: { misses, figures, like }, label }: { record: ErrorRecord; label: string }) {
+  const { stepCents, reach, isCut, columns, tallest } = errorColumns(misses, like);
   const dotPixels = Math.min(9, 270 / tallest);
   const most = reach + 0.5;
   const band = (cents: number) => {
@@ -133,14 +134,19 @@ function Dots({ record: { misses, figures }, label }: { record: ErrorRecord; lab
             <path className="fill-mist" d={band(figures.halfCents)} />
           </>
         ) : null}
-        <path
-          className="stroke-blue"
-          strokeWidth={dotPixels * 0.78}
-          strokeLinecap="round"
-          strokeDasharray={`0 ${dotPixels}`}
-          vectorEffect="non-scaling-stroke"
-          d={columns.map(({ at, count }) => `M${at} 0v${0.5 - count}`).join("")}
-        />
+        {(like ? (["count", "like"] as const) : (["count"] as const)).map((part) => (
+          <path
+            key={part}
+            className={like && part === "count" ? "stroke-edge" : "stroke-blue"}
+            strokeWidth={dotPixels * 0.78}
+            strokeLinecap="round"
+            strokeDasharray={`0 ${dotPixels}`}
+            vectorEffect="non-scaling-stroke"
+            d={columns
+              .map((column) => (column[part] ? `M${column.at} 0v${0.5 - column[part]}` : ""))
+              .join("")}
+          />
+        ))}
       </svg>
       <p className="num flex justify-between text-sm text-soft">
         <span>−{end}</span> <span>signed rent</span> <span>+{end}</span>
@@ -161,7 +167,7 @@ function Dots({ record: { misses, figures }, label }: { record: ErrorRecord; lab
 
 const swatch = "inline-block size-3 outline-1 outline-edge forced-color-adjust-none";
 
-function Table({ record: { misses } }: Pick<StripProps, "record">) {
+function Table({ record: { misses: all, like: misses = all } }: Pick<StripProps, "record">) {
   const { stepCents, reach, isCut } = errorColumns(misses);
   const rowCents = stepCents * Math.ceil(reach / 8);
   const far = Math.ceil(Math.max(...misses.map(Math.abs)) / 100) * 100;

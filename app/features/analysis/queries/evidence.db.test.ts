@@ -2,14 +2,19 @@ import { expect, test } from "vitest";
 import {
   findCompBook,
   findErrorRecords,
+  findErrorRecordsFor,
   findLocalEvidence,
   findTrackChecks,
 } from "#app/features/analysis/queries/evidence.server.ts";
-import { trackChecks } from "#app/features/analysis/rules/track-record.ts";
+import { factsOf } from "#app/features/analysis/rules/facts.ts";
+import { trackChecks, trackRecordFor } from "#app/features/analysis/rules/track-record.ts";
+import type { Estimate } from "#app/features/analysis/types.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
+import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisResults, comps } from "#db/schema/index.ts";
 import { aSignedLease } from "#tests/factories/analysis.ts";
+import { exampleSubject } from "#tests/factories/rent-example.ts";
 
 const day = "2026-11-21";
 const date = "2026-09-01";
@@ -75,4 +80,32 @@ test("a lease signed after an estimate of the same home is held against the last
     );
   const { later } = await findErrorRecords();
   expect(later).toMatchObject({ leases: 1, misses: [-40_00], figures: null });
+});
+
+test("a report's leases are all of the book, and its figures those of its own statement", async () => {
+  for (let at = 0; at < 24; at += 1) {
+    const rentCents = 185_000 + (at % 5) * 1_000;
+    await aSignedLease({ rentCents, zipCode: "50021" });
+    await aSignedLease({
+      rentCents: rentCents + 70_000,
+      zipCode: "50021",
+      squareFootage: 3_000,
+      bedrooms: 5,
+    });
+  }
+  clearCaches();
+  const checks = await findTrackChecks(dayIn("America/Chicago", new Date()));
+  const facts = { ...factsOf(exampleSubject()).facts, bedrooms: 3, squareFootage: 1_500 };
+  const trackRecord = trackRecordFor(checks, facts);
+  const estimate = { facts, trackRecord } as Estimate;
+  const { tested } = await findErrorRecordsFor(estimate);
+  expect(tested.misses).toHaveLength(checks.length);
+  expect(tested.like).toHaveLength(trackRecord?.leases ?? 0);
+  expect(tested.like?.length).toBeLessThan(tested.misses.length);
+  const stated = { medianErrorCents: 12_00, ninetiethErrorCents: 34_00 };
+  const before = { ...estimate, trackRecord: trackRecord && { ...trackRecord, ...stated } };
+  expect((await findErrorRecordsFor(before)).tested.figures).toMatchObject({
+    halfCents: 12_00,
+    mostCents: 34_00,
+  });
 });

@@ -4,11 +4,15 @@ import { homeKey, normaliseAddress } from "#app/features/analysis/rules/address.
 import type { BenchmarkRow } from "#app/features/analysis/rules/benchmark.ts";
 import { comparableLimits } from "#app/features/analysis/rules/comparables.ts";
 import { monthsBefore, type ZipPoints, zipsWithin } from "#app/features/analysis/rules/distance.ts";
-import { type CheckedLease, errorRecord } from "#app/features/analysis/rules/error-record.ts";
+import {
+  type CheckedLease,
+  type ErrorRecord,
+  errorRecord,
+} from "#app/features/analysis/rules/error-record.ts";
 import { leasingSpeed } from "#app/features/analysis/rules/price-or-wait.ts";
-import { type TrackCheck, trackCheckSteps } from "#app/features/analysis/rules/track-record.ts";
+import { checksLike, type TrackCheck, trackCheckSteps } from "#app/features/analysis/rules/track-record.ts";
 import { answerZip } from "#app/features/analysis/rules/zip-answer.ts";
-import type { CompRecord, Subject } from "#app/features/analysis/types.ts";
+import type { CompRecord, Estimate, Subject } from "#app/features/analysis/types.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { isOutside, statesServed } from "#app/features/settings/company/service-area.ts";
 import { cached as cachedFor5s } from "#app/lib/cache.server.ts";
@@ -221,13 +225,26 @@ export const findErrorRecords = cachedFor5s(async () => {
   return { tested: errorRecord(await checks), later: errorRecord(await laterLeases) };
 });
 
+/** With the figures of the estimate's own statement, which are of homes like it. */
+export async function findErrorRecordsFor({ facts, trackRecord }: Estimate) {
+  const records: Record<"tested" | "later", ErrorRecord> = await findErrorRecords();
+  if (!trackRecord?.like) return records;
+  const { misses: like, figures } = errorRecord(checksLike(await findChecksNow(), facts, trackRecord.like));
+  const { medianErrorCents: halfCents, ninetiethErrorCents: mostCents } = trackRecord;
+  return {
+    ...records,
+    tested: { ...records.tested, like, figures: figures && { ...figures, halfCents, mostCents } },
+  };
+}
+
 /** Cached for five seconds. */
 export const findLeasingSpeed = cachedFor5s(async () => {
-  const day = dayIn((await findCompany()).timeZone, new Date());
-  const checks = await findTrackChecks(day);
+  const checks = await findChecksNow();
   return leasingSpeed(
     checks.flatMap(({ ratio, daysOnMarket: days, sampleLease: sample }) =>
       days === null ? [] : [{ ratio, days, sample }],
     ),
   );
 });
+
+const findChecksNow = async () => findTrackChecks(dayIn((await findCompany()).timeZone, new Date()));

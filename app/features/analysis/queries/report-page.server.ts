@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, or } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { cautionOf } from "#app/features/analysis/overrides/rules.ts";
-import { findErrorRecords, findLeasingSpeed } from "#app/features/analysis/queries/evidence.server.ts";
+import { findErrorRecordsFor, findLeasingSpeed } from "#app/features/analysis/queries/evidence.server.ts";
 import {
   findEnrolledHome,
   findNameFor,
@@ -155,7 +155,8 @@ export async function findReportPage(leadId: string, reader: ReadBy) {
       assumptions: assumptions.fields,
       assumption: assumptionQuestion(subject, estimate),
       /** Of the method that made this figure. */
-      errorRecords: estimate.method === "comp_book" && !estimate.manager ? await findErrorRecords() : null,
+      errorRecords:
+        estimate.method === "comp_book" && !estimate.manager ? await findErrorRecordsFor(estimate) : null,
       offer,
       /** That the reader may choose. */
       plans:

@@ -41,6 +41,15 @@ test("draws each lease once, also a miss far off and none at all", () => {
   }
 });
 
+test("counts the leases of similar homes in the columns of all", () => {
+  const { columns } = errorColumns([-10_00, 0, 0, 10_00], [0, 10_00]);
+  expect(columns.map(({ count, like }) => [count, like])).toEqual([
+    [1, 0],
+    [2, 1],
+    [1, 1],
+  ]);
+});
+
 test("keeps the scale of the others for a mistyped rent", () => {
   const misses = Array.from({ length: 14 }, (_, at) => (at - 7) * 20_00);
   const { reach, stepCents, isCut, columns } = errorColumns([...misses, -21_000_000_00]);

@@ -8,7 +8,10 @@ export type CheckedLease = {
   sample: boolean;
 };
 
-export type ErrorRecord = ReturnType<typeof errorRecord>;
+export type ErrorRecord = ReturnType<typeof errorRecord> & {
+  /** The misses that the figures are of, if not all. */
+  like?: readonly number[];
+};
 
 const fewestForShares = 10;
 
@@ -54,9 +57,9 @@ const mostSteps = 20;
 /**
  * The misses as columns of dots, a step of dollars wide. A miss far beyond nine in ten stands in the last column, so
  * that one mistyped rent doesn't flatten the rest.
- * @returns `reach` in steps to either side; `columns` from low to high, with the count of each.
+ * @returns `reach` in steps to either side; `columns` from low to high, with the count of each and of `like` in it.
  */
-export function errorColumns(misses: readonly number[]) {
+export function errorColumns(misses: readonly number[], like = misses) {
   const sizes = misses.map(Math.abs).sort((a, b) => a - b);
   const farthest = sizes.at(-1) ?? 0;
   const usual = sizes[Math.ceil(0.9 * sizes.length) - 1] ?? 0;
@@ -64,8 +67,13 @@ export function errorColumns(misses: readonly number[]) {
   const dollars = stepsInDollars.find((step) => far <= mostSteps * step * 100) ?? Math.ceil(far / 2_000);
   const stepCents = dollars * 100;
   const last = Math.round(far / stepCents);
-  const counts = Map.groupBy(misses, (miss) => Math.max(-last, Math.min(last, Math.round(miss / stepCents))));
-  const columns = [...counts].map(([at, { length: count }]) => ({ at, count }));
+  const columnOf = (miss: number) => Math.max(-last, Math.min(last, Math.round(miss / stepCents)));
+  const likes = Map.groupBy(like, columnOf);
+  const columns = [...Map.groupBy(misses, columnOf)].map(([at, { length: count }]) => ({
+    at,
+    count,
+    like: likes.get(at)?.length ?? 0,
+  }));
   const reach = Math.max(1, ...columns.map(({ at }) => Math.abs(at)));
   const isCut = farthest > far;
   return { stepCents, reach, isCut, columns, tallest: Math.max(1, ...columns.map(({ count }) => count)) };

@@ -92,13 +92,7 @@ export function trackRecordFor(
   const bedrooms: [number, number] = [Math.max(0, facts.bedrooms - 1), facts.bedrooms + 1];
   const size = facts.squareFootage;
   const squareFeet: [number, number] = [Math.ceil(size * 0.75), Math.floor(size * 1.25)];
-  const isWithin = (value: number, [least, most]: [number, number]) => value >= least && value <= most;
-  const like = checks.filter(
-    (check) =>
-      family[check.propertyType] === family[facts.propertyType] &&
-      isWithin(check.bedrooms, bedrooms) &&
-      isWithin(check.squareFootage, squareFeet),
-  );
+  const like = checksLike(checks, facts, { bedrooms, squareFeet });
   const isEnough = like.length >= fewestLike;
   const used = isEnough ? like : checks;
   if (used.length < fewestChecks) return null;
@@ -116,6 +110,22 @@ export function trackRecordFor(
       adjustmentCents: Math.round(within(sorted("adjustmentCents"), 0.5)),
     },
   };
+}
+
+/** All without `like`. */
+export function checksLike(
+  checks: readonly TrackCheck[],
+  { propertyType }: Pick<Facts, "propertyType">,
+  like: TrackRecord["like"],
+) {
+  if (!like) return checks;
+  const isWithin = (value: number, [least, most]: [number, number]) => value >= least && value <= most;
+  return checks.filter(
+    (check) =>
+      family[check.propertyType] === family[propertyType] &&
+      isWithin(check.bedrooms, like.bedrooms) &&
+      isWithin(check.squareFootage, like.squareFeet),
+  );
 }
 
 function neighbourhoods(records: readonly CompRecord[], zipPoints: ZipPoints) {

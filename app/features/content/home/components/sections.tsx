@@ -10,6 +10,8 @@ import { PromoChart, rentOrSellExample } from "#app/features/calculators/compone
 import type { RentVsSellRates } from "#app/features/calculators/rent-vs-sell/rules.ts";
 import { ClaimText } from "#app/features/content/claims/components/claims.tsx";
 import type { ShownClaim } from "#app/features/content/claims/rules.ts";
+import { monthlyRule, offerFor } from "#app/features/pricing/offer.ts";
+import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import type {
   Challenges as AllChallenges,
   CompanyFacts,
@@ -245,7 +247,15 @@ export function AudienceLinks() {
   );
 }
 
-export function HomeHero({ company, children }: { company: CompanyFacts; children: ReactNode }) {
+interface HomeHeroProps {
+  company: CompanyFacts;
+  halfCents: number | undefined;
+  schedule: FeeSchedule;
+  children: ReactNode;
+}
+
+export function HomeHero({ company, halfCents, schedule, children }: HomeHeroProps) {
+  const fee = monthlyRule(offerFor(schedule, { unitCount: 1, rentCents: 1_000_00 }));
   return (
     <>
       <section className="hero on-ink">
@@ -278,7 +288,13 @@ export function HomeHero({ company, children }: { company: CompanyFacts; childre
         <div className="paper-sheet max-sm:flex max-sm:flex-col">
           {children}
           <div className="mt-3 flex flex-wrap-reverse justify-between gap-x-8 gap-y-1 text-note text-soft max-sm:contents">
-            <p className="max-sm:mt-3">Free. No call unless you leave a number.</p>
+            <p className="max-sm:mt-3">
+              Free. No call unless you leave a number.{" "}
+              {halfCents === undefined
+                ? null
+                : `Half our estimates land within ${formatDollars(halfCents)}. `}
+              Managing costs {fee}.
+            </p>
             <ZipNote />
           </div>
         </div>
