@@ -115,7 +115,7 @@
     body.set("step", "properties");
     for (const [name, value] of body) if (form.elements[name]) form.elements[name].value = value;
     // The home page has the address only.
-    const isStart = !/zip/.test(saved) && form.querySelector("[data-units]");
+    const isStart = !/zip/.test(saved) && /Address=[^&]/.test(saved) && form.querySelector("[data-units]");
     if (entry() === "properties") body.set("go", isStart ? "start" : "back");
     const hasMore = [...body.keys()].some((name) => /zip/.test(name) && !form.elements[name]);
     if (hasMore || isStart || !body.has("go")) swap(form, null, body, true).catch(() => {});

@@ -71,6 +71,23 @@ test("an invalid email is refused, and Back and Forward lose nothing @plain", as
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ann @owner.example");
 });
 
+test("without JavaScript, Back from each step and from the report shows what was typed @scriptless", async ({
+  page,
+}) => {
+  await startAnalysis(page, "2914 Cottage Grove Ave");
+  await fillProperty(page, "2914 Cottage Grove Ave");
+  await proceed(page);
+  await page.goBack();
+  await expect(page.getByText("Step 1 of 2")).toBeVisible();
+  await expect(page.getByLabel("Street address")).toHaveValue("2914 Cottage Grove Ave");
+  await proceed(page);
+  await page.getByLabel("Email", { exact: true }).fill(newEmail());
+  await send(page);
+  await expect(page.getByText("Estimated monthly rent").first()).toBeVisible({ timeout: 15_000 });
+  await page.goBack();
+  await expect(page.getByText("2914 Cottage Grove Ave, Des Moines 50311")).toBeVisible();
+});
+
 test("the browser's Back and Forward move between steps and keep the input", async ({ page }) => {
   await page.goto("/analysis");
   await hydrated(page, "#analysis-form");
@@ -201,6 +218,13 @@ test("the home page answers a ZIP code alone and asks for the street @plain", as
   await street.fill("2914 Cottage Grove Ave");
   await expect(page.getByLabel("City")).toHaveValue("Des Moines");
   await expect(page.getByLabel("ZIP")).toHaveValue("50311");
+});
+
+test("the home page without an address says what it needs @plain", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("main").getByRole("button", { name: "Free rental analysis" }).click();
+  await expect(page.getByText("Enter the street address.")).toBeVisible();
+  await expect(page.getByLabel("Street address")).toBeFocused();
 });
 
 test("a window lights for a ZIP code with rents, and not for one of another state", async ({ page }) => {

@@ -25,7 +25,7 @@ type Outcome =
   | {
       kind: "submit";
       value: AnalysisForm;
-      refuse: (problem: string) => FormState;
+      refuse: (problem?: string) => FormState;
       formKey: string;
       startedAt: number;
     };

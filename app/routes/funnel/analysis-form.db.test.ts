@@ -4,7 +4,7 @@ import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import type { FormState } from "#app/features/analysis/form-steps.ts";
-import { answerAnalysisForm } from "#app/routes/funnel/analysis-form.server.ts";
+import { answerAnalysisForm, findTypedForm } from "#app/routes/funnel/analysis-form.server.ts";
 import { requestContext } from "#app/server/context.ts";
 import { enrollmentSecret } from "#app/server/identity/enrollment-cookie.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -25,6 +25,8 @@ afterEach(() => {
 });
 
 type Fields = Record<string, string>;
+
+const street = "properties[0].streetAddress";
 
 const home: Fields = {
   "properties[0].streetAddress": "1840 Cottage Grove Ave",
@@ -47,12 +49,13 @@ const filledIn = (email: string, more: Fields = {}): Fields => ({
 });
 
 /** Posts the form as a browser does; returns status, location and state of the form. */
-async function post(fields: Fields) {
+async function post(fields: Fields, headers: Fields = {}) {
   const context = new RouterContextProvider();
   context.set(requestContext, { id: "-", ip: `198.51.100.${client}` });
   const request = new Request("http://localhost:3000/analysis", {
     method: "POST",
     body: new URLSearchParams(fields),
+    headers,
   });
   const answer = await answerAnalysisForm(request, context, "/analysis");
   if (answer instanceof Response) {
@@ -77,6 +80,40 @@ test("a form with the address only gets the whole form, with the city of its ZIP
   });
   const unavailable = await whileUnavailable(() => post(start));
   expect(drawn(unavailable.state)).toMatchObject({ properties: [{ streetAddress: "12 Elm St" }] });
+});
+
+test("an empty address is refused beside its field", async () => {
+  const { status, state } = await post({ step: "properties", go: "start", [street]: "  " });
+  expect(status).toBe(422);
+  expect(state?.result.error).toEqual({ [street]: ["Enter the street address."] });
+});
+
+test("without JavaScript each step is a page that shows what was typed", async () => {
+  const open = (cookie: string, step: string) =>
+    findTypedForm(new Request("http://localhost:3000/analysis", { headers: { cookie } }), step);
+  const plain = { "sec-fetch-dest": "document" };
+  const start = await post({ step: "properties", go: "start", [street]: "12 Elm St" }, plain);
+  expect([start.status, start.to]).toEqual([302, "/analysis?step=properties"]);
+  expect(drawn((await open(start.cookie, "properties")) ?? null)).toMatchObject({
+    properties: [{ streetAddress: "12 Elm St" }],
+  });
+  const wrong = await post({ ...home, "properties[0].zipCode": "1" }, plain);
+  expect([wrong.status, wrong.to]).toEqual([302, "/analysis?step=properties"]);
+  expect(await open(wrong.cookie, "properties")).toMatchObject({
+    result: { error: { "properties[0].zipCode": ["A ZIP code has five digits."] } },
+  });
+  const next = await post(home, plain);
+  expect([next.status, next.to]).toEqual([302, "/analysis?step=contact"]);
+  expect(await open(next.cookie, "contact")).toMatchObject({ step: "contact" });
+  const before = await open(next.cookie, "properties");
+  expect(before).toMatchObject({ step: "properties", result: { initialValue: { properties: [{}] } } });
+  expect(before?.result.error).toBeUndefined();
+  expect(await open("", "contact")).toBeUndefined();
+  const sent = filledIn("plain@owner.example");
+  const { to, cookie } = await post(sent, plain);
+  expect(to).toMatch(/^\/analysis\/[0-9a-f-]{36}$/);
+  const typed = /analysis=[^;]+/.exec(cookie)?.[0] ?? "";
+  expect(await open(typed, "contact")).toMatchObject({ step: "contact", formKey: sent.formKey });
 });
 
 describe("the first step", () => {

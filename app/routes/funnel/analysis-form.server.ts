@@ -16,6 +16,7 @@ import { startFromAnalysis } from "#app/features/enrollment/commands/drafts.serv
 import { mintSecret } from "#app/features/enrollment/queries/draft.server.ts";
 import { refused } from "#app/lib/result.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
+import { ownCookie, readCookie } from "#app/server/cookie.server.ts";
 import {
   attempt,
   isProgram,
@@ -37,10 +38,15 @@ export async function answerAnalysisForm(
 ): Promise<Response | ReturnType<typeof data<FormState>>> {
   const now = Date.now();
   const form = await readForm(request);
-  if (form.get("go") === "start") return data(await startForm(form, now));
-  tidyHomes(form);
-  const outcome = readStep(form, { mint: randomUUID, now, cities: await citiesIn(form) });
-  if (outcome.kind === "show") return data(outcome.state, { status: outcome.status });
+  const outcome = await readTyped(form, now);
+  const saved = await saveTyped(request, form);
+  if (outcome.kind === "show") {
+    const url = new URL(request.url);
+    url.searchParams.set("step", outcome.state.step);
+    return saved
+      ? redirect(url.pathname + url.search, { headers: { "Set-Cookie": saved } })
+      : data(outcome.state, { status: outcome.status });
+  }
 
   const { ip } = context.get(requestContext);
   if (isProgram(form, outcome.startedAt, now)) return data(outcome.refuse(pressAgain), { status: 422 });
@@ -63,7 +69,39 @@ export async function answerAnalysisForm(
   const { leadId, submissionId } = stored.value;
   const headers = new Headers(await readyToEnroll(request, context, { form: value, leadId }));
   headers.append("Set-Cookie", await addOwnerKey(request, submissionId));
+  if (saved) headers.append("Set-Cookie", saved);
   return redirect(href("/analysis/:id", { id: leadId }), { headers });
+}
+
+/** Null if the browser has JavaScript, or if this is more than a cookie holds. */
+async function saveTyped(request: Request, form: FormData) {
+  if (request.headers.get("sec-fetch-dest") !== "document") return null;
+  const cookie = await typedForm.serialize(String(new URLSearchParams(textsIn(form))));
+  return cookie.length < 4_000 ? cookie : null;
+}
+
+/** Without JavaScript each step is a page of its own, as in the enrollment, so that Back sends nothing again. */
+export async function findTypedForm(request: Request, step: string | null): Promise<FormState | undefined> {
+  const saved = step && (await readCookie(typedForm, request));
+  if (!saved) return undefined;
+  const body = new URLSearchParams(String(saved));
+  const form = await readForm(new Request(request.url, { method: "POST", body }));
+  const outcome = await readTyped(form, Date.now());
+  const state = outcome.kind === "show" ? outcome.state : outcome.refuse();
+  if (state.step === step || step !== "properties") return state;
+  form.set("go", "back");
+  const before = await readTyped(form, Date.now());
+  return before.kind === "show" ? before.state : undefined;
+}
+
+const typedForm = ownCookie("analysis");
+
+const textsIn = (form: FormData) => [...form].map(([name, text]) => [name, String(text)]);
+
+async function readTyped(form: FormData, now: number) {
+  if (form.get("go") === "start") return startForm(form, now);
+  tidyHomes(form);
+  return readStep(form, { mint: randomUUID, now, cities: await citiesIn(form) });
 }
 
 /** Without an answer of the database, nothing is asked. */
@@ -76,8 +114,9 @@ async function citiesIn(form: FormData) {
   return new Map("value" in found ? zips.map((zip, at) => [zip, found.value[at] ?? null]) : []);
 }
 
-async function startForm(form: FormData, now: number): Promise<FormState> {
-  const typed = splitAddress(String(form.get(addressField) ?? ""));
+async function startForm(form: FormData, now: number) {
+  const address = String(form.get(addressField) ?? "").trim();
+  const typed = splitAddress(address);
   const found = await attempt(() => inTime(findZipAnswer(typed.zipCode), shortly));
   const zip = "value" in found ? found.value : undefined;
   const city = typed.city || (zip?.city ?? "");
@@ -88,8 +127,17 @@ async function startForm(form: FormData, now: number): Promise<FormState> {
     streetAddress: capitalized(streetAddress),
     city: capitalized(city),
   };
-  const result = { initialValue: { properties: [home] } };
-  return { step: "properties", result, formKey: randomUUID(), startedAt: now, isStart: true, zip };
+  const error = address ? undefined : { [addressField]: ["Enter the street address."] };
+  const result = { initialValue: { properties: [home] }, ...(error && { error }) };
+  const state: FormState = {
+    step: "properties",
+    result,
+    formKey: randomUUID(),
+    startedAt: now,
+    isStart: true,
+    zip,
+  };
+  return { kind: "show" as const, state, status: error ? 422 : 200 };
 }
 
 type Submitted = { form: AnalysisForm; leadId: string };

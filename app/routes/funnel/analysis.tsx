@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { AnalysisForm } from "#app/features/analysis/components/analysis-form.tsx";
 import { SampleReport } from "#app/features/analysis/components/sample-report.tsx";
 import { ZipNote } from "#app/features/analysis/components/zip-note.tsx";
@@ -7,15 +7,18 @@ import { findPlan } from "#app/features/pricing/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatPercent } from "#app/lib/format.ts";
-import { answerAnalysisForm } from "#app/routes/funnel/analysis-form.server.ts";
+import { answerAnalysisForm, findTypedForm } from "#app/routes/funnel/analysis-form.server.ts";
+import { noStoreHeaders } from "#app/server/handle-form.server.ts";
 import type { Route } from "./+types/analysis.ts";
 
 export const handle = { hydrate: false };
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
   const { areaName, city, state, states, zips, timeZone } = await findCompany();
   const plan = await findPlan(url.searchParams.get("plan"), dayIn(timeZone, new Date()));
-  return { areaName, plan, company: { city, state, states, zips } };
+  const typed = await findTypedForm(request, url.searchParams.get("step"));
+  const page = { areaName, plan, company: { city, state, states, zips }, typed };
+  return data(page, url.searchParams.has("step") ? { headers: noStoreHeaders } : undefined);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -23,6 +26,8 @@ export function action({ request, context }: Route.ActionArgs) {
   const isHome = URL.parse(request.headers.get("referer") ?? "")?.pathname === "/";
   return answerAnalysisForm(request, context, isHome ? "/" : "/analysis");
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -33,6 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Analysis({ loaderData, actionData }: Route.ComponentProps) {
   const { plan } = loaderData;
+  const state = actionData ?? loaderData.typed;
   return (
     <div className="bg-light-blue py-8 sm:py-14">
       <div className="wrap">
@@ -50,11 +56,11 @@ export default function Analysis({ loaderData, actionData }: Route.ComponentProp
           <div id="analysis" className="paper-sheet max-sm:flex max-sm:flex-col">
             <AnalysisForm
               action={href("/analysis") + (plan ? `?${new URLSearchParams({ plan: plan.name })}` : "")}
-              state={actionData}
+              state={state}
               company={loaderData.company}
             />
             <div className="mt-3 text-note max-sm:contents">
-              <ZipNote answer={actionData?.zip} />
+              <ZipNote answer={state?.zip} />
             </div>
           </div>
           <SampleReport />
