@@ -63,6 +63,13 @@ describe("a draft", () => {
     expect((await view(contact, "1"))?.step).toBe(1);
     expect((await view(await draftOf(typedEnrollment(), now), "3"))?.step).toBe(3);
     expect(await view("x".repeat(43), "3")).toMatchObject({ step: 1, isLost: true });
+    expect(await view(contact, "3")).toMatchObject({ step: 2, isLost: false });
+  });
+
+  test("says that the answers of an earlier step are gone, and keeps those of this one", async () => {
+    const { name, email, phone } = typedEnrollment();
+    const withoutHome = await draftOf({ name, email, phone }, now);
+    expect(await view(withoutHome, "3")).toMatchObject({ step: 1, isLost: true, typed: { name, email } });
   });
 
   test("lasts seven days", async () => {

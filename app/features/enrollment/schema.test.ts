@@ -32,7 +32,6 @@ describe("the answers", () => {
     ["unitCount", "-3", "The number of units must be at least 1."],
     ["unitCount", "1.5", "Enter the number of units as a whole number."],
     ["unitCount", "99999999999", "The number of units cannot be more than 2,000."],
-    ["estimatedRent", "", "Enter the monthly rent you expect, or 0 if you do not know."],
     ["estimatedRent", "-1", "The rent must be at least $0."],
     ["estimatedRent", "1,2.3.4", "Enter the rent as an amount, like 1,850."],
     ["estimatedRent", "1000000000000", "The rent cannot be more than $1,000,000 a month."],
@@ -44,6 +43,13 @@ describe("the answers", () => {
     ["phone", "555", "Enter a ten-digit phone number."],
   ])("refuse %s %j: %s", (name, value, message) => {
     expect(problem(name, value)).toBe(message);
+  });
+
+  test("take no rent from an owner who doesn't know it", () => {
+    for (const estimatedRent of ["", "0"])
+      expect(wholeEnrollment(company).parse(typedEnrollment({ estimatedRent }))).toMatchObject({
+        rentCents: null,
+      });
   });
 
   test("take an extension, but no consent to texts with it", () => {

@@ -4,7 +4,15 @@ import { mostRentCents } from "#app/features/enrollment/estimate.ts";
 import type { Step, Typed } from "#app/features/enrollment/page.ts";
 import { visitTime } from "#app/features/leads/visits/schema.ts";
 import { isOutside, type ServiceArea } from "#app/features/settings/company/service-area.ts";
-import { city, emailAddress, personName, phoneAsTyped, street, typedLine } from "#app/lib/fields.ts";
+import {
+  city,
+  emailAddress,
+  mayBeEmpty,
+  personName,
+  phoneAsTyped,
+  street,
+  typedLine,
+} from "#app/lib/fields.ts";
 import { formatPhone, hasExtension } from "#app/lib/format.ts";
 import { readDollars } from "#app/lib/money.ts";
 import { mustAcknowledge } from "#app/lib/text-rules.ts";
@@ -13,7 +21,7 @@ import { z } from "#app/lib/zod.ts";
 type Company = ServiceArea & { phone: string };
 
 /** Cents a month for all units. */
-const estimatedRent = typedLine("Enter the monthly rent you expect, or 0 if you do not know.")
+const rentAmount = typedLine("Enter the rent as an amount, like 1,850.")
   .refine((typed) => !/^\$?\s*[-−]\s*\$?\s*\d/.test(typed), {
     abort: true,
     error: "The rent must be at least $0.",
@@ -24,6 +32,9 @@ const estimatedRent = typedLine("Enter the monthly rent you expect, or 0 if you 
       .number({ error: "Enter the rent as an amount, like 1,850." })
       .max(mostRentCents, "The rent cannot be more than $1,000,000 a month."),
   );
+
+/** Empty or 0 if the owner doesn't know it. */
+const estimatedRent = mayBeEmpty(rentAmount);
 
 const propertyStep = (company: Company) =>
   z.object({

@@ -49,7 +49,8 @@ export function PropertyStep(props: Props) {
       <TextField
         {...field("estimatedRent")}
         label="Estimated monthly rent"
-        hint={`For all units. Not sure? Enter 0 and we'll use ${formatDollars(view.schedule.enrollmentEstimate.assumedRentCents)}.`}
+        optional
+        hint={`For all units. Don't know yet? Leave it empty: we'll use ${formatDollars(view.schedule.enrollmentEstimate.assumedRentCents)} until a manager sets a rent.`}
         prefix="$"
         inputMode="decimal"
         autoComplete="off"

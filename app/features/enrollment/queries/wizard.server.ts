@@ -62,7 +62,7 @@ export async function findEnrollment(asked: Asked) {
     /** The report that filled in the home. */
     from: isFilled ? { leadId: report.lead.id, title: report.subject.streetAddress } : null,
     isResumed: stepFields[step].some((name) => saved[name]?.trim()),
-    isLost: !draft && step < wanted,
+    isLost: step < wanted && !stepFields[step].some((name) => saved[name]?.trim()),
     /** The database is unavailable: the view has no answers. */
     isUnavailableNow,
     /** The report's quote replaces the estimate while the home and its units match. */
