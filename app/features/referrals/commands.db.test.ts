@@ -186,6 +186,8 @@ describe("a referral", () => {
       message: expect.stringMatching(/^50310 is Des Moines\. Is the home in Ankeny/),
     });
     expect(await send("12 Elm St, Ankeny 50310", asked.ok ? "" : asked.message)).toMatchObject({ ok: true });
+    expect(await send("12 Elm St. Ankeny IA 50310")).toEqual(asked);
+    expect(await send("12 Elm St Des Moines IA 50310")).toMatchObject({ ok: true });
   });
 
   test("of a client from another realtor names the earlier one to staff", async () => {

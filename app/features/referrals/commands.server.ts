@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { findStaffOf } from "#app/features/accounts/queries.server.ts";
 import { findZipCity } from "#app/features/analysis/queries/evidence.server.ts";
-import { splitAddress } from "#app/features/analysis/rules/address.ts";
+import { afterStreet, splitAddress, withoutCity } from "#app/features/analysis/rules/address.ts";
 import { questionsAbout } from "#app/features/analysis/rules/facts.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
 import { touchLabel } from "#app/features/leads/origin.ts";
@@ -40,7 +40,7 @@ export async function submitReferral(
   { form: typed, formKey, page, ip, touches, now = new Date() }: Sent,
 ): Promise<Result<{ referralId: string }>> {
   const { asked = "", ...form } = typed;
-  const { city, zipCode } = splitAddress(form.propertyAddress);
+  const { streetAddress, zipCode, ...named } = splitAddress(form.propertyAddress);
   const [{ office, company }, terms, cityOfZip] = await Promise.all([
     findSettings(),
     findReferralTerms(),
@@ -52,6 +52,8 @@ export async function submitReferral(
       `This ZIP code is outside our service area. Call ${formatPhone(company.phone)} and we will say who may help.`,
       "propertyAddress",
     );
+  const isInCity = cityOfZip && withoutCity(streetAddress, cityOfZip) !== streetAddress;
+  const city = named.city || (isInCity ? cityOfZip : afterStreet(streetAddress));
   const [question] = city ? questionsAbout({ city, zipCode }, { cityOfZip, asked }) : [];
   if (question) return refused("invalid", question[1], "propertyAddress");
   const referralId: string = randomUUID();

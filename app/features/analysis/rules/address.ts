@@ -88,6 +88,14 @@ export function withoutCity(street: string, city: string): string {
   return isAtEnd && /\d.* \p{L}/u.test(before) ? before : street;
 }
 
+/** "12 Elm St Ames" → "Ames". */
+export function afterStreet(line: string): string {
+  const parts = line.split(" ");
+  const isStreetEnd = (part: string) =>
+    words(part).some((word) => streetEnds.has(abbreviations.get(word) ?? word));
+  return parts.slice(parts.findLastIndex(isStreetEnd) + 1).join(" ");
+}
+
 /** `50311-1234` → `50311`; null for anything else. */
 export function readZip(typed: string): string | null {
   return /^(\d{5})(-\d{4})?$/.exec(typed.trim())?.[1] ?? null;
