@@ -7,6 +7,7 @@ import { Pager } from "#app/components/table.tsx";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { markAllRead } from "#app/features/accounts/notifications/commands.server.ts";
 import { listNotifications } from "#app/features/accounts/notifications/queries.server.ts";
+import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { currentPath, pageLinks } from "#app/lib/current-path.ts";
 import { z } from "#app/lib/zod.ts";
@@ -58,7 +59,12 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Notifications"
         note={unread > 0 ? `${unread > 99 ? "99+" : unread} unread` : null}
-        actions={unread > 0 ? <ButtonForm action={href("/notifications")}>Mark all read</ButtonForm> : null}
+        actions={
+          <>
+            <LiveDot leads={[]} notifications />
+            {unread > 0 ? <ButtonForm action={href("/notifications")}>Mark all read</ButtonForm> : null}
+          </>
+        }
       />
       <section aria-label="Notifications" className="card max-w-200">
         {rows.length === 0 ? (

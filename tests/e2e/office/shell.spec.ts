@@ -41,4 +41,7 @@ test("the palette finds a lead by phone, and a new lead shows up live at the bel
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Notifications");
   await page.goto("/notifications");
   await expect(news).not.toHaveAccessibleName(/^Unread/);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const { street: next } = await askForRent(await (await browser.newContext()).newPage());
+  await expect(page.getByRole("link", { name: new RegExp(next) })).toHaveAccessibleName(/^Unread/);
 });

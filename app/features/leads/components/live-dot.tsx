@@ -7,6 +7,8 @@ import { listenToOffice } from "#app/components/office-events.ts";
 interface LiveDotProps {
   /** The leads that this page shows; without them, it refreshes after a change of any lead. */
   leads?: readonly string[];
+  /** Refreshes after a notification of the user too. */
+  notifications?: boolean;
   /** Puts a refresh off. */
   paused?: boolean;
   /** No refresh removes a form of this page. */
@@ -14,8 +16,8 @@ interface LiveDotProps {
 }
 
 /** While a form is open or filled in, changes are announced instead of shown: they could remove its row. */
-export function LiveDot({ leads, paused = false, keepsForms = false }: LiveDotProps) {
-  const { state, show } = useLive(leads, paused, keepsForms);
+export function LiveDot(props: LiveDotProps) {
+  const { state, show } = useLive(props);
   return (
     <p className="inline-flex items-center gap-1.5 text-xs text-quiet">
       {state === "live" ? <span className="lit" aria-hidden="true" /> : null}
@@ -49,7 +51,7 @@ export function LiveDot({ leads, paused = false, keepsForms = false }: LiveDotPr
 const labels = { waiting: "", live: "Live", held: "", lost: "Reconnecting", ended: "" };
 type State = keyof typeof labels;
 
-function useLive(leads: LiveDotProps["leads"], paused: boolean, keepsForms: boolean) {
+function useLive({ leads, notifications = false, paused = false, keepsForms = false }: LiveDotProps) {
   const [state, setState] = useState<State>("waiting");
   const { revalidate } = useRevalidator();
   const isMoving = useNavigation().state !== "idle";
@@ -58,6 +60,7 @@ function useLive(leads: LiveDotProps["leads"], paused: boolean, keepsForms: bool
   const following = useRef<ReturnType<typeof follow>>(undefined);
   const refresh = useEffectEvent(() => void revalidate());
   const concerns = useEffectEvent((changed: string) => concernsOneOf(leads, changed));
+  const concernsUser = useEffectEvent(() => notifications);
   const holds = useEffectEvent(() => !keepsForms && isFormInUse());
   useEffect(() => {
     // A reconnecting stream can't restore an ended session.
@@ -66,6 +69,7 @@ function useLive(leads: LiveDotProps["leads"], paused: boolean, keepsForms: bool
     const page = {
       refresh: () => refresh(),
       concerns: (changed: string) => concerns(changed),
+      concernsUser: () => concernsUser(),
       holds: () => holds(),
     };
     following.current = follow(page, report);
@@ -85,7 +89,12 @@ function isFormInUse() {
 export const concernsOneOf = (leads: readonly string[] | undefined, changed: string) =>
   !leads || changed === "" || changed === "many" || changed.split(",").some((id) => leads.includes(id));
 
-type Page = { refresh: () => void; concerns: (changed: string) => boolean; holds: () => boolean };
+type Page = {
+  refresh: () => void;
+  concerns: (changed: string) => boolean;
+  concernsUser: () => boolean;
+  holds: () => boolean;
+};
 
 const leastMs = 800;
 const retryMs = 5_000;
@@ -95,7 +104,7 @@ const patienceMs = 3_000;
  * Revalidates after each change. Waits while the page is hidden or busy: revalidation would cancel a navigation and
  * lose its message.
  */
-function follow({ refresh, concerns, holds }: Page, report: (state: State) => void) {
+function follow({ refresh, concerns, concernsUser, holds }: Page, report: (state: State) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let due = false;
   let isBusy = false;
@@ -141,6 +150,9 @@ function follow({ refresh, concerns, holds }: Page, report: (state: State) => vo
   const stream = listenToOffice({
     change(data) {
       if (concerns(data)) checkSoon();
+    },
+    notification() {
+      if (concernsUser()) checkSoon();
     },
     open() {
       // Catches changes between the page load and the connection.
