@@ -8,7 +8,12 @@ import { reassignUntouched } from "#app/features/leads/assignment/commands/reass
 import { runBatches } from "#app/features/leads/batches/commands.server.ts";
 import { failBulkAction, runBulkBatch } from "#app/features/leads/bulk/commands.server.ts";
 import { requestCancellation } from "#app/features/leads/commands/delete-leads.server.ts";
-import { notePushProblem, recordPushed, recordPushFailed } from "#app/features/leads/crm/commands.server.ts";
+import {
+  notePushProblem,
+  pushOnce,
+  recordPushed,
+  recordPushFailed,
+} from "#app/features/leads/crm/commands.server.ts";
 import { findLeadForOdoo } from "#app/features/leads/crm/queries.server.ts";
 import { workOnImport } from "#app/features/leads/imports/commands/run.server.ts";
 import { failImport } from "#app/features/leads/imports/commands/start.server.ts";
@@ -24,7 +29,7 @@ import { cancelFeeOfDeleted } from "#app/features/payments/commands/cancel-payme
 import { voidInvoicesOfDeleted } from "#app/features/payments/invoices/commands/void.server.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
-import { odooMode, pushLead } from "#app/integrations/odoo.server.ts";
+import { odooMode } from "#app/integrations/odoo.server.ts";
 import { deliver, deliverToOffice, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
 import { type NewLead, newLead } from "#emails/new-lead.ts";
@@ -69,7 +74,7 @@ export const leadHandlers = handleJobs(leadJobs, {
         await notePushProblem({ leadId, why, now: new Date() });
         return { end: "wait", why, ms: 5 * 60_000 };
       }
-      const pushed = await pushLead(found.lead);
+      const pushed = await pushOnce(found.lead);
       const now = new Date();
       await noteVendor("odoo", pushed, now);
       if (pushed.ok) {

@@ -62,6 +62,13 @@ export async function pushAgain(
   });
 }
 
+/** Odoo has no key against repeats: calls at the same moment would each find no lead there, and create one. */
+export const pushOnce = (lead: Parameters<typeof pushLead>[0]) =>
+  db().transaction(async (tx) => {
+    await lockText(tx, "odoo", lead.reference);
+    return pushLead(lead);
+  });
+
 type Pushed = { leadId: string; odooId: number; created: boolean; now: Date };
 
 export async function recordPushed(tx: Transaction, { leadId, odooId, created, now }: Pushed) {
@@ -102,11 +109,7 @@ export async function createOdooLead(
   const leadId = await findLeadIdFor(email, propertyAddress);
   const known = leadId ? await findLeadForOdoo(leadId) : null;
   const lead = known?.lead ?? unknownLead({ name, email, propertyAddress });
-  // Odoo has no key against repeats: calls at the same moment would each find no lead there, and create one.
-  const pushed = await db().transaction(async (tx) => {
-    await lockText(tx, "odoo", lead.reference);
-    return pushLead(lead);
-  });
+  const pushed = await pushOnce(lead);
   await noteVendor("odoo", pushed, now);
   if (!pushed.ok) return refused(pushed.reason === "rejected" ? "invalid" : "unavailable", pushed.detail);
   const { odooId, created } = pushed;

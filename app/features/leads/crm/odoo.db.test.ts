@@ -98,6 +98,12 @@ describe("a push", () => {
     expect(await db().select().from(vendorStates).where(eq(vendorStates.vendor, "odoo"))).toHaveLength(1);
   });
 
+  test("puts the lead there once when it is pushed three times at the same moment", async () => {
+    const leadId = await newOne();
+    await Promise.all([1, 2, 3].map(() => push(leadId)));
+    expect(odoo.company.leads).toHaveLength(1);
+  });
+
   test("of unknown outcome waits until the server is through with it", async () => {
     Object.assign(config.odoo, { timeoutMs: 2_000 });
     const leadId = await newOne();
