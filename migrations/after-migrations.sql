@@ -12,5 +12,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_name_keyset ON leads (left(lower(c
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_contacted_keyset ON leads (coalesce(last_contacted_at, '-infinity'::timestamptz), id) WHERE deleted_at IS NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_changed_keyset ON leads (coalesce(status_changed_at, created_at), id) WHERE deleted_at IS NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_import_keyset ON leads (import_id, created_at DESC, id DESC) WHERE import_id IS NOT NULL AND deleted_at IS NULL;
-CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_house ON leads (left(zip_code, 5), lower(split_part(street_address, ' ', 1))) WHERE deleted_at IS NULL AND street_address IS NOT NULL;
+-- Replaced by the index below, which finds "Apt 4, 12 Elm St" and "12-14 Elm St" too.
+DROP INDEX CONCURRENTLY IF EXISTS leads_house;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_house_number ON leads (left(zip_code, 5), coalesce(substring(street_address from '(?i)^(?:(?:apt|apartment|unit|suite|ste|#)[.]?\s*\S+\s+)?\D*(\d+)'), lower(split_part(street_address, ' ', 1)))) WHERE deleted_at IS NULL AND street_address IS NOT NULL;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS tasks_undelivered ON tasks (created_at DESC, id) WHERE kind = 'undelivered_mail' AND done_at IS NULL;

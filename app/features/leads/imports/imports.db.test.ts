@@ -350,6 +350,19 @@ Uma Sample,uma@mail.example,"701 Sample Fir St, Ames, IA 50010",2`),
     ]);
   });
 
+  test.each([
+    ["Apt 4, 12 Elm St", "12 Elm Street #4"],
+    ["12 Elm Street #4", "Apt. 4, 12 Elm St"],
+    ["1234-36 Elm St", "1234/1236 Elm Street"],
+    ["N6W23001 Elm Dr", "N6 W23001 Elm Drive"],
+    ["RR 2 Box 152", "Rural Route 2 Box 152"],
+    ["One Elm Plaza", "one Elm Plz"],
+  ])("a lead at “%s” is known at “%s”", async (streetAddress, typed) => {
+    await makeLead({ name: "Al Sample", email: null, streetAddress, zipCode: "50010" });
+    const importId = await checked(`${header}Al Sample,,,"${typed}",Ames,50010,`);
+    expect((await linesOf(importId)).map(({ outcome }) => outcome)).toEqual(["skip"]);
+  });
+
   test("two owners at one street are both kept, with a question", async () => {
     await makeLead({
       name: "Cid Sample",

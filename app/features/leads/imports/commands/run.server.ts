@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { normaliseStreet } from "#app/features/analysis/rules/address.ts";
 import { actorOf, rest, runBatches } from "#app/features/leads/batches/commands.server.ts";
 import { batchSize } from "#app/features/leads/batches/rules.ts";
 import { lockLeads } from "#app/features/leads/commands/change-leads.server.ts";
@@ -233,6 +234,7 @@ async function findCandidates(tx: Transaction, all: readonly LineValues[]): Prom
   const emails = all.flatMap(({ email }) => email ?? []);
   const phones = all.flatMap(({ phoneE164 }) => phoneE164 ?? []);
   const houses = all.flatMap((values) => (addressKey(values) ? [houseOf(values)] : []));
+  const distinct = new Map(houses.map((house) => [`${house.zip} ${house.house}`, house]));
   const ids = await tx.execute<{ id: string }>(sql`
     select distinct found.id from (
       select l.id from json_array_elements_text(${JSON.stringify(emails)}::json) e cross join lateral
@@ -241,9 +243,9 @@ async function findCandidates(tx: Transaction, all: readonly LineValues[]): Prom
       select l.id from json_array_elements_text(${JSON.stringify(phones)}::json) p cross join lateral
         (select id from leads where phone_e164 = p and deleted_at is null order by created_at desc limit 20) l
       union all
-      select l.id from json_to_recordset(${JSON.stringify(houses)}::json) as h(zip text, house text) cross join lateral
-        (select id from leads where left(zip_code, 5) = h.zip and lower(split_part(street_address, ' ', 1)) = h.house
-          and deleted_at is null and street_address is not null limit 50) l
+      select l.id from json_to_recordset(${JSON.stringify([...distinct.values()])}::json) as h(zip text, house text) cross join lateral
+        (select id from leads where left(zip_code, 5) = h.zip and ${houseNumber} = h.house
+          and deleted_at is null and street_address is not null limit 500) l
     ) found`);
   if (ids.length === 0) return [];
   const isPriced = sql<boolean>`exists (select 1 from ${analysisEntries} e
@@ -257,9 +259,15 @@ async function findCandidates(tx: Transaction, all: readonly LineValues[]): Prom
   return rows.map(({ lead, isPriced }) => ({ ...lead, isPriced }));
 }
 
+/** As in migrations/after-migrations.sql. */
+const houseNumber = sql.raw(
+  String.raw`coalesce(substring(street_address from '(?i)^(?:(?:apt|apartment|unit|suite|ste|#)[.]?\s*\S+\s+)?\D*(\d+)'), lower(split_part(street_address, ' ', 1)))`,
+);
+
 const houseOf = ({ streetAddress, zipCode }: LineValues) => ({
   zip: zipCode?.slice(0, 5),
-  house: streetAddress?.split(" ", 1)[0]?.toLowerCase(),
+  house:
+    /\d+/.exec(normaliseStreet(streetAddress ?? ""))?.[0] ?? streetAddress?.split(" ", 1)[0]?.toLowerCase(),
 });
 
 /** As JSON: a statement of 4,000 parameters costs more than the rest of the batch. */
