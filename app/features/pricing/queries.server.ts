@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import {
   choiceOf,
@@ -60,6 +60,14 @@ export const newestQuotes = {
   orderBy: [desc(quotes.number)],
   limit: 200,
 };
+
+/** Cents of 12 months and the setup fee, as agreed, enrolled or offered; null without a quote. */
+export const quotedFirstYear = (leadId: SQL) => sql`(
+  select 12 * (fees ->> 'totalMonthlyCents')::int + (fees ->> 'setupFeeCents')::int
+  from quotes, coalesce(quotes.document -> 'estimate', quotes.document -> 'offer') as fees
+  where quotes.lead_id = ${leadId}
+  order by ${isAgreed} desc, quotes.document ? 'estimate' desc, quotes.number desc limit 1
+)`;
 
 type StoredQuote = typeof quotes.$inferSelect & { isAgreed: boolean };
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { openStages, type StageHistory, stageProbabilities } from "#app/features/leads/today/rules.ts";
-import { findSchedule } from "#app/features/pricing/queries.server.ts";
+import { offerFor } from "#app/features/pricing/offer.ts";
+import { findSchedule, quotedFirstYear } from "#app/features/pricing/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
@@ -12,24 +13,27 @@ const mostClosed = 5_000;
 
 /**
  * Ranks open leads by (fee of the first year × share of leads in this stage that sign × days without activity). The
- * fee is 12 months of the pitch's management fee and the setup fee, at the estimated rent of all units.
+ * fee is 12 months and the setup fee, as quoted or as a new owner is quoted at the estimated rent of all units.
  */
 export async function rankIdleLeads(now = new Date()): Promise<void> {
   const { timeZone } = await findCompany();
-  const { pitchPricing } = await findSchedule(dayIn(timeZone, now));
-  const units = sql`greatest(1, coalesce(l.unit_count, 1))`;
-  const tiers = pitchPricing.tiers.toSorted((a, b) => b.fromUnits - a.fromUnits);
-  const monthly = sql.join(
-    tiers.map(
-      ({ fromUnits, baseMonthlyFeeCents, rentBasisPoints }) =>
-        sql`when ${units} >= ${fromUnits} or ${fromUnits} <= 1
-          then ${baseMonthlyFeeCents} + l.estimated_rent * ${units} * ${rentBasisPoints} / 100`,
-    ),
-    sql` `,
-  );
+  const schedule = await findSchedule(dayIn(timeZone, now));
+  const units = sql<number>`greatest(1, coalesce(l.unit_count, 1))`;
   await db().transaction(async (tx) => {
     if (!(await tryLock(tx, "ranking"))) return;
     await tx.execute(sql`set local statement_timeout = '60s'`);
+    const counts = await tx.execute<{ units: number }>(
+      sql`select distinct ${units} as units from leads l where deleted_at is null and status_group in ${openStages}`,
+    );
+    const offers = counts.map(({ units: unitCount }) => {
+      const offer = offerFor(schedule, { unitCount, rentCents: 0 });
+      return {
+        units: unitCount,
+        base: offer.baseMonthlyFeeCents,
+        rate: offer.rentBasisPoints,
+        setup: offer.setupFeeCents,
+      };
+    });
     const history = await tx.execute<StageHistory>(sql`
       with closed as (
         select id, status_group <> 'lost' as won from leads
@@ -54,8 +58,13 @@ export async function rankIdleLeads(now = new Date()): Promise<void> {
           fee::float8 * p.probability * extract(epoch from ${now.toISOString()}::timestamptz - idle_since) as value
         from leads l
         join jsonb_to_recordset(${JSON.stringify(probabilities)}::jsonb)
-          as p(stage text, probability int, "closedLeads" int) on p.stage = l.status_group,
-        lateral (select (12 * (case ${monthly} end) + ${pitchPricing.setupFeeCents})::int as fee,
+          as p(stage text, probability int, "closedLeads" int) on p.stage = l.status_group
+        join jsonb_to_recordset(${JSON.stringify(offers)}::jsonb)
+          as o(units int, base int, rate int, setup int) on o.units = ${units},
+        lateral (select coalesce(
+            ${quotedFirstYear(sql`l.id`)},
+            12 * (o.base + l.estimated_rent * o.units * o.rate / 100) + o.setup
+          )::int as fee,
           greatest(l.created_at, l.last_contacted_at, l.status_changed_at) as idle_since) as worth
         where l.deleted_at is null and l.estimated_rent > 0 and l.estimated_rent < 100000
           and l.status_group in ${openStages}

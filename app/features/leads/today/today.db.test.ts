@@ -2,6 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rankIdleLeads } from "#app/features/leads/today/commands.server.ts";
 import { findToday } from "#app/features/leads/today/queries.server.ts";
+import { issueQuote } from "#app/features/pricing/commands.server.ts";
+import { offerDocument, offerFor } from "#app/features/pricing/offer.ts";
+import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, responseTargets, tasks } from "#db/schema/index.ts";
@@ -23,6 +26,12 @@ test("ranks open leads by fee, chance and days without activity, until someone a
   const early = await makeLead({ ...idle, status: "leads" });
   const won = await makeLead({ ...idle, status: "won" });
   const tower = await makeLead({ ...idle, status: "proposal", unitCount: 90 });
+  const quoted = await makeLead({ ...idle, status: "proposal" });
+  const growth = { fees: "websitePlans", plan: "Growth" } as const;
+  const offer = offerFor(defaultSchedule, { unitCount: 1, rentCents: 1_500_00 }, growth);
+  const document = offerDocument(offer, { address: "12 Elm St", propertyType: "" });
+  const terms = { leadId: quoted.id, model: growth.fees, scheduleName: offer.schedule, document, now };
+  await db().transaction((tx) => issueQuote(tx, terms));
   await rankIdleLeads(now);
   const { idle: found } = await findToday(dana, { ...ask, whole: "idle" });
   const ids = found.map(({ id }) => id);
@@ -30,9 +39,12 @@ test("ranks open leads by fee, chance and days without activity, until someone a
   expect(ids.indexOf(proposal.id)).toBeLessThan(ids.indexOf(early.id));
   expect(ids).not.toContain(fresh.id);
   expect(ids).not.toContain(won.id);
-  // $150 and 8% of $1,500 for twelve months, and $299.
+  const worthOf = ({ id: leadId }: { id: string }) => found.find(({ id }) => id === leadId)?.feeCents;
+  // $500 and 6% of the rent of 90 units, 10.9% as quoted, and 8.9% of any other home.
+  expect(worthOf(tower)).toBe(12 * (500_00 + 90 * 90_00) + 299_00);
+  expect(worthOf(quoted)).toBe(12 * 163_50 + 299_00);
   expect(found.find(({ id }) => id === proposal.id)).toMatchObject({
-    feeCents: 12 * (150_00 + 120_00) + 299_00,
+    feeCents: 12 * 133_50 + 299_00,
     probability: 4_000,
     closedLeads: 0,
   });
