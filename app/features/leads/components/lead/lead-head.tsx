@@ -249,7 +249,7 @@ export function JumpLinks() {
   return (
     <nav
       aria-label="On this page"
-      className="mb-3 flex gap-x-1 overflow-x-auto border-b border-line whitespace-nowrap desk:hidden print:hidden"
+      className="sticky top-(--sticky-top) z-5 -mx-(--pad) mb-3 flex gap-x-1 overflow-x-auto border-b border-line bg-white px-(--pad) whitespace-nowrap desk:hidden print:hidden"
     >
       {Object.entries(places).map(([id, name]) => (
         <a

@@ -14,7 +14,7 @@ import { visitLabel } from "#app/features/leads/visits/rules.ts";
 export function VisitCard() {
   const { lead, extras, now, timeZone } = useLeadPage();
   const { visit } = extras;
-  const panel = { id: "walkthrough", title: "Walkthrough", className: "scroll-mt-16" };
+  const panel = { id: "walkthrough", title: "Walkthrough" };
   if (!visit)
     return (
       <Panel {...panel}>
