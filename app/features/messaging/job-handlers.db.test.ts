@@ -51,7 +51,7 @@ async function attempt(
   { id, nth = 1, at = now }: { id?: number; nth?: number; at?: Date } = {},
 ): Promise<Outcome & { id: number }> {
   const [made = 0] = id === undefined ? await createJobs({ kind: "send-sms" }) : [id];
-  const job = { id: made, kind: "send-sms", createdAt: new Date(), attempt: nth };
+  const job = { id: made, kind: "send-sms", createdAt: at, attempt: nth };
   const outcome = await deliverText(job, text(leadId), at);
   if (outcome.end === "done") await db().transaction(async (tx) => outcome.record?.(tx));
   return { ...outcome, id: made };

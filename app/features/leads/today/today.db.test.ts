@@ -48,7 +48,7 @@ test("ranks open leads by fee, chance and days without activity, until someone a
     probability: 4_000,
     closedLeads: 0,
   });
-  await db().update(leads).set({ lastContactedAt: new Date() }).where(eq(leads.id, proposal.id));
+  await db().update(leads).set({ lastContactedAt: now }).where(eq(leads.id, proposal.id));
   const { idle: later } = await findToday(dana, { ...ask, whole: "idle" });
   expect(later.map(({ id }) => id)).not.toContain(proposal.id);
 });

@@ -101,7 +101,7 @@ describe("a text from an owner", () => {
     expect(await isOnHold(number)).toBe(true);
     await db().update(leads).set({ phoneE164: "+15155550100" }).where(eq(leads.id, lead.id));
     expect(await isOnHold(number)).toBe(true);
-    await db().update(tasks).set({ doneAt: new Date() }).where(eq(tasks.leadId, lead.id));
+    await db().update(tasks).set({ doneAt: now }).where(eq(tasks.leadId, lead.id));
     expect(await isOnHold(number)).toBe(false);
   });
 
