@@ -6,6 +6,7 @@ import { purgeLeads } from "#app/features/leads/commands/delete-leads.server.ts"
 import { foldLeadCounts } from "#app/features/leads/commands/leads.server.ts";
 import { purgeFiles } from "#app/features/leads/files/commands.server.ts";
 import { purgeImports } from "#app/features/leads/imports/commands/start.server.ts";
+import { restorableDays } from "#app/features/leads/rules.ts";
 import { rankIdleLeads } from "#app/features/leads/today/commands.server.ts";
 import { queueReconcile } from "#app/features/payments/commands/triggers.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -92,7 +93,8 @@ export async function deleteExpired(now = new Date()): Promise<void> {
   const oldImports = db()
     .select({ id: leadImports.id })
     .from(leadImports)
-    .where(lt(leadImports.createdAt, days(30)));
+    // After the leads of an undone import, which the list of deleted leads leaves out by these lines.
+    .where(lt(leadImports.createdAt, days(restorableDays + 3)));
   const retention: [PgTable, SQL][] = [
     [leadImportLines, inArray(leadImportLines.importId, oldImports)],
     [bulkActionLeads, inArray(bulkActionLeads.actionId, oldActions)],

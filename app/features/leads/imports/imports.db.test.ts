@@ -11,6 +11,7 @@ import {
 import type { MatchPolicy } from "#app/features/leads/imports/fields.ts";
 import { findImport, rejectedLines } from "#app/features/leads/imports/queries.server.ts";
 import type { ImportForm } from "#app/features/leads/imports/schema.ts";
+import { findDeletedLeads } from "#app/features/leads/queries/deleted.server.ts";
 import { listLeads } from "#app/features/leads/queries/list.server.ts";
 import { storeUpload } from "#app/features/uploads/store.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
@@ -26,7 +27,7 @@ import {
   tags,
   timelineEvents,
 } from "#db/schema/index.ts";
-import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
+import { deleteLeads, makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 
 let staff: StaffActor;
 beforeEach(async () => {
@@ -145,6 +146,10 @@ Dee,,,"9 Pine Road, Apt. 2",Ames,50010,
   const [ann, ben, dee] = await everyLead();
   expect(ann).toEqual({ ...before[0], version: 3 });
   expect([ben?.deletedAt, dee?.deletedAt]).toEqual([expect.any(Date), null]);
+  const admin = await makeStaff({ role: "admin" });
+  await deleteLeads(admin, { ids: [dee?.id ?? ""] });
+  const deleted = await findDeletedLeads(admin, { page: {}, now: new Date() });
+  expect(deleted).toMatchObject({ rows: [{ name: "Dee" }], total: 1 });
 });
 
 test("a worker killed between batches goes on without a lead twice", async () => {

@@ -1,18 +1,22 @@
-import { and, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { displayAddress, displayName, mayWorkLeads, restorableSince } from "#app/features/leads/rules.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { findPage, type PageRequest } from "#db/keyset.server.ts";
-import { leads, users } from "#db/schema/index.ts";
+import { leadImportLines, leads, users } from "#db/schema/index.ts";
 
 type DeletedRequest = { page: PageRequest; now: Date };
 
 /** Latest deletion first. Admins only. */
 export async function findDeletedLeads(actor: Actor, { page, now }: DeletedRequest, size = 25) {
   if (!isAdmin(actor)) return { rows: [], newer: null, older: null, total: 0 };
-  const restorable = and(gte(leads.deletedAt, restorableSince(now)), isNull(leads.mergedInto));
+  const restorable = and(
+    gte(leads.deletedAt, restorableSince(now)),
+    isNull(leads.mergedInto),
+    not(isOfUndoneImport),
+  );
   const [{ rows, ...links }, total] = await Promise.all([
     findPage({ at: leads.deletedAt, id: leads.id }, page, size, ({ where, orderBy, limit, cursor }) =>
       selectDeleted({ cursor })
@@ -51,6 +55,10 @@ const hasOpenDeal = sql`(
   or exists (select 1 from invoices i where i.lead_id = ${leads.id}
     and (i.status in ('creating', 'draft', 'failed', 'open', 'uncollectible') or i.paid_at >= ${leads.deletedAt}))
 )`;
+
+/** Thousands at once, which would hide what people deleted. The list can be imported again instead. */
+const isOfUndoneImport = sql`exists (select from ${leadImportLines} l
+  where l.lead_id = ${leads.id} and l.restored_at = ${leads.deletedAt})`;
 
 const selectDeleted = <More extends Record<string, SQL>>(more: More) =>
   db()
