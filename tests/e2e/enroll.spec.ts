@@ -48,6 +48,7 @@ test("shows what is missing above the form and beside the field until it is corr
   page,
 }) => {
   await page.goto("/enroll");
+  await page.getByLabel("Units").fill("");
   await page.getByLabel("Street address").fill("1 Oak St");
   await page.getByLabel("ZIP").fill("60601");
   await goOn(page);
@@ -59,6 +60,7 @@ test("shows what is missing above the form and beside the field until it is corr
   await expect(page.getByText(/outside our service area.*515-555-0142/).first()).toBeVisible();
   await expect(page.getByLabel("Street address")).toHaveValue("1 Oak St");
   await expectAccessible(page);
+  await page.getByLabel("Units").fill("1");
   const street = await fillHome(page);
   await goOn(page);
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
