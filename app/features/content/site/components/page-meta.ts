@@ -34,6 +34,7 @@ export function pageMeta(matches: readonly unknown[], page: Page): MetaDescripto
     { property: "og:image", content: origin + socialPicture(page.path) },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: page.title },
     { name: "twitter:card", content: "summary_large_image" },
     ...data.map((thing) => ({ "script:ld+json": thing })),
   ];
