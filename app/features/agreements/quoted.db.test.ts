@@ -33,7 +33,8 @@ beforeEach(async () => {
   await storeAgreementTerms();
 });
 
-const offerOf = async (leadId: string) => (await findReportPage(leadId, { keys: [] }))?.letter?.offer?.name;
+const offerOf = async (leadId: string) =>
+  (await findReportPage(leadId, { keys: await mailedKeys(leadId) }))?.letter?.offer?.name;
 
 /** Only staff can do this after an agreement was sent. */
 async function correct(leadId: string) {
@@ -75,7 +76,8 @@ test("the payment names the quote of the agreement that is out, not a newer one"
 
 async function feesOn(leadId: string) {
   const found = await findOwnerAgreement(leadId);
-  const page = await findReportPage(leadId, { keys: [], agreement: found && shownToOwner(found) });
+  const keys = await mailedKeys(leadId);
+  const page = await findReportPage(leadId, { keys, agreement: found && shownToOwner(found) });
   return page?.letter?.view.projection.fees;
 }
 
