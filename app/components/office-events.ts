@@ -55,3 +55,16 @@ function connect() {
   opened.onopen = () => notifyAll((each) => each.open?.());
   opened.onerror = () => notifyAll((each) => each.lost?.(opened.readyState === EventSource.CLOSED));
 }
+
+const patienceMs = 3_000;
+
+/** Asked before data is loaded: without a session the router would leave the page and lose typed text. */
+export async function askSession(): Promise<"live" | "ended" | "lost"> {
+  try {
+    const { status } = await fetch(href("/events/session"), { signal: AbortSignal.timeout(patienceMs) });
+    if (status === 401) return "ended";
+    return status === 204 ? "live" : "lost";
+  } catch {
+    return "lost";
+  }
+}

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
+import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import { LogInAgain } from "#app/components/form/log-in-again.tsx";
 import { changedFields } from "#app/components/form/use-draft.ts";
-import { listenToOffice } from "#app/components/office-events.ts";
+import { askSession, listenToOffice } from "#app/components/office-events.ts";
 
 interface LiveDotProps {
   /** The leads that this page shows; without them, it refreshes after a change of any lead. */
@@ -98,7 +98,6 @@ type Page = {
 
 const leastMs = 800;
 const retryMs = 5_000;
-const patienceMs = 3_000;
 
 /**
  * Revalidates after each change. Waits while the page is hidden or busy: revalidation would cancel a navigation and
@@ -186,15 +185,4 @@ function follow({ refresh, concerns, concernsUser, holds }: Page, report: (state
       stream.close();
     },
   };
-}
-
-/** Checks before revalidating: a failed revalidation would leave the page and lose typed text. */
-async function askSession(): Promise<State> {
-  try {
-    const { status } = await fetch(href("/events/session"), { signal: AbortSignal.timeout(patienceMs) });
-    if (status === 401) return "ended";
-    return status === 204 ? "live" : "lost";
-  } catch {
-    return "lost";
-  }
 }

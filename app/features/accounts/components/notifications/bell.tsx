@@ -2,17 +2,17 @@ import { Bell as BellIcon } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { href, Link, useFetcher } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
-import { listenToOffice } from "#app/components/office-events.ts";
+import { askSession, listenToOffice } from "#app/components/office-events.ts";
 
 export type Unread = { unread: number; now: Date };
 
 /** Shared by the bells of the shell; the newer of two counts is shown. */
 export function useUnread(loaded: Unread) {
   const { data, load } = useFetcher<Unread>();
-  const refresh = useEffectEvent(() => {
-    if (navigator.onLine) void load(href("/notifications"));
+  const refresh = useEffectEvent(async () => {
+    if ((await askSession()) === "live") void load(href("/notifications"));
   });
-  useEffect(() => listenToOffice({ notification: () => refresh() }).close, []);
+  useEffect(() => listenToOffice({ notification: () => void refresh() }).close, []);
   const isNewer = data !== undefined && data.now > loaded.now;
   return { unread: isNewer ? data.unread : loaded.unread, hasNews: isNewer && data.unread > loaded.unread };
 }
