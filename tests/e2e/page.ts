@@ -37,7 +37,7 @@ export async function expectAccessible(page: Page, rules: axe.RuleObject = {}) {
   if (base.info().project.use.javaScriptEnabled === false) return;
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   const faults = await page.evaluate(async (rules) => {
-    const { axe: reader } = window as unknown as { axe: typeof axe };
+    const { axe: reader } = window as typeof window & { axe: typeof axe };
     // The list of what passed costs as much as the search.
     const { violations } = await reader.run({ rules, resultTypes: ["violations"] });
     return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(" ")}`);

@@ -242,7 +242,10 @@ async function applyChange(
   }
 }
 
-/** Restores what no one changed since. `isOver`: not continued in the background. An action that still runs stops after its current batch. */
+/**
+ * Restores what no one changed since. An action that still runs stops after its current batch.
+ * @returns `isOver` if it is not continued in the background.
+ */
 export async function undoBulkAction(
   actor: Actor,
   { actionId, now = new Date() }: { actionId: string; now?: Date },
