@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 
 export type Selected = {
   /** Of this page. */
@@ -61,7 +61,8 @@ function createSelection() {
 /** `scope` names the list that is shown, whatever the page. */
 export function useSelection(rows: readonly { id: string }[], scope = ""): Selection {
   const [selection] = useState(createSelection);
-  useEffect(() => {
+  // Before anyone can tick a row.
+  useLayoutEffect(() => {
     selection.show(
       rows.map(({ id }) => id),
       scope,

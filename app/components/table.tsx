@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import "#app/components/styles/table.css";
-import { type MouseEvent, memo, type ReactNode } from "react";
+import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from "react";
 import { createPath, Link, type LinkProps, useNavigation, useResolvedPath } from "react-router";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { type Selected, type Selection, useIsSelected, useSelected } from "#app/components/selection.ts";
@@ -181,9 +181,15 @@ interface RowCheckboxProps {
 }
 
 function RowCheckbox({ id, name, selection, form }: RowCheckboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // Ticked before the page was ready.
+  useEffect(() => {
+    if (input.current?.checked && !selection.has(id)) selection.toggle(id, true);
+  }, [selection, id]);
   return (
     <label className="check-area select-none">
       <input
+        ref={input}
         type="checkbox"
         name="ids"
         value={id}

@@ -66,6 +66,23 @@ test("offline, a page not loaded yet says so", async ({ page, context }) => {
   await expect(page).toHaveURL(lead);
 });
 
+test("a lead ticked before the page is ready stays selected", async ({ page }) => {
+  const name = `Ulla Example ${serial()}`;
+  await signIn(page);
+  await addLead(page, name);
+  const late = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto(listOf(name), { waitUntil: "commit" });
+  const tick = page.getByRole("checkbox", { name: `Select ${name}` });
+  await tick.check();
+  late.resolve();
+  await expect(page.getByRole("button", { name: /^Delete/ })).toBeVisible();
+  await expect(tick).toBeChecked();
+});
+
 test("an admin undoes a deletion from its message with the keyboard @plain", async ({ page }) => {
   const name = `Uma Example ${serial()}`;
   await signIn(page);
