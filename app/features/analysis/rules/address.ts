@@ -75,8 +75,7 @@ export function capitalized(text: string): string {
 export const sameCity = (one: string, other: string) => cityKey(one) === cityKey(other);
 
 const cityKey = (city: string) =>
-  words(city)
-    .map((word) => abbreviations.get(word) ?? word)
+  shortWords(city)
     .join(" ")
     .replace(/^saint /, "st ")
     .replace(/^mount /, "mt ");
@@ -91,8 +90,7 @@ export function withoutCity(street: string, city: string): string {
 /** "12 Elm St Ames" → "Ames". */
 export function afterStreet(line: string): string {
   const parts = line.split(" ");
-  const isStreetEnd = (part: string) =>
-    words(part).some((word) => streetEnds.has(abbreviations.get(word) ?? word));
+  const isStreetEnd = (part: string) => shortWords(part).some((word) => streetEnds.has(word));
   return parts.slice(parts.findLastIndex(isStreetEnd) + 1).join(" ");
 }
 
@@ -121,22 +119,17 @@ export function normaliseAddress({ street, city, state, zipCode }: AddressParts)
 
 /** The street part of `normaliseAddress`: "1840 grand ave # 4", wherever the unit stands. */
 export function normaliseStreet(street: string): string {
-  const short = words(street).map((word) => abbreviations.get(word) ?? word);
-  const rest: string[] = [];
   const units: string[] = [];
-  const endsPart = (at: number) => short[at] === undefined || short[at] === "#";
-  for (let at = 0; at < short.length; at++) {
-    if (short[at] !== "#") rest.push(short[at] ?? "");
-    else if (!endsPart(at + 1)) {
-      units.push(short[++at] ?? "");
+  const rest = shortWords(street)
+    .join(" ")
+    .replace(/ ?#(?: ([^ #]+)(?: (\p{L}|\d+)(?= #|$))?)?/gu, (_, unit = "", next = "") => {
       // "4 B" and "4-B" are unit 4B; "130-359" is suite 130, unit 359.
-      while (/^(\p{L}|\d+)$/u.test(short[at + 1] ?? "") && endsPart(at + 2)) {
-        const next = short[++at] ?? "";
-        const isSuffix = /\d/.test(next) !== /\d$/.test(units.at(-1) ?? "");
-        units.push(isSuffix ? `${units.pop()}${next}` : next);
-      }
-    }
-  }
+      const isSuffix = /\d/.test(next) !== /\d$/.test(unit);
+      units.push(...(isSuffix ? [unit + next] : [unit, next]).filter(Boolean));
+      return "";
+    })
+    .split(" ")
+    .filter(Boolean);
   // "1160 Sample Ave 9B"
   const isUnit = /^(\d+\p{L}?|\p{L}\d+)$/u.test(rest.at(-1) ?? "") && streetEnds.has(rest.at(-2) ?? "");
   if (units.length === 0 && rest.length > 3 && isUnit) units.push(rest.pop() ?? "");
@@ -156,10 +149,10 @@ function words(text: string): string[] {
     .toLowerCase()
     .trim();
   return plain
-    .replace(/^(\d+) ?[-–/] ?(\d+)(?![\d/])/, (_, from: string, to: string) => {
-      const whole = from.slice(0, Math.max(0, from.length - to.length)) + to;
-      return `${from}/${whole}`;
-    })
+    .replace(
+      /^(\d+) ?[-–/] ?(\d+)(?![\d/])/,
+      (_, from: string, to: string) => `${from}/${from.slice(0, Math.max(0, from.length - to.length))}${to}`,
+    )
     .replace(/^([nsew]\d+)(?=[nsew]\d)/, "$1 ")
     .replace(/\b(rural (route|rte|rt)|r r|rfd)\b/g, "rr")
     .replace(/#/g, " # ")
@@ -167,8 +160,15 @@ function words(text: string): string[] {
     .filter(Boolean);
 }
 
-const abbreviations = new Map(
-  Object.entries({
+const shortWords = (text: string) => words(text).map((word) => abbreviations.get(word) ?? word);
+
+const ordinals = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(
+  " ",
+);
+
+const abbreviations = new Map([
+  ...ordinals.map((word, at): [string, string] => [word, `${at + 1}${["st", "nd", "rd"][at] ?? "th"}`]),
+  ...Object.entries({
     ave: "avenue av",
     blvd: "boulevard boul",
     cir: "circle circ",
@@ -197,20 +197,8 @@ const abbreviations = new Map(
     se: "southeast",
     sw: "southwest",
     "#": "apartment apt unit suite ste",
-    "1st": "first",
-    "2nd": "second",
-    "3rd": "third",
-    "4th": "fourth",
-    "5th": "fifth",
-    "6th": "sixth",
-    "7th": "seventh",
-    "8th": "eighth",
-    "9th": "ninth",
-    "10th": "tenth",
-    "11th": "eleventh",
-    "12th": "twelfth",
   }).flatMap(([short, long]) => long.split(" ").map((word): [string, string] => [word, short])),
-);
+]);
 
 const streetEnds = new Set("ave blvd cir ct dr ln pkwy pl rd st ter trl way n e s w ne nw se sw".split(" "));
 
