@@ -35,7 +35,7 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
   const jobs = oldestDueAt
     ? `the oldest due job has waited since ${format(oldestDueAt)} (${age} min)`
     : "none is due";
-  return [
+  const lines = [
     line("ok", "Database", `PostgreSQL ${found.databaseVersion}`),
     line(overdue ? "problem" : "ok", "Jobs", overdue ? `${jobs}; is a worker running?` : jobs),
     line(
@@ -59,46 +59,23 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
     production && !found.appUrl.startsWith("https:")
       ? line("note", "APP_URL", `${found.appUrl} is not https`)
       : line("ok", "APP_URL", found.appUrl),
-    ...(production && found.appUrl.startsWith("https:") && !found.trustsProxy
-      ? [
-          line(
-            "note",
-            "TRUST_PROXY",
-            "not set: behind a proxy, all visitors count as one address; set the number of proxies",
-          ),
-        ]
-      : []),
-    ...(found.diskProblem ? [line("problem", "Disk", found.diskProblem)] : []),
-    ...(production && !found.isSetUp
-      ? [
-          line(
-            "note",
-            "Company",
-            "the public site is closed until the company facts and the prices are saved under Settings",
-          ),
-        ]
-      : []),
-    ...(found.hasRents
-      ? []
-      : [
-          line(
-            "note",
-            "HUD rents",
-            "none for the service area; run npm run market:import (db/data/README.md says how)",
-          ),
-        ]),
+    production &&
+      found.appUrl.startsWith("https:") &&
+      !found.trustsProxy &&
+      line("note", "TRUST_PROXY", noProxy),
+    found.diskProblem && line("problem", "Disk", found.diskProblem),
+    production && !found.isSetUp && line("note", "Company", notSetUp),
+    !found.hasRents && line("note", "HUD rents", noRents),
     ...found.vendors.map((vendor) => vendorLine(vendor, production, format)),
-    ...(found.vendors.some(({ vendor, mode }) => vendor === "smtp" && mode === "live")
-      ? [
-          line(
-            "ok",
-            "DKIM",
-            found.dkim ? "mail is signed here" : "not signed here; the mail server has to sign",
-          ),
-        ]
-      : []),
+    found.vendors.some(({ vendor, mode }) => vendor === "smtp" && mode === "live") &&
+      line("ok", "DKIM", found.dkim ? "mail is signed here" : "not signed here; the mail server has to sign"),
   ];
+  return lines.filter((each) => typeof each === "object");
 }
+
+const noProxy = "not set: behind a proxy, all visitors count as one address; set the number of proxies";
+const notSetUp = "the public site is closed until the company facts and the prices are saved under Settings";
+const noRents = "none for the service area; run npm run market:import (db/data/README.md says how)";
 
 function vendorLine(state: VendorState, production: boolean, format: (at: Date) => string): Finding {
   const { vendor, mode, lastSuccessAt, lastErrorAt, lastError } = state;
