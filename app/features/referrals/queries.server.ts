@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { originOf } from "#app/features/leads/origin.ts";
 import type { ContactPromise, ReferralProgress } from "#app/features/referrals/rules.ts";
 import { knownClient, shownName } from "#app/features/referrals/rules.ts";
+import type { ReferralForm } from "#app/features/referrals/schema.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
@@ -82,14 +83,7 @@ export async function findReferralEmail(id: string) {
 /** Of the same client and home by the same realtor, unless the notes say something new. */
 export async function findSameReferral(
   tx: Transaction,
-  {
-    realtorEmail,
-    clientEmail,
-    propertyAddress,
-    notes,
-  }: Record<"realtorEmail" | "clientEmail" | "propertyAddress", string> & {
-    notes?: string | undefined;
-  },
+  { realtorEmail, clientEmail, propertyAddress, notes }: ReferralForm,
 ) {
   const [same] = await tx
     .select({ id: realtorReferrals.id })
