@@ -51,28 +51,19 @@ export function LiveDot(props: LiveDotProps) {
 const labels = { waiting: "", live: "Live", held: "", lost: "Reconnecting", ended: "" };
 type State = keyof typeof labels;
 
-function useLive({ leads, notifications = false, paused = false, keepsForms = false }: LiveDotProps) {
+function useLive(props: LiveDotProps) {
   const [state, setState] = useState<State>("waiting");
   const { revalidate } = useRevalidator();
   const isMoving = useNavigation().state !== "idle";
   const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
-  const isBusy = isMoving || isSending || paused;
+  const isBusy = isMoving || isSending || props.paused === true;
   const following = useRef<ReturnType<typeof follow>>(undefined);
-  const refresh = useEffectEvent(() => void revalidate());
-  const concerns = useEffectEvent((changed: string) => concernsOneOf(leads, changed));
-  const concernsUser = useEffectEvent(() => notifications);
-  const holds = useEffectEvent(() => !keepsForms && isFormInUse());
+  const readPage = useEffectEvent((): Page => ({ ...props, refresh: () => void revalidate() }));
   useEffect(() => {
     // A reconnecting stream can't restore an ended session.
     const report = (now: State) =>
       setState((before) => (before === "ended" && now === "lost" ? before : now));
-    const page = {
-      refresh: () => refresh(),
-      concerns: (changed: string) => concerns(changed),
-      concernsUser: () => concernsUser(),
-      holds: () => holds(),
-    };
-    following.current = follow(page, report);
+    following.current = follow(() => readPage(), report);
     return following.current.stop;
   }, []);
   useEffect(() => following.current?.wait(isBusy), [isBusy]);
@@ -89,12 +80,7 @@ function isFormInUse() {
 export const concernsOneOf = (leads: readonly string[] | undefined, changed: string) =>
   !leads || changed === "" || changed === "many" || changed.split(",").some((id) => leads.includes(id));
 
-type Page = {
-  refresh: () => void;
-  concerns: (changed: string) => boolean;
-  concernsUser: () => boolean;
-  holds: () => boolean;
-};
+type Page = LiveDotProps & { refresh: () => void };
 
 const leastMs = 800;
 const retryMs = 5_000;
@@ -103,7 +89,7 @@ const retryMs = 5_000;
  * Revalidates after each change. Waits while the page is hidden or busy: revalidation would cancel a navigation and
  * lose its message.
  */
-function follow({ refresh, concerns, concernsUser, holds }: Page, report: (state: State) => void) {
+function follow(readPage: () => Page, report: (state: State) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let due = false;
   let isBusy = false;
@@ -128,13 +114,13 @@ function follow({ refresh, concerns, concernsUser, holds }: Page, report: (state
     }
     if (stream.state() === EventSource.CLOSED) return stream.open();
     if (isBusy || performance.now() - sentAt < leastMs) return checkSoon();
-    if (!isWanted && holds()) {
+    if (!isWanted && !readPage().keepsForms && isFormInUse()) {
       report("held");
       return checkSoon(retryMs);
     }
     isWanted = false;
     if (stream.state() === EventSource.OPEN) report("live");
-    refresh();
+    readPage().refresh();
     if (due) checkSoon();
   };
   const resume = () => {
@@ -148,10 +134,10 @@ function follow({ refresh, concerns, concernsUser, holds }: Page, report: (state
 
   const stream = listenToOffice({
     change(data) {
-      if (concerns(data)) checkSoon();
+      if (concernsOneOf(readPage().leads, data)) checkSoon();
     },
     notification() {
-      if (concernsUser()) checkSoon();
+      if (readPage().notifications) checkSoon();
     },
     open() {
       // Catches changes between the page load and the connection.
