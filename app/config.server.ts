@@ -207,26 +207,18 @@ const families = /^(DATABASE|ADMIN|SMTP|MAIL|DKIM|S3|STRIPE|RENTCAST|DOCUSEAL|TW
 export const listUnknown = (environment: Record<string, string | undefined>) =>
   Object.keys(environment).filter((name) => families.test(name) && !(name in Environment.shape));
 
+const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
+
 const ownNetworks = new BlockList();
-for (const [net, prefix] of [
-  ["127.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-  ["169.254.0.0", 16],
-  ["100.64.0.0", 10],
-] as const)
-  ownNetworks.addSubnet(net, prefix);
-for (const [net, prefix] of [
-  ["::1", 128],
-  ["fc00::", 7],
-  ["fe80::", 10],
-] as const)
-  ownNetworks.addSubnet(net, prefix, "ipv6");
+const ipv4Networks = "127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 169.254.0.0/16 100.64.0.0/10";
+for (const network of `${ipv4Networks} ::1/128 fc00::/7 fe80::/10`.split(" ")) {
+  const [net = "", prefix] = network.split("/");
+  ownNetworks.addSubnet(net, Number(prefix), familyOf(net));
+}
 
 /** A peer from the internet that reaches the port directly is no proxy, whatever it forwards. */
 const trustHops = (count: number) => (address: string, hop: number) =>
-  hop < count && (hop > 0 || ownNetworks.check(address, isIPv6(address) ? "ipv6" : "ipv4"));
+  hop < count && (hop > 0 || ownNetworks.check(address, familyOf(address)));
 
 /** Express reads text as addresses. */
 function trustedProxies(value: string | undefined) {
