@@ -42,29 +42,21 @@ export function questionsAbout(
   home: TypedHome,
   { cityOfZip, asked }: { cityOfZip: string | null | undefined; asked: string },
 ): [field: keyof TypedHome, question: string][] {
-  const { city, zipCode, squareFootage, bedrooms, bathrooms, yearBuilt } = home;
-  const questions: [keyof TypedHome, string | false | null | undefined][] = [
-    [
-      "city",
-      cityOfZip && !sameCity(city, cityOfZip) && `${zipCode} is ${cityOfZip}. Is the home in ${city}?`,
-    ],
-    [
-      "squareFootage",
-      squareFootage !== undefined &&
-        (squareFootage < 150 || squareFootage > 20_000) &&
-        `Is ${squareFootage.toLocaleString("en-US")} square feet right?`,
-    ],
+  const { city, zipCode, squareFootage: size = 1_000, bedrooms, bathrooms = 1, yearBuilt = 2_000 } = home;
+  const forBedrooms = bedrooms === undefined ? "" : ` for ${bedrooms} bedrooms`;
+  const questions: [keyof TypedHome, isOdd: unknown, question: string][] = [
+    ["city", cityOfZip && !sameCity(city, cityOfZip), `${zipCode} is ${cityOfZip}. Is the home in ${city}?`],
+    ["squareFootage", size < 150 || size > 20_000, `Is ${size.toLocaleString("en-US")} square feet right?`],
     [
       "bathrooms",
-      bathrooms !== undefined &&
-        (bathrooms === 0 || bathrooms > (bedrooms ?? 8) + 3) &&
-        `Are ${bathrooms} baths${bedrooms === undefined ? "" : ` for ${bedrooms} bedrooms`} right?`,
+      bathrooms === 0 || bathrooms > (bedrooms ?? 8) + 3,
+      `Are ${bathrooms} baths${forBedrooms} right?`,
     ],
-    ["bedrooms", bedrooms !== undefined && bedrooms > 12 && `Are ${bedrooms} bedrooms right?`],
-    ["yearBuilt", yearBuilt !== undefined && yearBuilt < 1850 && `Was it built in ${yearBuilt}?`],
+    ["bedrooms", (bedrooms ?? 0) > 12, `Are ${bedrooms} bedrooms right?`],
+    ["yearBuilt", yearBuilt < 1850, `Was it built in ${yearBuilt}?`],
   ];
-  return questions.flatMap(([field, question]): [keyof TypedHome, string][] =>
-    question && !asked.includes(question) ? [[field, `${question} If so, press the button again.`]] : [],
+  return questions.flatMap(([field, isOdd, question]): [keyof TypedHome, string][] =>
+    isOdd && !asked.includes(question) ? [[field, `${question} If so, press the button again.`]] : [],
   );
 }
 
