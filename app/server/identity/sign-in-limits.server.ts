@@ -30,25 +30,21 @@ export async function admitSignIn(ip: string, email: string, cookies: string | n
 /** Tunnel brokers give away a /48 of IPv6, which is many clients; alone it must not lock an account. */
 const networkOf = (client: string) => client.split(":").slice(0, 3).join(":");
 
-export async function forgiveSignIn(ip: string, email: string) {
-  const client = clientOf(ip);
-  await Promise.all([
-    giveBack("sign-in-address", client),
+export const forgiveSignIn = (ip: string, email: string) =>
+  Promise.all([
+    giveBack("sign-in-address", clientOf(ip)),
     giveBack("sign-in-account", email),
-    resetLimit("sign-in-pair", `${client} ${email}`),
-    resetLimit("sign-in-network", `${networkOf(client)} ${email}`),
+    ...resetClient(clientOf(ip), email),
   ]);
-}
 
 /** The recipient of the email owns the account. */
-export async function forgiveReset(ip: string, email: string) {
-  const client = clientOf(ip);
-  await Promise.all([
-    resetLimit("sign-in-account", email),
-    resetLimit("sign-in-pair", `${client} ${email}`),
-    resetLimit("sign-in-network", `${networkOf(client)} ${email}`),
-  ]);
-}
+export const forgiveReset = (ip: string, email: string) =>
+  Promise.all([resetLimit("sign-in-account", email), ...resetClient(clientOf(ip), email)]);
+
+const resetClient = (client: string, email: string) => [
+  resetLimit("sign-in-pair", `${client} ${email}`),
+  resetLimit("sign-in-network", `${networkOf(client)} ${email}`),
+];
 
 export const admitForgot = (ip: string) => withinLimit("forgot-password", clientOf(ip));
 
