@@ -166,15 +166,11 @@ async function* slicesOf(content: AsyncIterable<Buffer>) {
 }
 
 function rowOf(line: number, cells: string[]): CsvRow {
-  if (cells.length > mostColumns)
-    return {
-      line,
-      cells: cells.slice(0, mostColumns).map(storable),
-      problem: `It has more than ${mostColumns} cells: a line end may be missing.`,
-    };
-  if (!cells.some((cell) => cell.includes("\0"))) return { line, cells };
-  const problem = "It has a NUL character, which no text has: the file is damaged here.";
-  return { line, cells: cells.map(storable), problem };
+  const problem =
+    (cells.length > mostColumns && `It has more than ${mostColumns} cells: a line end may be missing.`) ||
+    (cells.some((cell) => cell.includes("\0")) &&
+      "It has a NUL character, which no text has: the file is damaged here.");
+  return problem ? { line, cells: cells.slice(0, mostColumns).map(storable), problem } : { line, cells };
 }
 
 /** By cell, since the first bytes of a large file may have no accent. After a byte order mark it is text already. */

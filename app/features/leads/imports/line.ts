@@ -132,31 +132,24 @@ export function readLine(cells: readonly string[], reading: Reading): ReadLine {
   if (more.length > 0) notes.push(`Email: ${more.join(", ")}`);
   if (notedPhones.length > 0) notes.push(`Phone: ${notedPhones.map(({ typed }) => typed).join(", ")}`);
   const home = readHome();
-  const facts = {
-    propertyType: read("propertyType"),
-    squareFootage: read("squareFootage"),
-    unitCount: read("unitCount"),
-    bedrooms: read("bedrooms"),
-    bathrooms: read("bathrooms"),
-    yearBuilt: read("yearBuilt"),
-  };
   const found: Partial<Record<string, unknown>> = {
+    ...home,
+    ...Object.fromEntries(factColumns.map((column) => [column, read(column)])),
     name: read("name"),
     company: read("company"),
     email,
     phone: phone?.typed,
     phoneE164: phone?.e164,
-    ...home,
-    ...facts,
   };
   const columns = [...textColumns, ...numberColumns];
   const values = Object.fromEntries(columns.map((column) => [column, found[column] ?? null])) as LineValues;
   if (!values.email && !values.phoneE164 && !values.streetAddress)
     return { ok: false, reason: [...remarks, "It has no email, no phone number and no address."].join(" ") };
 
-  const own = typed.status && statusByName.get(typed.status.toLowerCase().replaceAll("_", " "));
-  const mapped = typed.status && !own ? (statuses?.get(typed.status.toLowerCase()) ?? null) : null;
-  if (typed.status && !own && !mapped) leaveOut("status", "Choose which status it is here, and check again.");
+  const own = statusByName.get(typed.status?.toLowerCase().replaceAll("_", " ") ?? "") ?? null;
+  const foreignStatus = own ? null : (typed.status ?? null);
+  const mapped = statuses?.get(foreignStatus?.toLowerCase() ?? "") ?? null;
+  if (foreignStatus && !mapped) leaveOut("status", "Choose which status it is here, and check again.");
   const assignedTo = typed.assignee ? (staff?.get(typed.assignee.toLowerCase()) ?? null) : null;
   if (typed.assignee && !assignedTo) leaveOut("assignee", "Nobody in the office has this name or email.");
   const noContact = isYes("noContact");
@@ -166,7 +159,7 @@ export function readLine(cells: readonly string[], reading: Reading): ReadLine {
     ["call", isYes("noCall") || noContact],
   ];
   const added = {
-    status: own || mapped,
+    status: own ?? mapped,
     source: read("source") ?? null,
     assignedTo,
     tags: read("tags") ?? [],
@@ -178,7 +171,6 @@ export function readLine(cells: readonly string[], reading: Reading): ReadLine {
     note: notes.join("\n").slice(0, longestNote) || null,
   };
   const stops = stopped.flatMap(([channel, isStopped]) => (isStopped ? channel : []));
-  const foreignStatus = typed.status && !own ? typed.status : null;
   return { ok: true, draft: { values, added, stops, remarks, foreignStatus } };
 
   /** What is neither yes nor no counts as yes: silence harms less than a call. */

@@ -59,17 +59,14 @@ async function createAll(tx: Transaction, decided: readonly DecidedLine[], by: B
 /** Created at the time of the import, unless the file says when. */
 function newLead(id: string, { values, added }: Draft, { importId, actor, now }: By): LeadInput {
   const { name, email, phone, phoneE164, ...home } = values;
-  const { status, source, createdAt, assignedTo, estimatedRent, lastContactedAt, secondPhone } = added;
+  const { status, source, createdAt, tags: _tags, coOwner: _coOwner, note: _note, ...columns } = added;
   return {
     ...home,
+    ...columns,
     id,
     contact: { name, email, phone: phone ? { typed: phone, e164: phoneE164 } : null },
     ...(status && { status }),
     ...(source && { source }),
-    assignedTo,
-    estimatedRent,
-    lastContactedAt,
-    secondPhone,
     createdAt: createdAt ?? now,
     importId,
     event: { kind: "created", actor, at: now, data: { source: "import" } },
