@@ -107,27 +107,14 @@ export async function noteEnrollment(
     task: { ...task, detail: `${task.detail} ${note}` },
     submission: { ...sent.submission, unproven: true },
   });
-  const day = sent.now.toISOString().slice(0, 10);
-  if (shown.hasReport)
-    await enqueue(
-      tx,
-      "mail-rent-report",
-      { submissionId: lead.id },
-      { dedupeKey: `rent-report:${lead.id}:${day}` },
-    );
-  else if (shown.quote)
-    await enqueue(
-      tx,
-      "mail-enrollment",
-      { quoteId: shown.quote.id },
-      { dedupeKey: `enrollment:${shown.quote.id}:${day}` },
-    );
+  const once = (email: string) => ({ dedupeKey: `${email}:${sent.now.toISOString().slice(0, 10)}` });
+  const { hasReport, quote } = shown;
+  if (hasReport)
+    await enqueue(tx, "mail-rent-report", { submissionId: lead.id }, once(`rent-report:${lead.id}`));
+  else if (quote) await enqueue(tx, "mail-enrollment", { quoteId: quote.id }, once(`enrollment:${quote.id}`));
 }
 
-type Noted = Pick<
-  Sent,
-  "person" | "home" | "task" | "consents" | "submission" | "page" | "ip" | "touches" | "now"
-> & {
+type Noted = Omit<Sent, "isOwnReport" | "quote" | "quoted" | "notify"> & {
   shown: { hasReport: boolean; quote: { id: string } | null };
 };
 
