@@ -4,7 +4,6 @@ import { SelectField, TextArea, TextField } from "#app/components/form/field.tsx
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
-import { dropDraft } from "#app/components/form/use-draft.ts";
 import { type ContactChange, contactChanges, textConsentWays } from "#app/features/leads/calls/schema.ts";
 import { LeadDialog, LeadDialogActions } from "#app/features/leads/components/lead/lead-dialog.tsx";
 import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
@@ -15,7 +14,6 @@ import { formatPhone } from "#app/lib/format.ts";
 interface ContactDialogProps {
   change: ContactChange;
   others: readonly KnownLead[];
-  /** To a submission without JavaScript. */
   reply: FormReply | undefined;
 }
 
@@ -47,7 +45,7 @@ function LastCall({ outcome, others, children }: LastCallProps) {
       form={form}
       fields={{ outcome }}
       // The dialog closes before the answer would.
-      onSubmit={() => dropDraft(`call:${lead.id}`)}
+      onSubmit={form.dropDraft}
       className="grid gap-3"
     >
       <p>

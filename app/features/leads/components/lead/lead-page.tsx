@@ -37,19 +37,19 @@ const noForm = { current: null };
 export function useLeadForm(intent: string, { isDraft = true } = {}) {
   const { lead, me, formKey, replyTo } = useLeadPage();
   const reply = replyTo(intent);
-  const draft = `${me}:${intent}:${lead.id}`;
+  const draftKey = `${me}:${intent}:${lead.id}`;
   const form = useOfficeForm({
     formKey,
     reply,
     onDone: () => {
-      dropDraft(draft);
+      dropDraft(draftKey);
       const details = form.ref.current?.closest("details");
       details?.removeAttribute("open");
       details?.querySelector("summary")?.focus();
     },
   });
-  const { onInput } = useDraft(isDraft ? form.ref : noForm, draft, reply);
-  return { ...form, intent, onInput, wasSent: reply !== undefined };
+  const draft = useDraft(isDraft ? form.ref : noForm, draftKey, reply);
+  return { ...form, intent, onInput: draft.onInput, dropDraft: draft.onSubmit, wasSent: reply !== undefined };
 }
 
 interface LeadFormProps {
