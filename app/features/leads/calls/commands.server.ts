@@ -90,9 +90,9 @@ type Change = { leadId: string; reason: string; now?: Date };
 export async function allowCalls(
   actor: Actor,
   { leadId, reason, now = new Date() }: Change,
-): Promise<Result> {
+): Promise<Result<undefined>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to allow calls.");
-  return db().transaction(async (tx): Promise<Result> => {
+  return db().transaction(async (tx): Promise<Result<undefined>> => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "This lead is gone, so nothing was saved.");
     const number = { address: lead.phoneE164 ?? "", reason, now };
@@ -122,7 +122,6 @@ export async function callAnyway(
 
 type Consent = { leadId: string; form: TextConsentForm; now?: Date };
 
-/** That an owner gave to a person. */
 export async function recordTextConsent(
   actor: Actor,
   { leadId, form: { way, takenBy, takenOn }, now = new Date() }: Consent,

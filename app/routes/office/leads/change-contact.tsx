@@ -10,6 +10,7 @@ import {
   TextConsentForm,
 } from "#app/features/leads/calls/schema.ts";
 import { formatPhone, telUrl } from "#app/lib/format.ts";
+import type { Result } from "#app/lib/result.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { leadTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/change-contact.ts";
@@ -24,42 +25,36 @@ export async function loader({ params: { id, change } }: Route.LoaderArgs) {
 
 /** A call that bars the number is logged like any other, by the page of the lead. */
 export function action({ request, params, context }: Route.ActionArgs) {
-  const page = href("/leads/:id", { id: params.id });
-  const leadId = params.id;
+  const { id: leadId, change } = params;
+  const page = href("/leads/:id", { id: leadId });
   const about = `calls:${leadId}`;
   const failure = "This could not be saved. Please try again.";
-  if (params.change === "allow-calls")
+  if (change === "text-consent")
     return handleForm(
       { request, context },
       {
-        schema: ContactReasonForm,
-        command: ({ reason }, actor) => allowCalls(actor, { leadId, reason }),
-        success: (_, __, { back }) => ({ to: back ?? page, toast: "This number may be called again", about }),
+        schema: TextConsentForm,
+        command: (form, actor) => recordTextConsent(actor, { leadId, form }),
+        success: () => ({ to: `${page}#call`, toast: "Consent to texts recorded" }),
         failure,
       },
     );
-  if (params.change === "call-anyway")
-    return handleForm(
-      { request, context },
-      {
-        schema: ContactReasonForm,
-        command: ({ reason }, actor) => callAnyway(actor, { leadId, reason }),
-        success: (phone) => ({
-          to: page,
-          toast: "Reason saved",
-          about,
-          link: { to: telUrl(phone), label: `Call ${formatPhone(phone)}` },
-        }),
-        failure,
-      },
-    );
-  if (params.change !== "text-consent") throw data(null, { status: 404 });
+  if (change !== "allow-calls" && change !== "call-anyway") throw data(null, { status: 404 });
   return handleForm(
     { request, context },
     {
-      schema: TextConsentForm,
-      command: (form, actor) => recordTextConsent(actor, { leadId, form }),
-      success: () => ({ to: `${page}#call`, toast: "Consent to texts recorded" }),
+      schema: ContactReasonForm,
+      command: async ({ reason }, actor): Promise<Result<string | undefined>> =>
+        (change === "call-anyway" ? callAnyway : allowCalls)(actor, { leadId, reason }),
+      success: (phone, _, { back }) =>
+        phone
+          ? {
+              to: page,
+              toast: "Reason saved",
+              about,
+              link: { to: telUrl(phone), label: `Call ${formatPhone(phone)}` },
+            }
+          : { to: back ?? page, toast: "This number may be called again", about },
       failure,
     },
   );
