@@ -17,7 +17,7 @@ type Chosen = Changer & Choice & { reason?: string | undefined; now?: Date };
 export async function chooseFees(
   actor: Changer["actor"],
   { leadId, keys, fees, plan, reason, now = new Date() }: Omit<Chosen, "actor">,
-): Promise<Result<{ name: string }>> {
+): Promise<Result<undefined>> {
   const isStaff = !keys && mayWorkLeads(actor);
   if (!isStaff && !keys) return refused("forbidden", "Sign in to quote a home.");
   if (isStaff && !reason) return refused("invalid", "Say in a few words why.", "reason");
@@ -34,8 +34,7 @@ export async function chooseFees(
     if (!estimate) return refused("conflict", "This home has no rent yet.");
     const quoted = quoteAt(report, estimate, schedule, { fees, plan });
     const { offer } = quoted.document;
-    const name = offer.plan ? `${offer.plan} plan` : quoted.model;
-    if (before.model === offer.model && before.plan === offer.plan) return done({ name });
+    if (before.model === offer.model && before.plan === offer.plan) return done(undefined);
     const { code } = await issueQuote(tx, { leadId, ...quoted, now });
     const data = { from: before.plan ?? before.model, to: offer.plan ?? offer.model, code };
     await recordEvent(tx, {
@@ -47,6 +46,6 @@ export async function chooseFees(
       data,
       ...(reason && { body: reason }),
     });
-    return done({ name });
+    return done(undefined);
   });
 }

@@ -36,20 +36,20 @@ export function action({ request, params, context }: Route.ActionArgs) {
     { request, context },
     {
       schema: PitchForm,
-      command: async (form, actor): Promise<Result<Saved>> =>
+      command: async (form, actor): Promise<Result<Saved | undefined>> =>
         form.intent === "quote"
           ? chooseFees(actor, { leadId: params.id, ...form, plan: null })
           : savePitch(actor, { leadId: params.id, form }),
-      success: ({ isDone, status = null }) => {
-        if (isDone) return { to: href("/leads/:id", params), toast: doneText(status) };
-        return { to: pitchStep(params.id, isDone === undefined ? 2 : 3) };
-      },
+      success: (saved) =>
+        saved?.isDone
+          ? { to: href("/leads/:id", params), toast: doneText(saved.status) }
+          : { to: pitchStep(params.id, saved ? 3 : 2) },
       failure: "The pitch could not be saved. Please try again.",
     },
   );
 }
 
-type Saved = { name?: string; isDone?: boolean; status?: string | null };
+type Saved = { isDone: boolean; status: string | null };
 
 function doneText(status: string | null) {
   const { label } = statusBadge(status);
