@@ -104,10 +104,10 @@ async function readTyped(form: FormData, now: number) {
   return readStep(form, { mint: randomUUID, now, cities: await citiesIn(form) });
 }
 
-/** Without an answer of the database, nothing is asked. */
-async function citiesIn(form: FormData) {
+/** Of the ZIP codes. Without an answer of the database, nothing is asked. */
+export async function citiesIn(form: FormData) {
   const typed = [...form].flatMap(([name, zip]) =>
-    name.endsWith("].zipCode") ? (readZip(String(zip)) ?? []) : [],
+    name.endsWith("zipCode") ? (readZip(String(zip)) ?? []) : [],
   );
   const zips = [...new Set(typed)];
   const found = await attempt(() => inTime(Promise.all(zips.map(findZipCity)), shortly));

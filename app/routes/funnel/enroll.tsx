@@ -1,6 +1,5 @@
 import { href, redirect, redirectDocument } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { findZipCity } from "#app/features/analysis/queries/evidence.server.ts";
 import { readZip, tidyHomes } from "#app/features/analysis/rules/address.ts";
 import { questionsAbout } from "#app/features/analysis/rules/facts.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
@@ -14,15 +13,9 @@ import { readStep, stepSchema } from "#app/features/enrollment/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { refused } from "#app/lib/result.ts";
 import { z } from "#app/lib/zod.ts";
+import { citiesIn } from "#app/routes/funnel/analysis-form.server.ts";
 import { actorContext, databaseUnavailable, requestContext } from "#app/server/context.ts";
-import {
-  attempt,
-  isProgram,
-  parseFields,
-  pressAgain,
-  readForm,
-  runCommand,
-} from "#app/server/handle-form.server.ts";
+import { isProgram, parseFields, pressAgain, readForm, runCommand } from "#app/server/handle-form.server.ts";
 import {
   clearEnrollment,
   enrolledSecret,
@@ -32,7 +25,6 @@ import {
 } from "#app/server/identity/enrollment-cookie.server.ts";
 import { ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
-import { inTime, shortly } from "#app/server/time-limit.server.ts";
 import { touchesOf } from "#app/server/visits/attribution.server.ts";
 import type { Route } from "./+types/enroll.ts";
 
@@ -103,8 +95,7 @@ async function findCityQuestion(form: FormData) {
   const { city = "", zipCode: zip = "" } = textsIn(form);
   const asked = String(form.get("asked") ?? "");
   const zipCode = readZip(zip) ?? "";
-  const found = await attempt(() => inTime(findZipCity(zipCode), shortly));
-  const cityOfZip = "value" in found ? found.value : null;
+  const cityOfZip = (await citiesIn(form)).get(zipCode);
   return questionsAbout({ city, zipCode }, { cityOfZip, asked })[0]?.[1] ?? null;
 }
 
