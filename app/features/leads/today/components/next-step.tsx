@@ -75,6 +75,12 @@ export function NextStep({ next }: { next: NonNullable<ReturnType<typeof useNext
   );
 }
 
+const intents: Partial<Record<Step, string>> = {
+  remind: "send-agreement-again",
+  payment: "request-payment",
+  onboarding: "onboarding-start",
+};
+
 function StepButton({ step, part }: { step: Step; part: string }) {
   const { lead, deal } = useLeadPage();
   const { label } = steps[step];
@@ -87,14 +93,7 @@ function StepButton({ step, part }: { step: Step; part: string }) {
   );
   const brokerUrl = deal.agreement.agreement?.brokerUrl;
   const isPayable = deal.money.mode !== "not configured" && Boolean(lead.email);
-  const intent =
-    step === "remind"
-      ? "send-agreement-again"
-      : step === "payment" && isPayable
-        ? "request-payment"
-        : step === "onboarding"
-          ? "onboarding-start"
-          : null;
+  const intent = step === "payment" && !isPayable ? undefined : intents[step];
   if (intent)
     return (
       <LeadButton intent={intent} variant="primary" pendingLabel="Sending...">
