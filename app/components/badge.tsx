@@ -5,7 +5,6 @@ export type BadgeTone = "blue" | "purple" | "yellow" | "orange" | "green" | "eme
 /** From 0 to 1. */
 export type BadgeGlyph = "open" | "done" | "ended" | number;
 
-/** How a status looks. */
 export type BadgeStyle = { label: string; tone: BadgeTone; glyph: BadgeGlyph };
 
 type BadgeProps = { tone: BadgeTone; glyph?: BadgeGlyph; label?: string; children?: ReactNode };

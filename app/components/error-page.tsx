@@ -16,7 +16,6 @@ interface ErrorPageProps {
   /** Redirected, or staying to send a form again. */
   staff?: "stays" | "leaves" | undefined;
   settingUp?: true | undefined;
-  /** In the office. */
   inOffice?: true | undefined;
 }
 

@@ -10,7 +10,6 @@ interface PanelProps {
   children?: ReactNode;
 }
 
-/** A card with a heading. */
 export function Panel({ id, title, note, actions, className = "", children }: PanelProps) {
   return (
     <section className={`card ${className}`} aria-labelledby={id}>

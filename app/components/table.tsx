@@ -20,7 +20,6 @@ export interface Column<Each> {
   wide?: boolean;
   /** The list is sorted by this column; `true` is highest first. */
   sorted?: boolean | "ascending";
-  /** Sorts by this column. */
   sortHref?: string;
   /** For screen readers only. */
   hideHead?: boolean;

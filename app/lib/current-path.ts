@@ -20,7 +20,6 @@ export function withParams(path: string, changes: Readonly<Record<string, string
 
 type Ends = { newer: string | null; older: string | null };
 
-/** Of a page by keyset. */
 export const pageLinks = (here: string, { newer, older }: Ends) => ({
   previousHref: newer ? withParams(here, { newer, older: null }) : undefined,
   nextHref: older ? withParams(here, { older, newer: null }) : undefined,

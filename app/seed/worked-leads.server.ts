@@ -100,7 +100,6 @@ async function addOnboarding(actor: StaffActor, statuses: string[], { startedAt,
 
 const coOwner = { intent: "save", name: "Sam Sample", role: "Spouse", email: "sam@mail.example" };
 
-/** All that the page of a lead shows. */
 async function fillPage(
   actor: StaffActor,
   { id: leadId, name }: Lead,

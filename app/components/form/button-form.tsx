@@ -19,7 +19,6 @@ interface ButtonFormProps extends ButtonStyle {
   children: ReactNode;
 }
 
-/** A form of one button. */
 export function ButtonForm({
   action,
   fields,

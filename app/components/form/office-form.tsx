@@ -6,7 +6,6 @@ import { useAnswer } from "#app/components/form/use-answer.ts";
 import { focusSection, useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 
 type Options<Known> = {
-  /** From the loader. */
   formKey?: string;
   /** Reply to a submission without JavaScript. */
   reply?: FormReply<Known> | undefined;
@@ -59,7 +58,6 @@ export type HiddenFields = Readonly<Record<string, string | number | readonly st
 type OfficeFormProps = Omit<FetcherFormProps, "method" | "action"> & {
   action: string;
   form: Pick<ReturnType<typeof useOfficeForm>, "Form" | "ref" | "formKey">;
-  /** Hidden fields. */
   fields?: HiddenFields;
 };
 

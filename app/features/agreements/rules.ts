@@ -58,7 +58,6 @@ export const documentFilters: Record<string, { label: string; statuses: readonly
   ended: { label: "Declined, expired or canceled", statuses: ["declined", "expired", "cancelled"] },
 };
 
-/** Their signature is the broker's. */
 export const mayCountersign = (actor: Actor, { brokerId }: Pick<AgreementTerms, "brokerId">) =>
   isAdmin(actor) || (actor.kind === "staff" && actor.userId === brokerId);
 

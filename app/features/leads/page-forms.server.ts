@@ -95,7 +95,6 @@ async function toasted(toast: string, running: Promise<Result<unknown>>): Promis
   return outcome.ok ? done(toast) : outcome;
 }
 
-/** When the command fails. */
 export const leadFormFailure = ({ intent }: LeadPageForm) =>
   failures[intent] ?? "This could not be saved. Please try again.";
 

@@ -149,7 +149,6 @@ const FollowUpForm = z.object({
 });
 export type FollowUpForm = z.infer<typeof FollowUpForm>;
 
-/** All forms on the page of a lead. */
 export const LeadPageForm = z.discriminatedUnion("intent", [
   NoteForm.extend({ intent: z.literal("note") }),
   z.object({

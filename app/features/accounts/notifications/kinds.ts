@@ -19,7 +19,6 @@ export type Channel = (typeof channels)[number];
 /** Such as `reply.email`. */
 export type Alert = `${NotificationKind}.${Channel}`;
 
-/** Of each kind by each channel. */
 export const allAlerts = notificationKindNames.flatMap((kind) =>
   channels.map((channel): Alert => `${kind}.${channel}`),
 );

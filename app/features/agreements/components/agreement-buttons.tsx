@@ -11,7 +11,6 @@ interface AgreementButtonsProps {
   formKey: string;
   /** Where sending again returns to. */
   back: string;
-  /** To a submission without JavaScript. */
   reply?: FormReply | undefined;
 }
 

@@ -28,7 +28,6 @@ export const entryOfLead = (leadId: SQLWrapper | string) => sql<string | null>`(
   order by newest.created_at desc, newest.id desc limit 1
 )`;
 
-/** The manager's rent of one lead. */
 export async function findOverride(leadId: string, records: Records = db()) {
   const isCurrent = and(eq(rentOverrides.leadId, leadId), isNull(rentOverrides.endedAt));
   const [override] = await records.select().from(rentOverrides).where(isCurrent);

@@ -20,7 +20,6 @@ export const AssignmentForm = z.object({
   }),
 });
 
-/** A person who takes part. */
 export const assignmentPersonForm = (staff: readonly { id: string; name: string }[]) =>
   z.object({
     person: field.choice(

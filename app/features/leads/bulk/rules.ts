@@ -80,7 +80,6 @@ type Outcome = {
   skipReasons: Record<string, number> | null;
 };
 
-/** Of a finished action. */
 export function formatOutcome({ change, skipReasons, ...counts }: Outcome, actor: Actor): string {
   const { changed, skipped } = counts;
   if (change.action !== "delete") {

@@ -31,10 +31,8 @@ const events: Record<StatusEvent, string> = {
   fee_paid: "the fee is paid",
 };
 
-/** What is under way for the lead. */
 export type UnderWay = { hasAgreement: boolean; hasPayment: boolean; hasVisit: boolean };
 
-/** By stage. */
 const inOrder = statusGroups.toSorted(
   (one, other) => leadStatuses.indexOf(one.value) - leadStatuses.indexOf(other.value),
 );
@@ -109,7 +107,6 @@ export function followUpDays(now: Date, timeZone: string) {
   ];
 }
 
-/** The earliest that is open. */
 export const nextFollowUp = (tasks: readonly TaskRow[]) =>
   tasks
     .filter(({ kind, doneAt }) => kind === "follow_up" && doneAt === null)

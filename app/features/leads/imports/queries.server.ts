@@ -28,7 +28,6 @@ export async function findImport(importId: string) {
   return row ? { ...row, settings: row.settings as ImportSettings } : null;
 }
 
-/** How the lines of the file are read. */
 export async function readingOf({ settings, createdAt }: typeof leadImports.$inferSelect): Promise<Reading> {
   const { fields, columns, isLastNameFirst, statuses = [] } = settings as ImportSettings;
   const [{ timeZone }, staff] = await Promise.all([findCompany(), listStaff()]);
@@ -46,7 +45,6 @@ export async function readingOf({ settings, createdAt }: typeof leadImports.$inf
   };
 }
 
-/** What the import says about these lines. */
 export function findLines(source: Transaction | Database, importId: string, lines: readonly CsvRow[]) {
   const numbers = lines.map(({ line }) => line);
   return source

@@ -93,7 +93,6 @@ type Decision = {
   changes: Partial<LineValues>;
 };
 
-/** A row of the file. */
 export type Line = { line: number; cells: string[]; read: ReadLine } & Earlier;
 
 export type DecidedLine = Line & Decision;

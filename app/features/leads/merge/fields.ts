@@ -7,7 +7,6 @@ import { displayAddress, sourceLabel, statusBadge } from "#app/features/leads/ru
 import { formatDollars, formatExactDateTime, formatPhone } from "#app/lib/format.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 
-/** Of a stored lead. */
 type Row = OfficeContact &
   Facts &
   Record<"company" | "ownerName" | "status" | "statusReason" | "assignedTo" | "source", string | null> &

@@ -57,7 +57,6 @@ const content = {
   isForOwner: tick,
 };
 
-/** Forms on the page of a lead. */
 export const OnboardingForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("onboarding-start") }),
   z.object({ intent: z.literal("item-tick"), item, version, done: z.enum(["yes", "no"]) }),

@@ -184,7 +184,6 @@ const detailsOf = (lead: Stored) => ({
   agreementAskedAt: lead.askedAt ? new Date(lead.askedAt) : null,
   /** Cents per unit. */
   improvements: mergeImprovements(lead.squareFootage, lead.repairChecklist),
-  /** Required facts that are unknown. */
   missing: missingForEstimate(lead),
 });
 

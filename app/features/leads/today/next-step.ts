@@ -20,7 +20,6 @@ export const steps = {
 } as const satisfies Record<string, { label: string; short?: string; part: string }>;
 export type Step = keyof typeof steps;
 
-/** What waits for a person. */
 export type Work = TargetKind | TaskKind | "visit" | "unsigned" | "unpaid" | "onboarding";
 
 /** How the owner may be reached, and whether the person may sign for the broker. */

@@ -35,7 +35,6 @@ export async function recordConsents(tx: Transaction, { purposes, email, phoneE1
 type Spoken = Record<"way" | "takenBy" | "takenOn" | "leadId", string> &
   Record<"email" | "phoneE164", string | null> & { at: Date };
 
-/** To texts, given to a person of the company. */
 export async function recordSpokenConsent(tx: Transaction, { way, takenBy, takenOn, ...given }: Spoken) {
   await tx.insert(consents).values({
     ...given,

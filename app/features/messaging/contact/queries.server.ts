@@ -48,7 +48,6 @@ export async function findContactBarrier(
 
 export type Channel = "email" | "sms" | "call";
 
-/** Why a person may not be contacted. */
 export type ContactBarrier =
   | "no address"
   | "no number"

@@ -48,7 +48,6 @@ export async function isOnHold(number: string, on: Source = db()) {
 export const countTextsTo = (to: string, since: Date, on: Source = db()) =>
   on.$count(messages, and(textsTo(to), gte(messages.createdAt, since)));
 
-/** Texts that wait to be sent. */
 export const countQueuedTextsTo = (to: string, on: Source = db()) =>
   on.$count(
     outbox,

@@ -43,7 +43,6 @@ export const invoicesPanel = (
   }),
 });
 
-/** What a new invoice begins with. */
 function quotedItems(quote: IssuedQuote | null) {
   const document = quote && readDocument(quote.document);
   return document ? { code: quote.code, items: itemsOfQuote(document) } : null;

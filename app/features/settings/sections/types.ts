@@ -48,5 +48,4 @@ export type SectionSpec = Described & {
   rows?: Rows & { fields: readonly FieldSpec[] };
 };
 
-/** What the fields of a form hold. */
 export type SettingsValues = { fields: Record<string, string>; rows: Record<string, string>[] };

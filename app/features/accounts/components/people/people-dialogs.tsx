@@ -11,7 +11,6 @@ import { usersPath } from "#app/features/accounts/components/people/people-table
 
 interface InviteDialogProps {
   formKey: string;
-  /** To a submission without JavaScript. */
   reply: FormReply | undefined;
 }
 

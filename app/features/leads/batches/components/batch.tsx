@@ -111,7 +111,6 @@ const columnsOf = ({ now, timeZone }: Omit<Props, "rows">): Column<RecentBatch>[
 
 type CurrentBatchProps = { batch: RecentBatch; back: string };
 
-/** A line above the list of leads. */
 export const CurrentBatch = ({ batch, back }: CurrentBatchProps) => (
   <section
     aria-label="Latest change"

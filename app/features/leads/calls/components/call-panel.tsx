@@ -12,7 +12,6 @@ import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/componen
 import { DueTime } from "#app/features/leads/components/tasks/task-line.tsx";
 import { upperFirst } from "#app/lib/text.ts";
 
-/** What is needed before a call, and its outcome. */
 export function CallPanel() {
   const { lead, extras, tasks, isAdmin, now, timeZone } = useLeadPage();
   const next = tasks.find((task) => !task.doneAt);

@@ -20,7 +20,6 @@ const coOwnerFields = [
 interface CoOwnerDialogProps {
   /** Of a new one too. */
   id: string;
-  /** To a submission without JavaScript. */
   reply: FormReply | undefined;
 }
 

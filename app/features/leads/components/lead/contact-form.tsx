@@ -12,7 +12,6 @@ import { useLeadPage } from "#app/features/leads/components/lead/lead-page.tsx";
 import { officeContactNames } from "#app/features/leads/fields.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
 
-/** @param reply to a submission without JavaScript */
 export function ContactForm({ reply }: { reply: FormReply<KnownLead> | undefined }) {
   const form = useOfficeForm({ reply });
   const { lead, tasks } = useLeadPage();

@@ -21,7 +21,6 @@ import { enteredSources } from "#app/features/leads/rules.ts";
 
 interface EditFormProps {
   lead: LeadEdit;
-  /** To a submission without JavaScript. */
   reply: FormReply | undefined;
   onStay: () => void;
 }

@@ -20,7 +20,6 @@ export function KnownOwner({ known, what, children }: KnownOwnerProps) {
   );
 }
 
-/** While an owner is typed. */
 export const TypedOwners = ({ known }: { known: readonly KnownLead[] }) => (
   <div role="status">
     {known.length > 0 ? (

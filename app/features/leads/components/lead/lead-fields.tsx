@@ -78,7 +78,6 @@ interface LeadFieldsProps<Name extends LeadField> {
   names: readonly Name[];
   field: (name: Name) => Partial<Input> & { id: string; key?: string };
   className?: string;
-  /** What differs here. */
   special?: { [Each in Name]?: Partial<Input> };
 }
 

@@ -115,7 +115,6 @@ function TargetLine() {
   );
 }
 
-/** Address, type and rooms. */
 function homeLine({ address, propertyType, bedrooms, bathrooms, squareFootage }: LeadPageData["lead"]) {
   const facts = [
     isPropertyType(propertyType) && propertyTypeNames[propertyType],

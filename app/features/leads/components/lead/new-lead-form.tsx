@@ -16,9 +16,7 @@ import type { KnownLead, Person } from "#app/features/leads/types.ts";
 interface NewLeadFormProps {
   people: readonly Person[];
   self: string;
-  /** Idempotency key. */
   formKey: string;
-  /** To a submission without JavaScript. */
   reply: FormReply<KnownLead> | undefined;
 }
 

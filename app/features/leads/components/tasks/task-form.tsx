@@ -16,7 +16,6 @@ interface TaskFormProps {
   people: readonly Person[];
   timeZone: string;
   back: string;
-  /** To a submission without JavaScript. */
   reply: FormReply | undefined;
 }
 

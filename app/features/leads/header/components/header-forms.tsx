@@ -161,7 +161,6 @@ export function Tags() {
   );
 }
 
-/** What to know before the owner is contacted. */
 export function ContactBadges() {
   const { lead, extras } = useLeadPage();
   const { emailBarrier, textBarrier, callBarrier, lastCall } = extras;

@@ -12,7 +12,6 @@ import { groupOf } from "#app/features/leads/rules.ts";
 import { isLive as isPaymentLive } from "#app/features/payments/rules.ts";
 import { upperFirst } from "#app/lib/text.ts";
 
-/** @param reply to a submission without JavaScript */
 export function StatusDialog({ reply }: { reply: FormReply | undefined }) {
   return (
     <LeadDialog id="status" title="Status" wide>

@@ -17,7 +17,6 @@ import { formatDateTime, formatNumber } from "#app/lib/format.ts";
 
 type Props = { found: ImportPage; now: Date; timeZone: string };
 
-/** Of a check or an import. */
 export function ImportResult({ found, now, timeZone }: Props) {
   const { id, version, counts, settings, state, undoUntil } = found;
   const count = (name: string) => counts?.[name] ?? 0;

@@ -10,7 +10,6 @@ import type { NotePage } from "#app/features/leads/notes/queries.server.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
 interface NoteDialogProps extends NotePage {
-  /** To a submission without JavaScript. */
   reply: FormReply | undefined;
 }
 

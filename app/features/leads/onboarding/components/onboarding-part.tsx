@@ -134,7 +134,6 @@ function ItemLine({ item }: { item: OnboardingItem }) {
 
 type ItemFormProps = { item?: OnboardingItem; reply: FormReply | undefined };
 
-/** Adds an item, or edits one. */
 function ItemForm({ item, reply }: ItemFormProps) {
   const { lead, formKey } = useLeadPage();
   const details = useRef<HTMLDetailsElement>(null);

@@ -39,7 +39,6 @@ const titles: Record<WaitingKind, string> = {
   undelivered: "Failed messages",
 };
 
-/** Everything that waits for a person, as one list. */
 export function Today({ today: { waiting, targets, mayCountersign }, mine, ...shared }: TodayProps) {
   const { whole, here } = shared;
   const shown = waitingKinds.flatMap((kind) => {
@@ -251,7 +250,6 @@ interface ShowAllProps {
   label: string;
 }
 
-/** A link to the same page with this list in full. */
 export function ShowAll({ kind, whole, here, isCut, count, label }: ShowAllProps) {
   const isWhole = whole === kind;
   if (!isWhole && !isCut) return null;

@@ -25,7 +25,6 @@ import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
 import { invoices } from "#db/schema/index.ts";
 
-/** What staff do to an invoice. */
 export type OnInvoice = { id: string; formKey?: string | undefined; now?: Date };
 
 type Sent = { form: string; id: string; formKey: string | undefined; content?: object };

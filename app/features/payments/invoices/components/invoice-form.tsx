@@ -15,7 +15,6 @@ import { dueDays, mostItems, runningTotal } from "#app/features/payments/invoice
 import { formatDollarsAndCents } from "#app/lib/format.ts";
 
 interface InvoiceFormProps {
-  /** To a submission without JavaScript. */
   reply: FormReply | undefined;
   onStay: () => void;
 }

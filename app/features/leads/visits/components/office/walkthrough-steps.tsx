@@ -25,7 +25,6 @@ interface WalkthroughStepsProps {
   /** Opens the agreement once. */
   link: { key: string } | null;
   formKey: string;
-  /** To a submission without JavaScript. */
   reply: FormReply | undefined;
 }
 
