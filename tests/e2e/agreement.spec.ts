@@ -1,13 +1,6 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { toReview } from "./enrolling.ts";
 import { admin, askForRent, expect, expectAccessible, nameOwner, signIn, test } from "./page.ts";
-
-async function office(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
-  const page = await context.newPage();
-  await signIn(page);
-  return page;
-}
 
 async function mailedLink(desk: Page, email: string) {
   const mail = desk.getByRole("row", { name: new RegExp(`agreement.*${email}`, "i") });
@@ -20,7 +13,7 @@ async function mailedLink(desk: Page, email: string) {
   return /\/agreement\/[\da-f-]{36}/.exec(letter)?.[0] ?? "";
 }
 
-async function askOnReport(page: Page, browser: Browser, baseURL: string | undefined) {
+async function askOnReport(page: Page, desk: Page) {
   const asked = await askForRent(page);
   await expect(page.getByRole("link", { name: "Start Property Management" }).first()).toBeVisible({
     timeout: 15_000,
@@ -33,9 +26,8 @@ async function askOnReport(page: Page, browser: Browser, baseURL: string | undef
   const dialog = page.getByRole("dialog", { name: "Your agreement" });
   await expect(dialog.getByText("The agreement is ready.")).toBeVisible();
   await expect(dialog.getByRole("link", { name: "Review & Sign Documents" })).toHaveCount(0);
-  const desk = await office(browser, baseURL);
+  await signIn(desk);
   const to = await mailedLink(desk, asked.email);
-  await desk.context().close();
   return { ...asked, to: `${to}/sign` };
 }
 
@@ -47,10 +39,9 @@ async function sign(page: Page, name: string, button: string) {
 
 test("an owner signs from the report, staff countersign, and the copy opens @plain", async ({
   page,
-  browser,
-  baseURL,
+  other: desk,
 }) => {
-  const { street, email, to } = await askOnReport(page, browser, baseURL);
+  const { street, email, to } = await askOnReport(page, desk);
   await expectAccessible(page);
   await page.goto(to);
   await expect(page).toHaveURL(/\/sandbox\/sign\//);
@@ -65,7 +56,6 @@ test("an owner signs from the report, staff countersign, and the copy opens @pla
   await expect(page.getByRole("heading", { level: 1, name: "You have signed" })).toBeVisible();
   await expectAccessible(page);
 
-  const desk = await office(browser, baseURL);
   await desk.goto("/documents");
   await expect(desk.getByRole("row", { name: new RegExp(street) })).toContainText("Owner signed");
   await desk.getByRole("link", { name: `View Management agreement, ${street}`, exact: true }).click();
@@ -95,11 +85,10 @@ test("an owner signs from the report, staff countersign, and the copy opens @pla
     const mail = desk.getByRole("row", { name: new RegExp(`Your signed agreement.*${email}`) });
     await expect(mail).toBeVisible({ timeout: 500 });
   }).toPass();
-  await desk.context().close();
 });
 
-test("an owner declines with a reason that the office sees", async ({ page, browser, baseURL }) => {
-  const { street, to } = await askOnReport(page, browser, baseURL);
+test("an owner declines with a reason that the office sees", async ({ page, other: desk }) => {
+  const { street, to } = await askOnReport(page, desk);
   await page.goto(to);
   await page.getByText("Decline instead").click();
   await page.getByRole("button", { name: "Decline the agreement" }).click();
@@ -107,13 +96,11 @@ test("an owner declines with a reason that the office sees", async ({ page, brow
   await page.getByLabel("Why?").fill("The fee is too high for us");
   await page.getByRole("button", { name: "Decline the agreement" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You declined the agreement" })).toBeVisible();
-  const desk = await office(browser, baseURL);
   await desk.goto("/documents");
   await desk.getByRole("link", { name: `View Management agreement, ${street}`, exact: true }).click();
   await expect(desk.getByText("“The fee is too high for us”")).toBeVisible();
   await desk.getByRole("link", { name: "Open the lead" }).click();
   await expect(desk.getByText(/Contact the owner, who declined/).first()).toBeVisible();
-  await desk.context().close();
 });
 
 test("an enrollment of an unpriced home leaves the agreement to the office @plain", async ({ page }) => {
@@ -124,13 +111,8 @@ test("an enrollment of an unpriced home leaves the agreement to the office @plai
   await expect(page.getByRole("dialog").getByText("We'll call or email you")).toBeVisible();
 });
 
-test("an admin cancels an agreement with a reason and sends a new one", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const { street, to } = await askOnReport(page, browser, baseURL);
-  const desk = await office(browser, baseURL);
+test("an admin cancels an agreement with a reason and sends a new one", async ({ page, other: desk }) => {
+  const { street, to } = await askOnReport(page, desk);
   await desk.goto("/documents");
   await desk.getByRole("link", { name: `View Management agreement, ${street}`, exact: true }).click();
   await desk.getByRole("link", { name: "Open the lead" }).click();
@@ -151,16 +133,13 @@ test("an admin cancels an agreement with a reason and sends a new one", async ({
   // The button no longer exists, so the focus moves beside it.
   await expect(desk.getByRole("region", { name: "Agreement", exact: true })).toBeFocused();
   await expectAccessible(desk);
-  await desk.context().close();
 });
 
 test("staff who change a home see that its agreement is outdated, and send another", async ({
   page,
-  browser,
-  baseURL,
+  other: desk,
 }) => {
-  const { street } = await askOnReport(page, browser, baseURL);
-  const desk = await office(browser, baseURL);
+  const { street } = await askOnReport(page, desk);
   await desk.goto("/documents");
   await desk.getByRole("link", { name: `View Management agreement, ${street}`, exact: true }).click();
   await desk.getByRole("link", { name: "Open the lead" }).click();
@@ -181,7 +160,6 @@ test("staff who change a home see that its agreement is outdated, and send anoth
   await panel.getByRole("button", { name: "Send to the owner now" }).click();
   await expect(panel).not.toContainText("The home has changed since this was sent.");
   await expect(panel.getByText("Sent", { exact: true }).first()).toBeVisible();
-  await desk.context().close();
 });
 
 test("documents belong to staff, and an unknown id is not found", async ({ page }) => {

@@ -1,13 +1,56 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 
 import { fieldsOf, homes } from "#tests/harness/visitor.ts";
 
 export { expect } from "@playwright/test";
 
-export const test = base.extend<{ quiet: undefined }>({
+/** A tab in a profile of its own. */
+export async function openTab(browser: Browser, use: BrowserContextOptions) {
+  return (await browser.newContext({ ...use, reducedMotion: "reduce" })).newPage();
+}
+
+/** As if it were new. */
+async function emptyTab(tab: Page) {
+  const context = tab.context();
+  const others = context.pages().filter((page) => page !== tab);
+  await Promise.all(others.map((page) => page.close()));
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await tab.unrouteAll();
+  await tab.removeAllListeners();
+  await tab.goto("/robots.txt");
+  await tab.evaluate(() => sessionStorage.clear());
+  await tab.emulateMedia({ media: null });
+  await tab.setViewportSize({ width: 1280, height: 720 });
+  await context.clearCookies();
+}
+
+/**
+ * A worker's tests share two tabs, emptied between them: a page of the office costs six times as much in a new tab,
+ * which compiles every script again.
+ */
+export const test = base.extend<{ quiet: undefined; other: Page }, { tab: Page; otherTab: Page }>({
+  tab: [
+    async ({ browser }, use, { project }) => use(await openTab(browser, project.use)),
+    { scope: "worker" },
+  ],
+  otherTab: [
+    async ({ browser }, use, { project }) => use(await openTab(browser, project.use)),
+    { scope: "worker" },
+  ],
+  context: ({ tab }, use) => use(tab.context()),
+  page: async ({ tab }, use) => {
+    await use(tab);
+    await emptyTab(tab);
+  },
+  /** The page of somebody else. */
+  other: async ({ otherTab }, use) => {
+    await use(otherTab);
+    await emptyTab(otherTab);
+  },
   quiet: [
     async ({ page, baseURL }, use) => {
       const faults: string[] = [];

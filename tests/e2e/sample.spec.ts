@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { freePort, root, startServer } from "#tests/harness/children.ts";
 import { linksIn, markupFaults } from "./markup.ts";
-import { admin, test as base, expect, expectAccessible, expectFits, signIn } from "./page.ts";
+import { admin, test as base, expect, expectAccessible, expectFits, openTab, signIn } from "./page.ts";
 
 // The sample company's leads, on a server of their own.
 const test = base.extend<object, { sample: string }>({
@@ -27,6 +27,10 @@ const test = base.extend<object, { sample: string }>({
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: ({ sample }, use) => use(sample),
+  tab: [
+    async ({ browser, sample }, use) => use(await openTab(browser, { baseURL: sample })),
+    { scope: "worker" },
+  ],
 });
 
 // One server for all.

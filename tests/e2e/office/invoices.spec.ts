@@ -27,7 +27,7 @@ async function issued(page: Page) {
 
 test("staff invoice an owner for two items, the owner pays from the email, and the lead shows it", async ({
   page,
-  browser,
+  other: owner,
 }) => {
   await signIn(page);
   const name = `Ira Sample ${serial()}`;
@@ -61,7 +61,6 @@ test("staff invoice an owner for two items, the owner pays from the email, and t
   const link = page.getByRole("link", { name: /\/sandbox\/invoice\/in_/ }).first();
   const address = new URL((await link.textContent()) ?? "").pathname;
 
-  const owner = await (await browser.newContext()).newPage();
   await owner.goto(address);
   await expect(owner.getByRole("region", { name: "Sandbox" })).toContainText("SANDBOX");
   await expect(owner.getByRole("row", { name: /Labor/ })).toContainText("$1,250.00");

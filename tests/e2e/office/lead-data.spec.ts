@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { fillHome, goOn } from "../enrolling.ts";
 import {
   addLead,
@@ -7,18 +7,20 @@ import {
   expectAccessible,
   listOf,
   note,
+  openTab,
   serial,
   signIn,
   test,
 } from "../page.ts";
 
 // Visits of bots are not counted, and the test browser's user agent is one.
-test.use({
-  userAgent:
-    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
-});
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-test("staff see the source of a lead, its webinar, and when reminders are due", async ({ page }) => {
+test("staff see the source of a lead, its webinar, and when reminders are due", async ({ browser }, {
+  project,
+}) => {
+  const page = await openTab(browser, { ...project.use, userAgent });
   const name = `Nora Sample ${serial()}`;
   const email = `origin${serial()}@owner.example`;
   await page.goto("/areas/ankeny?utm_source=newsletter&utm_medium=email&utm_campaign=november");
@@ -45,6 +47,7 @@ test("staff see the source of a lead, its webinar, and when reminders are due", 
   await expect(origin).toContainText("Newsletter (email), campaign “november”, opened /areas/ankeny");
   await expect(page.getByText(/registered for the webinar “.+”, \w+ \d+, 20\d\d, /)).toBeVisible();
   await expectAccessible(page);
+  await page.context().close();
 });
 
 test("an owner's quote is on the lead, and another quote's calculation can be opened", async ({ page }) => {
@@ -78,8 +81,7 @@ test("an owner's quote is on the lead, and another quote's calculation can be op
   await expect(page.getByLabel("Monthly rent")).toHaveValue(/2,600/);
 });
 
-async function colleagueAt(browser: Browser, address: string) {
-  const colleague = await (await browser.newContext()).newPage();
+async function openAsColleague(colleague: Page, address: string) {
   await signIn(colleague);
   await colleague.goto(address);
   return async (words: string) => {
@@ -101,10 +103,11 @@ test("an ended session loses no input, and the page continues after signing in",
   page,
   context,
   browser,
+  other,
 }) => {
   await signIn(page);
   const address = await addLead(page, `Lucy Example ${serial()}`);
-  const writeNote = await colleagueAt(browser, address);
+  const writeNote = await openAsColleague(other, address);
   const task = await typeTask(page, "Bring the keys to");
   await context.clearCookies();
   // Its notification reaches the bell.
@@ -122,10 +125,10 @@ test("an ended session loses no input, and the page continues after signing in",
   await expect(task).toHaveValue("Bring the keys to");
 });
 
-test("while offline the lead page stays, says so, and refreshes later", async ({ page, browser }) => {
+test("while offline the lead page stays, says so, and refreshes later", async ({ page, other }) => {
   await signIn(page);
   const address = await addLead(page, `Hank Example ${serial()}`);
-  const writeNote = await colleagueAt(browser, address);
+  const writeNote = await openAsColleague(other, address);
   const task = await typeTask(page, "Measure the second");
   await page.route("**/events/session", () => {});
   const looks: string[] = [];

@@ -23,8 +23,7 @@ async function invitationLink(page: Page, email: string) {
 
 test("an invited person sets a password, signs in, and is signed out when disabled", async ({
   page,
-  browser,
-  baseURL,
+  other: person,
 }) => {
   const email = `ivy${serial()}@staff.example`;
   await signIn(page);
@@ -40,7 +39,6 @@ test("an invited person sets a password, signs in, and is signed out when disabl
   await expectAccessible(page);
 
   const link = await invitationLink(page, email);
-  const person = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   await person.goto(link);
   await expect(person.getByLabel("Your name")).toHaveValue("Ivy Example");
   await person.getByLabel("Password", { exact: true }).fill(password);

@@ -1,19 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { addLead, expect, serial, signIn, test } from "../page.ts";
 
-/** Failed requests may log errors in this browser. */
-async function onPhone(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    viewport: { width: 360, height: 640 },
-  });
-  const page = await context.newPage();
-  await signIn(page);
-  return { context, page };
-}
-
 /** The error needs the hydrated form. */
-async function open(page: Page, address: string) {
+async function openOnPhone(page: Page, address: string) {
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(address);
   await page.waitForLoadState("networkidle");
 }
@@ -24,34 +14,33 @@ async function expectSeen(page: Page, words: string | RegExp) {
   await expect(box).toBeInViewport({ ratio: 1 });
 }
 
-test("a failed save of the settings shows a message each time", async ({ browser, baseURL }) => {
-  const { context, page } = await onPhone(browser, baseURL);
-  await open(page, "/admin/settings?section=plan-contents");
+test("a failed save of the settings shows a message each time", async ({ other: page }) => {
+  await signIn(page);
+  await openOnPhone(page, "/admin/settings?section=plan-contents");
   const save = page.getByRole("button", { name: "Save" }).last();
   await page.getByRole("textbox").last().fill("Not saved");
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   for (const way of ["click", "press"] as const) {
     await (way === "click" ? save.click() : save.press("Enter"));
     await expectSeen(page, "could not be sent");
     await save.scrollIntoViewIfNeeded();
   }
-  await context.setOffline(false);
-  await context.clearCookies();
+  await page.context().setOffline(false);
+  await page.context().clearCookies();
   await save.click();
   await expectSeen(page, "Your session has ended, and nothing was saved.");
   const logIn = page.getByRole("alert").getByRole("link", { name: "Log in again in another tab" });
-  const [login] = await Promise.all([context.waitForEvent("page"), logIn.click()]);
+  const [login] = await Promise.all([page.context().waitForEvent("page"), logIn.click()]);
   await login.getByLabel("Email").fill("admin@porchlight.example");
   await login.getByLabel("Password", { exact: true }).fill("the-porch-light-is-on");
   await login.getByRole("button", { name: "Log in" }).click();
   await expect(login).toHaveURL(/\/admin\/settings\?section=plan-contents$/);
-  await context.close();
 });
 
-test("property details that fail to send or are invalid show a message", async ({ browser, baseURL }) => {
-  const { context, page } = await onPhone(browser, baseURL);
+test("property details that fail to send or are invalid show a message", async ({ other: page }) => {
+  await signIn(page);
   const lead = await addLead(page, `Faye Facts ${serial()}`);
-  await open(page, `${lead}/edit`);
+  await openOnPhone(page, `${lead}/edit`);
   const dialog = page.getByRole("dialog", { name: "Edit Details" });
   const save = dialog.getByRole("button", { name: "Save changes" });
   await dialog.getByLabel("Street address").fill("1 Sample Ave");
@@ -62,25 +51,23 @@ test("property details that fail to send or are invalid show a message", async (
   await expect(dialog.getByLabel("ZIP code")).toBeFocused();
   await expect(dialog.getByLabel("ZIP code")).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel("ZIP code").fill("50311");
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   for (let tries = 0; tries < 2; tries += 1) {
     await save.click();
     await expectSeen(page, "could not be sent");
   }
-  await context.setOffline(false);
-  await context.close();
+  await page.context().setOffline(false);
 });
 
-test("an invoice that fails to send shows a message", async ({ browser, baseURL }) => {
-  const { context, page } = await onPhone(browser, baseURL);
+test("an invoice that fails to send shows a message", async ({ other: page }) => {
+  await signIn(page);
   const lead = await addLead(page, `Ines Invoice ${serial()}`);
-  await open(page, `${lead}/invoice`);
+  await openOnPhone(page, `${lead}/invoice`);
   await page.getByLabel("Description").fill("Keys");
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await page.getByRole("button", { name: /^Create (Invoice|and send to)/ }).click();
   await expectSeen(page, "could not be sent");
-  await context.setOffline(false);
-  await context.close();
+  await page.context().setOffline(false);
 });
 
 test("a phone shows the two newest messages", async ({ page }) => {
@@ -104,9 +91,8 @@ test("a phone shows the two newest messages", async ({ page }) => {
   await expect(page.getByRole("status").getByRole("dialog", { includeHidden: true })).toHaveCount(3);
 });
 
-test("a live page says that its session has ended elsewhere", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const [page, other] = [await context.newPage(), await context.newPage()];
+test("a live page says that its session has ended elsewhere", async ({ other: page }) => {
+  const other = await page.context().newPage();
   await signIn(page);
   await page.goto("/dashboard");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -116,5 +102,4 @@ test("a live page says that its session has ended elsewhere", async ({ browser, 
   await expect(other).toHaveURL(/\/login/);
   await expect(page.getByText("Your session has ended.")).toBeVisible({ timeout: 8_000 });
   await expect(page.getByText("Live", { exact: true })).toBeHidden();
-  await context.close();
 });

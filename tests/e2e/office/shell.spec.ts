@@ -2,7 +2,7 @@ import { addLead, askForRent, expect, expectAccessible, newPhone, serial, signIn
 
 test("the palette finds a lead by phone, and a new lead shows up live at the bell", async ({
   page,
-  browser,
+  other: visitor,
 }) => {
   await signIn(page);
   const name = `Paula Sample ${serial()}`;
@@ -28,7 +28,6 @@ test("the palette finds a lead by phone, and a new lead shows up live at the bel
   const bell = page.getByRole("link", { name: /^Notifications/ });
   const unread = async () => Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0] ?? 0);
   const before = await unread();
-  const visitor = await (await browser.newContext()).newPage();
   const { street } = await askForRent(visitor);
   const news = page.getByRole("link", { name: new RegExp(street) });
   await expect.poll(unread).toBeGreaterThan(before);
@@ -42,6 +41,6 @@ test("the palette finds a lead by phone, and a new lead shows up live at the bel
   await page.goto("/notifications");
   await expect(news).not.toHaveAccessibleName(/^Unread/);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  const { street: next } = await askForRent(await (await browser.newContext()).newPage());
+  const { street: next } = await askForRent(visitor);
   await expect(page.getByRole("link", { name: new RegExp(next) })).toHaveAccessibleName(/^Unread/);
 });

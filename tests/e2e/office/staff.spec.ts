@@ -110,11 +110,10 @@ for (const path of ["/leads/new", "/admin/deleted-leads"])
     await expectAccessible(page);
   });
 
-test("a new lead appears on an open dashboard", async ({ page, browser, baseURL }) => {
+test("a new lead appears on an open dashboard", async ({ page, other: owner }) => {
   await signIn(page);
   await page.goto("/dashboard");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  const owner = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   const street = `${serial()} Live St`;
   await owner.goto("/analysis");
   await fillProperty(owner, street);
