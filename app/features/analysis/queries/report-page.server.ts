@@ -43,7 +43,7 @@ import { findFees, findLeadQuotes, findOffer, findSchedule } from "#app/features
 import { withoutCodes } from "#app/features/pricing/quote.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
-import { formatDateTime, formatDay } from "#app/lib/format.ts";
+import { formatDateTime, formatShortDay } from "#app/lib/format.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisSubscribers, leads } from "#db/schema/index.ts";
 
@@ -74,7 +74,7 @@ export async function findReportPage(leadId: string, reader: ReadBy) {
     findLeadQuotes(leadId),
   ]);
   const quotes = standing.reader === "stranger" ? withoutCodes(issued) : issued;
-  const dayOf = (at: Date | null) => at && formatDayName(dayIn(company.timeZone, at), today);
+  const dayOf = (at: Date | null) => at && formatShortDay(at, now, company.timeZone);
   const person = dayOf(requests.person);
   const agreement = reader.agreement ? agreementFor(standing.reader, reader.agreement) : null;
   const assumptions = readAssumptions(reader.typed ?? {}, schedule);
@@ -190,12 +190,6 @@ async function findSigner() {
   if (!first) return null;
   const { name, role, phone, licenceLine } = first;
   return { name, role, phone, licenceLine };
-}
-
-/** `Nov 21`, with the year if it is another one. */
-function formatDayName(day: string, today: string): string {
-  const words = formatDay(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? words.replace(/, \d{4}$/, "") : words;
 }
 
 const stateOf = (state: EstimateState, isPriced: boolean) =>
