@@ -50,7 +50,7 @@ type Completion = {
  */
 export async function completeEnrollment(
   actor: Actor,
-  { secret, reviewed, keys, page, ip, touches, now = new Date() }: Completion,
+  { secret, reviewed, keys, now = new Date(), ...sender }: Completion,
 ): Promise<Result<{ leadId: string }>> {
   const { company, office } = await findSettings();
   const schedule = await findSchedule(dayIn(company.timeZone, now));
@@ -63,7 +63,9 @@ export async function completeEnrollment(
     const quoted = offered?.quoted.document ?? quoteOf(form, schedule);
     if (reviewedOf(draft.values, quoted.estimate) !== reviewed)
       return refused("changed", "The answers or fees have changed since the review.");
-    const known = await findSameHome(tx, form);
+    // Serializes requests with the same email, so that one home makes one lead.
+    await lockContacts(tx, { email: form.email, phoneE164: form.phone.e164 });
+    const known = sameHome(await leadsOf(form, tx).for("no key update"), form);
     const isOwnReport = known !== null && mayAct(await findReader(known, keys, tx));
     const lead = {
       person: { name: form.name, email: form.email, phone: form.phone },
@@ -78,17 +80,14 @@ export async function completeEnrollment(
         schedule: quoted.estimate.schedule,
         totalMonthlyCents: quoted.estimate.totalMonthlyCents,
       },
-      page,
-      ip,
-      touches,
+      ...sender,
       now,
     };
     const shown = known && !isOwnReport && (await findShown(tx, known.id));
     if (shown) {
       await noteEnrollment(tx, actor, known, { ...lead, shown });
       // The page after it looks the same as for an unknown home.
-      const quoteId = randomUUID();
-      await complete(tx, draft, { leadId: known.id, quoteId, isUnproven: "on" }, now);
+      await complete(tx, draft, { leadId: known.id, quoteId: randomUUID(), isUnproven: "on" }, now);
       return done({ leadId: known.id });
     }
     const leadId = known?.id ?? (await addPublicLead(tx, actor, { ...lead, source: "enrollment" })).leadId;
@@ -107,18 +106,16 @@ export async function completeEnrollment(
         quoted,
         notify: office.newLeadAddresses,
       });
-    if (report && !isOwnReport) {
-      // Marks the report as enrolled (`findEnrolledHome`), unless this browser has only its link.
-      if (mayAct(await findReader(report.lead, keys, tx)))
-        await recordEvent(tx, {
-          kind: "enrolled_elsewhere",
-          leadId: report.lead.id,
-          actor,
-          actorName: form.name,
-          at: now,
-          data: { leadId },
-        });
-    }
+    // Marks the report as enrolled (`findEnrolledHome`), unless this browser has only its link.
+    if (report && !isOwnReport && mayAct(await findReader(report.lead, keys, tx)))
+      await recordEvent(tx, {
+        kind: "enrolled_elsewhere",
+        leadId: report.lead.id,
+        actor,
+        actorName: form.name,
+        at: now,
+        data: { leadId },
+      });
     await enqueue(tx, "mail-enrollment", { quoteId: quote.id }, { dedupeKey: `enrollment:${quote.id}` });
     await complete(tx, draft, { leadId, quoteId: quote.id, isNewLead: known ? "" : "on" }, now);
     return done({ leadId });
@@ -168,10 +165,3 @@ const quoteOf = (form: Enrollment, schedule: FeeSchedule): EnrollmentQuote => ({
   rentCents: form.rentCents,
   estimate: enrollmentEstimate(schedule, form),
 });
-
-/** Serializes requests with the same email, so that one home makes one lead. */
-async function findSameHome(tx: Transaction, form: Enrollment) {
-  await lockContacts(tx, { email: form.email, phoneE164: form.phone.e164 });
-  const known = await leadsOf(form, tx).for("no key update");
-  return sameHome(known, form);
-}
