@@ -54,7 +54,7 @@ export function readListRequest(query: URLSearchParams, timeZone: string, userId
   const importId = query.get("import") ?? "";
   const unknown = unknownIn(query);
   const filter: LeadFilter = {
-    ...(unknown.some(({ name }) => filterParams.has(name) && name !== "sort") && { none: true }),
+    ...(unknown.some(({ param }) => filterParams.has(param) && param !== "sort") && { none: true }),
     ...(words.length > 0 && { words }),
     ...(groups.length > 0 && { groups }),
     ...(assignee === "none" && { assignedTo: null }),
@@ -80,22 +80,24 @@ export function readListRequest(query: URLSearchParams, timeZone: string, userId
 
 const pageToken = (value: string) => isUuid(value.slice(value.lastIndexOf("_") + 1));
 
-const exists: Record<string, (value: string) => boolean> = {
-  status: (value) => readStatusFilter(value) !== null,
-  assignee: (value) => value === "me" || value === "none" || isUuid(value),
-  tag: isUuid,
-  import: isUuid,
-  next: (value) => value === "none",
-  stale: (value) => value === "1",
-  sort: (value) => value in sortLabels,
-  older: pageToken,
-  newer: pageToken,
+/** What a parameter names, and whether a value exists. */
+const named: Record<string, [name: string, exists: (value: string) => boolean]> = {
+  status: ["status", (value) => readStatusFilter(value) !== null],
+  assignee: ["person", (value) => value === "me" || value === "none" || isUuid(value)],
+  tag: ["tag", isUuid],
+  import: ["import", isUuid],
+  next: ["next step", (value) => value === "none"],
+  stale: ["stage filter", (value) => value === "1"],
+  sort: ["order", (value) => value in sortLabels],
+  older: ["page", pageToken],
+  newer: ["page", pageToken],
 };
 
 const unknownIn = (query: URLSearchParams) =>
-  [...query].flatMap(([name, value]) =>
-    value.trim() && exists[name]?.(value) === false ? [{ name, value: value.slice(0, 40) }] : [],
-  );
+  [...query].flatMap(([param, value]) => {
+    const [name, exists] = named[param] ?? [];
+    return name && value.trim() && !exists?.(value) ? [{ param, name, value: value.slice(0, 40) }] : [];
+  });
 
 export const readGroups = (query: URLSearchParams) => [
   ...new Set(query.getAll("status").flatMap((value) => readStatusFilter(value)?.value ?? [])),

@@ -143,18 +143,13 @@ export function LeadFilters({ query, counts, choices, page = "/leads" }: LeadFil
   );
 }
 
-const partNames: Record<string, string> = {
-  ...{ status: "status", assignee: "person", tag: "tag", import: "import", next: "next step" },
-  ...{ stale: "stage filter", sort: "order", older: "page", newer: "page" },
-};
-
 type UnknownFiltersProps = { unknown: readonly { name: string; value: string }[]; page: LeadsPage };
 
 /** Of an address that was written by hand, or is out of date. */
 export const UnknownFilters = ({ unknown, page }: UnknownFiltersProps) =>
   unknown.length > 0 ? (
     <p role="alert" className="mb-3 font-medium text-red-deep">
-      {unknown.map(({ name, value }) => `There is no ${partNames[name]} “${value}”.`).join(" ")}{" "}
+      {unknown.map(({ name, value }) => `There is no ${name} “${value}”.`).join(" ")}{" "}
       <Link to={href(page)} className="link">
         Show all leads
       </Link>
