@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { textsIn } from "#app/components/form/use-draft.ts";
 import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
 import { type FormState, readStep } from "#app/features/analysis/form-steps.ts";
 import { findZipAnswer, findZipCity } from "#app/features/analysis/queries/evidence.server.ts";
@@ -95,8 +96,6 @@ export async function findTypedForm(request: Request, step: string | null): Prom
 }
 
 const typedForm = ownCookie("analysis");
-
-const textsIn = (form: FormData) => [...form].map(([name, text]) => [name, String(text)]);
 
 async function readTyped(form: FormData, now: number) {
   if (form.get("go") === "start") return startForm(form, now);
