@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { findReader, findReport } from "#app/features/analysis/queries/report.server.ts";
-import { factLabels } from "#app/features/analysis/report/correction.ts";
+import { factLabels, factNames } from "#app/features/analysis/report/correction.ts";
 import { mayAct } from "#app/features/analysis/report/page.ts";
 import { homeKey } from "#app/features/analysis/rules/address.ts";
 import { unitsUntold } from "#app/features/analysis/rules/facts.ts";
@@ -247,14 +247,7 @@ async function returnTo(tx: Transaction, leadId: string, { actor, home, sent }: 
   return true;
 }
 
-const homeFacts = [
-  "propertyType",
-  "squareFootage",
-  "unitCount",
-  "bedrooms",
-  "bathrooms",
-  "yearBuilt",
-] as const;
+const homeFacts = factNames.filter((fact) => !["streetAddress", "city", "zipCode"].includes(fact));
 
 /** The new homes share a report, and the known ones that of their first request. */
 async function enqueueWork(tx: Transaction, { homes, submissionId, now }: Sent, staffAddresses: string[]) {
