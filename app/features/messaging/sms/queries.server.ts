@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { mayWantNoTexts } from "#app/features/messaging/sms/rules.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
 import type { Transaction } from "#db/client.ts";
@@ -54,18 +54,10 @@ export const countQueuedTextsTo = (to: string, on: Source = db()) =>
     and(
       isNull(outbox.doneAt),
       isNull(outbox.failedAt),
-      or(
-        and(
-          eq(outbox.kind, "text-reply" satisfies JobKind),
-          sql`exists (select from timeline_events t
-            where t.id = (${outbox.payload} ->> 'eventId')::uuid and t.data ->> 'phone' = ${to})`,
-        ),
-        and(
-          eq(outbox.kind, "send-sms" satisfies JobKind),
-          sql`exists (select from consents c
-            where c.id = (${outbox.payload} ->> 'consentId')::uuid and c.phone_e164 = ${to})`,
-        ),
-      ),
+      inArray(outbox.kind, ["text-reply", "send-sms"] satisfies JobKind[]),
+      sql`${to} in (
+        select data ->> 'phone' from timeline_events where id = (${outbox.payload} ->> 'eventId')::uuid
+        union all select phone_e164 from consents where id = (${outbox.payload} ->> 'consentId')::uuid)`,
     ),
   );
 
