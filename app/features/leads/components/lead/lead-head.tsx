@@ -166,8 +166,6 @@ function HeadActions({ lead }: Pick<LeadPageData, "lead">) {
   );
 }
 
-const focusOn = (element: HTMLElement | null) => element?.focus();
-
 function ContactLine({ lead, focusEdit }: Pick<LeadPageData, "lead"> & { focusEdit: boolean }) {
   const { extras, now, timeZone } = useLeadPage();
   const { noCallsSince } = extras;
@@ -199,7 +197,7 @@ function ContactLine({ lead, focusEdit }: Pick<LeadPageData, "lead"> & { focusEd
         <Link
           to={href("/leads/:id/contact", { id: lead.id })}
           preventScrollReset
-          ref={focusEdit ? focusOn : null}
+          ref={focusEdit ? (link) => link?.focus() : null}
           className="link inline-flex min-h-8 items-center"
         >
           Edit contact
