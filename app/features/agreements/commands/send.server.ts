@@ -96,7 +96,8 @@ export async function sendAgreementAgain(
       return done({ message: "The link is on its way to the owner" });
     }
     if (agreement.status === "owner_signed") {
-      if (await wasReminded(tx, lead.id, now))
+      const since = new Date(now.getTime() - hourMs);
+      if (await wasRecorded(tx, { leadId, kind: "broker_reminded", since }))
         return done({ message: "The broker was reminded less than an hour ago" });
       await tellBroker(tx, agreement, settings, { actor, key: `again:${now.getTime()}` });
       await recordEvent(tx, { leadId: lead.id, kind: "broker_reminded", actor, at: now });
@@ -112,16 +113,13 @@ export async function sendAgreementAgain(
 
 const hourMs = 3_600_000;
 
+type Recorded = { leadId: string; kind: "broker_reminded" | "agreement_requested"; since?: Date };
+
 /** The caller has locked the lead. */
-const wasReminded = async (tx: Transaction, leadId: string, now: Date) =>
-  (await tx.$count(
-    timelineEvents,
-    and(
-      eq(timelineEvents.leadId, leadId),
-      eq(timelineEvents.kind, "broker_reminded"),
-      gt(timelineEvents.at, new Date(now.getTime() - hourMs)),
-    ),
-  )) > 0;
+async function wasRecorded(tx: Transaction, { leadId, kind, since = new Date(0) }: Recorded) {
+  const { leadId: ofLead, kind: ofKind, at } = timelineEvents;
+  return (await tx.$count(timelineEvents, and(eq(ofLead, leadId), eq(ofKind, kind), gt(at, since)))) > 0;
+}
 
 type Request = {
   leadId: string;
@@ -162,7 +160,7 @@ export async function requestAgreement(
       const problem = isSelfService ? null : notPriced;
       const drafted = await draftOrPrepare(tx, draft, problem);
       agreementId = drafted.agreementId;
-      if (drafted.isNews || !(await wasRequested(tx, leadId)))
+      if (drafted.isNews || !(await wasRecorded(tx, { leadId, kind: "agreement_requested" })))
         await recordEvent(tx, { leadId, kind: "agreement_requested", actor, actorName, at: now });
       return done({});
     },
@@ -182,15 +180,6 @@ export async function draftOrPrepare(tx: Transaction, draft: Draft, problem: str
   const { lead, why, settings } = draft;
   const isNews = await prepareByHand(tx, { lead, why, missing: [], problem, dueAt: settings.dueAt });
   return { agreementId: undefined, isNews };
-}
-
-async function wasRequested(tx: Transaction, leadId: string) {
-  const [event] = await tx
-    .select({ id: timelineEvents.id })
-    .from(timelineEvents)
-    .where(and(eq(timelineEvents.leadId, leadId), eq(timelineEvents.kind, "agreement_requested")))
-    .limit(1);
-  return event !== undefined;
 }
 
 /** The caller has locked the lead. */
