@@ -24,9 +24,7 @@ type Read = Found & { state: "waiting" | "unpaid" | "lost" | "paid" };
 async function readPayment(
   asked: string,
   { now = () => new Date(), mayAsk = async () => true }: Options,
-): Promise<
-  { state: "unverified" | "unnamed" } | { state: "mismatched" } | (Found & { state: "offline" }) | Read
-> {
+): Promise<{ state: "unverified" | "unnamed" | "mismatched" } | (Found & { state: "offline" }) | Read> {
   const sessionId = sessionIdSchema.safeParse(asked).data;
   const before = sessionId && (await find(sessionId));
   if (!before) return { state: "unverified" };
@@ -58,8 +56,8 @@ const hasLead = ({ lead }: Found) => lead !== null && lead.deletedAt === null;
 /** Doesn't wait for a webhook. */
 export async function confirmPayment(asked: string, options: Options = {}) {
   const read = await readPayment(asked, options);
-  if (read.state === "mismatched") return { state: "unverified" as const };
-  if (!("payment" in read)) return read;
+  if (!("payment" in read))
+    return { state: read.state === "mismatched" ? "unverified" : read.state } as const;
   const state = read.state === "offline" ? "waiting" : read.state;
   return { state, receipt: receiptOf(read.payment), hasLead: hasLead(read) };
 }
