@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import { normaliseStreet } from "#app/features/analysis/rules/address.ts";
 import { searchWords } from "#app/features/leads/list-request.ts";
 import { originOf, readTouch } from "#app/features/leads/origin.ts";
@@ -34,40 +34,29 @@ export async function listKnownLeads(
   limit = 5,
 ): Promise<KnownLead[]> {
   if (!email && !phoneE164 && words.length === 0) return [];
-  const rows = await tx
+  const isKnown = or(
+    email ? eq(leads.email, email) : undefined,
+    phoneE164 ? eq(leads.phoneE164, phoneE164) : undefined,
+    words.length > 0 ? and(...words.map((word) => like(leads.searchText, `% ${word}%`))) : undefined,
+  );
+  return (await newestLeads(tx, isKnown, limit)).map(knownLead);
+}
+
+const newestLeads = (source: Pick<Transaction, "select">, which: SQL | undefined, limit: number) =>
+  source
     .select()
     .from(leads)
-    .where(
-      and(
-        isNull(leads.deletedAt),
-        or(
-          email ? eq(leads.email, email) : undefined,
-          phoneE164 ? eq(leads.phoneE164, phoneE164) : undefined,
-          words.length > 0 ? and(...words.map((word) => like(leads.searchText, `% ${word}%`))) : undefined,
-        ),
-      ),
-    )
+    .where(and(isNull(leads.deletedAt), which))
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(limit);
-  return rows.map(knownLead);
-}
 
 /** At most five of the same home, however its street is spelled, newest first. */
 export async function listLeadsOfHome(home: { street: string; zipCode: string }, tx: Transaction) {
   const key = normaliseStreet(home.street);
   const houseNumber = /\d+/.exec(key)?.[0] ?? "";
-  const rows = await tx
-    .select()
-    .from(leads)
-    .where(
-      and(
-        isNull(leads.deletedAt),
-        sql`left(${leads.zipCode}, 5) = ${home.zipCode}`,
-        like(leads.streetAddress, `%${houseNumber}%`),
-      ),
-    )
-    .orderBy(desc(leads.createdAt), desc(leads.id))
-    .limit(500);
+  const isInZip = sql`left(${leads.zipCode}, 5) = ${home.zipCode}`;
+  const isNear = and(isInZip, like(leads.streetAddress, `%${houseNumber}%`));
+  const rows = await newestLeads(tx, isNear, 500);
   const same = rows.filter(({ streetAddress }) => normaliseStreet(streetAddress ?? "") === key);
   return same.slice(0, 5).map(knownLead);
 }
