@@ -10,9 +10,9 @@ const patienceMs = 5_000;
 let answeredAt = Number.NEGATIVE_INFINITY;
 
 async function reachesDatabase() {
-  const said = await askDatabase(1_000);
-  if (said === "answered") answeredAt = performance.now();
-  return said === "answered" || (said === "silent" && performance.now() - answeredAt < patienceMs);
+  const answer = await askDatabase(1_000);
+  if (answer === "answered") answeredAt = performance.now();
+  return answer === "answered" || (answer === "silent" && performance.now() - answeredAt < patienceMs);
 }
 
 /** Undefined when this process can serve. */
@@ -21,12 +21,12 @@ async function findProblem() {
   if (health.draining) return "draining";
   if (!(await reachesDatabase())) return "no database";
   const problem = await timeLimit(1_000, findDiskProblem(), undefined);
-  if (problem && problem !== known) logger.error({ problem }, "the disk has a problem");
-  known = problem;
+  if (problem && problem !== lastProblem) logger.error({ problem }, "the disk has a problem");
+  lastProblem = problem;
   return problem;
 }
 
-let known: string | undefined;
+let lastProblem: string | undefined;
 
 /** Pages work without a worker. */
 async function aboutJobs() {

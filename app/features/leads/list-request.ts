@@ -81,7 +81,7 @@ export function readListRequest(query: URLSearchParams, timeZone: string, userId
 const pageToken = (value: string) => isUuid(value.slice(value.lastIndexOf("_") + 1));
 
 /** What a parameter names, and whether a value exists. */
-const named: Record<string, [name: string, exists: (value: string) => boolean]> = {
+const parameters: Record<string, [name: string, exists: (value: string) => boolean]> = {
   status: ["status", (value) => readStatusFilter(value) !== null],
   assignee: ["person", (value) => value === "me" || value === "none" || isUuid(value)],
   tag: ["tag", isUuid],
@@ -95,7 +95,7 @@ const named: Record<string, [name: string, exists: (value: string) => boolean]> 
 
 const unknownIn = (query: URLSearchParams) =>
   [...query].flatMap(([param, value]) => {
-    const [name, exists] = named[param] ?? [];
+    const [name, exists] = parameters[param] ?? [];
     return name && value.trim() && !exists?.(value) ? [{ param, name, value: value.slice(0, 40) }] : [];
   });
 

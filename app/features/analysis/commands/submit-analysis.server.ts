@@ -82,9 +82,21 @@ export async function submitAnalysis(
     const repeated = await firstAnswer(tx, { form: "analysis", formKey, content: form, answer });
     if (repeated) return done(repeated);
     const name = owner.name ?? nameFromEmail(form.email);
-    const sent: Sent = { ...answer, homes, form, name, owner, page, plan, keys, ip, touches, now };
+    const request: AnalysisRequest = {
+      ...answer,
+      homes,
+      form,
+      name,
+      owner,
+      page,
+      plan,
+      keys,
+      ip,
+      touches,
+      now,
+    };
 
-    const assignedTo = await addLeadsAndEntries(tx, actor, sent);
+    const assignedTo = await addLeadsAndEntries(tx, actor, request);
     await tx
       .insert(analysisSubscribers)
       .values({ email: form.email, name })
@@ -102,8 +114,8 @@ export async function submitAnalysis(
     const fresh = homes.find(({ known }) => !known);
     if (fresh) await noteReturn(tx, owner, { leadId: fresh.leadId, touches, event });
     await nameAnonymous(tx, owner, { name: form.name, event });
-    await enqueueWork(tx, sent, office.newLeadAddresses);
-    const task = { title: `Reply to ${name}`, detail: describeWish(sent, company.shortName) };
+    await enqueueWork(tx, request, office.newLeadAddresses);
+    const task = { title: `Reply to ${name}`, detail: describeWish(request, company.shortName) };
     if (homes[0]?.known) await askToAnswer(tx, { leadId, task, assignedTo, now });
     else
       await addTask(tx, {
@@ -112,13 +124,13 @@ export async function submitAnalysis(
         ...task,
         dueAt: await startTarget(tx, { on: "lead_arrived", leadId, now }),
         assignedTo,
-        dedupeKey: `first-response:${sent.submissionId}`,
+        dedupeKey: `first-response:${request.submissionId}`,
       });
     return done(answer);
   });
 }
 
-type Sent = Required<Omit<Submission, "formKey">> & {
+type AnalysisRequest = Required<Omit<Submission, "formKey">> & {
   submissionId: string;
   leadId: string;
   homes: Home[];
@@ -142,8 +154,8 @@ const isHome = (lead: Owner["known"][number], { streetAddress, zipCode }: Proper
     homeKey({ address: streetAddress, zipCode });
 
 /** Returns the assignee. */
-async function addLeadsAndEntries(tx: Transaction, actor: Actor, sent: Sent) {
-  const { form, homes, name, owner, submissionId, page, plan, touches, now } = sent;
+async function addLeadsAndEntries(tx: Transaction, actor: Actor, request: AnalysisRequest) {
+  const { form, homes, name, owner, submissionId, page, plan, touches, now } = request;
   const [known] = owner.known;
   const fresh = homes.filter((home) => !home.known);
   const leads = await createLeads(
@@ -175,7 +187,7 @@ async function addLeadsAndEntries(tx: Transaction, actor: Actor, sent: Sent) {
   );
   const priced = [...fresh];
   for (const home of homes)
-    if (home.known && (await returnTo(tx, home.leadId, { actor, home, sent }))) priced.push(home);
+    if (home.known && (await returnTo(tx, home.leadId, { actor, home, request }))) priced.push(home);
   if (priced.length > 0)
     await tx.insert(analysisEntries).values(
       priced.map(({ property, position, leadId, entryId, isOutside }) => ({
@@ -203,14 +215,14 @@ async function addLeadsAndEntries(tx: Transaction, actor: Actor, sent: Sent) {
   return (homes[0]?.known ?? leads[0])?.assignedTo ?? null;
 }
 
-type Returned = { actor: Actor; home: Home; sent: Sent };
+type Repeat = { actor: Actor; home: Home; request: AnalysisRequest };
 
 /**
  * False if the report stays as it is: an agreement is out, or anyone typed the owner's email. Unknown facts erase
  * nothing.
  */
-async function returnTo(tx: Transaction, leadId: string, { actor, home, sent }: Returned) {
-  const { form, homes, name, page, plan, keys, touches, now } = sent;
+async function returnTo(tx: Transaction, leadId: string, { actor, home, request }: Repeat) {
+  const { form, homes, name, page, plan, keys, touches, now } = request;
   const lead = await lockLead(tx, leadId);
   if (!lead) return false;
   const standing = await findReader(lead, keys, tx);
@@ -224,25 +236,25 @@ async function returnTo(tx: Transaction, leadId: string, { actor, home, sent }: 
     properties: homes.length,
     outside: home.isOutside,
   };
-  const typed = factsOfForm(home.property);
-  const names = homeFacts.filter((fact) => (typed[fact] ?? null) !== null && typed[fact] !== lead[fact]);
-  const given = names.map((fact) => `${factLabels[fact]}: ${typed[fact]}`).join(", ");
+  const facts = factsOfForm(home.property);
+  const names = homeFacts.filter((fact) => (facts[fact] ?? null) !== null && facts[fact] !== lead[fact]);
+  const newFacts = names.map((fact) => `${factLabels[fact]}: ${facts[fact]}`).join(", ");
   await recordEvent(tx, {
     ...event,
     kind: "came_again",
     ...(!isProven &&
       hasReport &&
-      given && { body: `Not verified, so the report has not changed. ${given}.` }),
+      newFacts && { body: `Not verified, so the report has not changed. ${newFacts}.` }),
     data: { ...data, ...touchOf(touches) },
   });
   if (standing.isFrozen || (hasReport && !isProven)) return false;
   const change = Object.fromEntries(
-    names.filter((fact) => isProven || lead[fact] === null).map((fact) => [fact, typed[fact]]),
+    names.filter((fact) => isProven || lead[fact] === null).map((fact) => [fact, facts[fact]]),
   );
   const phone = lead.phone ? {} : { phone: form.phone?.typed, phoneE164: form.phone?.e164 };
-  const named = isProven && form.name && isMadeUpName(lead) ? { name: form.name } : {};
-  await updateLead(tx, leadId, { ...change, ...phone, ...named });
-  const differs = Object.fromEntries(names.map((fact) => [fact, { from: lead[fact], to: typed[fact] }]));
+  const newName = isProven && form.name && isMadeUpName(lead) ? { name: form.name } : {};
+  await updateLead(tx, leadId, { ...change, ...phone, ...newName });
+  const differs = Object.fromEntries(names.map((fact) => [fact, { from: lead[fact], to: facts[fact] }]));
   if (names.length > 0) await recordEvent(tx, { ...event, kind: "facts_corrected", data: differs });
   return true;
 }
@@ -250,7 +262,11 @@ async function returnTo(tx: Transaction, leadId: string, { actor, home, sent }: 
 const homeFacts = factNames.filter((fact) => !["streetAddress", "city", "zipCode"].includes(fact));
 
 /** The new homes share a report, and the known ones that of their first request. */
-async function enqueueWork(tx: Transaction, { homes, submissionId, now }: Sent, staffAddresses: string[]) {
+async function enqueueWork(
+  tx: Transaction,
+  { homes, submissionId, now }: AnalysisRequest,
+  staffAddresses: string[],
+) {
   const runAt = new Date(now.getTime() + mailDelayMs);
   const known = homes.flatMap((home) => home.known ?? []);
   const again = new Map(known.map((lead) => [lead.submissionId ?? lead.id, lead.id]));
@@ -281,7 +297,7 @@ const homeOf = (property: Property) => ({
 
 const nameFromEmail = (email: string) => email.split("@")[0] ?? email;
 
-function describeWish({ form, owner }: Sent, company: string) {
+function describeWish({ form, owner }: AnalysisRequest, company: string) {
   const homes = form.properties.length === 1 ? "a property" : `${form.properties.length} properties`;
   const wish = `Asked ${company} for the rent of ${homes}. ${howToReach(form, reachBefore(owner)?.e164 ?? null)}`;
   return [wish, ...form.properties.flatMap(unitsToAsk)].join(" ");
