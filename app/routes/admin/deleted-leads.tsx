@@ -29,22 +29,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...found, now, timeZone, here: currentPath(url) };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
+export function action(args: Route.ActionArgs) {
   const home = href("/admin/deleted-leads");
-  return handleForm(
-    { request, context },
-    {
-      schema: RestoreForm,
-      command: ({ ids }, actor) => restoreLeads(actor, { ids }),
-      success: ({ hasLost }, { ids }, { back }) => ({
-        to: back ?? home,
-        toast: `${ids.length > 1 ? `${ids.length} leads restored` : "Lead restored"}${hasLost ? lost : ""}`,
-        about: "deletion",
-      }),
-      home,
-      failure: "Nothing could be restored. Please try again.",
-    },
-  );
+  return handleForm(args, {
+    schema: RestoreForm,
+    command: ({ ids }, actor) => restoreLeads(actor, { ids }),
+    success: ({ hasLost }, { ids }, { back }) => ({
+      to: back ?? home,
+      toast: `${ids.length > 1 ? `${ids.length} leads restored` : "Lead restored"}${hasLost ? lost : ""}`,
+      about: "deletion",
+    }),
+    home,
+    failure: "Nothing could be restored. Please try again.",
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

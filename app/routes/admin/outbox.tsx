@@ -38,20 +38,17 @@ export async function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  handleForm(
-    { request, context },
-    {
-      schema: RetryForm,
-      command: (form, actor) => retryFailedJobs(actor, form),
-      success: (count, _, { back }) => ({
-        to: back ?? href("/admin/outbox"),
-        toast: count === 1 ? "Retrying the message" : `Retrying ${count} messages`,
-      }),
-      home: href("/admin/outbox"),
-      failure: "That didn't work. Please try again.",
-    },
-  );
+export const action = (args: Route.ActionArgs) =>
+  handleForm(args, {
+    schema: RetryForm,
+    command: (form, actor) => retryFailedJobs(actor, form),
+    success: (count, _, { back }) => ({
+      to: back ?? href("/admin/outbox"),
+      toast: count === 1 ? "Retrying the message" : `Retrying ${count} messages`,
+    }),
+    home: href("/admin/outbox"),
+    failure: "That didn't work. Please try again.",
+  });
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 

@@ -47,10 +47,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(page, { status: rows ? 200 : 503 });
 }
 
-export function action({ request, url, context }: Route.ActionArgs) {
+export function action({ url, ...args }: Route.ActionArgs) {
   const home = href("/admin/users");
   const failure = "That didn't work. Please try again.";
-  const form = formsOfPage({ request, context }, { to: home, failure });
+  const form = formsOfPage(args, { to: home, failure });
   switch (url.searchParams.get("do")) {
     case "invite":
       return form(InviteForm, invitePerson, ({ email }) => `Invitation sent to ${email}`);

@@ -44,18 +44,15 @@ export async function loader() {
   );
 }
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  handlePublicForm(
-    { request, context },
-    {
-      schema: FormSchema,
-      limit: "referral-form",
-      page: href("/realtor-referral"),
-      command: (form, actor, sender) => submitReferral(actor, { form, ...sender }),
-      success: ({ referralId }) => redirect(`${href("/realtor-referral/:id", { id: referralId })}?submitted`),
-      failure: "Failed to submit referral. Please try again.",
-    },
-  );
+export const action = (args: Route.ActionArgs) =>
+  handlePublicForm(args, {
+    schema: FormSchema,
+    limit: "referral-form",
+    page: href("/realtor-referral"),
+    command: (form, actor, sender) => submitReferral(actor, { form, ...sender }),
+    success: ({ referralId }) => redirect(`${href("/realtor-referral/:id", { id: referralId })}?submitted`),
+    failure: "Failed to submit referral. Please try again.",
+  });
 
 export const headers: Route.HeadersFunction = () => noStoreHeaders;
 

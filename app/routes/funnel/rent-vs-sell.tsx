@@ -31,26 +31,23 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return data({ typed: typedIn(url.searchParams, inputNames), rates, schedule, unlock }, { headers });
 }
 
-export const action = ({ request, context, url }: Route.ActionArgs) =>
-  handlePublicForm(
-    { request, context },
-    {
-      schema: UnlockForm,
-      limit: "calculator-unlock",
-      page: href("/rent-vs-sell"),
-      command: (form, actor, sender) => {
-        const figures = typedIn(url.searchParams, inputNames);
-        return unlockAnalysis(actor, form, { ...sender, figures, now: new Date() });
-      },
-      failure: "Failed to unlock analysis. Please try again.",
-      success: async ({ query }) => {
-        const to = `${href("/rent-vs-sell")}?${new URLSearchParams(query)}#details`;
-        const reply = await redirectWithToast(to, unlockedToast, { by: replace });
-        reply.headers.append("Set-Cookie", await unlocked.serialize("unlocked"));
-        return reply;
-      },
+export const action = ({ url, ...args }: Route.ActionArgs) =>
+  handlePublicForm(args, {
+    schema: UnlockForm,
+    limit: "calculator-unlock",
+    page: href("/rent-vs-sell"),
+    command: (form, actor, sender) => {
+      const figures = typedIn(url.searchParams, inputNames);
+      return unlockAnalysis(actor, form, { ...sender, figures, now: new Date() });
     },
-  );
+    failure: "Failed to unlock analysis. Please try again.",
+    success: async ({ query }) => {
+      const to = `${href("/rent-vs-sell")}?${new URLSearchParams(query)}#details`;
+      const reply = await redirectWithToast(to, unlockedToast, { by: replace });
+      reply.headers.append("Set-Cookie", await unlocked.serialize("unlocked"));
+      return reply;
+    },
+  });
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 

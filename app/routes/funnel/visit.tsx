@@ -17,23 +17,20 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   return { visit, isMoved: url.searchParams.has("moved"), form: newPublicForm() };
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ params, ...args }: Route.ActionArgs) {
   const ownerKey = params.key;
-  return handlePublicForm(
-    { request, context },
-    {
-      schema: OwnVisitForm,
-      limit: "visit",
-      page: href("/visit/:key", params),
-      command: ({ intent, ...form }) =>
-        "visit" in form
-          ? moveOwnWalkthrough({ ownerKey, ...form })
-          : cancelWalkthrough(visitor, { ownerKey, ...form }),
-      success: (_, { intent }) =>
-        redirect(`${href("/visit/:key", params)}${intent === "move" ? "?moved" : ""}`),
-      failure: "This could not be saved. Please try again.",
-    },
-  );
+  return handlePublicForm(args, {
+    schema: OwnVisitForm,
+    limit: "visit",
+    page: href("/visit/:key", params),
+    command: ({ intent, ...form }) =>
+      "visit" in form
+        ? moveOwnWalkthrough({ ownerKey, ...form })
+        : cancelWalkthrough(visitor, { ownerKey, ...form }),
+    success: (_, { intent }) =>
+      redirect(`${href("/visit/:key", params)}${intent === "move" ? "?moved" : ""}`),
+    failure: "This could not be saved. Please try again.",
+  });
 }
 
 export const headers = privateHeaders;

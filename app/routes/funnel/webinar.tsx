@@ -38,19 +38,16 @@ export async function loader({ url }: Route.LoaderArgs) {
   );
 }
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  handlePublicForm(
-    { request, context },
-    {
-      schema: FormSchema,
-      limit: "webinar-form",
-      page: href("/webinar"),
-      command: (form, actor, sender) => registerForWebinar(actor, { form, ...sender }),
-      success: ({ registrationId }) =>
-        redirect(`${href("/webinar/registered")}?${new URLSearchParams({ of: registrationId })}&new`),
-      failure: "Registration failed. Please try again.",
-    },
-  );
+export const action = (args: Route.ActionArgs) =>
+  handlePublicForm(args, {
+    schema: FormSchema,
+    limit: "webinar-form",
+    page: href("/webinar"),
+    command: (form, actor, sender) => registerForWebinar(actor, { form, ...sender }),
+    success: ({ registrationId }) =>
+      redirect(`${href("/webinar/registered")}?${new URLSearchParams({ of: registrationId })}&new`),
+    failure: "Registration failed. Please try again.",
+  });
 
 export const headers: Route.HeadersFunction = () => noStoreHeaders;
 

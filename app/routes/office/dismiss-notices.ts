@@ -7,17 +7,14 @@ import type { Route } from "./+types/dismiss-notices.ts";
 
 export const loader = () => redirect(href("/dashboard"));
 
-export function action({ request, context }: Route.ActionArgs) {
-  return handleForm(
-    { request, context },
-    {
-      schema: DismissForm,
-      command: ({ notices }, actor) => dismissNotices(actor, notices),
-      success: (_value, _input, { back }) => ({ to: back ?? href("/dashboard"), toast: "Notice dismissed" }),
-      home: href("/dashboard"),
-      failure: "The notice could not be dismissed. Please try again.",
-    },
-  );
+export function action(args: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: DismissForm,
+    command: ({ notices }, actor) => dismissNotices(actor, notices),
+    success: (_value, _input, { back }) => ({ to: back ?? href("/dashboard"), toast: "Notice dismissed" }),
+    home: href("/dashboard"),
+    failure: "The notice could not be dismissed. Please try again.",
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

@@ -38,17 +38,14 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && (formMethod !== undefined || currentUrl.pathname === href("/notifications"));
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  handleForm(
-    { request, context },
-    {
-      schema: z.object({}),
-      command: (_, actor) => markAllRead(actor),
-      success: () => ({ to: href("/notifications"), toast: "All notifications marked as read" }),
-      home: href("/notifications"),
-      failure: "The notifications could not be marked as read. Please try again.",
-    },
-  );
+export const action = (args: Route.ActionArgs) =>
+  handleForm(args, {
+    schema: z.object({}),
+    command: (_, actor) => markAllRead(actor),
+    success: () => ({ to: href("/notifications"), toast: "All notifications marked as read" }),
+    home: href("/notifications"),
+    failure: "The notifications could not be marked as read. Please try again.",
+  });
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);
 

@@ -27,21 +27,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { action, timeZone };
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ params, ...args }: Route.ActionArgs) {
   const page = href("/leads/bulk/:id", params);
-  return handleForm(
-    { request, context },
-    {
-      schema: EmptyForm,
-      command: (_, actor) => undoBulkAction(actor, { actionId: params.id }),
-      success: (undone, _, { back }) =>
-        undone.isOver
-          ? { to: back ?? page, toast: formatRestored(undone), about: params.id }
-          : { to: page, toast: "Restoring has started" },
-      home: page,
-      failure: "This could not be undone. Please try again.",
-    },
-  );
+  return handleForm(args, {
+    schema: EmptyForm,
+    command: (_, actor) => undoBulkAction(actor, { actionId: params.id }),
+    success: (undone, _, { back }) =>
+      undone.isOver
+        ? { to: back ?? page, toast: formatRestored(undone), about: params.id }
+        : { to: page, toast: "Restoring has started" },
+    home: page,
+    failure: "This could not be undone. Please try again.",
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

@@ -31,31 +31,28 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return handleForm(
-    { request, context },
-    {
-      schema: BulkForm,
-      command: async (form, actor) => {
-        const started = await startBulkAction(actor, { form });
-        if (!started.ok) return started;
-        return done(await findBulkAction(actor, started.value.actionId, new Date()));
-      },
-      success: (started, _, { actor, back }) => {
-        if (!started) return { to: back ?? href("/leads") };
-        const { id, state, whyNoUndo } = started;
-        if (isWorking(state)) return { to: href("/leads/bulk/:id", { id }), toast: "The change has started" };
-        return {
-          to: back ?? href("/leads"),
-          toast: formatOutcome(started, actor),
-          about: id,
-          ...(whyNoUndo === null && { undo: { to: href("/leads/bulk/:id", { id }) } }),
-        };
-      },
-      failure: ({ action }) =>
-        action === "delete" ? "Failed to delete lead" : "Failed to update leads. Please try again.",
+export function action(args: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: BulkForm,
+    command: async (form, actor) => {
+      const started = await startBulkAction(actor, { form });
+      if (!started.ok) return started;
+      return done(await findBulkAction(actor, started.value.actionId, new Date()));
     },
-  );
+    success: (started, _, { actor, back }) => {
+      if (!started) return { to: back ?? href("/leads") };
+      const { id, state, whyNoUndo } = started;
+      if (isWorking(state)) return { to: href("/leads/bulk/:id", { id }), toast: "The change has started" };
+      return {
+        to: back ?? href("/leads"),
+        toast: formatOutcome(started, actor),
+        about: id,
+        ...(whyNoUndo === null && { undo: { to: href("/leads/bulk/:id", { id }) } }),
+      };
+    },
+    failure: ({ action }) =>
+      action === "delete" ? "Failed to delete lead" : "Failed to update leads. Please try again.",
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

@@ -24,40 +24,34 @@ export async function loader({ params: { id, change } }: Route.LoaderArgs) {
 }
 
 /** A call that bars the number is logged like any other, by the page of the lead. */
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ params, ...args }: Route.ActionArgs) {
   const { id: leadId, change } = params;
   const page = href("/leads/:id", { id: leadId });
   const about = `calls:${leadId}`;
   const failure = "This could not be saved. Please try again.";
   if (change === "text-consent")
-    return handleForm(
-      { request, context },
-      {
-        schema: TextConsentForm,
-        command: (form, actor) => recordTextConsent(actor, { leadId, form }),
-        success: () => ({ to: `${page}#call`, toast: "Consent to texts recorded" }),
-        failure,
-      },
-    );
-  if (change !== "allow-calls" && change !== "call-anyway") throw data(null, { status: 404 });
-  return handleForm(
-    { request, context },
-    {
-      schema: ContactReasonForm,
-      command: async ({ reason }, actor): Promise<Result<string | undefined>> =>
-        (change === "call-anyway" ? callAnyway : allowCalls)(actor, { leadId, reason }),
-      success: (phone, _, { back }) =>
-        phone
-          ? {
-              to: page,
-              toast: "Reason saved",
-              about,
-              link: { to: telUrl(phone), label: `Call ${formatPhone(phone)}` },
-            }
-          : { to: back ?? page, toast: "This number may be called again", about },
+    return handleForm(args, {
+      schema: TextConsentForm,
+      command: (form, actor) => recordTextConsent(actor, { leadId, form }),
+      success: () => ({ to: `${page}#call`, toast: "Consent to texts recorded" }),
       failure,
-    },
-  );
+    });
+  if (change !== "allow-calls" && change !== "call-anyway") throw data(null, { status: 404 });
+  return handleForm(args, {
+    schema: ContactReasonForm,
+    command: async ({ reason }, actor): Promise<Result<string | undefined>> =>
+      (change === "call-anyway" ? callAnyway : allowCalls)(actor, { leadId, reason }),
+    success: (phone, _, { back }) =>
+      phone
+        ? {
+            to: page,
+            toast: "Reason saved",
+            about,
+            link: { to: telUrl(phone), label: `Call ${formatPhone(phone)}` },
+          }
+        : { to: back ?? page, toast: "This number may be called again", about },
+    failure,
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

@@ -9,20 +9,17 @@ import type { Route } from "./+types/co-owner.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => leadTitle("Co-owner", matches);
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ params, ...args }: Route.ActionArgs) {
   const { id, owner } = params;
-  return handleForm(
-    { request, context },
-    {
-      schema: CoOwnerForm,
-      command: (form, actor) => changeCoOwner(actor, { leadId: id, id: owner, form }),
-      success: (_, { intent }) => ({
-        to: `${href("/leads/:id", { id })}#co-owners`,
-        toast: intent === "remove" ? "Co-owner removed" : "Co-owner saved",
-      }),
-      failure: "This could not be saved. Please try again.",
-    },
-  );
+  return handleForm(args, {
+    schema: CoOwnerForm,
+    command: (form, actor) => changeCoOwner(actor, { leadId: id, id: owner, form }),
+    success: (_, { intent }) => ({
+      to: `${href("/leads/:id", { id })}#co-owners`,
+      toast: intent === "remove" ? "Co-owner removed" : "Co-owner saved",
+    }),
+    failure: "This could not be saved. Please try again.",
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

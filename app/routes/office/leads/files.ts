@@ -8,19 +8,16 @@ import type { Route } from "./+types/files.ts";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/leads/:id", params));
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ params, ...args }: Route.ActionArgs) {
   const home = `${href("/leads/:id", params)}#files`;
-  return handleForm(
-    { request, context },
-    {
-      schema: FileForm,
-      upload: { limitBytes: mostFileBytes, folder: "lead-files" },
-      command: ({ formKey }, actor, file) => addFile(actor, { leadId: params.id, file, formKey }),
-      success: () => ({ to: home, toast: "File added" }),
-      home,
-      failure: "The file could not be stored. Please try again.",
-    },
-  );
+  return handleForm(args, {
+    schema: FileForm,
+    upload: { limitBytes: mostFileBytes, folder: "lead-files" },
+    command: ({ formKey }, actor, file) => addFile(actor, { leadId: params.id, file, formKey }),
+    success: () => ({ to: home, toast: "File added" }),
+    home,
+    failure: "The file could not be stored. Please try again.",
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

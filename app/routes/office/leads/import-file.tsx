@@ -24,21 +24,18 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { found, timeZone, now: new Date() };
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return handleForm(
-    { request, context },
-    {
-      schema: ImportPageForm,
-      command: (form, actor) => {
-        const asked = { importId: params.id, version: form.version };
-        if (form.intent === "run") return runImport(actor, asked);
-        if (form.intent === "undo") return undoImport(actor, asked);
-        return checkImport(actor, { ...asked, form });
-      },
-      success: (_, { intent }) => ({ to: href("/leads/import/:id", params), toast: toasts[intent] }),
-      failure: "This could not be started. Please try again.",
+export function action({ params, ...args }: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: ImportPageForm,
+    command: (form, actor) => {
+      const asked = { importId: params.id, version: form.version };
+      if (form.intent === "run") return runImport(actor, asked);
+      if (form.intent === "undo") return undoImport(actor, asked);
+      return checkImport(actor, { ...asked, form });
     },
-  );
+    success: (_, { intent }) => ({ to: href("/leads/import/:id", params), toast: toasts[intent] }),
+    failure: "This could not be started. Please try again.",
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

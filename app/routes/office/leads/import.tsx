@@ -20,20 +20,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { rows, timeZone, now };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return handleForm(
-    { request, context },
-    {
-      schema: EmptyForm,
-      upload: { limitBytes: mostImportBytes, folder: "imports" },
-      command: (_, actor, file) => startImport(actor, { file }),
-      success: ({ importId }) => ({
-        to: href("/leads/import/:id", { id: importId }),
-        toast: "File uploaded",
-      }),
-      failure: "The file could not be stored. Please try again.",
-    },
-  );
+export function action(args: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: EmptyForm,
+    upload: { limitBytes: mostImportBytes, folder: "imports" },
+    command: (_, actor, file) => startImport(actor, { file }),
+    success: ({ importId }) => ({
+      to: href("/leads/import/:id", { id: importId }),
+      toast: "File uploaded",
+    }),
+    failure: "The file could not be stored. Please try again.",
+  });
 }
 
 export default function ImportLeads({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,20 +9,17 @@ import type { Route } from "./+types/lead-contact.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => leadTitle("Contact details", matches);
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return handleForm(
-    { request, context },
-    {
-      schema: ContactForm,
-      command: (form, actor) => correctContact(actor, { leadId: params.id, form }),
-      known: ({ known }) => known,
-      success: ({ resent }) => ({
-        to: href("/leads/:id", params),
-        toast: `Lead updated successfully${resent > 0 ? `. Sending ${resent === 1 ? "1 email" : `${resent} emails`} again` : ""}`,
-      }),
-      failure: "Failed to update lead",
-    },
-  );
+export function action({ params, ...args }: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: ContactForm,
+    command: (form, actor) => correctContact(actor, { leadId: params.id, form }),
+    known: ({ known }) => known,
+    success: ({ resent }) => ({
+      to: href("/leads/:id", params),
+      toast: `Lead updated successfully${resent > 0 ? `. Sending ${resent === 1 ? "1 email" : `${resent} emails`} again` : ""}`,
+    }),
+    failure: "Failed to update lead",
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

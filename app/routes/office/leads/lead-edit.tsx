@@ -15,16 +15,13 @@ export const meta: Route.MetaFunction = ({ matches }) => leadTitle("Edit details
 /** Null for a lead that is gone: the page behind says so. */
 export const loader = ({ params }: Route.LoaderArgs) => findLeadEdit(params.id);
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return handleForm(
-    { request, context },
-    {
-      schema: EditLeadForm,
-      command: (form, actor) => editLead(actor, { leadId: params.id, form }),
-      success: () => ({ to: href("/leads/:id", params), toast: "Property details updated successfully" }),
-      failure: "Failed to update property details",
-    },
-  );
+export function action({ params, ...args }: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: EditLeadForm,
+    command: (form, actor) => editLead(actor, { leadId: params.id, form }),
+    success: () => ({ to: href("/leads/:id", params), toast: "Property details updated successfully" }),
+    failure: "Failed to update property details",
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

@@ -9,19 +9,16 @@ import type { Route } from "./+types/lead-status.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => leadTitle("Status", matches);
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return handleForm(
-    { request, context },
-    {
-      schema: StatusForm,
-      command: (form, actor) => chooseStatus(actor, { leadId: params.id, form }),
-      success: (_, _form, { back }) => ({
-        to: back ?? href("/leads/:id", params),
-        toast: "Lead status updated",
-      }),
-      failure: "Failed to update status",
-    },
-  );
+export function action({ params, ...args }: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: StatusForm,
+    command: (form, actor) => chooseStatus(actor, { leadId: params.id, form }),
+    success: (_, _form, { back }) => ({
+      to: back ?? href("/leads/:id", params),
+      toast: "Lead status updated",
+    }),
+    failure: "Failed to update status",
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

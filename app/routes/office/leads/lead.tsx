@@ -87,27 +87,24 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   };
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return handleForm(
-    { request, context },
-    {
-      schema: LeadPageForm,
-      command: (form, actor) => runLeadForm(actor, { leadId: params.id, form }),
-      success: (toast, form, { back }) => ({
-        to: back ?? href("/leads/:id", params),
-        toast,
-        ...(form.intent === "call" &&
-          isBarring(form.outcome) && {
-            about: `calls:${params.id}`,
-            undo: {
-              to: href("/leads/:id/contact/:change", { ...params, change: "allow-calls" }),
-              fields: { reason: "Taken back right away" },
-            },
-          }),
-      }),
-      failure: leadFormFailure,
-    },
-  );
+export function action({ params, ...args }: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: LeadPageForm,
+    command: (form, actor) => runLeadForm(actor, { leadId: params.id, form }),
+    success: (toast, form, { back }) => ({
+      to: back ?? href("/leads/:id", params),
+      toast,
+      ...(form.intent === "call" &&
+        isBarring(form.outcome) && {
+          about: `calls:${params.id}`,
+          undo: {
+            to: href("/leads/:id/contact/:change", { ...params, change: "allow-calls" }),
+            fields: { reason: "Taken back right away" },
+          },
+        }),
+    }),
+    failure: leadFormFailure,
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

@@ -55,23 +55,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return handleForm(
-    { request, context },
-    {
-      schema: ListForm,
-      command: (form, actor) => {
-        if (form.intent === "columns") return saveUserColumns(actor, "leads", form.columns);
-        return form.intent === "save" ? saveView(actor, form) : deleteView(actor, form);
-      },
-      success: (_, form, { back }) => ({
-        to:
-          form.intent === "save" && form.query ? `${href("/leads")}?${form.query}` : (back ?? href("/leads")),
-        toast: form.intent === "save" ? `View “${form.name}” saved` : toasts[form.intent],
-      }),
-      failure: "This could not be saved. Please try again.",
+export function action(args: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: ListForm,
+    command: (form, actor) => {
+      if (form.intent === "columns") return saveUserColumns(actor, "leads", form.columns);
+      return form.intent === "save" ? saveView(actor, form) : deleteView(actor, form);
     },
-  );
+    success: (_, form, { back }) => ({
+      to: form.intent === "save" && form.query ? `${href("/leads")}?${form.query}` : (back ?? href("/leads")),
+      toast: form.intent === "save" ? `View “${form.name}” saved` : toasts[form.intent],
+    }),
+    failure: "This could not be saved. Please try again.",
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

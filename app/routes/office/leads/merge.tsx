@@ -22,22 +22,19 @@ export async function loader({ params, url: { searchParams: asked } }: Route.Loa
   return { ...page, typed, formKey: crypto.randomUUID() as string };
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return handleForm(
-    { request, context },
-    {
-      schema: MergePageForm,
-      command: (form, actor): Promise<Result<unknown>> =>
-        form.intent === "merge"
-          ? mergeLeads(actor, { keptId: params.id, form })
-          : undoMerge(actor, { leadId: params.id, mergeId: form.mergeId }),
-      success: (_, { intent }) => ({
-        to: href("/leads/:id", params),
-        toast: intent === "merge" ? "Leads merged" : "Merge undone",
-      }),
-      failure: "This could not be saved. Please try again.",
-    },
-  );
+export function action({ params, ...args }: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: MergePageForm,
+    command: (form, actor): Promise<Result<unknown>> =>
+      form.intent === "merge"
+        ? mergeLeads(actor, { keptId: params.id, form })
+        : undoMerge(actor, { leadId: params.id, mergeId: form.mergeId }),
+    success: (_, { intent }) => ({
+      to: href("/leads/:id", params),
+      toast: intent === "merge" ? "Leads merged" : "Merge undone",
+    }),
+    failure: "This could not be saved. Please try again.",
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

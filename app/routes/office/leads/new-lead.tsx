@@ -20,20 +20,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return handleForm(
-    { request, context },
-    {
-      schema: NewLead,
-      command: (form, actor) => enterLead(actor, { form }),
-      known: (entered) => ("known" in entered ? entered.known : []),
-      success: (entered) => ({
-        to: "leadId" in entered ? href("/leads/:id", { id: entered.leadId }) : href("/leads"),
-        toast: "Lead added successfully",
-      }),
-      failure: "The lead could not be saved. Please try again.",
-    },
-  );
+export function action(args: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: NewLead,
+    command: (form, actor) => enterLead(actor, { form }),
+    known: (entered) => ("known" in entered ? entered.known : []),
+    success: (entered) => ({
+      to: "leadId" in entered ? href("/leads/:id", { id: entered.leadId }) : href("/leads"),
+      toast: "Lead added successfully",
+    }),
+    failure: "The lead could not be saved. Please try again.",
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

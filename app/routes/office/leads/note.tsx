@@ -22,21 +22,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const toasts = { edit: "Note saved", pin: "Note pinned", unpin: "Note unpinned" };
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ params, ...args }: Route.ActionArgs) {
   const { id, note } = params;
-  return handleForm(
-    { request, context },
-    {
-      schema: ChangeNoteForm,
-      command: (form, actor) => changeNote(actor, { leadId: id, noteId: note, form }),
-      success: (_, { intent }) => ({
-        to: `${href("/leads/:id", { id })}#event-${note}`,
-        toast: toasts[intent],
-        about: note,
-      }),
-      failure: "The note could not be saved. Please try again.",
-    },
-  );
+  return handleForm(args, {
+    schema: ChangeNoteForm,
+    command: (form, actor) => changeNote(actor, { leadId: id, noteId: note, form }),
+    success: (_, { intent }) => ({
+      to: `${href("/leads/:id", { id })}#event-${note}`,
+      toast: toasts[intent],
+      about: note,
+    }),
+    failure: "The note could not be saved. Please try again.",
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

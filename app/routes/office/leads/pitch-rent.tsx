@@ -20,22 +20,19 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { saved, address: displayAddress(report.lead) ?? "Lead", isPerUnit: report.subject.unitCount > 1 };
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return handleForm(
-    { request, context },
-    {
-      schema: RentForm,
-      command: (form, actor) => adjustRent(actor, { leadId: params.id, form }),
-      success: ({ isSet }, _, { back }) => ({
-        to: back ?? href("/leads/:id", params),
-        // The pitch shows it, and a toast would cover its buttons.
-        ...(!back?.includes("/pitch") && {
-          toast: isSet ? "Rent saved and quoted" : "The estimate is used again",
-        }),
+export function action({ params, ...args }: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: RentForm,
+    command: (form, actor) => adjustRent(actor, { leadId: params.id, form }),
+    success: ({ isSet }, _, { back }) => ({
+      to: back ?? href("/leads/:id", params),
+      // The pitch shows it, and a toast would cover its buttons.
+      ...(!back?.includes("/pitch") && {
+        toast: isSet ? "Rent saved and quoted" : "The estimate is used again",
       }),
-      failure: "The rent could not be saved. Please try again.",
-    },
-  );
+    }),
+    failure: "The rent could not be saved. Please try again.",
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

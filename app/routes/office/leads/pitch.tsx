@@ -31,22 +31,19 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   return { pitch, step, shell: { brand: pitch.company.shortName } };
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return handleForm(
-    { request, context },
-    {
-      schema: PitchForm,
-      command: async (form, actor): Promise<Result<Saved | undefined>> =>
-        form.intent === "quote"
-          ? chooseFees(actor, { leadId: params.id, ...form, plan: null })
-          : savePitch(actor, { leadId: params.id, form }),
-      success: (saved) =>
-        saved?.isDone
-          ? { to: href("/leads/:id", params), toast: doneText(saved.status) }
-          : { to: pitchStep(params.id, saved ? 3 : 2) },
-      failure: "The pitch could not be saved. Please try again.",
-    },
-  );
+export function action({ params, ...args }: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: PitchForm,
+    command: async (form, actor): Promise<Result<Saved | undefined>> =>
+      form.intent === "quote"
+        ? chooseFees(actor, { leadId: params.id, ...form, plan: null })
+        : savePitch(actor, { leadId: params.id, form }),
+    success: (saved) =>
+      saved?.isDone
+        ? { to: href("/leads/:id", params), toast: doneText(saved.status) }
+        : { to: pitchStep(params.id, saved ? 3 : 2) },
+    failure: "The pitch could not be saved. Please try again.",
+  });
 }
 
 type Saved = { isDone: boolean; status: string | null };

@@ -30,16 +30,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return walkthrough && { walkthrough, step, link, formKey: crypto.randomUUID() as string };
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return handleForm(
-    { request, context },
-    {
-      schema: WalkthroughForm,
-      command: (form, actor) => send(actor, { leadId: params.id, form }),
-      success: (answer) => answer,
-      failure: "This could not be saved. Please try again.",
-    },
-  );
+export function action({ params, ...args }: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: WalkthroughForm,
+    command: (form, actor) => send(actor, { leadId: params.id, form }),
+    success: (answer) => answer,
+    failure: "This could not be saved. Please try again.",
+  });
 }
 
 type Sent = { leadId: string; form: z.output<typeof WalkthroughForm> };

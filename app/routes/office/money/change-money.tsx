@@ -43,7 +43,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   return { action, changed, back, formKey };
 }
 
-export function action({ request, params: { id }, url, context }: Route.ActionArgs) {
+export function action({ params: { id }, url, ...args }: Route.ActionArgs) {
   const action = actionAt(url);
   const { toast, failure } = moneyActions[action];
   const ending = {
@@ -51,29 +51,28 @@ export function action({ request, params: { id }, url, context }: Route.ActionAr
     failure,
   };
   if (action === "record check")
-    return handleForm(
-      { request, context },
-      { schema: InvoiceCheckForm, command: (form, actor) => recordCheck(actor, { id, ...form }), ...ending },
-    );
+    return handleForm(args, {
+      schema: InvoiceCheckForm,
+      command: (form, actor) => recordCheck(actor, { id, ...form }),
+      ...ending,
+    });
   if (action === "refund fee" || action === "refund invoice")
-    return handleForm(
-      { request, context },
-      {
-        schema: RefundForm,
-        command: ({ amount, ...form }, actor) =>
-          requestRefund(actor, { kind: moneyActions[action].kind, id, amountCents: amount, ...form }),
-        ...ending,
-      },
-    );
+    return handleForm(args, {
+      schema: RefundForm,
+      command: ({ amount, ...form }, actor) =>
+        requestRefund(actor, { kind: moneyActions[action].kind, id, amountCents: amount, ...form }),
+      ...ending,
+    });
   const change = {
     "cancel fee": cancelPayment,
     "void invoice": voidInvoice,
     "cancel agreement": cancelAgreement,
   };
-  return handleForm(
-    { request, context },
-    { schema: ReasonForm, command: (form, actor) => change[action](actor, { id, ...form }), ...ending },
-  );
+  return handleForm(args, {
+    schema: ReasonForm,
+    command: (form, actor) => change[action](actor, { id, ...form }),
+    ...ending,
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

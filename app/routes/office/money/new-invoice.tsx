@@ -10,20 +10,17 @@ import type { Route } from "./+types/new-invoice.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => leadTitle("Create Invoice", matches);
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return handleForm(
-    { request, context },
-    {
-      schema: NewInvoiceForm,
-      command: ({ rows: items, ...invoice }, actor) =>
-        createInvoice(actor, { leadId: params.id, items, ...invoice }),
-      success: () => ({
-        to: href("/leads/:id", params),
-        toast: "Invoice created. It goes out to the owner now",
-      }),
-      failure: "Failed to create invoice",
-    },
-  );
+export function action({ params, ...args }: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: NewInvoiceForm,
+    command: ({ rows: items, ...invoice }, actor) =>
+      createInvoice(actor, { leadId: params.id, items, ...invoice }),
+    success: () => ({
+      to: href("/leads/:id", params),
+      toast: "Invoice created. It goes out to the owner now",
+    }),
+    failure: "Failed to create invoice",
+  });
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

@@ -22,26 +22,23 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   return { ...page, home, back: back.parse(url.searchParams.get("back") ?? undefined) ?? home.to };
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return handleForm(
-    { request, context },
-    {
-      schema: TaskPageForm,
-      command: (form, actor) => {
-        const taskId = params.id;
-        if (form.intent === "resend") return resendMail(actor, { taskId });
-        if (form.intent === "change") return changeTask(actor, { taskId, ...form });
-        return finishTask(actor, { taskId, isDone: form.done === "yes", version: form.version });
-      },
-      success: (_, form, { back }) => ({
-        to: back ?? href("/dashboard"),
-        toast: toastOf(form),
-        about: params.id,
-      }),
-      failure: ({ intent }) =>
-        `The ${intent === "resend" ? "email could not be sent again" : "task could not be saved"}. Please try again.`,
+export function action({ params, ...args }: Route.ActionArgs) {
+  return handleForm(args, {
+    schema: TaskPageForm,
+    command: (form, actor) => {
+      const taskId = params.id;
+      if (form.intent === "resend") return resendMail(actor, { taskId });
+      if (form.intent === "change") return changeTask(actor, { taskId, ...form });
+      return finishTask(actor, { taskId, isDone: form.done === "yes", version: form.version });
     },
-  );
+    success: (_, form, { back }) => ({
+      to: back ?? href("/dashboard"),
+      toast: toastOf(form),
+      about: params.id,
+    }),
+    failure: ({ intent }) =>
+      `The ${intent === "resend" ? "email could not be sent again" : "task could not be saved"}. Please try again.`,
+  });
 }
 
 function toastOf(form: TaskPageForm) {
