@@ -7,9 +7,11 @@ import { fieldsOf, homes } from "#tests/harness/visitor.ts";
 
 export { expect } from "@playwright/test";
 
-/** A tab in a profile of its own. */
+/** A tab in a profile of its own, with the clock of this process. */
 export async function openTab(browser: Browser, use: BrowserContextOptions) {
-  return (await browser.newContext({ ...use, reducedMotion: "reduce" })).newPage();
+  const context = await browser.newContext({ ...use, reducedMotion: "reduce" });
+  if (process.env.FAKETIME) await context.clock.install({ time: new Date() });
+  return context.newPage();
 }
 
 /** As if it were new. */
@@ -56,8 +58,10 @@ export const test = base.extend<{ quiet: undefined; other: Page }, { tab: Page; 
       const faults: string[] = [];
       page.on("console", (message) => {
         // The browser logs every 4xx response and every request while offline, which journeys cause on
-        // purpose.
-        const isProvoked = /status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(message.text());
+        // purpose, and that a frame without scripts refuses the script of a moved clock.
+        const isProvoked = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|^Blocked script execution/.test(
+          message.text(),
+        );
         if (message.type() === "error" && !isProvoked) faults.push(message.text());
       });
       page.on("pageerror", (error) => faults.push(error.message));

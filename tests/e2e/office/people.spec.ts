@@ -65,5 +65,4 @@ test("an invited person sets a password, signs in, and is signed out when disabl
   await person.goto(lead);
   await hydrated(person, "#note");
   await expect(note(person)).toHaveValue("");
-  await person.context().close();
 });

@@ -121,7 +121,6 @@ test("a new lead appears on an open dashboard", async ({ page, other: owner }) =
   await owner.getByLabel("Email", { exact: true }).fill(`owner${serial()}@owner.example`);
   await send(owner);
   await expect(page.getByText(street).first()).toBeVisible();
-  await owner.context().close();
 });
 
 const notesWith = (page: Page, words: string) =>
