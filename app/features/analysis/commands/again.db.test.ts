@@ -7,7 +7,7 @@ import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements, analysisEntries, leads, outbox, tasks } from "#db/schema/index.ts";
 import { anAnalysisForm, aProperty, senderKeys } from "#tests/factories/analysis.ts";
-import { leadOf, storyOf } from "#tests/factories/leads.ts";
+import { leadOf, makeLead, storyOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 async function send(form: AnalysisForm, formKey: string = crypto.randomUUID(), keys: string[] = []) {
@@ -58,6 +58,27 @@ test("the same three homes again bring one email with all of them, and one to th
   ];
   expect(await jobsAfter()).toEqual(mails);
   expect(await jobsAfter()).toEqual(mails);
+});
+
+test("a stranger adds facts of a known home, changes none, and only the added ones are on its timeline", async () => {
+  const home = aProperty({ bedrooms: 4, yearBuilt: 1928 });
+  const form = anAnalysisForm({ properties: [home] });
+  const { streetAddress, city, zipCode } = home;
+  const known = {
+    email: form.email,
+    streetAddress,
+    city,
+    state: "IA",
+    zipCode,
+    bedrooms: 3,
+    yearBuilt: null,
+  };
+  const { id } = await makeLead(known);
+  expect(await send(form)).toBe(id);
+  expect(await leadOf(id)).toMatchObject({ bedrooms: 3, yearBuilt: 1928 });
+  const { data } = (await storyOf(id)).find(({ kind }) => kind === "facts_corrected") ?? {};
+  expect(data).toMatchObject({ yearBuilt: { from: null, to: 1928 } });
+  expect(data).not.toHaveProperty("bedrooms");
 });
 
 test("while an agreement is out, its report stays as it is", async () => {

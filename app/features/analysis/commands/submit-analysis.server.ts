@@ -248,14 +248,13 @@ async function returnTo(tx: Transaction, leadId: string, { actor, home, request 
     data: { ...data, ...touchOf(touches) },
   });
   if (standing.isFrozen || (hasReport && !isProven)) return false;
-  const change = Object.fromEntries(
-    names.filter((fact) => isProven || lead[fact] === null).map((fact) => [fact, facts[fact]]),
-  );
+  const stored = names.filter((fact) => isProven || lead[fact] === null);
+  const change = Object.fromEntries(stored.map((fact) => [fact, facts[fact]]));
   const phone = lead.phone ? {} : { phone: form.phone?.typed, phoneE164: form.phone?.e164 };
   const newName = isProven && form.name && isMadeUpName(lead) ? { name: form.name } : {};
   await updateLead(tx, leadId, { ...change, ...phone, ...newName });
-  const differs = Object.fromEntries(names.map((fact) => [fact, { from: lead[fact], to: facts[fact] }]));
-  if (names.length > 0) await recordEvent(tx, { ...event, kind: "facts_corrected", data: differs });
+  const differs = Object.fromEntries(stored.map((fact) => [fact, { from: lead[fact], to: facts[fact] }]));
+  if (stored.length > 0) await recordEvent(tx, { ...event, kind: "facts_corrected", data: differs });
   return true;
 }
 
