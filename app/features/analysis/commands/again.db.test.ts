@@ -1,7 +1,7 @@
 import { eq, like, or } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
-import { findReport } from "#app/features/analysis/queries/report.server.ts";
+import { findChosenPlan, findReport } from "#app/features/analysis/queries/report.server.ts";
 import type { AnalysisForm } from "#app/features/analysis/schema.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
@@ -79,6 +79,17 @@ test("a stranger adds facts of a known home, changes none, and only the added on
   const { data } = (await storyOf(id)).find(({ kind }) => kind === "facts_corrected") ?? {};
   expect(data).toMatchObject({ yearBuilt: { from: null, to: 1928 } });
   expect(data).not.toHaveProperty("bedrooms");
+});
+
+test("the plan of a home that has a report is not a stranger's choice", async () => {
+  const form = anAnalysisForm();
+  const request = { form, keys: [], page: "/analysis", ip: "" };
+  const leadId = await send(form);
+  await submitAnalysis(visitor, { ...request, plan: "Wealth", formKey: crypto.randomUUID() });
+  expect(await findChosenPlan(leadId)).toBeNull();
+  const keys = await senderKeys(leadId);
+  await submitAnalysis(visitor, { ...request, keys, plan: "Wealth", formKey: crypto.randomUUID() });
+  expect(await findChosenPlan(leadId)).toBe("Wealth");
 });
 
 test("while an agreement is out, its report stays as it is", async () => {

@@ -232,7 +232,7 @@ async function returnTo(tx: Transaction, leadId: string, { actor, home, request 
   const data = {
     source: "analysis",
     page,
-    ...(plan && { plan }),
+    ...(plan && (isProven || !hasReport) && { plan }),
     properties: homes.length,
     outside: home.isOutside,
   };

@@ -19,6 +19,7 @@ import {
   factsSeen,
   mailedKeys,
   sendAnalysis,
+  senderKeys,
 } from "#tests/factories/analysis.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
 import { staffActor } from "#tests/factories/staff.ts";
@@ -206,16 +207,21 @@ describe("Your Properties", () => {
     await Promise.all([1_840_00, 1_850_00, 1_860_00].map((rentCents) => aSignedLease({ rentCents })));
     const properties = ["50263", "51111", "50311"].map((zipCode) => aProperty({ zipCode }));
     const leadId = await sendAnalysis(anAnalysisForm({ properties }));
-    const notPriced = (await pageOf(leadId)).properties;
+    const sender = { ...stranger, keys: await senderKeys(leadId) };
+    const notPriced = (await pageOf(leadId, sender)).properties;
     expect(notPriced.map(({ rentCaution }) => rentCaution)).toEqual([null, null, null]);
     for (const property of notPriced) await price(property.leadId);
     expect(
-      (await pageOf(leadId)).properties.map(({ place, rentCaution }) => [place.slice(-5), rentCaution]),
+      (await pageOf(leadId, sender)).properties.map(({ place, rentCaution }) => [
+        place.slice(-5),
+        rentCaution,
+      ]),
     ).toEqual([
       ["50263", "benchmark"],
       ["51111", "preliminary"],
       ["50311", null],
     ]);
+    expect((await pageOf(leadId)).properties).toHaveLength(1);
     const emailOf = async (zipCode: string) => {
       const property = notPriced.find(({ place }) => place.endsWith(zipCode));
       return (await pageOf(property?.leadId ?? "")).letter;

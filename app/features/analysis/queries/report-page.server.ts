@@ -90,7 +90,9 @@ export async function findReportPage(leadId: string, reader: ReadBy) {
     summary: subjectSummary(subject),
     facts: subject,
     formKey: randomUUID(),
-    properties: siblings.map((sibling) => ownerProperty(sibling, leadId)),
+    properties: siblings
+      .filter(({ lead }) => standing.reader !== "stranger" || lead.id === leadId)
+      .map((sibling) => ownerProperty(sibling, leadId)),
     outsideText: report.state === "outside" ? outsideAreaMessage(company) : "",
     asked: { agreement: dayOf(requests.agreement), person },
     /** Changes once a question is stored. */

@@ -83,9 +83,8 @@ export async function completeEnrollment(
       ...sender,
       now,
     };
-    const shown = known && !isOwnReport && (await findShown(tx, known.id));
-    if (shown) {
-      await noteEnrollment(tx, actor, known, { ...lead, shown });
+    if (known && !isOwnReport) {
+      await noteEnrollment(tx, actor, known, { ...lead, shown: await findShown(tx, known.id) });
       // The page after it looks the same as for an unknown home.
       await complete(tx, draft, { leadId: known.id, quoteId: randomUUID(), isUnproven: "on" }, now);
       return done({ leadId: known.id });
@@ -101,7 +100,6 @@ export async function completeEnrollment(
     if (known)
       await enrollKnownLead(tx, actor, known, {
         ...lead,
-        isOwnReport,
         quote,
         quoted,
         notify: office.newLeadAddresses,
@@ -130,11 +128,10 @@ const complete = (tx: Transaction, draft: Draft, { leadId, ...values }: Outcome,
     .set({ leadId, updatedAt: now, values: { ...draft.values, ...values } })
     .where(eq(enrollmentDrafts.secretHash, draft.secretHash));
 
-/** What the owner of the lead has been shown. Null if there is nothing that an enrollment could change. */
+/** What the owner of the lead has been shown. */
 async function findShown(tx: Transaction, leadId: string) {
   const [report, quotes] = await Promise.all([findReport(leadId, tx), findLeadQuotes(leadId, tx)]);
-  const quote = quoteThatHolds(quotes);
-  return report || quote ? { hasReport: report !== null, quote } : null;
+  return { hasReport: report !== null, quote: quoteThatHolds(quotes) };
 }
 
 const homeOf = (form: Enrollment) => ({

@@ -22,28 +22,23 @@ type Sent = Omit<PublicLead, "source" | "same" | "person" | "home" | "task"> & {
   person: Pick<Enrollment, "name" | "email" | "phone">;
   home: Partial<Lead>;
   task: NonNullable<PublicLead["task"]>;
-  /** The browser requested this lead's analysis or opened its emailed link. */
-  isOwnReport: boolean;
   quote: { id: string; code: string };
   quoted: EnrollmentQuote;
   notify: readonly string[];
 };
 
-/**
- * Fills empty columns, never overwrites, and changes the status only if the lead is untouched. A phone also requires
- * the lead's own report.
- */
+/** Fills empty columns, never overwrites, and changes the status only if the lead is untouched. */
 export async function enrollKnownLead(
   tx: Transaction,
   actor: Actor,
   lead: Lead,
-  { home, isOwnReport, quote, quoted, notify, ...sent }: Sent,
+  { home, quote, quoted, notify, ...sent }: Sent,
 ) {
   const { person, task, now } = sent;
   const status = statusAfter(lead.status, "enrolled") ?? lead.status;
   const isStaying = status === lead.status && status !== "enrolled";
   const phone = lead.phoneE164 ?? toE164(lead.phone ?? "");
-  const mayAddPhone = isOwnReport && !lead.phone && !lead.phoneE164;
+  const mayAddPhone = !lead.phone && !lead.phoneE164;
   const isOtherPhone = phone !== person.phone.e164 && !mayAddPhone;
   const rent = lead.estimatedRent !== null && home.estimatedRent !== lead.estimatedRent && home.estimatedRent;
   const note = [
@@ -114,7 +109,7 @@ export async function noteEnrollment(
   else if (quote) await enqueue(tx, "mail-enrollment", { quoteId: quote.id }, once(`enrollment:${quote.id}`));
 }
 
-type Noted = Omit<Sent, "isOwnReport" | "quote" | "quoted" | "notify"> & {
+type Noted = Omit<Sent, "quote" | "quoted" | "notify"> & {
   shown: { hasReport: boolean; quote: { id: string } | null };
 };
 

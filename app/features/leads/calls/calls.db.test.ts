@@ -88,23 +88,27 @@ test("staff allow calls again with a reason, but not the texts that the owner st
     const extras = (await findLeadPage(id))?.extras;
     return [extras?.callBarrier, extras?.textBarrier];
   };
-  for (const [phoneE164, isStopped] of [
-    ["+15155550173", false],
-    ["+15155550174", true],
+  for (const [phoneE164, stopped] of [
+    ["+15155550173", "never"],
+    ["+15155550174", "before"],
+    ["+15155550177", "after"],
   ] as const) {
     const lead = await makeLead({ phone: phoneE164, phoneE164 });
-    if (isStopped) await db().transaction((tx) => stopTexts(tx, { number: phoneE164, reason: "STOP", now }));
+    const stop = () =>
+      db().transaction((tx) => stopTexts(tx, { number: phoneE164, reason: "Texted STOP", now }));
+    if (stopped === "before") await stop();
     await logCall(person, {
       leadId: lead.id,
       outcome: "do_not_call",
       followUpOn: undefined,
       formKey: undefined,
     });
+    if (stopped === "after") await stop();
     expect(await barriers(lead.id)).toEqual(["do not call", "unsubscribed"]);
     const lift = { leadId: lead.id, reason: "She called us back" };
     expect(await allowCalls(visitor, lift)).toMatchObject({ reason: "forbidden" });
     for (const _ of [1, 2]) expect(await allowCalls(person, lift)).toMatchObject({ ok: true });
-    expect(await barriers(lead.id)).toEqual([null, isStopped ? "unsubscribed" : "no consent"]);
+    expect(await barriers(lead.id)).toEqual([null, stopped === "never" ? "no consent" : "unsubscribed"]);
     const events = (await storyOf(lead.id)).filter(({ kind }) => kind === "calls_allowed");
     expect(events).toMatchObject([{ body: "She called us back", actorName: person.name }]);
     expect((await auditOf(lead.id)).map(({ data }) => data.change)).toEqual(["do_not_call", "allow_calls"]);

@@ -6,6 +6,9 @@ import { suppressions } from "#db/schema/index.ts";
 /** `address`: an email, or a phone number in E.164. */
 type Suppression = { channel: Channel; address: string; reason: string; now?: Date };
 
+/** `isOwnWord`: the person wrote it from this address, which replaces what anyone else noted. */
+type Start = Suppression & { isOwnWord?: boolean };
+
 /** Of a number, so it says nothing about its owner. */
 export const wrongNumber = "Wrong number";
 
@@ -18,7 +21,7 @@ const carried = "At another address: ";
  */
 export async function suppress(
   tx: Transaction,
-  { channel, address, reason, now = new Date() }: Suppression,
+  { channel, address, reason, isOwnWord = false, now = new Date() }: Start,
 ): Promise<boolean> {
   const started = await tx
     .insert(suppressions)
@@ -27,7 +30,8 @@ export async function suppress(
       target: [suppressions.channel, suppressions.address],
       set: { at: now, reason, endedAt: null, endReason: null },
       setWhere: sql`${suppressions.endedAt} is not null
-        or (starts_with(${suppressions.reason}, ${carried}) and not starts_with(excluded.reason, ${carried}))`,
+        or (starts_with(${suppressions.reason}, ${carried}) and not starts_with(excluded.reason, ${carried}))
+        or (${isOwnWord} and ${suppressions.reason} <> excluded.reason)`,
     })
     .returning({ id: suppressions.id });
   return started.length > 0;

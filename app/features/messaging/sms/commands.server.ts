@@ -186,7 +186,7 @@ type Stop = { number: string; reason: string; now: Date };
 
 /** Idempotent. `number` in E.164. */
 export async function stopTexts(tx: Transaction, { number, reason, now }: Stop) {
-  const isNew = await suppress(tx, { channel: "sms", address: number, reason, now });
+  const isNew = await suppress(tx, { channel: "sms", address: number, reason, isOwnWord: true, now });
   if (isNew) await recordOnLeads(tx, { number, now, kind: "texts_stopped" });
 }
 
