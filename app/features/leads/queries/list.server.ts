@@ -11,6 +11,7 @@ import {
   type SortKey,
 } from "#app/features/leads/list-request.ts";
 import { displayAddress, displayName, statusGroups } from "#app/features/leads/rules.ts";
+import { closestWord } from "#app/features/leads/similar-words.ts";
 import type { LeadCounts, ListChoices, Matching } from "#app/features/leads/types.ts";
 import { noCallsSince } from "#app/features/messaging/contact/queries.server.ts";
 import { defaultStageLimits } from "#app/features/settings/company/defaults.ts";
@@ -279,20 +280,28 @@ const directions = [
 
 /** The words with close ones in place of those that no lead has; null if there are none. */
 export async function correctWords(words: readonly string[]): Promise<string[] | null> {
-  const found = await db().transaction(async (tx) => {
+  const candidates = await db().transaction(async (tx) => {
     await tx.execute(sql`set local pg_trgm.word_similarity_threshold = 0.4`);
     const known = sql`exists (select from leads l where l.deleted_at is null and l.search_text like '%' || typed.word || '%')`;
-    return tx.execute<{ word: string; closest: string | null }>(sql`
-      select typed.word, case when not (typed.word ~ '^[0-9]+$' or ${known}) then (
+    return tx.execute<{ word: string; candidates: string[] }>(sql`
+      select typed.word, case when typed.word ~ '^[0-9]+$' or ${known} then '[]' else to_json(array(
         select candidate from (
           select search_text from leads l where l.deleted_at is null and l.search_text %> typed.word limit 500
         ) as close, regexp_split_to_table(search_text, ' ') as candidate
-        where abs(length(candidate) - length(typed.word)) <= 2 and similarity(candidate, typed.word) >= 0.3
-        group by candidate order by similarity(candidate, typed.word) desc, count(*) desc limit 1) end as closest
-      from json_array_elements_text(${JSON.stringify(words)}::json) with ordinality as typed (word, at)
-      order by typed.at`);
+        where abs(length(candidate) - length(typed.word)) <= 2
+      )) end as candidates
+      from (values ${sql.join(
+        words.map((word) => sql`(${word}::text)`),
+        sql`, `,
+      )}) as typed (word)`);
   });
-  return found.some(({ closest }) => closest) ? found.map(({ word, closest }) => closest ?? word) : null;
+  const corrections = new Map(
+    candidates.flatMap(({ word, candidates: close }) => {
+      const closest = closestWord(word, close);
+      return closest ? [[word, closest] as const] : [];
+    }),
+  );
+  return corrections.size > 0 ? words.map((word) => corrections.get(word) ?? word) : null;
 }
 
 /** A limit of 0 is none. */
