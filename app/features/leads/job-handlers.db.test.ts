@@ -43,8 +43,10 @@ test("the office reads what was enrolled, and what it was quoted, in one line", 
 test("the office reads of an owner who came by another form before that it knows them", async () => {
   const typed = typedEnrollment();
   const { email, streetAddress } = typed;
-  await makeLead({ email, streetAddress, zipCode: "50311", source: "analysis" });
-  const { leadId } = await enroll(typed);
+  const submissionId = crypto.randomUUID();
+  const home = { streetAddress, zipCode: "50311", phone: "515-555-0100" };
+  await makeLead({ email, ...home, source: "analysis", submissionId });
+  const { leadId } = await enroll(typed, undefined, undefined, [submissionId]);
   const mail = await emailText(leadId);
   expect(mail).toMatch(/A known owner enrolled/i);
   expect(mail).toMatch(/Phone entered now[\s\S]*515-555-0188/);
