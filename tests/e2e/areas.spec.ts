@@ -1,4 +1,4 @@
-import { expect, expectFits, test } from "./page.ts";
+import { expect, expectFits, openTab, test } from "./page.ts";
 
 for (const path of ["/areas", "/areas/west-des-moines", "/areas/grimes", "/areas/nowhere", "/rentals"])
   test(`axe finds nothing on ${path}, on phone and desktop`, async ({ page }) => {
@@ -58,7 +58,11 @@ test("the listings load in a frame with a plain link beside it", async ({ page }
   await expect(page.getByText("We're having trouble loading")).toBeHidden();
 });
 
-test("listings that do not load are replaced by a link after ten seconds", async ({ page }) => {
+test("listings that do not load are replaced by a link after ten seconds", async ({ browser }, {
+  project,
+}) => {
+  // A stopped clock stays with its tab.
+  const page = await openTab(browser, project.use);
   // Stopped before the page loads, so that only the test moves it.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
@@ -75,6 +79,7 @@ test("listings that do not load are replaced by a link after ten seconds", async
   ).toBeVisible();
   await expect(page.getByRole("link", { name: /View Available Rentals/ })).toBeVisible();
   await expect(page.getByText("Loading available properties.")).toBeHidden();
+  await page.context().close();
 });
 
 test("listings that refuse framing have a link right under the frame", async ({ context }) => {
