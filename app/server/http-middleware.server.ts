@@ -6,6 +6,7 @@ import { config } from "#app/config.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { logger } from "#app/log.server.ts";
 import type { Failure } from "#app/server/api/endpoint.ts";
+import { health } from "#app/server/health.server.ts";
 import type { plainPages } from "#app/server/plain-page.server.tsx";
 import { limitsOf } from "#app/server/route-limits.ts";
 import { inTime } from "#app/server/time-limit.server.ts";
@@ -48,9 +49,11 @@ export function logRequest(request: IncomingMessage, response: ServerResponse) {
   const started = performance.now();
   const id = randomUUID();
   const path = loggedPath(request.url ?? "");
+  // The address and the password of a first start stand last.
+  const isWarmUp = health.starting;
   response.setHeader("x-request-id", id);
   response.on("close", () => {
-    if (path.startsWith("/assets/")) return;
+    if (isWarmUp || path.startsWith("/assets/")) return;
     logger.info({
       request: id,
       method: request.method,
