@@ -58,12 +58,16 @@ function connect() {
 
 const patienceMs = 3_000;
 
+export type Unread = { unread: number; now: Date };
+
 /** Asked before data is loaded: without a session the router would leave the page and lose typed text. */
-export async function askSession(): Promise<"live" | "ended" | "lost"> {
+export async function askSession(): Promise<Unread | "ended" | "lost"> {
   try {
-    const { status } = await fetch(href("/events/session"), { signal: AbortSignal.timeout(patienceMs) });
-    if (status === 401) return "ended";
-    return status === 204 ? "live" : "lost";
+    const response = await fetch(href("/events/session"), { signal: AbortSignal.timeout(patienceMs) });
+    if (response.status === 401) return "ended";
+    if (!response.ok) return "lost";
+    const { unread, now } = await response.json();
+    return { unread, now: new Date(now) };
   } catch {
     return "lost";
   }

@@ -14,8 +14,10 @@ export async function openTab(browser: Browser, use: BrowserContextOptions) {
   return context.newPage();
 }
 
-/** As if it were new. */
+/** As if it were new. A failed test's page stays as it was: its worker ends. */
 async function emptyTab(tab: Page) {
+  const { status, expectedStatus } = base.info();
+  if (status !== expectedStatus) return;
   const context = tab.context();
   const others = context.pages().filter((page) => page !== tab);
   await Promise.all(others.map((page) => page.close()));

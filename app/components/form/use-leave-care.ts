@@ -1,25 +1,25 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { changedFields } from "#app/components/form/use-draft.ts";
 
-/** @param own the form's action, which does not count as leaving. */
+/**
+ * Asks before the router leaves, at once: a revalidation that ends first makes it forget what it blocked.
+ * @param own the form's action, which does not count as leaving.
+ */
 export function useLeaveCare(unsaved: boolean, own: string, onStay?: () => void) {
   useBeforeUnload((event) => {
     if (unsaved) event.preventDefault();
   });
-  const stay = useEffectEvent(() => onStay?.());
   const [path, search] = own.split("?");
-  const blocker = useBlocker(
-    ({ nextLocation: there }) =>
-      unsaved && (there.pathname !== path || plain(there.search) !== plain(search)),
-  );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    if (window.confirm("Leave without saving? What you typed here would be lost.")) return blocker.proceed();
-    blocker.reset();
-    stay();
-  }, [blocker]);
+  useBlocker(({ nextLocation: there }) => {
+    const isHere = there.pathname === path && plain(there.search) === plain(search);
+    if (!unsaved || isHere || window.confirm(question)) return false;
+    onStay?.();
+    return true;
+  });
 }
+
+const question = "Leave without saving? What you typed here would be lost.";
 
 type LeaveCare = { own: string; pending: boolean; sent: boolean; onStay?: () => void };
 

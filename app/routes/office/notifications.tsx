@@ -1,4 +1,4 @@
-import { href, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { href, Link } from "react-router";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
@@ -29,14 +29,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   return { ...page, timeZone, now: new Date(), here: currentPath(url) };
 }
-
-/** The bell loads this route on every page; changes of leads don't concern it. */
-export const shouldRevalidate = ({
-  formMethod,
-  currentUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && (formMethod !== undefined || currentUrl.pathname === href("/notifications"));
 
 export const action = (args: Route.ActionArgs) =>
   handleForm(args, {

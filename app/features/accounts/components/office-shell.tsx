@@ -21,9 +21,10 @@ import { buttonClass } from "#app/components/button.tsx";
 import { dropAllDrafts } from "#app/components/form/use-draft.ts";
 import { Monogram } from "#app/components/monogram.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
+import type { Unread } from "#app/components/office-events.ts";
 import { StayOffline } from "#app/components/stay-offline.tsx";
 import { usePrefetch } from "#app/components/use-prefetch.ts";
-import { Bell, type Unread, useUnread } from "#app/features/accounts/components/notifications/bell.tsx";
+import { Bell, useUnread } from "#app/features/accounts/components/notifications/bell.tsx";
 import type { PaletteProps } from "#app/features/accounts/components/palette/palette.tsx";
 import {
   type Command,

@@ -107,8 +107,8 @@ function follow(readPage: () => Page, report: (state: State) => void) {
       if (!isOver) handleAnswer(answer);
     }, ms);
   };
-  const handleAnswer = (answer: State) => {
-    if (answer !== "live") {
+  const handleAnswer = (answer: Awaited<ReturnType<typeof askSession>>) => {
+    if (typeof answer === "string") {
       report(answer);
       return checkSoon(retryMs);
     }

@@ -1,20 +1,21 @@
 import { Bell as BellIcon } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
-import { href, Link, useFetcher } from "react-router";
+import { useEffect, useState } from "react";
+import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
-import { askSession, listenToOffice } from "#app/components/office-events.ts";
-
-export type Unread = { unread: number; now: Date };
+import { askSession, listenToOffice, type Unread } from "#app/components/office-events.ts";
 
 /** Shared by the bells of the shell; the newer of two counts is shown. */
 export function useUnread(loaded: Unread) {
-  const { data, load } = useFetcher<Unread>();
-  const refresh = useEffectEvent(async () => {
-    if ((await askSession()) === "live") void load(href("/notifications"));
-  });
-  useEffect(() => listenToOffice({ notification: () => void refresh() }).close, []);
-  const isNewer = data !== undefined && data.now > loaded.now;
-  return { unread: isNewer ? data.unread : loaded.unread, hasNews: isNewer && data.unread > loaded.unread };
+  const [news, setNews] = useState(loaded);
+  useEffect(() => {
+    const refresh = async () => {
+      const answer = await askSession();
+      if (typeof answer !== "string") setNews(answer);
+    };
+    return listenToOffice({ notification: () => void refresh() }).close;
+  }, []);
+  const isNewer = news.now > loaded.now;
+  return { unread: isNewer ? news.unread : loaded.unread, hasNews: isNewer && news.unread > loaded.unread };
 }
 
 export function Bell({

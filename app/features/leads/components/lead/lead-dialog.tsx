@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { href, useNavigate, useSearchParams } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { CancelLink } from "#app/components/cancel-link.tsx";
@@ -30,7 +31,8 @@ export function LeadDialog({ children, ...dialog }: LeadDialogProps) {
       {...dialog}
       open={isOpen}
       onClose={() => {
-        setOpen(false);
+        // The question whether to leave opens it again.
+        flushSync(() => setOpen(false));
         void navigate(wayBack, { preventScrollReset: true });
       }}
     >
