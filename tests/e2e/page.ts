@@ -110,7 +110,7 @@ export async function signIn(page: Page, server?: string) {
   expect(await post(page, "/login", admin, server)).toBe("/dashboard");
 }
 
-async function post(
+export async function post(
   page: Page,
   path: string,
   form: Record<string, string>,

@@ -5,7 +5,7 @@ import { everyAddress } from "#tests/faults/addresses.ts";
 import { type Finding, findingsOf } from "#tests/faults/header-rules.ts";
 import { openBrowser } from "#tests/harness/browser.ts";
 import { until } from "#tests/harness/children.ts";
-import { type Figure, type Group, isSmoke, rowsFor } from "#tests/harness/figures.ts";
+import { type Figure, type Group, rowsFor } from "#tests/harness/figures.ts";
 import { admin, startProgram } from "#tests/harness/program.ts";
 import { faultsFolder, onStage, type Stage } from "#tests/harness/stage.ts";
 import { estimated, homes, makeReport, post, signIn } from "#tests/harness/visitor.ts";
@@ -21,17 +21,14 @@ async function sweep(stage: Stage): Promise<Figure[]> {
   const submission = { email: "owner@faults.example", homes: homes(2), formKey: randomUUID() };
   const lead = await makeReport(program.url, submission);
   await estimated(sql, lead);
-  const all = await everyAddress({ lead, ...(await samples(sql, lead)) });
-  // A sample is enough in the smoke run.
-  const addresses = isSmoke ? all.filter((_, index) => index % 4 === 0) : all;
+  const addresses = await everyAddress({ lead, ...(await samples(sql, lead)) });
   const cookie = await signIn(program.url);
   const findings = [
     ...(await headersOf(program.url, addresses, { https: false })),
     ...(await headersOf(program.url, addresses, { https: false, cookie })),
     ...(await overHttps(stage)),
   ];
-  const seen = isSmoke ? addresses.filter((_, index) => index % 3 === 0) : addresses;
-  const violations = await inChromium(program.url, seen, cookie);
+  const violations = await inChromium(program.url, addresses, cookie);
   report([...findings, ...violations]);
   const row = (what: string, found: Finding[]) =>
     rowsFor("R18")(what, String(found.length), "0", found.length === 0);

@@ -31,7 +31,7 @@ const groups = [
   pooler,
   migrations,
 ];
-const smoke = ["R2", "R5", "R7", "R8", "R16", "R17", "R18"];
+const smoke = ["R2", "R5", "R7", "R8", "R16"];
 const hasPooler = !isSmoke || findPooler() !== undefined;
 if (!hasPooler) console.log("Left out: a database behind a pooler (npm run faults -- R26, with PgBouncer).");
 const figures = await measure(groups, [

@@ -1,11 +1,11 @@
 import { closeDatabase, openDatabase } from "#db/instance.server.ts";
 import { makeStaff } from "#tests/factories/staff.ts";
 import { pinToClientCore } from "#tests/harness/cores.ts";
-import { type Figure, type Group, isSmoke, median } from "#tests/harness/figures.ts";
+import { type Figure, type Group, median } from "#tests/harness/figures.ts";
 import { faultsFolder, onStage, type Stage } from "#tests/harness/stage.ts";
 import { post } from "#tests/harness/visitor.ts";
 
-const each = isSmoke ? 20 : 200;
+const each = 200;
 const [least, most] = [0.95, 1.05];
 
 /** Neither the response nor its time may show whether an account exists. */
