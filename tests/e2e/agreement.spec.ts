@@ -1,6 +1,17 @@
 import type { Page } from "@playwright/test";
 import { toReview } from "./enrolling.ts";
-import { admin, askForRent, expect, expectAccessible, nameOwner, post, signIn, test } from "./page.ts";
+import {
+  admin,
+  askForRent,
+  expect,
+  expectAccessible,
+  nameOwner,
+  post,
+  read,
+  signIn,
+  test,
+  untilServed,
+} from "./page.ts";
 
 /** From the email, whose job takes a moment. */
 async function mailedLink(desk: Page, email: string) {
@@ -13,8 +24,6 @@ async function mailedLink(desk: Page, email: string) {
   await expect.poll(find).not.toBe("");
   return `${/\/agreement\/[\da-f-]{36}/.exec(await read(desk, `${await find()}/body`))?.[0]}/sign`;
 }
-
-const read = async (page: Page, path: string) => (await page.request.get(path)).text();
 
 /** Without opening a page. */
 async function ask(page: Page, desk: Page) {
@@ -93,11 +102,7 @@ test("an owner signs from the report, staff countersign, and the copy opens @pla
   const mine = await page.request.get((await copy.getAttribute("href")) ?? "");
   expect((await mine.body()).equals(await file.body())).toBe(true);
 
-  await expect(async () => {
-    await desk.goto("/admin/outbox");
-    const mail = desk.getByRole("row", { name: new RegExp(`Your signed agreement.*${email}`) });
-    await expect(mail).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await untilServed(desk, "/admin/outbox", new RegExp(`Your signed agreement[^]*${email}`));
 });
 
 test("an owner declines with a reason that the office sees", async ({ page, other: desk }) => {
@@ -157,10 +162,9 @@ test("staff who change a home see that its agreement is outdated, and send anoth
   await details.getByRole("button", { name: "Save changes" }).click();
   await expect(desk).toHaveURL(lead);
   const panel = desk.getByRole("region", { name: "Agreement", exact: true });
-  await expect(async () => {
-    await desk.reload();
-    await expect(panel).toContainText("The home has changed since this was sent.", { timeout: 500 });
-  }).toPass();
+  await untilServed(desk, lead, "The home has changed since this was sent.");
+  await desk.reload();
+  await expect(panel).toContainText("The home has changed since this was sent.");
   await expectAccessible(desk);
   await panel.getByText("Send a new one with the current fees").click();
   await panel.getByRole("button", { name: "Send to the owner now" }).click();

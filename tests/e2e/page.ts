@@ -173,6 +173,13 @@ export async function addLead(page: Page, name: string, more: { phone?: string }
   return page.url();
 }
 
+export const read = async (page: Page, path: string) =>
+  (await (await page.request.get(path)).text()).replaceAll("<!-- -->", "");
+
+/** For work of the jobs: as often as needed, without opening the page. */
+export const untilServed = (page: Page, path: string, words: string | RegExp) =>
+  expect.poll(() => read(page, path)).toMatch(words);
+
 /** The list of leads with this name or address only. */
 export const listOf = (words: string) => `/leads?${new URLSearchParams({ q: words })}`;
 

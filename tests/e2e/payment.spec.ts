@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addLead, emailOf, expect, expectAccessible, serial, signIn, test } from "./page.ts";
+import { addLead, emailOf, expect, expectAccessible, serial, signIn, test, untilServed } from "./page.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Money and agreement" });
 const pressed = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -30,10 +30,9 @@ async function toCheckout(page: Page, link: string) {
 /** The jobs take a moment. */
 async function expectOnLead(page: Page, lead: string, words: string) {
   await signIn(page);
-  await expect(async () => {
-    await page.goto(lead);
-    await expect(panel(page)).toContainText(words, { timeout: 1_000 });
-  }).toPass();
+  await untilServed(page, lead, words);
+  await page.goto(lead);
+  await expect(panel(page)).toContainText(words);
 }
 
 test("staff send the link, the owner pays, the lead is enrolled, and the receipt is in the outbox @plain", async ({
@@ -56,11 +55,11 @@ test("staff send the link, the owner pays, the lead is enrolled, and the receipt
   await expectOnLead(page, lead, "Paid on");
   await expect(page.getByRole("main")).toContainText("Enrolled");
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("paid the onboarding fee, $199");
-  await expect(async () => {
-    await page.goto("/admin/outbox?state=sent");
-    const receipt = page.getByRole("row", { name: /Receipt: Onboarding fee/ });
-    await expect(receipt.filter({ hasText: emailOf(name) })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await untilServed(
+    page,
+    "/admin/outbox?state=sent",
+    new RegExp(`Receipt: Onboarding fee[^]*${emailOf(name)}`),
+  );
   await page.goto(result);
   await page.getByRole("link", { name: "Move to Onboarding Stage" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
@@ -87,12 +86,9 @@ test("an expired checkout is replaced through the same link", async ({ page }) =
   await toCheckout(page, link);
   await pressed(page, "Let the page expire");
   await expect(page).toHaveURL(new RegExp(link));
-  await expect(async () => {
-    await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This payment page has closed", {
-      timeout: 1_000,
-    });
-  }).toPass();
+  await untilServed(page, link, "This payment page has closed");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This payment page has closed");
   await expectAccessible(page);
   await expectOnLead(page, lead, "Expired");
   // The live lead page would go to the login during the navigation.
@@ -145,10 +141,9 @@ test("an admin refunds a part with a reason and sees the result", async ({ page 
   await page.getByLabel("Amount").fill("49.50");
   await pressed(page, "Refund");
   await expect(page).toHaveURL(lead);
-  await expect(async () => {
-    await page.goto(lead);
-    await expect(panel(page)).toContainText("$49.50 of $199 was refunded.", { timeout: 1_000 });
-  }).toPass();
+  await untilServed(page, lead, "$49.50 of $199 was refunded.");
+  await page.goto(lead);
+  await expect(panel(page)).toContainText("$49.50 of $199 was refunded.");
   await expect(panel(page)).toContainText("Refunded $49.50 on");
   await expect(panel(page)).toContainText("Goodwill for the wait");
   await page.goto(result);
@@ -160,12 +155,9 @@ test("an admin refunds a part with a reason and sees the result", async ({ page 
   await page.getByLabel("Reason").fill("They sell the home");
   await pressed(page, "Refund");
   await expect(page.getByRole("button", { name: "Refund", exact: true })).toBeHidden();
-  await expect(async () => {
-    await page.goto(result);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This payment was refunded", {
-      timeout: 1_000,
-    });
-  }).toPass();
+  await untilServed(page, result, "This payment was refunded");
+  await page.goto(result);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This payment was refunded");
   await expectAccessible(page);
 });
 

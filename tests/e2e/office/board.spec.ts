@@ -45,12 +45,12 @@ test("the keyboard follows a card when its move is undone", async ({ page }) => 
   await expect(stage.getByRole("link", { name })).toBeFocused();
 });
 
-test("an open “Move to…” stays when someone else moves its card", async ({ page, context }) => {
+test("an open “Move to…” stays when someone else moves its card", async ({ page, other }) => {
   await signIn(page);
   const name = `Mona Sample ${serial()}`;
   await addLead(page, name);
   const board = `/leads/board?q=${encodeURIComponent(name)}`;
-  const other = await context.newPage();
+  await signIn(other);
   for (const each of [page, other]) {
     await each.goto(board);
     await hydrated(each, "#stage-new form");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addLead, emailOf, expect, expectAccessible, serial, signIn, test } from "../page.ts";
+import { addLead, emailOf, expect, expectAccessible, serial, signIn, test, untilServed } from "../page.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Invoices" });
 
@@ -49,12 +49,9 @@ test("staff invoice an owner for two items, the owner pays from the email, and t
   await expect(panel(page).getByText("Open", { exact: true })).toBeVisible({ timeout: 15_000 });
   await expectAccessible(page);
 
+  await untilServed(page, "/admin/outbox", emailOf(name));
   await page.goto("/admin/outbox");
   const mail = page.getByRole("row").filter({ hasText: emailOf(name) });
-  await expect(async () => {
-    await page.reload();
-    await expect(mail.first()).toBeVisible({ timeout: 1_000 });
-  }).toPass();
   await mail.getByRole("link").first().click();
   await expect(page.getByRole("main")).toContainText(/Invoice SANDBOX-\d+ from Porchlight: \$1,374\.50/);
   await page.getByText("Plain text", { exact: true }).click();

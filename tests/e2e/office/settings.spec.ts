@@ -86,11 +86,11 @@ test("removing a row moves the focus to the Add button", async ({ page }) => {
 
 test("the second of two editors sees both versions and saves theirs with a second click @plain", async ({
   page,
-  context,
+  other,
 }, { project }) => {
   const policy = project.name === "script" ? "accessibility" : "terms";
   await signIn(page);
-  const other = await context.newPage();
+  await signIn(other);
   for (const each of [page, other]) await each.goto(`/admin/settings?section=policy:${policy}`);
   const theirs = `Accessibility ${serial()}`;
   const mine = `Mine ${serial()}`;
@@ -112,10 +112,10 @@ test("the second of two editors sees both versions and saves theirs with a secon
 
 test("another person's version is shown before it is overwritten, and the focus stays", async ({
   page,
-  context,
+  other,
 }) => {
   await signIn(page);
-  const other = await context.newPage();
+  await signIn(other);
   for (const each of [page, other]) {
     await each.goto("/admin/settings?section=services");
     await hydrated(each, "#settings");

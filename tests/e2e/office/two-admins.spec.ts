@@ -1,8 +1,8 @@
 import { expect, hydrated, serial, signIn, test } from "../page.ts";
 
-test("puts the focus in an added row after someone else saved", async ({ page, context }) => {
+test("puts the focus in an added row after someone else saved", async ({ page, other }) => {
   await signIn(page);
-  const other = await context.newPage();
+  await signIn(other);
   for (const each of [page, other]) {
     await each.goto("/admin/settings?section=testimonials");
     await hydrated(each, "#settings");

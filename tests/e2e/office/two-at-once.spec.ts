@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addLead, expect, expectAccessible, serial, signIn, test } from "../page.ts";
 
-test("two people change different details of a home at the same time @plain", async ({ page, context }) => {
+test("two people change different details of a home at the same time @plain", async ({ page, other }) => {
   await signIn(page);
   await addLead(page, `Fay Twofold ${Date.now()}`);
   const address = `${page.url()}/edit`;
@@ -18,7 +18,7 @@ test("two people change different details of a home at the same time @plain", as
   await page.getByRole("button", save).click();
   await expect(page.getByText("Property details updated successfully")).toBeVisible();
 
-  const other = await context.newPage();
+  await signIn(other);
   for (const each of [page, other]) await each.goto(address);
   await dialog(other).getByLabel("City").fill("Boone");
   await dialog(other).getByLabel("Property type").selectOption("townhouse");
@@ -48,7 +48,7 @@ test("two people change different details of a home at the same time @plain", as
     await expect(field(name)).toHaveValue(value);
 });
 
-test("a dialog keeps its input when someone else acted first, and says so", async ({ page, context }) => {
+test("a dialog keeps its input when someone else acted first, and says so", async ({ page, other }) => {
   await signIn(page);
   const lead = await addLead(page, `Petra Example ${serial()}`);
   const fee = page.getByRole("region", { name: "Money and agreement" });
@@ -56,7 +56,7 @@ test("a dialog keeps its input when someone else acted first, and says so", asyn
   await fee.getByRole("link", { name: "Cancel…" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel the payment" });
   await dialog.getByLabel("Reason").fill("The owner pays by check");
-  const other = await context.newPage();
+  await signIn(other);
   await other.goto(lead);
   await other.getByRole("link", { name: "Cancel…" }).click();
   await other.getByLabel("Reason").fill("Wrong fee");
@@ -69,12 +69,12 @@ test("a dialog keeps its input when someone else acted first, and says so", asyn
   await expect(dialog.getByLabel("Reason")).toHaveValue("The owner pays by check");
 });
 
-test("a task that someone else finished is not changed", async ({ page, context }) => {
+test("a task that someone else finished is not changed", async ({ page, other }) => {
   await signIn(page);
   const lead = await addLead(page, `Tilda Example ${serial()}`);
   await page.getByRole("link", { name: /^Change due time or person/ }).click();
   await page.getByLabel("Time", { exact: true }).selectOption("16:30");
-  const other = await context.newPage();
+  await signIn(other);
   await other.goto(lead);
   await other.getByRole("button", { name: /^Done: / }).click();
   await expect(other.getByRole("button", { name: /^Done: / })).toHaveCount(0);
