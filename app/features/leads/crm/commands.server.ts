@@ -62,12 +62,22 @@ export async function pushAgain(
   });
 }
 
-/** Odoo has no key against repeats: calls at the same moment would each find no lead there, and create one. */
-export const pushOnce = (lead: Parameters<typeof pushLead>[0]) =>
-  db().transaction(async (tx) => {
-    await lockText(tx, "odoo", lead.reference);
-    return pushLead(lead);
-  });
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Odoo has no key against repeats: calls at the same moment would each find no lead there, and create one. One at a
+ * time, so that a slow Odoo holds one connection of the database and not all.
+ */
+export function pushOnce(lead: Parameters<typeof pushLead>[0]) {
+  const pushed = turn.then(() =>
+    db().transaction(async (tx) => {
+      await lockText(tx, "odoo", lead.reference);
+      return pushLead(lead);
+    }),
+  );
+  turn = pushed.catch(() => {});
+  return pushed;
+}
 
 type Pushed = { leadId: string; odooId: number; created: boolean; now: Date };
 

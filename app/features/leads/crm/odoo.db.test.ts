@@ -202,6 +202,23 @@ describe("a lead that another system hands in", () => {
     expect(odoo.company.leads).toHaveLength(1);
   });
 
+  test("leaves the database to the pages while Odoo is slow", async () => {
+    const actor = token(["odoo:write"]);
+    odoo.behave("*", "hang");
+    Object.assign(config.odoo, { timeoutMs: 20_000 });
+    const { id } = await makeLead();
+    let ended = 0;
+    const made = Array.from({ length: 12 }, async (_, index) => {
+      await createOdooLead(actor, { ...lead, email: `slow${index}@owner.example` });
+      ended += 1;
+    });
+    await expect.poll(() => odoo.requests.length).toBeGreaterThan(0);
+    expect(await findLeadPage(id)).not.toBeNull();
+    expect(ended).toBe(0);
+    await odoo.stop();
+    await Promise.all(made);
+  });
+
   test("that we know is that lead, the newest of several, which then is there", async () => {
     const known = { email: lead.email, propertyAddress: lead.propertyAddress };
     const earlier = (year: number) => makeLead({ ...known, createdAt: new Date(Date.UTC(year, 1)) });
