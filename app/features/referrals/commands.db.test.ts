@@ -165,6 +165,7 @@ describe("a referral", () => {
       await sendReferral({ ...fields, propertyAddress: fields.propertyAddress.toUpperCase() }, { now }),
     ).toBe(id);
     expect(await sendReferral({ ...fields, notes: "Call in the evening." }, { now })).not.toBe(id);
+    expect(await sendReferral({ ...fields, clientPhone: "(515) 555-0188" }, { now })).not.toBe(id);
   });
 
   test("asks about a city that does not match its ZIP code, and refuses a home outside the service area", async () => {

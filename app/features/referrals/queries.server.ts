@@ -80,25 +80,27 @@ export async function findReferralEmail(id: string) {
   };
 }
 
-/** Of the same client and home by the same realtor, unless the notes say something new. */
-export async function findSameReferral(
-  tx: Transaction,
-  { realtorEmail, clientEmail, propertyAddress, notes }: ReferralForm,
-) {
-  const [same] = await tx
+/** With the same content: anything else is stored as a new one, and nobody who knows part of it gets its link. */
+export async function findSameReferral(tx: Transaction, form: ReferralForm) {
+  const { realtorName, realtorEmail, realtorCompany, clientName, clientEmail, propertyType } = form;
+  const same = { realtorName, realtorEmail, realtorCompany, clientName, clientEmail, propertyType };
+  const [found] = await tx
     .select({ id: realtorReferrals.id })
     .from(realtorReferrals)
     .where(
       and(
-        eq(realtorReferrals.realtorEmail, realtorEmail),
-        eq(realtorReferrals.clientEmail, clientEmail),
-        sql`lower(${realtorReferrals.propertyAddress}) = ${propertyAddress.toLowerCase()}`,
-        notes ? eq(realtorReferrals.notes, notes) : undefined,
+        ...Object.entries(same).map(([name, value]) =>
+          eq(realtorReferrals[name as keyof typeof same], value),
+        ),
+        eq(realtorReferrals.realtorPhone, form.realtorPhone.typed),
+        eq(realtorReferrals.clientPhoneE164, form.clientPhone.e164),
+        sql`lower(${realtorReferrals.propertyAddress}) = ${form.propertyAddress.toLowerCase()}`,
+        sql`coalesce(${realtorReferrals.notes}, '') = ${form.notes ?? ""}`,
       ),
     )
     .orderBy(desc(realtorReferrals.createdAt))
     .limit(1);
-  return same?.id ?? null;
+  return found?.id ?? null;
 }
 
 type Client = {
