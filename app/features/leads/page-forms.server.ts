@@ -1,7 +1,7 @@
 import { sendAgreement, sendAgreementAgain } from "#app/features/agreements/commands/send.server.ts";
 import { logOutcome } from "#app/features/analysis/commands/log-outcome.server.ts";
 import { logCall } from "#app/features/leads/calls/commands.server.ts";
-import { callOutcomes } from "#app/features/leads/calls/outcomes.ts";
+import { alreadyBarred, callOutcomes } from "#app/features/leads/calls/outcomes.ts";
 import { assignLead, tagLead } from "#app/features/leads/commands/change-leads.server.ts";
 import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
 import { sendReply } from "#app/features/leads/conversation/commands.server.ts";
@@ -45,8 +45,11 @@ export async function runLeadForm(
       return toasted("Note added", addNote(actor, { leadId, ...form }));
     case "task":
       return toasted("Task added", addLeadTask(actor, { leadId, ...form }));
-    case "call":
-      return toasted(callOutcomes[form.outcome].toast, logCall(actor, { leadId, ...form }));
+    case "call": {
+      const call = await logCall(actor, { leadId, ...form });
+      if (!call.ok) return call;
+      return done(call.value.wasBarred ? alreadyBarred : callOutcomes[form.outcome].toast);
+    }
     case "email":
       return toasted("Sending the email", sendReply(actor, { leadId, form }));
     case "text":

@@ -115,6 +115,16 @@ test("staff allow calls again with a reason, but not the texts that the owner st
   }
 });
 
+test("a number that a colleague marked is not the second caller's to take back", async () => {
+  const phoneE164 = "+15155550178";
+  const lead = await makeLead({ phone: phoneE164, phoneE164 });
+  const call = { leadId: lead.id, outcome: "do_not_call", followUpOn: undefined } as const;
+  for (const wasBarred of [false, true]) {
+    const logged = await logCall(await makeStaff(), { ...call, formKey: crypto.randomUUID() });
+    expect(logged).toMatchObject({ ok: true, value: { wasBarred } });
+  }
+});
+
 test("only an admin calls a marked number, with a reason that is saved", async () => {
   const [person, admin] = [await makeStaff(), await makeStaff({ role: "admin" })];
   const phoneE164 = "+15155550175";

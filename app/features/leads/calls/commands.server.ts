@@ -26,17 +26,20 @@ import { db } from "#db/instance.server.ts";
 
 type Call = Omit<z.output<typeof CallForm>, "intent"> & { leadId: string; now?: Date };
 
-/** Reaching the owner stops the clock of the first response. A wrong or refused number is suppressed. */
+/**
+ * Reaching the owner stops the clock of the first response. A wrong or refused number is suppressed; one that was
+ * suppressed already is not this call's to undo.
+ */
 export async function logCall(
   actor: Actor,
   { leadId, outcome, note, followUpOn, formKey, now = new Date() }: Call,
-): Promise<Result<Record<string, never>>> {
+): Promise<Result<{ wasBarred?: boolean }>> {
   if (!mayWorkLeads(actor)) return refused("forbidden", "Sign in to log a call.");
   const { timeZone } = await findCompany();
   if (followUpOn && followUpOn < dayIn(timeZone, now))
     return refused("invalid", "Choose a day that is still to come.", "followUpOn");
   const content = { leadId, outcome, note, followUpOn };
-  return storeOnce({ form: "call", formKey, content, answer: {} }, async (tx) => {
+  return storeOnce<{ wasBarred?: boolean }>({ form: "call", formKey, content, answer: {} }, async (tx) => {
     const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "This lead is gone, so the call is not logged.");
     const reason = barred[outcome];
@@ -55,9 +58,11 @@ export async function logCall(
       await updateLead(tx, leadId, { lastContactedAt: now });
       await closeFirstResponse(tx, leadId, { reason: "The owner was reached by phone.", actor, now });
     }
+    let wasBarred = false;
     if (reason && lead.phoneE164) {
-      for (const channel of ["call", "sms"] as const)
-        await suppress(tx, { channel, address: lead.phoneE164, reason, now });
+      const number = { address: lead.phoneE164, reason, now };
+      wasBarred = !(await suppress(tx, { ...number, channel: "call" }));
+      await suppress(tx, { ...number, channel: "sms" });
       await audit(tx, { actor, leadId, change: outcome, now });
     }
     if (followUpOn)
@@ -69,7 +74,7 @@ export async function logCall(
         assignedTo,
         createdBy: actor.kind === "staff" ? actor.userId : null,
       });
-    return done({});
+    return done({ wasBarred });
   });
 }
 

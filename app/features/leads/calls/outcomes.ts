@@ -13,6 +13,9 @@ export const callOutcomes = {
   },
 } as const;
 
+/** Its mark is somebody else's, so the call offers no undo. */
+export const alreadyBarred = "Logged. This number was marked before";
+
 export type CallOutcome = keyof typeof callOutcomes;
 
 /** Such a call is the last one, so it has a question first. */

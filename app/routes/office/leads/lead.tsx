@@ -4,7 +4,7 @@ import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
 import { AgreementPart } from "#app/features/agreements/components/agreement-part.tsx";
 import { CallPanel } from "#app/features/leads/calls/components/call-panel.tsx";
-import { isBarring } from "#app/features/leads/calls/outcomes.ts";
+import { alreadyBarred, isBarring } from "#app/features/leads/calls/outcomes.ts";
 import { CoOwners } from "#app/features/leads/co-owners/components/co-owners.tsx";
 import { AnalysisPanel } from "#app/features/leads/components/lead/analysis-panel.tsx";
 import { DeletedLead, LeadGone } from "#app/features/leads/components/lead/deleted-lead.tsx";
@@ -95,7 +95,8 @@ export function action({ params, ...args }: Route.ActionArgs) {
       to: back ?? href("/leads/:id", params),
       toast,
       ...(form.intent === "call" &&
-        isBarring(form.outcome) && {
+        isBarring(form.outcome) &&
+        toast !== alreadyBarred && {
           about: `calls:${params.id}`,
           undo: {
             to: href("/leads/:id/contact/:change", { ...params, change: "allow-calls" }),
