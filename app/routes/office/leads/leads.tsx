@@ -31,13 +31,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();
   const staff = staffOf(context);
   const now = new Date();
-  const request = readListRequest(url.searchParams, timeZone, staff.userId);
-  const [list, batch] = await Promise.all([
-    findLeadList(staff.userId, request),
-    findCurrentBatch(staff, now),
-  ]);
-  const { words } = request.filter;
-  const corrected = words && list.rows.length === 0 ? await correctWords(words) : null;
+  const typed = readListRequest(url.searchParams, timeZone, staff.userId);
+  const [found, batch] = await Promise.all([findLeadList(staff.userId, typed), findCurrentBatch(staff, now)]);
+  const { words } = typed.filter;
+  const corrected = words && found.rows.length === 0 ? await correctWords(words) : null;
+  const shown = new URL(url);
+  if (corrected) shown.searchParams.set("q", corrected.join(" "));
+  const request = corrected ? readListRequest(shown.searchParams, timeZone, staff.userId) : typed;
+  const list = corrected ? await findLeadList(staff.userId, request) : found;
   return {
     ...list,
     batch,
@@ -45,13 +46,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     sort: request.sort,
     unknown: request.unknown,
     filtered: Object.keys(request.filter).length > 0,
-    corrected: corrected?.join(" ") ?? null,
+    missed: corrected && words ? words.join(" ") : null,
     isAdmin: isAdmin(staff),
-    query: filterQuery(url.searchParams),
+    query: filterQuery(shown.searchParams),
     dialog: url.searchParams.get("dialog"),
     now,
     timeZone,
-    here: currentPath(url),
+    here: currentPath(shown),
   };
 }
 

@@ -24,8 +24,8 @@ interface LeadListProps {
   query: string;
   sort: LeadSort;
   filtered: boolean;
-  /** Close to the words of the search, which no lead has. */
-  corrected: string | null;
+  /** The words of the search, which no lead has. The list is that of close ones. */
+  missed: string | null;
   isAdmin: boolean;
   here: string;
   now: Date;
@@ -33,12 +33,17 @@ interface LeadListProps {
 }
 
 export function LeadList(list: LeadListProps) {
-  const { rows, columns, matching, query, sort, here, newer, older, now, timeZone } = list;
+  const { rows, columns, matching, query, missed, sort, here, newer, older, now, timeZone } = list;
   const selection = useSelection(rows, withParams(`?${query}`, { sort: null }));
   const all = formatMatching(matching);
   const order = lowerFirst(sortLabels[sortParam(sort) ?? "-created"]);
   return (
     <section className="card" aria-label="Leads">
+      {missed ? (
+        <p role="status" className="border-b border-line px-4 py-2.5">
+          No lead with “{missed}”. Leads with “{new URLSearchParams(query).get("q")}”:
+        </p>
+      ) : null}
       <LeadTable
         label={`Leads, ${order}`}
         columns={columns}
@@ -73,10 +78,7 @@ function scrollOf(columns: number) {
   return columns > 6 ? "md:max-xl:max-h-[calc(100dvh-14rem)] xl:overflow-visible" : undefined;
 }
 
-type NoLeadsProps = Pick<LeadListProps, "filtered" | "isAdmin"> &
-  Partial<Pick<LeadListProps, "corrected" | "here">>;
-
-const NoLeads = ({ filtered, isAdmin, corrected, here = "" }: NoLeadsProps) =>
+const NoLeads = ({ filtered, isAdmin }: Pick<LeadListProps, "filtered" | "isAdmin">) =>
   filtered ? (
     <EmptyState
       icon={<Users />}
@@ -88,16 +90,6 @@ const NoLeads = ({ filtered, isAdmin, corrected, here = "" }: NoLeadsProps) =>
       }
     >
       There are no leads matching the current filter.
-      {corrected ? (
-        <>
-          {" "}
-          Did you mean{" "}
-          <Link to={withParams(here, { q: corrected })} className="link font-medium">
-            {corrected}
-          </Link>
-          ?
-        </>
-      ) : null}
     </EmptyState>
   ) : (
     <EmptyState
