@@ -117,7 +117,7 @@ export const CurrentBatch = ({ batch, back }: CurrentBatchProps) => (
     className="card mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2"
   >
     <BatchBadge state={batch.state} />
-    <Link to={pageOf(batch)} className="link min-w-0 wrap-anywhere">
+    <Link to={pageOf(batch)} className="link min-w-0 leading-6 wrap-anywhere">
       {batch.title}
     </Link>
     <span className="num mr-auto text-soft">{batch.result}</span>

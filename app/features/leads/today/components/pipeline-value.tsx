@@ -53,7 +53,7 @@ export function PipelineValue({ leads, whole, here, now, timeZone }: PipelineVal
               <Link
                 to={href("/leads/:id", { id })}
                 prefetch={prefetch}
-                className="truncate font-semibold text-ink hover:text-blue"
+                className="truncate leading-6 font-semibold text-ink hover:text-blue"
               >
                 {displayName(name)}
               </Link>
