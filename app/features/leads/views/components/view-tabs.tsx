@@ -47,7 +47,7 @@ export function ViewTabs({ views, query, here }: ViewTabsProps) {
             className={buttonClass({ variant: "quiet", size: "sm", icon: !isWritten })}
           >
             <Icon aria-hidden="true" className="size-4" />
-            {isWritten ? label : null}
+            {isWritten ? <span className="max-sm:hidden">{label}</span> : null}
           </Link>
         ))}
         <Link
