@@ -15,6 +15,7 @@ export default [
 
     ...prefix("analysis", [
       index("routes/funnel/analysis.tsx"),
+      route("received", "routes/funnel/analysis-received.tsx"),
       route(":id", "routes/funnel/report/page.tsx", [route("start", "routes/funnel/report/start.tsx")]),
     ]),
     ...prefix("enroll", [index("routes/funnel/enroll.tsx"), route("done", "routes/funnel/enrolled.tsx")]),

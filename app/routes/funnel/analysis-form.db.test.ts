@@ -191,6 +191,22 @@ test("starts the enrollment of the same browser with the contact and the report"
   });
 });
 
+test("answers a known home from another browser with a page that has nothing of it", async () => {
+  const fields = filledIn("known@owner.example");
+  const own = await post(fields);
+  const typed = { formKey: randomUUID(), name: "Stran Ger", [street]: "1840 cottage grove avenue" };
+  const other = await post({ ...fields, ...typed });
+  expect([other.status, other.to]).toEqual([302, "/analysis/received"]);
+  const headers = { cookie: other.cookie.split(";")[0] ?? "" };
+  const secret = await enrollmentSecret(new Request("http://localhost:3000/enroll", { headers }));
+  expect(await storedIn(secret ?? "")).toMatchObject({ name: "Stran Ger", from: "" });
+  const again = await post(
+    { ...fields, formKey: randomUUID() },
+    { cookie: own.cookie.replace(/.*, (owner=)/, "$1") },
+  );
+  expect(again.to).toBe(own.to);
+});
+
 test("limits submissions per client and preserves what was typed", async () => {
   config.rateLimits = true;
   const statuses = [];

@@ -67,11 +67,12 @@ export async function answerAnalysisForm(
   // Stops while there is time left to show the form again; the form key makes a second submit the same one.
   const stored = await runCommand(context, store);
   if (!stored.ok) return data(outcome.refuse(stored.message), { status: statusOf[stored.reason] });
-  const { leadId, submissionId } = stored.value;
+  const { leadId: id, submissionId, isUnproven } = stored.value;
+  const leadId = isUnproven ? "" : id;
   const headers = new Headers(await readyToEnroll(request, context, { form: value, leadId }));
   headers.append("Set-Cookie", await addOwnerKey(request, submissionId));
   if (saved) headers.append("Set-Cookie", saved);
-  return redirect(href("/analysis/:id", { id: leadId }), { headers });
+  return redirect(isUnproven ? href("/analysis/received") : href("/analysis/:id", { id }), { headers });
 }
 
 /** Null if the browser has JavaScript, or if this is more than a cookie holds. */

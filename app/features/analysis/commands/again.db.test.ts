@@ -60,25 +60,38 @@ test("the same three homes again bring one email with all of them, and one to th
   expect(await jobsAfter()).toEqual(mails);
 });
 
-test("a stranger adds facts of a known home, changes none, and only the added ones are on its timeline", async () => {
+test("a stranger changes nothing of a known home without a report, and staff get what was typed", async () => {
   const home = aProperty({ bedrooms: 4, yearBuilt: 1928 });
-  const form = anAnalysisForm({ properties: [home] });
+  const phone = { typed: "515 555 0199", e164: "+15155550199" };
+  const form = anAnalysisForm({ properties: [home], name: "Stran Ger", phone });
   const { streetAddress, city, zipCode } = home;
-  const known = {
-    email: form.email,
-    streetAddress,
-    city,
-    state: "IA",
-    zipCode,
-    bedrooms: 3,
-    yearBuilt: null,
-  };
-  const { id } = await makeLead(known);
-  expect(await send(form)).toBe(id);
-  expect(await leadOf(id)).toMatchObject({ bedrooms: 3, yearBuilt: 1928 });
-  const { data } = (await storyOf(id)).find(({ kind }) => kind === "facts_corrected") ?? {};
-  expect(data).toMatchObject({ yearBuilt: { from: null, to: 1928 } });
-  expect(data).not.toHaveProperty("bedrooms");
+  const known = { email: form.email, streetAddress, city, state: "IA", zipCode, status: "enrolled" };
+  const lead = await makeLead({ ...known, phone: null, bedrooms: 3, yearBuilt: null });
+  const { id } = lead;
+  const sent = await submitAnalysis(visitor, {
+    form,
+    formKey: crypto.randomUUID(),
+    page: "/analysis",
+    ip: "",
+  });
+  expect(sent).toMatchObject({ ok: true, value: { leadId: id, isUnproven: true } });
+  expect(await leadOf(id)).toEqual(lead);
+  expect(await count(id)).toBe(0);
+  const typed = /could not verify .* Given: Stran Ger, 515-555-0199, .*Bedrooms: 4, .*Year built: 1928/;
+  const [task] = await db().select().from(tasks).where(eq(tasks.leadId, id));
+  expect(task?.detail).toMatch(typed);
+  expect((await storyOf(id)).map(({ kind, body }) => [kind, body])).toEqual([
+    ["came_again", expect.stringMatching(typed)],
+  ]);
+});
+
+test("a known home beside a new one is not what a stranger gets to see", async () => {
+  const form = anAnalysisForm();
+  const known = await send(form);
+  const opened = await send({ ...form, properties: [...form.properties, aProperty()] });
+  expect(opened).not.toBe(known);
+  expect(await count(known)).toBe(1);
+  expect(await count(opened)).toBe(1);
 });
 
 test("the plan of a home that has a report is not a stranger's choice", async () => {

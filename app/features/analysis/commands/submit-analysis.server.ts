@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { findReader, findReport } from "#app/features/analysis/queries/report.server.ts";
+import { findReader } from "#app/features/analysis/queries/report.server.ts";
 import { factLabels, factNames } from "#app/features/analysis/report/correction.ts";
 import { mayAct } from "#app/features/analysis/report/page.ts";
 import { homeKey } from "#app/features/analysis/rules/address.ts";
@@ -60,25 +60,29 @@ export async function submitAnalysis(
     touches = noTouches,
     now = new Date(),
   }: Submission,
-): Promise<Result<{ leadId: string; submissionId: string }>> {
+): Promise<Result<{ leadId: string; submissionId: string; isUnproven: boolean }>> {
   const { company, office } = await findSettings();
   const plan = (await findPlan(chosen, dayIn(company.timeZone, now)))?.name ?? null;
   return db().transaction(async (tx) => {
     // A concurrent repeat waits for the lock of the email.
     const owner = await meetOwner(tx, form);
-    const homes = form.properties.map((property, position) => {
-      const known = owner.known.find((lead) => isHome(lead, property)) ?? null;
-      return {
-        property,
-        position,
-        known,
-        leadId: known?.id ?? randomUUID(),
-        entryId: randomUUID(),
-        isOutside: isOutside(company, property),
-      };
-    });
-    const leadId = homes[0]?.leadId ?? "";
-    const answer = { leadId, submissionId: randomUUID() };
+    const homes = await Promise.all(
+      form.properties.map(async (property, position) => {
+        const known = owner.known.find((lead) => isHome(lead, property)) ?? null;
+        return {
+          property,
+          position,
+          known,
+          isUnproven: known !== null && (await findReader(known, keys, tx)).reader === "stranger",
+          leadId: known?.id ?? randomUUID(),
+          entryId: randomUUID(),
+          isOutside: isOutside(company, property),
+        };
+      }),
+    );
+    const open = homes.find((home) => !home.isUnproven);
+    const { leadId = "", known = null } = open ?? homes[0] ?? {};
+    const answer = { leadId, submissionId: randomUUID(), isUnproven: !open };
     const repeated = await firstAnswer(tx, { form: "analysis", formKey, content: form, answer });
     if (repeated) return done(repeated);
     const name = owner.name ?? nameFromEmail(form.email);
@@ -116,7 +120,7 @@ export async function submitAnalysis(
     await nameAnonymous(tx, owner, { name: form.name, event });
     await enqueueWork(tx, request, office.newLeadAddresses);
     const task = { title: `Reply to ${name}`, detail: describeWish(request, company.shortName) };
-    if (homes[0]?.known) await askToAnswer(tx, { leadId, task, assignedTo, now });
+    if (known) await askToAnswer(tx, { leadId, task, assignedTo, now });
     else
       await addTask(tx, {
         leadId,
@@ -143,6 +147,8 @@ type Home = {
   position: number;
   /** The owner asked for this home before. */
   known: Owner["known"][number] | null;
+  /** It is known, and this browser has not proven to be its owner's. */
+  isUnproven: boolean;
   leadId: string;
   entryId: string;
   isOutside: boolean;
@@ -191,7 +197,8 @@ async function addLeadsAndEntries(tx: Transaction, actor: Actor, request: Analys
   if (priced.length > 0)
     await tx.insert(analysisEntries).values(
       priced.map(({ property, position, leadId, entryId, isOutside }) => ({
-        name,
+        // Not the known name: the browser that sent the form sees it.
+        name: form.name ?? nameFromEmail(form.email),
         email: form.email,
         phone: form.phone?.typed ?? null,
         ...homeOf(property),
@@ -212,13 +219,14 @@ async function addLeadsAndEntries(tx: Transaction, actor: Actor, request: Analys
       dedupeKey: `estimate:${entryId}:1`,
     })),
   );
-  return (homes[0]?.known ?? leads[0])?.assignedTo ?? null;
+  const first = homes.find(({ leadId }) => leadId === request.leadId);
+  return (first?.known ?? leads[0])?.assignedTo ?? null;
 }
 
 type Repeat = { actor: Actor; home: Home; request: AnalysisRequest };
 
 /**
- * False if the report stays as it is: an agreement is out, or anyone typed the owner's email. Unknown facts erase
+ * False if everything stays as it is: an agreement is out, or anyone typed the owner's email. Unknown facts erase
  * nothing.
  */
 async function returnTo(tx: Transaction, leadId: string, { actor, home, request }: Repeat) {
@@ -227,31 +235,26 @@ async function returnTo(tx: Transaction, leadId: string, { actor, home, request 
   if (!lead) return false;
   const standing = await findReader(lead, keys, tx);
   const isProven = mayAct(standing);
-  const hasReport = (await findReport(leadId, tx)) !== null;
   const event = { leadId, actor, actorName: name, at: now };
   const data = {
     source: "analysis",
     page,
-    ...(plan && (isProven || !hasReport) && { plan }),
+    ...(plan && isProven && { plan }),
     properties: homes.length,
     outside: home.isOutside,
   };
-  const facts = factsOfForm(home.property);
-  const names = homeFacts.filter((fact) => (facts[fact] ?? null) !== null && facts[fact] !== lead[fact]);
-  const newFacts = names.map((fact) => `${factLabels[fact]}: ${facts[fact]}`).join(", ");
   await recordEvent(tx, {
     ...event,
     kind: "came_again",
-    ...(!isProven &&
-      hasReport &&
-      newFacts && { body: `Not verified, so the report has not changed. ${newFacts}.` }),
+    ...(!isProven && { body: describeUnproven(form, home) }),
     data: { ...data, ...touchOf(touches) },
   });
-  if (standing.isFrozen || (hasReport && !isProven)) return false;
-  const stored = names.filter((fact) => isProven || lead[fact] === null);
+  if (standing.isFrozen || !isProven) return false;
+  const facts = factsOfForm(home.property);
+  const stored = homeFacts.filter((fact) => (facts[fact] ?? null) !== null && facts[fact] !== lead[fact]);
   const change = Object.fromEntries(stored.map((fact) => [fact, facts[fact]]));
   const phone = lead.phone ? {} : { phone: form.phone?.typed, phoneE164: form.phone?.e164 };
-  const newName = isProven && form.name && isMadeUpName(lead) ? { name: form.name } : {};
+  const newName = form.name && isMadeUpName(lead) ? { name: form.name } : {};
   await updateLead(tx, leadId, { ...change, ...phone, ...newName });
   const differs = Object.fromEntries(stored.map((fact) => [fact, { from: lead[fact], to: facts[fact] }]));
   if (stored.length > 0) await recordEvent(tx, { ...event, kind: "facts_corrected", data: differs });
@@ -296,10 +299,23 @@ const homeOf = (property: Property) => ({
 
 const nameFromEmail = (email: string) => email.split("@")[0] ?? email;
 
-function describeWish({ form, owner }: AnalysisRequest, company: string) {
+/** For staff, who decide what of it to use. */
+function describeUnproven({ name, phone }: AnalysisForm, { property }: Home) {
+  const facts = factsOfForm(property);
+  const told = homeFacts.filter((fact) => (facts[fact] ?? null) !== null);
+  const given = [
+    name,
+    phone && formatPhone(phone.e164),
+    ...told.map((fact) => `${factLabels[fact]}: ${facts[fact]}`),
+  ];
+  return `We could not verify that the owner of ${property.streetAddress} asked for this, so nothing has changed. Given: ${given.filter(Boolean).join(", ")}.`;
+}
+
+function describeWish({ form, homes: all, owner }: AnalysisRequest, company: string) {
   const homes = form.properties.length === 1 ? "a property" : `${form.properties.length} properties`;
   const wish = `Asked ${company} for the rent of ${homes}. ${howToReach(form, reachBefore(owner)?.e164 ?? null)}`;
-  return [wish, ...form.properties.flatMap(unitsToAsk)].join(" ");
+  const unproven = all.filter((home) => home.isUnproven).map((home) => describeUnproven(form, home));
+  return [wish, ...form.properties.flatMap(unitsToAsk), ...unproven].join(" ");
 }
 
 const unitsToAsk = (home: Property) =>

@@ -143,7 +143,7 @@ export async function findReportPage(leadId: string, reader: ReadBy) {
     }),
     contractMonths: (offer ?? schedule.pitchPricing).contractMonths,
     signer: await findSigner(),
-    preparedFor: mayAct(page) ? await findNameFor(page.reader, report.lead) : null,
+    preparedFor: mayAct(page) ? findNameFor(page.reader, report.lead) : null,
     speed: caution ? null : await findLeasingSpeed(),
     rates: assumptions.rates,
   });

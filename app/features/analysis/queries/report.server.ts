@@ -175,14 +175,10 @@ export async function findReader(
   return { reader: isOwner ? "owner" : isSender ? "sender" : "stranger", isFrozen: out > 0 };
 }
 
-/** The name that the reader gave; another request of the same email may have given the lead's. */
-export async function findNameFor(reader: Reader, { name, email, submissionId }: Report["lead"]) {
-  if (isMadeUpName({ name, email }) || reader === "stranger") return null;
-  const isOther = and(
-    eq(leads.email, email ?? ""),
-    sql`${leads.submissionId} is distinct from ${submissionId}`,
-  );
-  return reader === "owner" || (await db().$count(leads, isOther)) === 0 ? name : null;
+/** To the sender, only what this form gave: another request of the same email may have given the lead's name. */
+export function findNameFor(reader: Reader, { name, email, entries }: Report["lead"]) {
+  const given = reader === "sender" ? (entries[0]?.name ?? null) : name;
+  return reader === "stranger" || isMadeUpName({ name: given, email }) ? null : given;
 }
 
 /** When the owner last asked for an agreement or for a person, and the last correction. */

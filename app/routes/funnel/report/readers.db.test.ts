@@ -150,6 +150,8 @@ describe("the browser that sent the form", () => {
     const [lead] = await db().select().from(leads).where(eq(leads.id, id));
     const other = await aPricedReport({ email: lead?.email ?? "", name: undefined });
     expect(await nameFor("sender", other)).toBeNull();
+    const named = await aPricedReport({ email: lead?.email ?? "", name: "Stran Ger" });
+    expect(await nameFor("sender", named)).toBe("Prepared for Stran Ger");
     expect(await nameFor("owner", other)).toBe("Prepared for Olive Sample");
     const nameless = await aPricedReport({ name: undefined });
     expect(await nameFor("owner", nameless)).toBeNull();
