@@ -11,6 +11,7 @@ import { mintSecret } from "#app/features/enrollment/queries/draft.server.ts";
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
 import { readStep, stepSchema } from "#app/features/enrollment/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { readDollars } from "#app/lib/money.ts";
 import { refused } from "#app/lib/result.ts";
 import { z } from "#app/lib/zod.ts";
 import { citiesIn } from "#app/routes/funnel/analysis-form.server.ts";
@@ -57,8 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return parsed.reply;
   if (!(await withinLimit("enroll-save", ip))) return parsed.refuse(refused("too_many", tooMany));
 
-  const question = isChecked && step === 1 ? await findCityQuestion(form) : null;
-  if (question) return parsed.refuse(refused("invalid", question, "city"));
+  const question = isChecked && step === 1 ? await findQuestion(form) : undefined;
+  if (question) return parsed.refuse(refused("invalid", question[1], question[0]));
 
   if (go === "over") {
     const discarded = await runCommand(context, () => discardDraft(actor, secret), couldNotProcess);
@@ -91,12 +92,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return enrolled.reason === "changed" ? redirect(`${stepPath(3)}&changed`) : parsed.refuse(enrolled);
 }
 
-async function findCityQuestion(form: FormData) {
-  const { city = "", zipCode: zip = "" } = textsIn(form);
+async function findQuestion(form: FormData) {
+  const { city = "", zipCode: zip = "", estimatedRent: rent = "" } = textsIn(form);
   const asked = String(form.get("asked") ?? "");
   const zipCode = readZip(zip) ?? "";
   const cityOfZip = (await citiesIn(form)).get(zipCode);
-  return questionsAbout({ city, zipCode }, { cityOfZip, asked })[0]?.[1] ?? null;
+  const home = { city, zipCode, estimatedRent: readDollars(rent) ?? undefined };
+  return questionsAbout(home, { cityOfZip, asked })[0];
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => orUnavailable(sending);

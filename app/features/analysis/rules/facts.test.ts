@@ -39,11 +39,12 @@ describe("a home with odd facts", () => {
 
   test.each([
     [{ city: "Ankeny" }, "city", "50310 is Des Moines. Is the home in Ankeny?"],
-    [{ squareFootage: 1 }, "squareFootage", "Is 1 square feet right?"],
+    [{ squareFootage: 1 }, "squareFootage", "Is 1 square foot right?"],
     [{ bedrooms: 2, bathrooms: 9 }, "bathrooms", "Are 9 baths for 2 bedrooms right?"],
     [{ bathrooms: 0 }, "bathrooms", "Are 0 baths for 3 bedrooms right?"],
     [{ bedrooms: 40, bathrooms: 20 }, "bedrooms", "Are 40 bedrooms right?"],
     [{ yearBuilt: 1800 }, "yearBuilt", "Was it built in 1800?"],
+    [{ estimatedRent: 100 }, "estimatedRent", "Is a rent of $1 a month right?"],
   ])("%j is asked about, and confirmed when it is sent again", (over, field, question) => {
     const [asked, ...others] = ask(over);
     expect(asked).toEqual([field, `${question} If so, press the button again.`]);
@@ -57,6 +58,8 @@ describe("a home with odd facts", () => {
     { city: "DES MOINES" },
     { bedrooms: undefined, bathrooms: undefined },
     { bedrooms: 5, bathrooms: 6 },
+    { estimatedRent: 0 },
+    { estimatedRent: 150_000 },
   ])("%j is not", (over) => {
     expect(ask(over)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { sameCity } from "#app/features/analysis/rules/address.ts";
 import type { Estimate, Subject } from "#app/features/analysis/types.ts";
+import { formatDollars } from "#app/lib/format.ts";
 
 export const unitsUntold = ({ propertyType, unitCount }: Home) =>
   propertyType === "multi-family" && (unitCount ?? 1) < 2;
@@ -31,7 +32,10 @@ export function factsOf(
 }
 
 type TypedHome = { city: string; zipCode: string } & Partial<
-  Record<"squareFootage" | "bedrooms" | "bathrooms" | "yearBuilt", number | undefined>
+  Record<"squareFootage" | "bedrooms" | "bathrooms" | "yearBuilt", number | undefined> & {
+    /** Cents a month, of all units. */
+    estimatedRent: number | undefined;
+  }
 >;
 
 /**
@@ -43,10 +47,15 @@ export function questionsAbout(
   { cityOfZip, asked }: { cityOfZip: string | null | undefined; asked: string },
 ): [field: keyof TypedHome, question: string][] {
   const { city, zipCode, squareFootage: size = 1_000, bedrooms, bathrooms = 1, yearBuilt = 2_000 } = home;
+  const rent = home.estimatedRent ?? 0;
   const forBedrooms = bedrooms === undefined ? "" : ` for ${bedrooms} bedrooms`;
   const questions: [keyof TypedHome, isOdd: unknown, question: string][] = [
     ["city", cityOfZip && !sameCity(city, cityOfZip), `${zipCode} is ${cityOfZip}. Is the home in ${city}?`],
-    ["squareFootage", size < 150 || size > 20_000, `Is ${size.toLocaleString("en-US")} square feet right?`],
+    [
+      "squareFootage",
+      size < 150 || size > 20_000,
+      `Is ${size.toLocaleString("en-US")} square ${size === 1 ? "foot" : "feet"} right?`,
+    ],
     [
       "bathrooms",
       bathrooms === 0 || bathrooms > (bedrooms ?? 8) + 3,
@@ -54,6 +63,7 @@ export function questionsAbout(
     ],
     ["bedrooms", (bedrooms ?? 0) > 12, `Are ${bedrooms} bedrooms right?`],
     ["yearBuilt", yearBuilt < 1850, `Was it built in ${yearBuilt}?`],
+    ["estimatedRent", rent > 0 && rent < 20_000, `Is a rent of ${formatDollars(rent)} a month right?`],
   ];
   return questions.flatMap(([field, isOdd, question]): [keyof TypedHome, string][] =>
     isOdd && !asked.includes(question) ? [[field, `${question} If so, press the button again.`]] : [],
