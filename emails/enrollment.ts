@@ -1,5 +1,5 @@
 import { formatPromisedDollars } from "#app/lib/format.ts";
-import { type EmailContent, greeted, rule, safeStreet, withStreet } from "#emails/content.ts";
+import { type EmailContent, greeted, questions, rule, safeStreet, withStreet } from "#emails/content.ts";
 
 export type EnrollmentEmail = {
   ownerName: string | null;
@@ -51,6 +51,22 @@ export function enrollment({ ownerName, address, isSigned, ...quoted }: Enrollme
     because: ownAddress,
   };
 }
+
+/** For a home that we know, because anyone can enter the owner's address. */
+export const enrollmentReceived = (home: {
+  ownerName: string | null;
+  street: string | null;
+}): EmailContent => ({
+  subject: "We received your enrollment",
+  preview: "A manager will call or email you first.",
+  heading: "Your enrollment",
+  body: [
+    greeted(home.ownerName, `someone entered this address to enroll ${safeStreet(home.street)}.`),
+    "We already know this home, so nothing about it has changed. A manager will call or email you first, then send you the agreement.",
+    questions,
+  ],
+  because: ownAddress,
+});
 
 const ownAddress =
   "this address was given when the property was enrolled. If this wasn't you, let us know and we'll remove it.";

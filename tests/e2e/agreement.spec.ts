@@ -125,7 +125,7 @@ test("an enrollment of an unpriced home leaves the agreement to the office @plai
   await toReview(page);
   await page.getByRole("button", { name: "Complete Enrollment" }).click();
   await nameOwner(page);
-  await page.getByRole("button", { name: "Review & Sign Documents" }).click();
+  await page.getByRole("button", { name: "Request the agreement" }).click();
   await expect(page.getByRole("dialog").getByText("We'll call or email you")).toBeVisible();
 });
 

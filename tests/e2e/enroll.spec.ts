@@ -19,7 +19,7 @@ test("an owner enrolls a home, asks for the documents and chooses the walkthroug
   await expect(page.getByRole("heading", { name: "Sign Required Documents" })).toBeVisible();
   await expectAccessible(page);
   await nameOwner(page);
-  await page.getByRole("button", { name: "Review & Sign Documents" }).click();
+  await page.getByRole("button", { name: "Request the agreement" }).click();
   await expect(page.getByRole("dialog").getByText("We'll call or email you")).toBeVisible();
   await page.getByRole("link", { name: "Schedule the walkthrough" }).click();
   await expect(page.getByRole("heading", { name: "Schedule Your Confirmation Walkthrough" })).toBeVisible();
@@ -38,7 +38,9 @@ test("an owner enrolls a home, asks for the documents and chooses the walkthroug
 
   await page.goto("/enroll");
   await expect(page).toHaveURL(/\/enroll\/done/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${street} is enrolled`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    `We received your enrollment of ${street}`,
+  );
   await expect(page.getByLabel("Your fee estimate")).toContainText("If we quoted this home before");
   await expect(page.getByRole("link", { name: "Change the time" })).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { chooseWalkthrough } from "#app/features/enrollment/commands/walkthrough.server.ts";
 import { findVisitMail } from "#app/features/leads/visits/queries.server.ts";
@@ -6,8 +6,9 @@ import { handlers } from "#app/jobs/handlers.server.ts";
 import type { JobKind, JobPayload } from "#app/jobs/registry.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { messages } from "#db/schema/index.ts";
+import { messages, outbox } from "#db/schema/index.ts";
 import { enroll, typedEnrollment } from "#tests/factories/enrollment.ts";
+import { makeLead } from "#tests/factories/leads.ts";
 import { createJobs } from "#tests/factories/outbox.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
@@ -53,6 +54,23 @@ test("emails owner and office the chosen time", async () => {
   expect(notice).toMatchObject({ subject: "Walkthrough to confirm: Monday, Nov 23, 2026, 10:00 AM CST" });
   expect(notice?.body).toContain("515-555-0188");
   expect(notice?.body).toContain(`/leads/${visit.leadId}`);
+});
+
+test("emails the owner of a home that staff entered, once a day, without what was typed", async () => {
+  const typed = typedEnrollment({ name: "Stran Ger" });
+  const { email, streetAddress } = typed;
+  const { id: leadId } = await makeLead({ name: "Own Er", email, streetAddress, zipCode: "50311" });
+  for (const hours of [0, 2]) await enroll(typed, new Date(now.getTime() + hours * 3_600_000));
+  const jobs = await db()
+    .select()
+    .from(outbox)
+    .where(like(outbox.dedupeKey, `enrollment:${leadId}:%`));
+  expect(jobs.map(({ kind, payload }) => [kind, payload])).toEqual([["mail-enrollment", { leadId }]]);
+  const mail = await work("mail-enrollment", { leadId });
+  expect(mail).toMatchObject({ recipient: email, subject: "We received your enrollment" });
+  expect(mail?.body).toContain("Hi Own, someone entered this address to enroll");
+  expect(mail?.body).toContain(streetAddress);
+  expect(mail?.body).not.toMatch(/Stran|\$/);
 });
 
 test("names both times of a moved walkthrough and moves its calendar entry", async () => {

@@ -2,19 +2,21 @@ import { config } from "#app/config.server.ts";
 import { quotedRows } from "#app/features/enrollment/estimate.ts";
 import { enrollmentJobs } from "#app/features/enrollment/jobs.ts";
 import { findEnrollmentEmail } from "#app/features/enrollment/queries/quote.server.ts";
+import { findPublicLead } from "#app/features/leads/queries/known.server.ts";
 import { quoteLine } from "#app/features/pricing/quote.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
-import { done, handleJobs } from "#app/jobs/handler.ts";
-import { enrollment } from "#emails/enrollment.ts";
+import { ownerMail } from "#app/jobs/deliver-mail.server.ts";
+import { handleJobs } from "#app/jobs/handler.ts";
+import { enrollment, enrollmentReceived } from "#emails/enrollment.ts";
 
 export const enrollmentHandlers = handleJobs(enrollmentJobs, {
-  "mail-enrollment": leadMail(async ({ quoteId }, job) => {
-    const found = await findEnrollmentEmail(quoteId);
-    if (!found) return done;
+  "mail-enrollment": ownerMail(async (about) => {
+    if ("leadId" in about) return receivedMail(about.leadId);
+    const found = await findEnrollmentEmail(about.quoteId);
+    if (!found) return null;
     const { owner, quote, document, isSigned } = found;
     const company = await findCompany();
-    return deliver(job, {
+    return {
       ...enrollment({
         ownerName: owner.name,
         address: document.address,
@@ -27,7 +29,16 @@ export const enrollmentHandlers = handleJobs(enrollmentJobs, {
       }),
       to: owner.email,
       leadId: owner.leadId,
-      reason: "The owner enrolled a property with this address and agreed to hear from us about it.",
-    });
+      reason,
+    };
   }),
 });
+
+async function receivedMail(leadId: string) {
+  const lead = await findPublicLead(leadId);
+  if (!lead?.email) return null;
+  const content = enrollmentReceived({ ownerName: lead.name, street: lead.streetAddress });
+  return { ...content, to: lead.email, leadId, reason };
+}
+
+const reason = "The owner enrolled a property with this address and agreed to hear from us about it.";

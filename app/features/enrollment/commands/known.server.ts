@@ -78,7 +78,7 @@ export async function enrollKnownLead(
   await enqueueAll(tx, "mail-new-lead", notices);
 }
 
-/** Changes nothing that the owner was shown, and sends that to the owner again, at most once a day. */
+/** Changes nothing that the owner was shown, and emails the owner that or the news of it, at most once a day. */
 export async function noteEnrollment(
   tx: Transaction,
   actor: Actor,
@@ -106,7 +106,13 @@ export async function noteEnrollment(
   const { hasReport, quote } = shown;
   if (hasReport)
     await enqueue(tx, "mail-rent-report", { submissionId: lead.id }, once(`rent-report:${lead.id}`));
-  else if (quote) await enqueue(tx, "mail-enrollment", { quoteId: quote.id }, once(`enrollment:${quote.id}`));
+  else
+    await enqueue(
+      tx,
+      "mail-enrollment",
+      quote ? { quoteId: quote.id } : { leadId: lead.id },
+      once(`enrollment:${(quote ?? lead).id}`),
+    );
 }
 
 type Noted = Omit<Sent, "quote" | "quoted" | "notify"> & {

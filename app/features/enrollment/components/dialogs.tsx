@@ -22,6 +22,9 @@ type Props = {
   reply: FormReply | undefined;
 };
 
+export const signLabel = ({ isProven }: Pick<EnrolledView, "isProven">) =>
+  isProven ? "Review & Sign Documents" : "Request the agreement";
+
 export function SignDialog(props: Props) {
   const { view, reply } = props;
   return (
@@ -30,8 +33,10 @@ export function SignDialog(props: Props) {
         The management agreement for {view.title} names the fees of your quote, the term, and what each side
         does.
       </p>
-      <p className="mt-3 mb-5">Read it first. It isn't binding until both sides sign.</p>
-      <DialogForm {...props} id="sign" submit="Review & Sign Documents">
+      <p className="mt-3 mb-5">
+        {view.isProven ? "Read it first." : view.pending} It isn't binding until both sides sign.
+      </p>
+      <DialogForm {...props} id="sign" submit={signLabel(view)}>
         <LegalOwnerFields
           id="sign"
           known={view.legalOwners}

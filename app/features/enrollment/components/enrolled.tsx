@@ -6,6 +6,7 @@ import { FlashToasts, type ToastMessage } from "#app/components/toaster.tsx";
 import {
   AgreementDialog,
   SignDialog,
+  signLabel,
   WalkthroughDialog,
 } from "#app/features/enrollment/components/dialogs.tsx";
 import { RequirementsList } from "#app/features/enrollment/components/review-step.tsx";
@@ -32,9 +33,12 @@ export function Enrolled({ view, step, toast, form, reply }: Props) {
             <header className="min-w-0 lg:pb-7">
               <p className="text-note text-soft">
                 <span className="lit mr-2.5" aria-hidden="true" />
-                Enrolled. A copy goes to <span className="wrap-anywhere">{view.email}</span>
+                {view.isProven ? "Enrolled. A copy goes to" : "Received. At most once a day, we email"}{" "}
+                <span className="wrap-anywhere">{view.email}</span>
               </p>
-              <h1 className="mt-2 text-h1 wrap-anywhere">{view.title} is enrolled</h1>
+              <h1 className="mt-2 text-h1 wrap-anywhere">
+                {view.isProven ? `${view.title} is enrolled` : `We received your enrollment of ${view.title}`}
+              </h1>
               <p className="mt-1 text-soft">{view.place}</p>
             </header>
             <img
@@ -85,7 +89,7 @@ function NextSteps({ view }: { view: EnrolledView }) {
             </>
           ) : (
             <StepLink step="sign" isNext>
-              Review & Sign Documents
+              {signLabel(view)}
             </StepLink>
           )}
         </div>
@@ -151,8 +155,8 @@ function Aside({ view: { company, fees, agreement, paid, email } }: { view: Enro
         <FeeEstimate {...fees} isSigned={isSigned} />
         {fees.quote ? null : (
           <p className="mt-3 text-note">
-            Your quote is in the email to <span className="wrap-anywhere">{email}</span>. If we quoted this
-            home before, that quote holds.
+            If this home is new to us, your quote is in the email to{" "}
+            <span className="wrap-anywhere">{email}</span>. If we quoted this home before, that quote holds.
           </p>
         )}
         {paid ? <p className="num mt-3 border-l-4 border-cyan pl-3 font-medium">{paid}</p> : null}

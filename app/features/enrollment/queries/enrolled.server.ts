@@ -56,6 +56,7 @@ export async function findEnrolled(secret: string | null, { keys = [], now = new
     place: placeLine({ city, state: stateOfZip(zipCode) ?? "", zipCode: zipCode.slice(0, 5) }),
     email: values.email ?? "",
     legalOwners: isOwn ? lead.legalOwners : null,
+    isProven,
     pending: isProven
       ? pendingText({ isPriced: report !== null && isPriced(report) })
       : "We'll call or email you about this enrollment first, then send you the agreement.",
