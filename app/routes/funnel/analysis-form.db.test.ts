@@ -113,7 +113,10 @@ test("without JavaScript each step is a page that shows what was typed", async (
   const { to, cookie } = await post(sent, plain);
   expect(to).toMatch(/^\/analysis\/[0-9a-f-]{36}$/);
   const typed = /analysis=[^;]+/.exec(cookie)?.[0] ?? "";
-  expect(await open(typed, "contact")).toMatchObject({ step: "contact", formKey: sent.formKey });
+  const after = await open(typed, "contact");
+  expect(after).toMatchObject({ step: "contact", formKey: sent.formKey });
+  expect(drawn(after ?? null)).toMatchObject({ properties: [{ streetAddress: "1840 Cottage Grove Ave" }] });
+  for (const name of ["name", "email", "phone"]) expect(drawn(after ?? null)).not.toHaveProperty(name);
 });
 
 describe("the first step", () => {

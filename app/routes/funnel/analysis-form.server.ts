@@ -71,7 +71,8 @@ export async function answerAnalysisForm(
   const leadId = isUnproven ? "" : id;
   const headers = new Headers(await readyToEnroll(request, context, { form: value, leadId }));
   headers.append("Set-Cookie", await addOwnerKey(request, submissionId));
-  if (saved) headers.append("Set-Cookie", saved);
+  const home = saved && (await saveTyped(request, withoutContact(form)));
+  if (home) headers.append("Set-Cookie", home);
   return redirect(isUnproven ? href("/analysis/received") : href("/analysis/:id", { id }), { headers });
 }
 
@@ -80,6 +81,13 @@ async function saveTyped(request: Request, form: FormData) {
   if (request.headers.get("sec-fetch-dest") !== "document") return null;
   const cookie = await typedForm.serialize(String(new URLSearchParams(textsIn(form))));
   return cookie.length < 4_000 ? cookie : null;
+}
+
+/** Back shows the homes again; whoever uses this browser next finds nothing about the person. */
+function withoutContact(form: FormData) {
+  for (const name of ["name", "email", "phone"]) form.delete(name);
+  form.set("step", "properties");
+  return form;
 }
 
 /** Without JavaScript each step is a page of its own, as in the enrollment, so that Back sends nothing again. */
