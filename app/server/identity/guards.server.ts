@@ -50,7 +50,7 @@ const sendSignedIn =
 const sendAsAdmin =
   "You're signed in without admin access. Nothing was saved, but your form isn't lost. Log in as an admin in a new tab, then reload this page to send it again.";
 const sendLater =
-  "Our database is unavailable, and nothing was saved. Reload this page in a few seconds to send your form again.";
+  "Our database is unavailable, so we don't know whether your form was saved. In a few seconds, check in a new tab. If it wasn't, reload this page to send it again.";
 const unsaved = { tone: "error", text: "Your session has ended, and nothing was saved." } as const;
 
 export function isOwnForm(request: Request) {
