@@ -77,7 +77,12 @@ test("staff get tasks to check it, with what was typed", async () => {
   await askForAgreement(visitor, { secret, quoteId, owners, now });
   expect(await taskOf("prepare_agreement")).toContain("could not verify that the owner asked");
   await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
-  expect(await taskOf("first_response")).toContain("Asked for a walkthrough: Monday, Nov 23, 2026");
+  for (const name of ["An Other", "An Other"]) await enroll(typedEnrollment({ ...typed, name }), now);
+  const detail = await taskOf("first_response");
+  expect(detail).toMatch(
+    /Given: Stran Ger,.*\n\nAsked for a walkthrough: Monday, Nov 23, 2026.*\n\n.*An Other/s,
+  );
+  expect(detail?.split("An Other")).toHaveLength(2);
 });
 
 test("the owner gets the report by email, at most once a day", async () => {

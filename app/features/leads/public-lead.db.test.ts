@@ -47,14 +47,14 @@ const eventsOf = (leadId: string, kind: string) =>
     .then((rows) => rows.filter((row) => row.kind === kind));
 
 describe("the task to answer a lead", () => {
-  it("says what the last form said while it is open, and stays due when it was", async () => {
+  it("says what every form said while it is open, and stays due when it was", async () => {
     const email = newEmail();
     const { leadId } = await send({ email, detail: "SELL, by $10" });
     await send({ email, name: "Ada Sample", detail: "RENT OUT, by $20", now: new Date(now.getTime() + 1) });
     expect(await tasksOf(leadId)).toMatchObject([
       {
         title: "Write to Ada Sample",
-        detail: "RENT OUT, by $20",
+        detail: "SELL, by $10\n\nRENT OUT, by $20",
         // Sent on a Saturday.
         dueAt: new Date("2026-11-23T15:15:00Z"),
         version: 2,

@@ -209,14 +209,16 @@ type Asked = {
 };
 
 /**
- * Updates an open task without changing its due date, or reopens it. The caller locks the email, so a lead never
- * has two.
+ * Adds to an open task without changing its due date, or creates one. The caller locks the email, so a lead never has
+ * two.
  */
 export async function askToAnswer(tx: Transaction, { leadId, task, assignedTo, now }: Asked) {
   const { title, detail, on = "lead_arrived" } = task;
   const open = await findOpenTask(tx, leadId, "first_response");
   if (open) {
-    await updateTask(tx, open.id, { title, detail });
+    const before = open.detail ?? "";
+    const both = before.includes(detail) ? before : `${before}\n\n${detail}`.trim().slice(-4_000);
+    await updateTask(tx, open.id, { title, detail: both });
     return;
   }
   const dueAt = await startTarget(tx, { on, leadId, now });
