@@ -25,6 +25,12 @@ describe("a new lead", () => {
     expect(problems({ ...person, phone: "555-0148" })).toEqual(["phone: Enter a ten-digit phone number."]);
   });
 
+  it("stores the spaces of a name as one each", () => {
+    const name = "Ada\t\u00a0Sample ";
+    const read = NewLeadForm.parse({ ...person, name, ownerName: name });
+    expect(read).toMatchObject({ name: "Ada Sample", ownerName: "Ada Sample" });
+  });
+
   it("takes a property whole or not at all", () => {
     expect(problems({ ...person, bedrooms: "3" })).toEqual([
       "address: Invalid address format. Expected: Street, City, State ZIP",

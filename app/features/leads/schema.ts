@@ -46,7 +46,7 @@ const line = (longest: number) => mayBeEmpty(typedLine("", longest));
 /** Also of a new lead. */
 const details = {
   company: line(120),
-  ownerName: line(200),
+  ownerName: mayBeEmpty(typedLine("", 200).transform(oneLine)),
   purchasePrice: mayBeEmpty(
     z
       .string()
