@@ -10,9 +10,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   reporter: [["list"]],
-  // The longest take half of it on two cores.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // The longest stories are marked slow.
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "en-US",

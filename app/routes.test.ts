@@ -25,7 +25,8 @@ const [site, ...others] = routes as readonly Entry[];
 const publicPaths = pathsOf(site?.children ?? []);
 /** Public pages with one address. */
 const open = publicPaths.filter(
-  (path) => !path.includes(":") && !/^\/(search|analysis\/|enroll\/|rent-vs-sell\/|webinar\/|payment\/)/.test(path),
+  (path) =>
+    !path.includes(":") && !/^\/(search|analysis\/|enroll\/|rent-vs-sell\/|webinar\/|payment\/)/.test(path),
 );
 
 test("has public pages", () => {

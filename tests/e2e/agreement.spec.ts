@@ -5,6 +5,7 @@ import {
   askForRent,
   expect,
   expectAccessible,
+  messageTo,
   nameOwner,
   post,
   read,
@@ -13,16 +14,10 @@ import {
   untilServed,
 } from "./page.ts";
 
-/** From the email, whose job takes a moment. */
 async function mailedLink(desk: Page, email: string) {
   await signIn(desk);
-  const find = async () => {
-    const rows = (await read(desk, "/admin/outbox")).split("<tr");
-    const row = rows.find((each) => each.includes(email) && /agreement/i.test(each));
-    return /href="(\/admin\/outbox\/[^"]+)/.exec(row ?? "")?.[1] ?? "";
-  };
-  await expect.poll(find).not.toBe("");
-  return `${/\/agreement\/[\da-f-]{36}/.exec(await read(desk, `${await find()}/body`))?.[0]}/sign`;
+  const letter = await read(desk, `${await messageTo(desk, email, /agreement/i)}/body`);
+  return `${/\/agreement\/[\da-f-]{36}/.exec(letter)?.[0]}/sign`;
 }
 
 /** Without opening a page. */
@@ -63,6 +58,7 @@ test("an owner signs from the report, staff countersign, and the copy opens @pla
   page,
   other: desk,
 }) => {
+  test.slow();
   const { street, email, to } = await askOnReport(page, desk);
   await expectAccessible(page);
   await page.goto(to);

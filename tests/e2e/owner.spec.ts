@@ -145,7 +145,7 @@ test("a reload keeps the input until it is submitted", async ({ page }) => {
   await expect(page.getByLabel("Street address").nth(1)).toHaveValue("1022 Tonawanda Dr");
   await page.goForward();
   await send(page);
-  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}$/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}$/);
   await page.goto("/analysis");
   await expect(page.getByLabel("Street address")).toHaveValue("");
   expect(await page.evaluate(() => sessionStorage.getItem("analysis") || "")).toBe("");
@@ -159,7 +159,7 @@ test("back from the report over both steps of the home page, Forward leads to th
   await proceed(page);
   await page.getByLabel("Email", { exact: true }).fill(newEmail());
   await send(page);
-  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}$/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/analysis\/[0-9a-f-]{36}$/);
   const report = page.url();
   await page.goBack();
   await expect(page.locator("#analysis-form")).toBeVisible();

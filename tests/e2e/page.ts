@@ -180,6 +180,17 @@ export const read = async (page: Page, path: string) =>
 export const untilServed = (page: Page, path: string, words: string | RegExp) =>
   expect.poll(() => read(page, path)).toMatch(words);
 
+/** The page of a message in the outbox, once a job has sent it. */
+export async function messageTo(page: Page, email: string, subject: RegExp) {
+  const find = async () => {
+    const rows = (await read(page, "/admin/outbox")).split("<tr");
+    const row = rows.find((each) => each.includes(email) && subject.test(each));
+    return /href="(\/admin\/outbox\/[^"]+)/.exec(row ?? "")?.[1] ?? "";
+  };
+  await expect.poll(find).not.toBe("");
+  return find();
+}
+
 /** The list of leads with this name or address only. */
 export const listOf = (words: string) => `/leads?${new URLSearchParams({ q: words })}`;
 

@@ -38,6 +38,7 @@ async function expectOnLead(page: Page, lead: string, words: string) {
 test("staff send the link, the owner pays, the lead is enrolled, and the receipt is in the outbox @plain", async ({
   page,
 }) => {
+  test.slow();
   const { lead, link, name } = await askForFee(page);
   await expectAccessible(page);
   await toCheckout(page, link);
@@ -121,6 +122,7 @@ test("the success page waits for a late webhook", async ({ page, context }) => {
 });
 
 test("an admin refunds a part with a reason and sees the result", async ({ page }) => {
+  test.slow();
   const { lead, link } = await askForFee(page);
   await toCheckout(page, link);
   await pressed(page, "Pay");

@@ -24,7 +24,7 @@ const test = base.extend<object, { sample: string }>({
       await use(server.url);
       await server.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
   baseURL: ({ sample }, use) => use(sample),
   tab: [

@@ -74,7 +74,7 @@ export async function startServer({ args, env, port, folder, ready, cwd = root }
 }
 
 async function firstAnswer(url: string, child: ChildProcess, log: string) {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 120_000;
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     const status = await fetch(url, { redirect: "manual" }).then(

@@ -4,6 +4,7 @@ import { expect, expectAccessible, serial, signIn, test } from "../page.ts";
 test("staff check a file, import it, get the rejected line back, export the leads, and undo", async ({
   page,
 }) => {
+  test.slow();
   await signIn(page);
   const owner = `Ines Sample ${serial()}`;
   const email = `${owner.replace(/\W+/g, ".").toLowerCase()}@mail.example`;

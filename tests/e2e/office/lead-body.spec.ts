@@ -1,6 +1,7 @@
 import { expect, expectAccessible, openPricedLead, test } from "../page.ts";
 
 test("a colleague prepares a call, logs it, writes and stores on the page of a lead", async ({ page }) => {
+  test.slow();
   await openPricedLead(page);
   await expect(page.getByRole("heading", { name: "Setup Progress" })).toBeVisible();
   await expectAccessible(page);

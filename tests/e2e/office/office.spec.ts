@@ -11,7 +11,7 @@ async function deleteLead(page: Page, name: string) {
 
 test("a draft note survives a reload and the deletion of its lead by someone else", async ({
   page,
-  context,
+  other,
 }) => {
   const name = `Nora Example ${serial()}`;
   await signIn(page);
@@ -20,7 +20,8 @@ test("a draft note survives a reload and the deletion of its lead by someone els
   await page.reload();
   await expect(note(page)).toHaveValue("Wants a call after five, ");
 
-  await deleteLead(await context.newPage(), name);
+  await signIn(other);
+  await deleteLead(other, name);
   await expect(page.getByText(/^This lead was deleted by .+ Your text is still here\./)).toBeVisible();
   await expect(note(page)).toHaveValue("Wants a call after five, ");
   await expectAccessible(page);

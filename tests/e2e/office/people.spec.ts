@@ -1,19 +1,21 @@
 import type { Page } from "@playwright/test";
-import { addLead, expect, expectAccessible, hydrated, note, serial, signIn, test } from "../page.ts";
+import {
+  addLead,
+  expect,
+  expectAccessible,
+  hydrated,
+  messageTo,
+  note,
+  serial,
+  signIn,
+  test,
+} from "../page.ts";
 
 const password = "four lamps on a porch";
 
 /** Where the sandbox stores the email. */
 async function invitationLink(page: Page, email: string) {
-  await expect(async () => {
-    await page.goto("/admin/outbox");
-    await page
-      .getByRole("row")
-      .filter({ hasText: email })
-      .filter({ hasText: "Join" })
-      .getByRole("link")
-      .click({ timeout: 1_000 });
-  }).toPass();
+  await page.goto(await messageTo(page, email, /Join/));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Join");
   const text = (await page.locator("details").first().textContent()) ?? "";
   const [link = ""] = /\/invitation\?token=[\w.%-]+/.exec(text) ?? [];
@@ -25,6 +27,7 @@ test("an invited person sets a password, signs in, and is signed out when disabl
   page,
   other: person,
 }) => {
+  test.slow();
   const email = `ivy${serial()}@staff.example`;
   await signIn(page);
   const lead = await addLead(page, `Draft Example ${serial()}`);

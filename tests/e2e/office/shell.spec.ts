@@ -4,6 +4,7 @@ test("the palette finds a lead by phone, and a new lead shows up live at the bel
   page,
   other: visitor,
 }) => {
+  test.slow();
   await signIn(page);
   const name = `Paula Sample ${serial()}`;
   const phone = newPhone();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { addLead, expect, expectAccessible, serial, signIn, test } from "../page.ts";
 
 test("two people change different details of a home at the same time @plain", async ({ page, other }) => {
+  test.slow();
   await signIn(page);
   await addLead(page, `Fay Twofold ${Date.now()}`);
   const address = `${page.url()}/edit`;

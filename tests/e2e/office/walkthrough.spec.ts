@@ -2,6 +2,7 @@ import { anOpenDay } from "../enrolling.ts";
 import { expect, expectAccessible, openPricedLead, test } from "../page.ts";
 
 test("a manager schedules a walkthrough, confirms it and finds it on the calendar", async ({ page }) => {
+  test.slow();
   const { name, lead } = await openPricedLead(page);
   await page.getByRole("link", { name: "Start Confirmation Walkthrough" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirmation Walkthrough" });
