@@ -112,7 +112,8 @@ describe("access", () => {
       await guarded(button, false),
     ]);
     expect(outcome).toBe("503");
-    for (const each of sent) expect(each).toMatch(/^503 .* we don't know whether your form was saved\..* reload this page/);
+    for (const each of sent)
+      expect(each).toMatch(/^503 .* we don't know whether your form was saved\..* reload this page/);
   });
 
   test("answers 503 when the lookup of the session fails for any other reason", async () => {
