@@ -58,8 +58,11 @@ export async function leasesAround() {
     await aSignedLease({ rentCents: 180_000 + count * 2_000 });
 }
 
-export async function aPricedReport(over: Parameters<typeof anAnalysisForm>[0] = {}) {
-  const leadId = await sendAnalysis(anAnalysisForm({ name: "Olive Sample", ...over }));
+export async function aPricedReport(
+  over: Parameters<typeof anAnalysisForm>[0] = {},
+  { keys = [] as string[] } = {},
+) {
+  const leadId = await sendAnalysis(anAnalysisForm({ name: "Olive Sample", ...over }), { keys });
   await leasesAround();
   await estimateEntry((await findReport(leadId))?.entryId ?? "", 1);
   return leadId;

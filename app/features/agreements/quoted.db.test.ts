@@ -146,7 +146,9 @@ test("a report shows the fees of the home's enrollment, and none if another lead
   const home = aProperty();
   const typed = typedEnrollment({ streetAddress: home.streetAddress });
   const { quoteId, leadId } = await enroll(typed);
-  expect(await aPricedReport({ email: typed.email ?? "", properties: [home] })).toBe(leadId);
+  // The browser that enrolled a new home owns it, as after an analysis.
+  const own = { keys: await senderKeys(leadId) };
+  expect(await aPricedReport({ email: typed.email ?? "", properties: [home] }, own)).toBe(leadId);
   const { enrolled } = await findLeadQuotes(leadId);
   expect(enrolled?.id).toBe(quoteId);
   expect(await feesOn(leadId)).toMatchObject({

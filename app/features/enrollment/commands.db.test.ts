@@ -146,7 +146,8 @@ describe("a completed enrollment", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => complete(secret, now)));
     const [lead, ...others] = await leadsOf(typed.email);
     expect(others).toEqual([]);
-    for (const answer of answers) expect(answer).toEqual({ ok: true, value: { leadId: lead?.id } });
+    const value = { leadId: lead?.id, ownerKey: lead?.submissionId };
+    for (const answer of answers) expect(answer).toEqual({ ok: true, value });
     expect(await quotesOf(lead?.id ?? "")).toHaveLength(1);
     expect(await kindsOf(lead?.id ?? "")).toEqual(["submitted"]);
   });

@@ -21,7 +21,7 @@ export type Typed = Texts<FieldName>;
  * to be this visitor, so the enrollment is a note for staff.
  */
 export type DraftValues = Typed &
-  Texts<"quoteId" | "isNewLead" | "isUnproven" | "agreementAt" | "walkthroughAt">;
+  Texts<"quoteId" | "isNewLead" | "isUnproven" | "ownerKey" | "agreementAt" | "walkthroughAt">;
 
 export const notProven =
   "We could not verify that the owner asked for this: call the owner before anything is sent.";

@@ -24,7 +24,7 @@ import {
   setDraftCookie,
   setEnrolledCookie,
 } from "#app/server/identity/enrollment-cookie.server.ts";
-import { ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
+import { addOwnerKey, ownerKeys } from "#app/server/identity/owner-cookie.server.ts";
 import { tooMany, withinLimit } from "#app/server/rate-limit.server.ts";
 import { touchesOf } from "#app/server/visits/attribution.server.ts";
 import type { Route } from "./+types/enroll.ts";
@@ -87,8 +87,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const enroll = async () =>
     (await withinLimit("enrollment", ip)) ? completeEnrollment(actor, sent) : refused("too_many", tooMany);
   const enrolled = await runCommand(context, enroll, "Failed to process enrollment");
-  if (enrolled.ok)
-    return redirect(`${href("/enroll/done")}?step=sign`, { headers: await setEnrolledCookie(secret) });
+  if (enrolled.ok) {
+    const headers = await setEnrolledCookie(secret);
+    headers.append("Set-Cookie", await addOwnerKey(request, enrolled.value.ownerKey));
+    return redirect(`${href("/enroll/done")}?step=sign`, { headers });
+  }
   return enrolled.reason === "changed" ? redirect(`${stepPath(3)}&changed`) : parsed.refuse(enrolled);
 }
 

@@ -44,19 +44,20 @@ type Completion = {
 };
 
 /**
- * Idempotent. Refused as `changed` if the saved answers or the fees are not what the review showed. For a known
+ * Idempotent. Returns the key with which this browser owns a new home as after an analysis. Refused as `changed` if the saved answers or the fees are not what the review showed. For a known
  * owner of the same home (`sameHome`), enrolls the existing lead: anyone can type an address and an email, so what
  * its owner was shown changes only from a browser that has proven to be hers.
  */
 export async function completeEnrollment(
   actor: Actor,
   { secret, reviewed, keys, now = new Date(), ...sender }: Completion,
-): Promise<Result<{ leadId: string }>> {
+): Promise<Result<{ leadId: string; ownerKey: string }>> {
   const { company, office } = await findSettings();
   const schedule = await findSchedule(dayIn(company.timeZone, now));
   return db().transaction(async (tx) => {
     const draft = await lockDraft(tx, secret, now);
-    if (draft?.leadId) return done({ leadId: draft.leadId });
+    const ownerKey = draft?.values.ownerKey ?? randomUUID();
+    if (draft?.leadId) return done({ leadId: draft.leadId, ownerKey });
     const { data: form } = wholeEnrollment(company).safeParse(draft?.values);
     if (!draft || !form) return refused("changed", "The answers are incomplete.");
     const { report, offered } = await findReportOf(draft.values, keys, tx);
@@ -86,10 +87,11 @@ export async function completeEnrollment(
     if (known && !isOwnReport) {
       await noteEnrollment(tx, actor, known, { ...lead, shown: await findShown(tx, known.id) });
       // The page after it looks the same as for an unknown home.
-      await complete(tx, draft, { leadId: known.id, quoteId: randomUUID(), isUnproven: "on" }, now);
-      return done({ leadId: known.id });
+      await complete(tx, draft, { leadId: known.id, ownerKey, quoteId: randomUUID(), isUnproven: "on" }, now);
+      return done({ leadId: known.id, ownerKey });
     }
-    const leadId = known?.id ?? (await addPublicLead(tx, actor, { ...lead, source: "enrollment" })).leadId;
+    const asNew = { ...lead, home: { ...lead.home, submissionId: ownerKey }, source: "enrollment" } as const;
+    const leadId = known?.id ?? (await addPublicLead(tx, actor, asNew)).leadId;
     const { scheduleName, document } = offered?.issued ?? { scheduleName: schedule.name, document: quoted };
     const model = offered?.issued.model ?? "enrollmentEstimate";
     // A quote belongs to one lead, so another lead gets the same fees under a new number.
@@ -115,12 +117,12 @@ export async function completeEnrollment(
         data: { leadId },
       });
     await enqueue(tx, "mail-enrollment", { quoteId: quote.id }, { dedupeKey: `enrollment:${quote.id}` });
-    await complete(tx, draft, { leadId, quoteId: quote.id, isNewLead: known ? "" : "on" }, now);
-    return done({ leadId });
+    await complete(tx, draft, { leadId, ownerKey, quoteId: quote.id, isNewLead: known ? "" : "on" }, now);
+    return done({ leadId, ownerKey });
   });
 }
 
-type Outcome = { leadId: string } & Pick<DraftValues, "quoteId" | "isNewLead" | "isUnproven">;
+type Outcome = { leadId: string } & Pick<DraftValues, "quoteId" | "isNewLead" | "isUnproven" | "ownerKey">;
 
 const complete = (tx: Transaction, draft: Draft, { leadId, ...values }: Outcome, now: Date) =>
   tx
