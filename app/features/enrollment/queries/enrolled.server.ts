@@ -21,8 +21,8 @@ import { leads } from "#db/schema/index.ts";
 type ReadBy = { keys?: readonly string[]; now?: Date };
 
 /**
- * Contains only what this visitor typed or chose. Null unless this browser completed a draft. @param reader.keys only a browser that opened an emailed link can
- * sign
+ * Contains only what this visitor typed or chose. Null unless this browser completed a draft. Only a browser that
+ * opened an emailed link can sign.
  */
 export async function findEnrolled(secret: string | null, { keys = [], now = new Date() }: ReadBy = {}) {
   const draft = await findDraft(secret, now);
@@ -41,7 +41,9 @@ export async function findEnrolled(secret: string | null, { keys = [], now = new
   if (!lead) return null;
   const { values } = draft;
   const schedule = await findSchedule(dayIn(company.timeZone, now));
-  const { reader } = await findReader(lead, keys);
+  // The key of this enrollment would tell a new home from a known one.
+  const others = keys.filter((key) => key !== values.ownerKey);
+  const { reader } = await findReader(lead, others);
   const isProven = reader !== "stranger";
   // Anyone can type a known email and address.
   const isOwn = isProven || values.isNewLead === "on";
