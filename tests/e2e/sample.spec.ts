@@ -70,6 +70,7 @@ test("on a phone the selected leads and their bar are large enough to tap", asyn
 });
 
 test("the office's pages are valid HTML", async ({ page, sample }) => {
+  test.slow();
   await signIn(page, sample);
   const waiting = ["/dashboard", "/admin/outbox"];
   const seen = new Set<string>();
