@@ -83,7 +83,7 @@ async function saveTyped(request: Request, form: FormData) {
   return cookie.length < 4_000 ? cookie : null;
 }
 
-/** Back shows the homes again; whoever uses this browser next finds nothing about the person. */
+/** Back shows the homes again; the next user of this browser finds nothing about the person. */
 function withoutContact(form: FormData) {
   for (const name of ["name", "email", "phone"]) form.delete(name);
   form.set("step", "properties");

@@ -302,13 +302,13 @@ const nameFromEmail = (email: string) => email.split("@")[0] ?? email;
 /** For staff, who decide what of it to use. */
 function describeUnproven({ name, phone }: AnalysisForm, { property }: Home) {
   const facts = factsOfForm(property);
-  const told = homeFacts.filter((fact) => (facts[fact] ?? null) !== null);
-  const given = [
+  const filled = homeFacts.filter((fact) => (facts[fact] ?? null) !== null);
+  const details = [
     name,
     phone && formatPhone(phone.e164),
-    ...told.map((fact) => `${factLabels[fact]}: ${facts[fact]}`),
+    ...filled.map((fact) => `${factLabels[fact]}: ${facts[fact]}`),
   ];
-  return `We could not verify that the owner of ${property.streetAddress} asked for this, so nothing has changed. Given: ${given.filter(Boolean).join(", ")}.`;
+  return `We could not verify that the owner of ${property.streetAddress} asked for this, so nothing has changed. Given: ${details.filter(Boolean).join(", ")}.`;
 }
 
 function describeWish({ form, homes: all, owner }: AnalysisRequest, company: string) {

@@ -31,14 +31,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { timeZone } = await findCompany();
   const staff = staffOf(context);
   const now = new Date();
-  const typed = readListRequest(url.searchParams, timeZone, staff.userId);
-  const [found, batch] = await Promise.all([findLeadList(staff.userId, typed), findCurrentBatch(staff, now)]);
-  const { words } = typed.filter;
-  const corrected = words && found.rows.length === 0 ? await correctWords(words) : null;
-  const shown = new URL(url);
-  if (corrected) shown.searchParams.set("q", corrected.join(" "));
-  const request = corrected ? readListRequest(shown.searchParams, timeZone, staff.userId) : typed;
-  const list = corrected ? await findLeadList(staff.userId, request) : found;
+  const typedRequest = readListRequest(url.searchParams, timeZone, staff.userId);
+  const [typedList, batch] = await Promise.all([
+    findLeadList(staff.userId, typedRequest),
+    findCurrentBatch(staff, now),
+  ]);
+  const { words } = typedRequest.filter;
+  const corrected = words && typedList.rows.length === 0 ? await correctWords(words) : null;
+  const shownUrl = new URL(url);
+  if (corrected) shownUrl.searchParams.set("q", corrected.join(" "));
+  const request = corrected ? readListRequest(shownUrl.searchParams, timeZone, staff.userId) : typedRequest;
+  const list = corrected ? await findLeadList(staff.userId, request) : typedList;
   return {
     ...list,
     batch,
@@ -48,11 +51,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     filtered: Object.keys(request.filter).length > 0,
     missed: corrected && words ? words.join(" ") : null,
     isAdmin: isAdmin(staff),
-    query: filterQuery(shown.searchParams),
+    query: filterQuery(shownUrl.searchParams),
     dialog: url.searchParams.get("dialog"),
     now,
     timeZone,
-    here: currentPath(shown),
+    here: currentPath(shownUrl),
   };
 }
 
