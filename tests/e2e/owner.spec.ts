@@ -78,6 +78,7 @@ test("without JavaScript, Back from each step and from the report shows what was
   await startAnalysis(page, "2914 Cottage Grove Ave");
   await fillProperty(page, "2914 Cottage Grove Ave");
   await proceed(page);
+  await expect(page.getByText("Step 2 of 2")).toBeVisible();
   await page.goBack();
   await expect(page.getByText("Step 1 of 2")).toBeVisible();
   await expect(page.getByLabel("Street address")).toHaveValue("2914 Cottage Grove Ave");
