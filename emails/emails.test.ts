@@ -131,7 +131,8 @@ describe("New lead", () => {
   });
 
   test("marks a known owner, and a missing phone number", async () => {
-    const { text } = await send({ known: true, phone: null });
+    const { subject, text } = await send({ known: true, phone: null });
+    expect(subject).toMatch(/^Known owner: Jo Example, /);
     expect(text).toContain("A known owner asked again");
     expect(text).toContain("Not given");
   });

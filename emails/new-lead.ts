@@ -38,7 +38,7 @@ export function newLead({ lead, properties, url, timeZone }: NewLead): EmailCont
   const more = properties.length > 1 ? ` and ${properties.length - 1} more` : "";
   const received = formatDateTime(lead.receivedAt, timeZone);
   return {
-    subject: `${lead.enrolled ? "Enrolled" : "New lead"}: ${subjectName(lead.name, "an owner")}${street}${more}`,
+    subject: `${subjectStart(lead)}: ${subjectName(lead.name, "an owner")}${street}${more}`,
     preview: `${lead.source}, ${received}`,
     heading: headingOf(lead),
     body: [
@@ -61,6 +61,11 @@ export function newLead({ lead, properties, url, timeZone }: NewLead): EmailCont
     because: forOffice,
     replyTo: lead.email,
   };
+}
+
+function subjectStart({ known, enrolled }: NewLead["lead"]) {
+  if (enrolled) return "Enrolled";
+  return known ? "Known owner" : "New lead";
 }
 
 function headingOf({ known, enrolled }: NewLead["lead"]) {

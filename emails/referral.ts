@@ -51,7 +51,7 @@ type NewReferral = {
   /** An existing lead of the client. */
   known: { label: string; url: string } | null;
   /** Earlier referrals of the same client. */
-  earlier: { at: Date; by: string }[];
+  earlier: { at: Date; by: string; isCorrected: boolean }[];
   /** The page with the task. */
   url: string;
   timeZone: string;
@@ -77,8 +77,8 @@ export function newReferral({ client, realtor, known, timeZone, ...referral }: N
         ". The realtor doesn't know that.",
       ],
       ...referral.earlier.map(
-        ({ at, by }) =>
-          `The same client was referred on ${formatLongDay(at, timeZone)} by ${by}. Decide who gets the credit before anything is paid.`,
+        ({ at, by, isCorrected }) =>
+          `The same client was referred on ${formatLongDay(at, timeZone)} by ${by}. ${isCorrected ? "This may correct it: compare the two, and close one." : "Decide who gets the credit before anything is paid."}`,
       ),
       { button: "Open the tasks", url: referral.url },
     ],

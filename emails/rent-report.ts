@@ -182,11 +182,11 @@ function givenName({ name, email }: Submission["owner"]): string | null {
 
 const reportIntro = (count: number) =>
   count === 1
-    ? "here is the rent analysis you asked for."
-    : `here are the rent analyses for the ${formatNumber(count)} properties you asked about.`;
+    ? "here is the rent analysis of your property."
+    : `here are the rent analyses of your ${formatNumber(count)} properties.`;
 
 const requestIntro = (count: number) =>
-  `we have your request about the rent of ${count === 1 ? "a home" : `${formatNumber(count)} homes`}.`;
+  `we have a request about the rent of ${count === 1 ? "a home" : `${formatNumber(count)} homes`}.`;
 
 function previewOf(property: ReportedProperty): string {
   const street = streetOf(property);

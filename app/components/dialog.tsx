@@ -39,8 +39,14 @@ export function Dialog({ id, title, open, onClose, closeHref, wide, role, childr
       return focusSection(element.closest("section"));
     }
     if (element.matches(":modal")) return;
+    // Before hydration the dialog may be scrolled and typed into already.
+    const before = document.activeElement;
+    const body = element.querySelector("[data-dialog-body]");
+    const scrolled = body?.scrollTop ?? 0;
     element.removeAttribute("open");
     element.showModal();
+    if (before instanceof HTMLElement && element.contains(before)) before.focus({ preventScroll: true });
+    body?.scrollTo({ top: scrolled, behavior: "instant" });
     const focused = document.activeElement;
     if (focused?.matches("[data-dialog-body]")) focusTitle(element);
     if (focused?.matches("[type=radio]"))

@@ -88,6 +88,21 @@ test("Back, a reload and a second tab show every saved answer @plain", async ({ 
   await expect(other.getByText(street)).toBeVisible();
 });
 
+test("a confirmed answer is not asked about again @plain", async ({ page }) => {
+  await toReview(page);
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByLabel("Estimated monthly rent").fill("150");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Is a rent of $150 a month right?").first()).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("Full name")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Estimated monthly rent")).toHaveValue("150");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("Full name")).toBeVisible();
+});
+
 test("shows no step too early, and the page after it only to the browser that enrolled @plain", async ({
   page,
 }) => {

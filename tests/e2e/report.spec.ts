@@ -91,6 +91,31 @@ test("on a phone the agreement dialog keeps its title and close button, and its 
   await expect(refusal).toBeVisible();
 });
 
+test("terms that were scrolled and filled in before the scripts arrived stay as they are", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openReport(page);
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(`${page.url()}/start?step=terms`, { waitUntil: "commit" });
+  const dialog = page.getByRole("dialog", { name: "Agreement Terms" });
+  const address = dialog.getByLabel("Mailing address", { exact: true });
+  await dialog.getByRole("checkbox").check();
+  await address.fill("12 Owner St");
+  const scrolled = await dialog.locator("[data-dialog-body]").evaluate((body) => body.scrollTop);
+  expect(scrolled).toBeGreaterThan(0);
+  arrived.resolve();
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveValue("12 Owner St");
+  await expect(dialog.getByRole("checkbox")).toBeChecked();
+  expect(await dialog.locator("[data-dialog-body]").evaluate((body) => body.scrollTop)).toBe(scrolled);
+});
+
 test("after the request the terms link back to the report", async ({ page }) => {
   await openReport(page);
   const report = page.url();

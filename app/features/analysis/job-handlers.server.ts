@@ -27,7 +27,7 @@ export const analysisHandlers = handleJobs(analysisJobs, {
       ...rentReport(submission, { company, appUrl: config.appUrl }),
       to: submission.owner.email,
       leadId: submission.properties[0]?.leadId ?? null,
-      reason: "The owner asked for a rent analysis with this address and agreed to get the report by email.",
+      reason: "A rent analysis was requested with this address, with consent to get the report by email.",
       timelines: submission.properties.map(({ leadId }) => leadId),
     });
   }),

@@ -5,9 +5,9 @@ import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 
 export type Step = 1 | 2 | 3;
 
-/** `from` is the lead of the report it was started from. */
+/** `from` is the lead of the report it was started from, `asked` what the form has asked about. */
 export const stepFields = {
-  1: ["propertyType", "unitCount", "estimatedRent", "streetAddress", "zipCode", "city", "from"],
+  1: ["propertyType", "unitCount", "estimatedRent", "streetAddress", "zipCode", "city", "from", "asked"],
   2: ["name", "email", "phone", "sms"],
   3: [],
 } as const;

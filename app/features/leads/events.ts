@@ -46,6 +46,7 @@ type CameAgain = Submission & { leadId?: string; touch?: Touch | null };
 function submission(data: Submission, timeZone: string) {
   switch (data.source) {
     case "enrollment":
+      if (data.unproven) return "sent the enrollment form";
       return `enrolled the property${data.quote ? `, quote ${data.quote}` : ""}`;
     case "webinar":
       return `registered for the webinar ${webinarLabel(data, timeZone)}`.trim();

@@ -198,6 +198,9 @@ export const lacksUnits = ({ propertyType, unitCount }: Pick<HomeFacts, "propert
 
 export const displayName = (name: string | null) => name?.trim() || "Anonymous";
 
+/** Of a visitor who gave an owner's email and address and did not prove to be the owner. */
+export const unprovenName = "Someone";
+
 export const enteredSources = ["phone", "e-mail", "walk-in", "referral", "event", "other"] as const;
 
 /** `rent-vs-sell-calculator` → `Rent vs sell calculator` */

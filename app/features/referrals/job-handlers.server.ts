@@ -58,8 +58,9 @@ export const referralHandlers = handleJobs(referralJobs, {
         notes: referral.notes,
         dueAt: referral.promise?.dueAt ?? contactDueAt(referral.createdAt, terms),
         known: referral.known && { ...referral.known, url: `${config.appUrl}/leads/${referral.known.id}` },
-        earlier: referral.earlier.map(({ at, realtorName, realtorCompany }) => ({
+        earlier: referral.earlier.map(({ at, realtorName, realtorEmail, realtorCompany }) => ({
           at,
+          isCorrected: realtorEmail === referral.realtorEmail,
           by: [realtorName, realtorCompany].filter(Boolean).join(", "),
         })),
         url: `${config.appUrl}/dashboard`,

@@ -122,6 +122,7 @@ export function listEarlierReferrals(
     .select({
       at: realtorReferrals.createdAt,
       realtorName: realtorReferrals.realtorName,
+      realtorEmail: realtorReferrals.realtorEmail,
       realtorCompany: realtorReferrals.realtorCompany,
     })
     .from(realtorReferrals)

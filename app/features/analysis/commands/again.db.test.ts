@@ -79,9 +79,9 @@ test("a stranger changes nothing of a known home without a report, and staff get
   expect(await count(id)).toBe(0);
   const typed = /could not verify .* Given: Stran Ger, 515-555-0199, .*Bedrooms: 4, .*Year built: 1928/;
   const [task] = await db().select().from(tasks).where(eq(tasks.leadId, id));
-  expect(task?.detail).toMatch(typed);
-  expect((await storyOf(id)).map(({ kind, body }) => [kind, body])).toEqual([
-    ["came_again", expect.stringMatching(typed)],
+  expect(task).toMatchObject({ title: `Reply to ${lead.name}`, detail: expect.stringMatching(typed) });
+  expect((await storyOf(id)).map(({ kind, actorName, body }) => [kind, actorName, body])).toEqual([
+    ["came_again", "Someone", expect.stringMatching(typed)],
   ]);
 });
 

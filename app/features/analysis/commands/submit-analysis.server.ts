@@ -15,7 +15,7 @@ import {
   type Owner,
   touchOf,
 } from "#app/features/leads/owners/commands.server.ts";
-import { isMadeUpName } from "#app/features/leads/rules.ts";
+import { displayName, isMadeUpName, unprovenName } from "#app/features/leads/rules.ts";
 import { startTarget } from "#app/features/leads/targets/commands.server.ts";
 import { addTask, recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
@@ -119,7 +119,8 @@ export async function submitAnalysis(
     if (fresh) await noteReturn(tx, owner, { leadId: fresh.leadId, touches, event });
     await nameAnonymous(tx, owner, { name: form.name, event });
     await enqueueWork(tx, request, office.newLeadAddresses);
-    const task = { title: `Reply to ${name}`, detail: describeWish(request, company.shortName) };
+    const asker = open || !known ? name : displayName(known.name);
+    const task = { title: `Reply to ${asker}`, detail: describeWish(request, company.shortName) };
     if (known) await askToAnswer(tx, { leadId, task, assignedTo, now });
     else
       await addTask(tx, {
@@ -235,7 +236,7 @@ async function returnTo(tx: Transaction, leadId: string, { actor, home, request 
   if (!lead) return false;
   const standing = await findReader(lead, keys, tx);
   const isProven = mayAct(standing);
-  const event = { leadId, actor, actorName: name, at: now };
+  const event = { leadId, actor, actorName: isProven ? name : unprovenName, at: now };
   const data = {
     source: "analysis",
     page,

@@ -4,7 +4,7 @@ import type { Enrollment } from "#app/features/enrollment/schema.ts";
 import type { LeadChange } from "#app/features/leads/commands/leads.server.ts";
 import { changeStatus, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { addPublicLead, type PublicLead } from "#app/features/leads/commands/new-lead.server.ts";
-import { isMadeUpName, statusAfter, statusBadge } from "#app/features/leads/rules.ts";
+import { displayName, isMadeUpName, statusAfter, statusBadge } from "#app/features/leads/rules.ts";
 import { findOpenTask, updateTask } from "#app/features/leads/timeline/records.server.ts";
 import { quoteLine } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
@@ -99,7 +99,10 @@ export async function noteEnrollment(
     person: { email: person.email, name: null },
     source: "enrollment",
     same: { id: lead.id, note },
-    task: { ...task, detail: `${task.detail} ${note}` },
+    task: {
+      title: `Call ${displayName(lead.name)} about the enrollment`,
+      detail: `${task.detail} ${note}`,
+    },
     submission: { ...sent.submission, unproven: true },
   });
   const once = (email: string) => ({ dedupeKey: `${email}:${sent.now.toISOString().slice(0, 10)}` });

@@ -74,7 +74,7 @@ export function Wizard({ view, startedAt, hasChanged, reply }: Props) {
             </button>
             <input type="hidden" name="step" value={step} />
             {step === 1 ? <input type="hidden" name="from" value={typed.from ?? ""} /> : null}
-            <Asked errors={errors} before={reply?.initialValue?.asked} />
+            {step === 1 ? <Asked errors={errors} before={typed.asked} /> : null}
             <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 pr-4 sm:mb-5">
               <h2 id="enroll-step" ref={heading} tabIndex={-1} className="text-h3 outline-none">
                 {titles[step]}

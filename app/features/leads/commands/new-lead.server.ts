@@ -6,7 +6,7 @@ import { instantOf } from "#app/features/leads/details.ts";
 import type { Submission } from "#app/features/leads/events.ts";
 import { meetOwner, nameAnonymous, noteReturn, touchOf } from "#app/features/leads/owners/commands.server.ts";
 import { listKnownLeads, listLeadsOfHome } from "#app/features/leads/queries/known.server.ts";
-import { mayWorkLeads, reasonOfPlace } from "#app/features/leads/rules.ts";
+import { mayWorkLeads, reasonOfPlace, unprovenName } from "#app/features/leads/rules.ts";
 import type { NewLeadForm } from "#app/features/leads/schema.ts";
 import { startTarget } from "#app/features/leads/targets/commands.server.ts";
 import {
@@ -155,7 +155,7 @@ export async function addPublicLead(tx: Transaction, actor: Actor, lead: PublicL
   const repeat = source !== "enrollment" ? known.find((each) => each.source === source) : undefined;
   const same = lead.same ?? repeat;
   const leadId = same?.id ?? randomUUID();
-  const event = { actor, actorName: name, at: now };
+  const event = { actor, actorName: lead.submission?.unproven ? unprovenName : name, at: now };
   const data = { source, page: lead.page, ...lead.submission };
   if (same)
     await recordEvent(tx, {

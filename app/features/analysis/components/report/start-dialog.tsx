@@ -65,9 +65,11 @@ export function StartDialog({ result }: { result: FormReply | undefined }) {
   );
 }
 
+/** After a step of the open dialog. */
 function focusTop(body: HTMLElement | null) {
-  body?.focus();
-  body?.parentElement?.scrollTo(0, 0);
+  if (!body?.closest("dialog:modal")) return;
+  body.focus();
+  body.parentElement?.scrollTo(0, 0);
 }
 
 function Services({ page, letter }: OpenReport) {
