@@ -91,6 +91,7 @@ test("Back, a reload and a second tab show every saved answer @plain", async ({ 
 test("a confirmed answer is not asked about again @plain", async ({ page }) => {
   await toReview(page);
   await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Full name")).toBeVisible();
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByLabel("Estimated monthly rent").fill("150");
   await page.getByRole("button", { name: "Continue" }).click();
