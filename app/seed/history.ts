@@ -1,11 +1,11 @@
-import type { TimelineKind } from "#app/features/leads/timeline/events.ts";
-import type { TaskKind } from "#app/features/leads/timeline/records.server.ts";
+import type { TaskKind } from "#app/features/leads/tasks/records.server.ts";
 import { after, type Clock, day, hour, minute } from "#app/seed/clock.ts";
 import type { Colleague } from "#app/seed/data/staff.ts";
 import { lostReasons, noteAfter, sold, strangerReasons } from "#app/seed/data/texts.ts";
 import { isWrittenDown, type SampleLead } from "#app/seed/leads.ts";
 import { type Random, seededRandom } from "#app/seed/random.ts";
 import type { Sample } from "#app/seed/sample.ts";
+import type { TimelineKind } from "#app/timeline/events.ts";
 
 type Data = Record<string, unknown>;
 

@@ -17,11 +17,11 @@ import { MergePageForm } from "#app/features/leads/merge/schema.ts";
 import { addNote, changeNote } from "#app/features/leads/notes/commands.server.ts";
 import { changeOnboarding } from "#app/features/leads/onboarding/commands.server.ts";
 import { CoOwnerForm } from "#app/features/leads/page-forms.ts";
-import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { storeUpload } from "#app/features/uploads/store.server.ts";
 import { type StaffActor, system } from "#app/lib/actor.ts";
 import { after, day, hour } from "#app/seed/clock.ts";
 import { type Colleague, sampleAdmin } from "#app/seed/data/staff.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, onboardingItems, payments, timelineEvents } from "#db/schema/index.ts";
 

@@ -1,4 +1,4 @@
-import { byActor, event, isProgram, itself } from "#app/features/leads/timeline/define.ts";
+import { byActor, event, isProgram, itself } from "#app/timeline/define.ts";
 
 type Agreement = { name?: string; mode?: string; reason?: string | null };
 

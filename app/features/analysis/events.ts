@@ -5,8 +5,8 @@ import {
   methodNames,
   propertyTypeNames,
 } from "#app/features/analysis/types.ts";
-import { byActor, columnChanges, event, type FromTo, itself } from "#app/features/leads/timeline/define.ts";
 import { formatDollars, formatNumber, formatSignedDollars } from "#app/lib/format.ts";
+import { byActor, columnChanges, event, type FromTo, itself } from "#app/timeline/define.ts";
 
 function formatFact(name: string, value: unknown) {
   if (isPropertyType(value)) return propertyTypeNames[value];

@@ -1,4 +1,4 @@
-import { byActor, event, itself } from "#app/features/leads/timeline/define.ts";
+import { byActor, event, itself } from "#app/timeline/define.ts";
 
 type Email = {
   subject: string;

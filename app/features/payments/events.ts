@@ -1,6 +1,6 @@
-import { byActor, event, itself } from "#app/features/leads/timeline/define.ts";
 import { refundFailureMessage } from "#app/features/payments/rules.ts";
 import { formatDay, formatDollarsAndCents, formatPromisedDollars } from "#app/lib/format.ts";
+import { byActor, event, itself } from "#app/timeline/define.ts";
 
 /** Of a fee or an invoice. */
 export type MoneyData = {

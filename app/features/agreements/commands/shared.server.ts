@@ -6,10 +6,9 @@ import {
   closeTasks,
   findOpenTask,
   placeOf,
-  recordEvent,
   reopenTask,
   updateTask,
-} from "#app/features/leads/timeline/records.server.ts";
+} from "#app/features/leads/tasks/records.server.ts";
 import { findNextWorkingDay, findSettings } from "#app/features/settings/company/queries.server.ts";
 import type { AgreementTerms, CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { vendorTable } from "#app/features/settings/integrations/rules.ts";
@@ -18,6 +17,7 @@ import { enqueue, enqueueAll, enqueueUnlessJust } from "#app/jobs/outbox.server.
 import { timeLimit } from "#app/jobs/timing.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { describeError, logger } from "#app/log.server.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { agreements, type leads, outbox } from "#db/schema/index.ts";
 

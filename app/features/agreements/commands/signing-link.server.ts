@@ -4,10 +4,10 @@ import { findLastAgreement } from "#app/features/agreements/commands/draft.serve
 import { isSignable } from "#app/features/agreements/rules.ts";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
-import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { type Actor, system } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements, signingLinks, users } from "#db/schema/index.ts";

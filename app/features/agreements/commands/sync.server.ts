@@ -23,11 +23,12 @@ import { type AgreementStatus, isOut, nextStatus } from "#app/features/agreement
 import { closeFirstResponse } from "#app/features/leads/commands/leads.server.ts";
 import { tickAgreement } from "#app/features/leads/onboarding/commands.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
-import { addTask, closeTasks, placeOf, recordEvent } from "#app/features/leads/timeline/records.server.ts";
+import { addTask, closeTasks, placeOf } from "#app/features/leads/tasks/records.server.ts";
 import { isFeeAsked } from "#app/features/payments/queries.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import { system, visitor } from "#app/lib/actor.ts";
 import { isUnchanged } from "#app/lib/merge-changes.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements } from "#db/schema/index.ts";

@@ -3,13 +3,13 @@ import { type Changer, onReport } from "#app/features/analysis/commands/owner-re
 import { findEnrolledHome, findReport } from "#app/features/analysis/queries/report.server.ts";
 import { isPriced } from "#app/features/analysis/report/page.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
-import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
 import { type Choice, readOffer } from "#app/features/pricing/offer.ts";
 import { findLeadQuotes, findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 
 type Chosen = Changer & Choice & { reason?: string | undefined; now?: Date };
 

@@ -23,12 +23,7 @@ import type { VendorRent } from "#app/features/analysis/rules/vendor.ts";
 import type { Estimate } from "#app/features/analysis/types.ts";
 import { holdLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { endTargets, startTarget } from "#app/features/leads/targets/commands.server.ts";
-import {
-  addTask,
-  closeTasks,
-  findOpenTask,
-  recordEvent,
-} from "#app/features/leads/timeline/records.server.ts";
+import { addTask, closeTasks, findOpenTask } from "#app/features/leads/tasks/records.server.ts";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
 import {
   type Choice,
@@ -49,6 +44,7 @@ import { system } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";
 import { logger } from "#app/log.server.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { agreements, analysisEntries, analysisResults, estimateCache } from "#db/schema/index.ts";

@@ -5,18 +5,14 @@ import { mayAct } from "#app/features/analysis/report/page.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { storeImprovements } from "#app/features/leads/improvements/commands.server.ts";
 import { startTarget } from "#app/features/leads/targets/commands.server.ts";
-import {
-  addTask,
-  findOpenTask,
-  recordEvent,
-  updateTask,
-} from "#app/features/leads/timeline/records.server.ts";
+import { addTask, findOpenTask, updateTask } from "#app/features/leads/tasks/records.server.ts";
 import { findCompanyIn, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { isOutside } from "#app/features/settings/company/service-area.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, system } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";

@@ -17,7 +17,7 @@ import {
 } from "#app/features/leads/owners/commands.server.ts";
 import { displayName, isMadeUpName, unprovenName } from "#app/features/leads/rules.ts";
 import { startTarget } from "#app/features/leads/targets/commands.server.ts";
-import { addTask, recordEvent } from "#app/features/leads/timeline/records.server.ts";
+import { addTask } from "#app/features/leads/tasks/records.server.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import { findPlan } from "#app/features/pricing/queries.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
@@ -28,6 +28,7 @@ import { dayIn } from "#app/lib/dates.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { done, type Result } from "#app/lib/result.ts";
 import { stateCode, stateOfZip } from "#app/lib/us-states.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { firstAnswer } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";

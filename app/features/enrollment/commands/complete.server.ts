@@ -11,7 +11,6 @@ import { findReportOf, leadsOf, reviewedOf } from "#app/features/enrollment/quer
 import { type Enrollment, wholeEnrollment } from "#app/features/enrollment/schema.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
 import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
-import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
 import { findLeadQuotes, findSchedule } from "#app/features/pricing/queries.server.ts";
 import { type FeeModel, feesName, quoteThatHolds } from "#app/features/pricing/quote.ts";
@@ -26,6 +25,7 @@ import { formatDollarsAndCents } from "#app/lib/format.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { lockContacts } from "#db/locks.ts";

@@ -5,7 +5,7 @@ import type { LeadChange } from "#app/features/leads/commands/leads.server.ts";
 import { changeStatus, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { addPublicLead, type PublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { displayName, isMadeUpName, statusAfter, statusBadge } from "#app/features/leads/rules.ts";
-import { findOpenTask, updateTask } from "#app/features/leads/timeline/records.server.ts";
+import { findOpenTask, updateTask } from "#app/features/leads/tasks/records.server.ts";
 import { quoteLine } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";

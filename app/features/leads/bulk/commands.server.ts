@@ -34,12 +34,12 @@ import { type LeadFilter, readListRequest } from "#app/features/leads/list-reque
 import { inFilter } from "#app/features/leads/queries/list.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { findAssignee } from "#app/features/leads/tasks/commands.server.ts";
-import { recordEvents } from "#app/features/leads/timeline/records.server.ts";
 import { findCompany, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";

@@ -10,7 +10,7 @@ import {
 } from "#app/features/leads/commands/leads.server.ts";
 import type { CallForm } from "#app/features/leads/page-forms.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
-import { addTask, recordEvent } from "#app/features/leads/timeline/records.server.ts";
+import { addTask } from "#app/features/leads/tasks/records.server.ts";
 import { recordSpokenConsent } from "#app/features/messaging/consents/records.server.ts";
 import { endSuppression, suppress, wrongNumber } from "#app/features/messaging/contact/commands.server.ts";
 import { type ContactBarrier, findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
@@ -20,6 +20,7 @@ import { dayIn, instantAt } from "#app/lib/dates.ts";
 import { formatDay } from "#app/lib/format.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import type { z } from "#app/lib/zod.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";

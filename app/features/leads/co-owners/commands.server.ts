@@ -3,12 +3,12 @@ import { changedByOther } from "#app/features/analysis/report/correction.ts";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import type { CoOwnerForm } from "#app/features/leads/page-forms.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
-import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { carrySuppressions } from "#app/features/messaging/contact/commands.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { mergeChanges } from "#app/lib/merge-changes.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import { db } from "#db/instance.server.ts";
 import { coOwners } from "#db/schema/index.ts";
 

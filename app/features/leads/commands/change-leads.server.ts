@@ -11,10 +11,10 @@ import {
 } from "#app/features/leads/rules.ts";
 import { endTargets, meetTarget } from "#app/features/leads/targets/commands.server.ts";
 import { findAssignee } from "#app/features/leads/tasks/commands.server.ts";
-import { type NewEvent, recordEvents } from "#app/features/leads/timeline/records.server.ts";
 import type { Person } from "#app/features/leads/types.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { changedElsewhere, done, type Refusal, type Result, refused } from "#app/lib/result.ts";
+import { type NewEvent, recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, leadTags, tags, tasks, users } from "#db/schema/index.ts";

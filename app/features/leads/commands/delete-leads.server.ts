@@ -18,12 +18,7 @@ import {
   undoMinutes,
 } from "#app/features/leads/rules.ts";
 import { endTargets } from "#app/features/leads/targets/commands.server.ts";
-import {
-  bringTasksBack,
-  recordEvents,
-  reopenTask,
-  setTasksApart,
-} from "#app/features/leads/timeline/records.server.ts";
+import { bringTasksBack, reopenTask, setTasksApart } from "#app/features/leads/tasks/records.server.ts";
 import { purgeMessages, purgePasswordLinks } from "#app/features/messaging/outbox/commands.server.ts";
 import { purgeInvoices, purgePayments } from "#app/features/payments/commands/records.server.ts";
 import { purgeQuotes } from "#app/features/pricing/commands.server.ts";
@@ -32,6 +27,7 @@ import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { lockContacts } from "#db/locks.ts";

@@ -32,7 +32,6 @@ import {
   reasonOfPlace,
 } from "#app/features/leads/rules.ts";
 import type { ContactForm, EditLeadForm } from "#app/features/leads/schema.ts";
-import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
 import { carrySuppressions } from "#app/features/messaging/contact/commands.server.ts";
 import { restartJobs } from "#app/features/messaging/outbox/commands.server.ts";
@@ -45,6 +44,7 @@ import { mergeChanges } from "#app/lib/merge-changes.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { lockContacts } from "#db/locks.ts";

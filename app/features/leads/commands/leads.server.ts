@@ -10,14 +10,10 @@ import { pushNewLeads } from "#app/features/leads/crm/commands.server.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";
 import { displayAddress, type LeadStatus, type StatusEvent, statusAfter } from "#app/features/leads/rules.ts";
 import { endTargets, meetTarget } from "#app/features/leads/targets/commands.server.ts";
-import {
-  closeTasks,
-  type NewEvent,
-  recordEvent,
-  recordEvents,
-} from "#app/features/leads/timeline/records.server.ts";
+import { closeTasks } from "#app/features/leads/tasks/records.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { type NewEvent, recordEvent, recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";

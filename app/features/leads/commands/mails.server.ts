@@ -1,11 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import {
-  closeTasks,
-  recordEvent,
-  recordEvents,
-  reopenTask,
-} from "#app/features/leads/timeline/records.server.ts";
+import { closeTasks, reopenTask } from "#app/features/leads/tasks/records.server.ts";
 import { system } from "#app/lib/actor.ts";
+import { recordEvent, recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { leads, tasks } from "#db/schema/index.ts";
 

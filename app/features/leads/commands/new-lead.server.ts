@@ -9,12 +9,7 @@ import { listKnownLeads, listLeadsOfHome } from "#app/features/leads/queries/kno
 import { mayWorkLeads, reasonOfPlace, unprovenName } from "#app/features/leads/rules.ts";
 import type { NewLeadForm } from "#app/features/leads/schema.ts";
 import { startTarget } from "#app/features/leads/targets/commands.server.ts";
-import {
-  addTask,
-  findOpenTask,
-  recordEvent,
-  updateTask,
-} from "#app/features/leads/timeline/records.server.ts";
+import { addTask, findOpenTask, updateTask } from "#app/features/leads/tasks/records.server.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import type { ConsentPurpose } from "#app/features/messaging/consents/wording.ts";
@@ -23,6 +18,7 @@ import type { ServiceArea } from "#app/features/settings/company/service-area.ts
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { lockContacts } from "#db/locks.ts";

@@ -4,7 +4,7 @@ import { closeFirstResponse, lockLead, takeLead } from "#app/features/leads/comm
 import { replyKey } from "#app/features/leads/conversation/queries.server.ts";
 import type { ReplyForm } from "#app/features/leads/page-forms.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
-import { closeTasks, recordEvent } from "#app/features/leads/timeline/records.server.ts";
+import { closeTasks } from "#app/features/leads/tasks/records.server.ts";
 import { findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import { countQueuedTextsTo, countTextsTo, isOnHold } from "#app/features/messaging/sms/queries.server.ts";
 import { mostTexts } from "#app/features/messaging/sms/rules.ts";
@@ -12,6 +12,7 @@ import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { hasExtension } from "#app/lib/format.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 

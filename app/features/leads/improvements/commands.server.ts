@@ -8,9 +8,9 @@ import { lockLead, updateLead } from "#app/features/leads/commands/leads.server.
 import type { ImprovementsForm } from "#app/features/leads/page-forms.ts";
 import { withTyped } from "#app/features/leads/pitch/rules.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
-import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 

@@ -14,7 +14,6 @@ import { whyNotMerge } from "#app/features/leads/merge/queries.server.ts";
 import type { MergeForm } from "#app/features/leads/merge/schema.ts";
 import { displayAddress, displayName, mayWorkLeads, restorableDays } from "#app/features/leads/rules.ts";
 import { endTargets, resumeTargets } from "#app/features/leads/targets/commands.server.ts";
-import { recordEvents } from "#app/features/leads/timeline/records.server.ts";
 import {
   type Carried,
   carrySuppressions,
@@ -30,6 +29,7 @@ import { type Actor, storedActor } from "#app/lib/actor.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";

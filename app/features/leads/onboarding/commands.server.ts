@@ -11,7 +11,6 @@ import {
 import { canOnboard, mostFilesPerItem, mostItems } from "#app/features/leads/onboarding/rules.ts";
 import { type OnboardingForm, signedAgreement } from "#app/features/leads/onboarding/schema.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
-import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { findCompanyIn, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
 import { discardUpload } from "#app/features/uploads/store.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -22,6 +21,7 @@ import { isUnchanged } from "#app/lib/merge-changes.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import { csvLine } from "#app/lib/text.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";

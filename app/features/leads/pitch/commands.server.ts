@@ -4,9 +4,9 @@ import { storeImprovements } from "#app/features/leads/improvements/commands.ser
 import { withTyped } from "#app/features/leads/pitch/rules.ts";
 import { type PitchForm, wrongCost } from "#app/features/leads/pitch/schema.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
-import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import { db } from "#db/instance.server.ts";
 
 type Pitched = { leadId: string; form: PitchForm; now?: Date };

@@ -13,8 +13,6 @@ import { type LeadOrigin, originOf, touchLabel } from "#app/features/leads/origi
 import { knownLead } from "#app/features/leads/queries/known.server.ts";
 import { leadTask, leadTasks } from "#app/features/leads/queries/tasks.server.ts";
 import { displayAddress, displayName, missingForEstimate } from "#app/features/leads/rules.ts";
-import { kindsOfGroup, timelineText } from "#app/features/leads/timeline/events.ts";
-import type { TimelineGroup } from "#app/features/leads/timeline/groups.ts";
 import type { LeadExtras, TimelineEntry } from "#app/features/leads/types.ts";
 import { contactBarrier, noCallsSince } from "#app/features/messaging/contact/queries.server.ts";
 import { invoicesPanel, newestInvoices } from "#app/features/payments/invoices/queries.server.ts";
@@ -25,6 +23,8 @@ import { type Actor, visitor } from "#app/lib/actor.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { describeError, logger } from "#app/log.server.ts";
+import { kindsOfGroup, timelineText } from "#app/timeline/events.ts";
+import type { TimelineGroup } from "#app/timeline/groups.ts";
 import { onlyName } from "#db/columns.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, timelineEvents } from "#db/schema/index.ts";

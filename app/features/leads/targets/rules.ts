@@ -1,6 +1,6 @@
 import type { TargetKind } from "#app/features/leads/targets/kinds.ts";
 import { defaultTargets, type TargetClock } from "#app/features/leads/targets/schema.ts";
-import type { TaskKind } from "#app/features/leads/timeline/records.server.ts";
+import type { TaskKind } from "#app/features/leads/tasks/records.server.ts";
 import type { Settings } from "#app/features/settings/company/setting-table.ts";
 import { addDays, clockAt, instantAt, weekdayOf, yearFrom } from "#app/lib/dates.ts";
 

@@ -2,7 +2,7 @@ import { type AgreementStatus, isLive } from "#app/features/agreements/rules.ts"
 import { canOnboard } from "#app/features/leads/onboarding/rules.ts";
 import { groupOf, outsideReason } from "#app/features/leads/rules.ts";
 import type { TargetKind } from "#app/features/leads/targets/kinds.ts";
-import type { TaskKind } from "#app/features/leads/timeline/records.server.ts";
+import type { TaskKind } from "#app/features/leads/tasks/records.server.ts";
 import { isLive as isPaymentLive } from "#app/features/payments/rules.ts";
 
 /** `short` is for lists, `part` the part of the lead's page that is about it. */

@@ -11,7 +11,7 @@ import {
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { endTargets, meetTarget, startTarget } from "#app/features/leads/targets/commands.server.ts";
 import { findAssignee } from "#app/features/leads/tasks/commands.server.ts";
-import { addTask, closeTasks, recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
+import { addTask, closeTasks, reopenTask } from "#app/features/leads/tasks/records.server.ts";
 import type { Person } from "#app/features/leads/types.ts";
 import { readWalkthrough, type TypedVisit, visitLabel } from "#app/features/leads/visits/rules.ts";
 import {
@@ -24,6 +24,7 @@ import { type Actor, visitor } from "#app/lib/actor.ts";
 import { formatExactDateTime, formatPhone } from "#app/lib/format.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";

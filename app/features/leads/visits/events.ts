@@ -1,4 +1,4 @@
-import { byActor, event } from "#app/features/leads/timeline/define.ts";
+import { byActor, event } from "#app/timeline/define.ts";
 
 type Scheduled = { walkthroughDate: string; from: string | null; with?: string | null };
 

@@ -3,7 +3,7 @@ import { notifyAssignee } from "#app/features/accounts/notifications/commands.se
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import { workDueAt } from "#app/features/leads/targets/rules.ts";
-import { recordEvent, reopenTask } from "#app/features/leads/timeline/records.server.ts";
+import { reopenTask } from "#app/features/leads/tasks/records.server.ts";
 import { endSuppression, suppress } from "#app/features/messaging/contact/commands.server.ts";
 import { mayWantNoTexts, openingOf, undeliveredMessage } from "#app/features/messaging/sms/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
@@ -18,6 +18,7 @@ import {
 } from "#app/integrations/twilio.server.ts";
 import { system } from "#app/lib/actor.ts";
 import { formatPhone } from "#app/lib/format.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, messages } from "#db/schema/index.ts";

@@ -2,17 +2,13 @@ import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
 import { holdLead } from "#app/features/leads/commands/leads.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
-import {
-  type NewEvent,
-  placeOf,
-  recordEvent,
-  reopenTask,
-} from "#app/features/leads/timeline/records.server.ts";
+import { placeOf, reopenTask } from "#app/features/leads/tasks/records.server.ts";
 import type { invoiceEvents, MoneyData, paymentEvents } from "#app/features/payments/events.ts";
 import { type PaymentStatus, type ProblemKind, problemKey } from "#app/features/payments/rules.ts";
 import { type Actor, system } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { type NewEvent, recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { type LeadMove, moveRows } from "#db/move-rows.server.ts";
 import { invoices, type leads, paymentRefunds, payments, sandboxCheckouts, tasks } from "#db/schema/index.ts";

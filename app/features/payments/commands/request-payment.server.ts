@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { closeFirstResponse, lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { displayAddress, mayWorkLeads } from "#app/features/leads/rules.ts";
-import { closeTasks, recordEvent } from "#app/features/leads/timeline/records.server.ts";
+import { closeTasks } from "#app/features/leads/tasks/records.server.ts";
 import { closeOpenPage, openedMeanwhile } from "#app/features/payments/commands/cancel-payment.server.ts";
 import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
 import { isReachable, type Payment } from "#app/features/payments/commands/provider.server.ts";
@@ -15,6 +15,7 @@ import { type Actor, mayCall } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 import { done, type Refusal, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce, storeWhole } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";

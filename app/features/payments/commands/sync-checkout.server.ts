@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { changeStatus, closeFirstResponse, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { startOnboarding } from "#app/features/leads/onboarding/commands.server.ts";
 import { displayName, statusBadge } from "#app/features/leads/rules.ts";
-import { addTask, closeTasks, placeOf } from "#app/features/leads/timeline/records.server.ts";
+import { addTask, closeTasks, placeOf } from "#app/features/leads/tasks/records.server.ts";
 import { type ProviderFailure, readPage } from "#app/features/payments/commands/provider.server.ts";
 import {
   addProblemTask,

@@ -33,7 +33,6 @@ import { findDeletedLead } from "#app/features/leads/queries/deleted.server.ts";
 import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { findNeighbors } from "#app/features/leads/queries/list.server.ts";
 import { findLeadChoices } from "#app/features/leads/queries/tasks.server.ts";
-import { readTimelineGroup } from "#app/features/leads/timeline/groups.ts";
 import { VisitCard } from "#app/features/leads/visits/components/office/visit-card.tsx";
 import { FeePart } from "#app/features/payments/components/fee-part.tsx";
 import { InvoicesPart } from "#app/features/payments/invoices/components/invoices-part.tsx";
@@ -45,6 +44,7 @@ import { staffOf } from "#app/server/context.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import { isScripted } from "#app/server/scripted.ts";
+import { readTimelineGroup } from "#app/timeline/groups.ts";
 import type { Route } from "./+types/lead.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -10,11 +10,11 @@ import { useHydrated } from "#app/components/use-hydrated.ts";
 import { WithLinks } from "#app/features/leads/components/tasks/task-line.tsx";
 import type { LeadPageData } from "#app/features/leads/queries/lead.server.ts";
 import { isRestorable } from "#app/features/leads/rules.ts";
-import type { Change } from "#app/features/leads/timeline/define.ts";
-import { readTimelineGroup, timelineGroups } from "#app/features/leads/timeline/groups.ts";
-import * as timelineIcons from "#app/features/leads/timeline/icons.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDateTime, formatDay, formatExactDateTime, formatWeekday } from "#app/lib/format.ts";
+import type { Change } from "#app/timeline/define.ts";
+import { readTimelineGroup, timelineGroups } from "#app/timeline/groups.ts";
+import * as timelineIcons from "#app/timeline/icons.ts";
 
 interface TimelineProps {
   entries: LeadPageData["timeline"];

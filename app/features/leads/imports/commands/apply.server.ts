@@ -9,10 +9,10 @@ import { createLeads, type LeadInput } from "#app/features/leads/commands/leads.
 import type { Draft, LineValues } from "#app/features/leads/imports/line.ts";
 import type { Candidate, DecidedLine } from "#app/features/leads/imports/rules.ts";
 import { displayAddress } from "#app/features/leads/rules.ts";
-import { type NewEvent, recordEvents } from "#app/features/leads/timeline/records.server.ts";
 import { carrySuppressions, suppress } from "#app/features/messaging/contact/commands.server.ts";
 import type { Channel } from "#app/features/messaging/contact/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { type NewEvent, recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { coOwners, type leadImportLines, leads, leadTags } from "#db/schema/index.ts";
 

@@ -9,7 +9,7 @@ import { batchSize } from "#app/features/leads/batches/rules.ts";
 import { deleteLocked } from "#app/features/leads/commands/delete-leads.server.ts";
 import { copyContact } from "#app/features/leads/imports/commands/apply.server.ts";
 import { type Import, lockImport, saveImport } from "#app/features/leads/imports/commands/start.server.ts";
-import { recordEvents } from "#app/features/leads/timeline/records.server.ts";
+import { recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { leadImportLines, timelineEvents } from "#db/schema/index.ts";
 

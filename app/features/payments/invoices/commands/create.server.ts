@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { closeFirstResponse, lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
-import { recordEvent } from "#app/features/leads/timeline/records.server.ts";
 import { dueDays, type InvoiceItem } from "#app/features/payments/invoices/rules.ts";
 import { refuseUntilSetUp } from "#app/features/settings/company/queries.server.ts";
 import { stripeMissing, stripeMode } from "#app/integrations/stripe.server.ts";
@@ -9,6 +8,7 @@ import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, mayCall } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
 import { invoiceItems, invoices, leads } from "#db/schema/index.ts";

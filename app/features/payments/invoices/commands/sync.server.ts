@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { displayName } from "#app/features/leads/rules.ts";
-import { addTask, closeTasks, placeOf } from "#app/features/leads/timeline/records.server.ts";
+import { addTask, closeTasks, placeOf } from "#app/features/leads/tasks/records.server.ts";
 import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
   addInvoiceTask,

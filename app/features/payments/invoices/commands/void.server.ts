@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { deletedReason } from "#app/features/leads/rules.ts";
-import { closeTasks } from "#app/features/leads/timeline/records.server.ts";
+import { closeTasks } from "#app/features/leads/tasks/records.server.ts";
 import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
   type LockedInvoice,

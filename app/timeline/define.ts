@@ -1,6 +1,6 @@
 import type { BadgeStyle } from "#app/components/badge.tsx";
-import type * as timelineIcons from "#app/features/leads/timeline/icons.ts";
 import { formatNumber } from "#app/lib/format.ts";
+import type * as timelineIcons from "#app/timeline/icons.ts";
 
 export type TimelineIcon = keyof typeof timelineIcons;
 

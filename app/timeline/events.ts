@@ -2,13 +2,13 @@ import { agreementEvents } from "#app/features/agreements/events.ts";
 import { analysisEvents } from "#app/features/analysis/events.ts";
 import { enrollmentEvents } from "#app/features/enrollment/events.ts";
 import { leadEvents } from "#app/features/leads/events.ts";
-import type { TimelineIcon } from "#app/features/leads/timeline/define.ts";
-import { byActor, type EventText, type TimelineEvent } from "#app/features/leads/timeline/define.ts";
-import type { TimelineGroup } from "#app/features/leads/timeline/groups.ts";
 import type { TimelineEntry } from "#app/features/leads/types.ts";
 import { visitEvents } from "#app/features/leads/visits/events.ts";
 import { messagingEvents } from "#app/features/messaging/events.ts";
 import { invoiceEvents, paymentEvents } from "#app/features/payments/events.ts";
+import type { TimelineIcon } from "#app/timeline/define.ts";
+import { byActor, type EventText, type TimelineEvent } from "#app/timeline/define.ts";
+import type { TimelineGroup } from "#app/timeline/groups.ts";
 
 const events = {
   ...leadEvents,

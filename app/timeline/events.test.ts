@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Change } from "#app/features/leads/timeline/define.ts";
-import { timelineText } from "#app/features/leads/timeline/events.ts";
+import type { Change } from "#app/timeline/define.ts";
+import { timelineText } from "#app/timeline/events.ts";
 
 function textOf(kind: string, data: Record<string, unknown> | null = null, actorName = "Dana Sample") {
   const { byActor, text, changes = [] } = timelineText({ kind, actorName, data }, "America/Chicago");
