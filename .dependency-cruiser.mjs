@@ -53,6 +53,11 @@ export default {
       "^app/integrations/",
       "^(db/|app/(features|jobs|routes|server|seed)/)",
     ),
+    never("timeline-knows-events-and-reactions", "^app/timeline/", {
+      path: "^app/(features|routes|server|integrations|seed)/",
+      pathNot: "/(events\\.ts|reactions\\.server\\.ts)$",
+      dependencyTypesNot: ["type-only"],
+    }),
     never("jobs-know-no-http", "^app/jobs/", "^app/(routes|server)/"),
     never(
       "components-know-no-feature",

@@ -10,7 +10,7 @@ const owners: Record<string, string[]> = {
   documents: ["features/agreements"],
   enrollment: ["features/enrollment"],
   invoices: ["features/payments"],
-  leads: ["features/leads"],
+  leads: ["features/leads", "timeline"],
   onboarding: ["features/leads"],
   payments: ["features/payments"],
   pricing: ["features/pricing"],

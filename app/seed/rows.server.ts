@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
 import { defaultImprovements, storedImprovements } from "#app/features/analysis/rules/improvements.ts";
 import type { Touch } from "#app/features/leads/attribution.ts";
@@ -14,6 +15,7 @@ import {
   analysisSubscribers,
   comps,
   consents,
+  leadStatusChanges,
   leads,
   quotes,
   tasks,
@@ -38,6 +40,9 @@ export async function writeLeads(tx: Transaction, sample: Sample, histories: rea
 
 export async function writeHistories(tx: Transaction, histories: readonly History[]) {
   await tx.insert(timelineEvents).values(histories.flatMap(eventRows));
+  await tx.execute(sql`
+    insert into ${leadStatusChanges} (event_id, lead_id, from_status, to_status, at, actor_id)
+    select id, lead_id, data ->> 'from', data ->> 'to', at, actor_id from ${timelineEvents} where kind = 'status_changed'`);
   await tx.insert(tasks).values(histories.flatMap(taskRows));
 }
 

@@ -6,6 +6,7 @@ import type { TimelineEntry } from "#app/features/leads/types.ts";
 import { visitEvents } from "#app/features/leads/visits/events.ts";
 import { messagingEvents } from "#app/features/messaging/events.ts";
 import { invoiceEvents, paymentEvents } from "#app/features/payments/events.ts";
+import type { Actor } from "#app/lib/actor.ts";
 import type { TimelineIcon } from "#app/timeline/define.ts";
 import { byActor, type EventText, type TimelineEvent } from "#app/timeline/define.ts";
 import type { TimelineGroup } from "#app/timeline/groups.ts";
@@ -51,6 +52,17 @@ export type KindWithPayload = {
     ? { data?: PayloadOf<Kind> }
     : { data: PayloadOf<Kind> });
 }[TimelineKind];
+
+export type NewEvent = {
+  id?: string;
+  leadId: string;
+  actor: Actor;
+  /** For an owner who isn't signed in. */
+  actorName?: string;
+  at?: Date;
+  /** Text that a person wrote. */
+  body?: string;
+} & KindWithPayload;
 
 const isKnown = (kind: string): kind is TimelineKind => Object.hasOwn(events, kind);
 

@@ -124,6 +124,21 @@ export const timelineEvents = pgTable(
   (t) => [index("timeline_lead").on(t.leadId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst())],
 );
 
+/** Each change of a status, also by an undo or a merge. The lead is the one whose status changed, even after a merge. */
+export const leadStatusChanges = pgTable(
+  "lead_status_changes",
+  {
+    /** Of the timeline: it belongs to the same lead, so both go together. */
+    eventId: uuid("event_id").primaryKey(),
+    leadId: ofLead(),
+    from: text("from_status"),
+    to: text("to_status").notNull(),
+    at: instant("at").notNull(),
+    actorId: uuid("actor_id"),
+  },
+  (t) => [index("status_changes_lead").on(t.leadId, t.at), index("status_changes_at").using("brin", t.at)],
+);
+
 export const vendorLinks = pgTable(
   "vendor_links",
   {

@@ -5,7 +5,15 @@ import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { NewLeadForm } from "#app/features/leads/schema.ts";
 import type { Actor, StaffActor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
-import { analysisEntries, leads, profiles, tasks, timelineEvents, users } from "#db/schema/index.ts";
+import {
+  analysisEntries,
+  leadStatusChanges,
+  leads,
+  profiles,
+  tasks,
+  timelineEvents,
+  users,
+} from "#db/schema/index.ts";
 
 let made = 0;
 
@@ -118,3 +126,10 @@ export async function dealOf(leadId: string) {
   if (!page) throw new Error("No such lead");
   return page.deal;
 }
+
+export const statusesOf = (leadId: string) =>
+  db()
+    .select()
+    .from(leadStatusChanges)
+    .where(eq(leadStatusChanges.leadId, leadId))
+    .orderBy(asc(leadStatusChanges.at));

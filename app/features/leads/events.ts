@@ -65,6 +65,8 @@ const importedLabels = {
   state: "State",
 };
 
+export type StatusMove = { from: string | null; to: string | null };
+
 type Task = { title: string };
 const at = (instant: string | undefined, timeZone: string) =>
   instant ? formatDateTime(instant, timeZone) : "another time";
@@ -153,7 +155,7 @@ export const leadEvents = {
         .join(" and "),
     ),
   ),
-  bulk_undone: event<{ action: string }>("RotateCcw", ({ action = "" }) =>
+  bulk_undone: event<{ action: string; status?: StatusMove }>("RotateCcw", ({ action = "" }) =>
     byActor(`restored this lead by undo of a bulk change${action ? `: ${action}` : ""}`),
   ),
   task_added: event<Task & { dueAt: string; assignedTo: string | null }>(
@@ -183,11 +185,14 @@ export const leadEvents = {
   odoo_failed: event<{ why: string }>("TriangleAlert", ({ why = "" }) =>
     itself(`Could not be pushed to Odoo: ${why}`),
   ),
-  merged: event<{ mergeId: string; name: string }>("Merge", ({ name = "another lead", mergeId }) => ({
-    ...byActor(`merged ${name} into this lead`),
-    mergeId,
-  })),
-  merge_undone: event<{ leadId: string }>("RotateCcw", ({ leadId }) => ({
+  merged: event<{ mergeId: string; name: string; status?: StatusMove }>(
+    "Merge",
+    ({ name = "another lead", mergeId }) => ({
+      ...byActor(`merged ${name} into this lead`),
+      mergeId,
+    }),
+  ),
+  merge_undone: event<{ leadId: string; status?: StatusMove }>("RotateCcw", ({ leadId }) => ({
     ...byActor("undid a merge"),
     link: otherLead(leadId),
   })),

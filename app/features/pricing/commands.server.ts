@@ -1,4 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
+import { recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { type FeeModel, quoteCode } from "#app/features/pricing/quote.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
@@ -50,6 +51,8 @@ export async function saveSchedule(
     const values = { name, effectiveFrom, document: facts };
     if (last) await tx.update(feeSchedules).set(values).where(eq(feeSchedules.name, last.name));
     else await tx.insert(feeSchedules).values({ ...values, createdAt: now });
+    const change = { before: last?.document, after: facts, at: now };
+    await recordChange(tx, { actor, action: "setting", subject: `fees:${name}`, ...change });
     return done(name);
   });
 }

@@ -1,3 +1,4 @@
+import { desc } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { findMember, listTeam } from "#app/features/content/team/queries.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
@@ -13,7 +14,7 @@ import type { Actor, StaffActor } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { addAreas } from "#app/seed/data/areas.ts";
 import { db } from "#db/instance.server.ts";
-import { areas, siteSettings, teamMembers } from "#db/schema/index.ts";
+import { areas, auditLog, siteSettings, teamMembers } from "#db/schema/index.ts";
 import { makeWebinar } from "#tests/factories/referrals.ts";
 import { sendSettings } from "#tests/factories/settings.ts";
 import { staffActor } from "#tests/factories/staff.ts";
@@ -51,6 +52,32 @@ const aMember = () => ({
 
 const admins = async () =>
   [await staffActor({ role: "admin" }), await staffActor({ role: "admin" })] as const;
+
+test("each change of a setting, a person or a price leaves its old and new values in the audit log", async () => {
+  const [admin] = await admins();
+  await db().insert(teamMembers).values(aMember());
+  const save = async (section: SectionId, item: string | null, changed: Record<string, string>) => {
+    expect(await sendSettings(admin, typed(await open(section, item), changed))).toMatchObject({ ok: true });
+    const [row] = await db().select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    return row;
+  };
+  await save("company", null, { shortName: "Lantern" });
+  expect(await save("company", null, { shortName: "Porch" })).toMatchObject({
+    action: "setting",
+    actorId: admin.userId,
+    subject: "setting:company",
+    data: { before: { shortName: "Lantern" }, after: { shortName: "Porch" } },
+  });
+  expect(await save("team", "ada-sample", { role: "Broker" })).toMatchObject({
+    subject: "team_members:ada-sample",
+    data: { before: { role: "Leasing" }, after: { role: "Broker" } },
+  });
+  const { slug } = await makeWebinar({ title: "Rent it out" });
+  expect(await save("webinars", slug, { title: "Rent or sell" })).toMatchObject({
+    subject: `webinar:${slug}`,
+    data: { before: { title: "Rent it out" }, after: { title: "Rent or sell" } },
+  });
+});
 
 test("shows an admin's change at once, with the admin's name", async () => {
   const [admin] = await admins();

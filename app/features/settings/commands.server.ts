@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { editors } from "#app/features/settings/editors.server.ts";
 import {
   findSection,
@@ -50,16 +51,22 @@ async function storeSection(
   const [found, stored] = await Promise.all([findSection(section), readStored(section, page.raw, now)]);
   const key = keyOf(section);
   const change = { value: storedValue(found, input, stored), updatedAt: now, updatedBy: actor.userId };
-  const saved = await db()
-    .insert(siteSettings)
-    .values({ key, ...change })
-    .onConflictDoUpdate({
-      target: siteSettings.key,
-      set: { ...change, version: sql`${siteSettings.version} + 1` },
-      setWhere: eq(siteSettings.version, page.version),
-    })
-    .returning({ key: siteSettings.key });
-  if (saved.length === 0) return changedElsewhere("this");
+  const isSaved = await db().transaction(async (tx) => {
+    const saved = await tx
+      .insert(siteSettings)
+      .values({ key, ...change })
+      .onConflictDoUpdate({
+        target: siteSettings.key,
+        set: { ...change, version: sql`${siteSettings.version} + 1` },
+        setWhere: eq(siteSettings.version, page.version),
+      })
+      .returning({ key: siteSettings.key });
+    if (saved.length === 0) return false;
+    const [before, after] = [page.raw, change.value] as [object | undefined, object];
+    await recordChange(tx, { actor, action: "setting", subject: `setting:${key}`, before, after, at: now });
+    return true;
+  });
+  if (!isSaved) return changedElsewhere("this");
   clearCaches();
   return done(null);
 }

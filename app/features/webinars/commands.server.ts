@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { recordChange } from "#app/features/accounts/audit/records.server.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
 import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -101,7 +102,8 @@ export async function saveWebinar(
     updatedBy: actor.userId,
   };
   const result = await db().transaction(async (tx): Promise<Result<string>> => {
-    if (slug === null) return addWebinar(tx, day, { ...change, cancelledAt: isCancelled ? now : null });
+    if (slug === null)
+      return addWebinar(tx, actor, day, { ...change, cancelledAt: isCancelled ? now : null });
     const [before] = await tx.select().from(webinars).where(eq(webinars.slug, slug)).for("update");
     if (!before) return refused("not_found", "Webinar not found");
     if (before.version !== version) return changedElsewhere("this webinar");
@@ -115,7 +117,9 @@ export async function saveWebinar(
       .set({ ...change, cancelledAt, version: sql`${webinars.version} + 1` })
       .where(eq(webinars.id, before.id))
       .returning();
-    if (after) await notifySeats(tx, { before, after, now });
+    if (!after) throw new Error("The webinar was not stored");
+    await recordChange(tx, { actor, action: "setting", subject: `webinar:${slug}`, before, after, at: now });
+    await notifySeats(tx, { before, after, now });
     return done(slug);
   });
   if (result.ok) clearCaches();
@@ -124,7 +128,12 @@ export async function saveWebinar(
 
 type NewWebinar = Omit<typeof webinars.$inferInsert, "slug">;
 
-async function addWebinar(tx: Transaction, day: string, values: NewWebinar): Promise<Result<string>> {
+async function addWebinar(
+  tx: Transaction,
+  actor: Actor,
+  day: string,
+  values: NewWebinar,
+): Promise<Result<string>> {
   await lockText(tx, "webinars", values.title);
   const [same] = await tx
     .select({ slug: webinars.slug })
@@ -141,7 +150,10 @@ async function addWebinar(tx: Transaction, day: string, values: NewWebinar): Pro
     const slug = number === 1 ? day : `${day}-${number}`;
     const adding = tx.insert(webinars).values({ ...values, slug });
     const added = await adding.onConflictDoNothing().returning({ id: webinars.id });
-    if (added.length > 0) return done(slug);
+    if (added.length === 0) continue;
+    const subject = `webinar:${slug}`;
+    await recordChange(tx, { actor, action: "setting", subject, before: null, after: values });
+    return done(slug);
   }
 }
 

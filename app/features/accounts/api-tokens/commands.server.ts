@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { isScope } from "#app/features/accounts/api-tokens/scopes.ts";
+import { recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { mintToken, readToken, secretMatches } from "#app/features/accounts/tokens.server.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
@@ -27,17 +28,16 @@ export async function createToken(
   if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= 3_650))
     return refused("invalid", "Give from 1 to 3650 days.", "days");
   const { id, secretHash, token } = mintToken();
-  await db()
-    .insert(apiTokens)
-    .values({
-      id,
-      name: label,
-      secretHash,
-      scopes: [...new Set(scopes)],
-      createdAt: now,
-      createdBy: actor.kind === "staff" ? actor.userId : null,
-      expiresAt: days === undefined ? null : new Date(now.getTime() + days * day),
-    });
+  const after = {
+    name: label,
+    scopes: [...new Set(scopes)],
+    expiresAt: days === undefined ? null : new Date(now.getTime() + days * day),
+  };
+  await db().transaction(async (tx) => {
+    const createdBy = actor.kind === "staff" ? actor.userId : null;
+    await tx.insert(apiTokens).values({ ...after, id, secretHash, createdAt: now, createdBy });
+    await recordChange(tx, { actor, action: "token", subject: `token:${id}`, before: null, after, at: now });
+  });
   return done({ id, token: prefix + token });
 }
 
@@ -46,12 +46,17 @@ export async function revokeToken(
   { id, now = new Date() }: { id: string; now?: Date },
 ): Promise<Result> {
   if (!mayManage(actor)) return notAllowed;
-  const revoked = await db()
-    .update(apiTokens)
-    .set({ revokedAt: now })
-    .where(and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
-    .returning({ id: apiTokens.id });
-  return revoked.length > 0 ? done(undefined) : refused("not_found", "There is no such token in use.");
+  return db().transaction(async (tx): Promise<Result> => {
+    const revoked = await tx
+      .update(apiTokens)
+      .set({ revokedAt: now })
+      .where(and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
+      .returning({ id: apiTokens.id });
+    if (revoked.length === 0) return refused("not_found", "There is no such token in use.");
+    const change = { before: { revokedAt: null }, after: { revokedAt: now }, at: now };
+    await recordChange(tx, { actor, action: "token", subject: `token:${id}`, ...change });
+    return done(undefined);
+  });
 }
 
 export async function acceptToken(text: string, now = new Date()): Promise<Actor | null> {

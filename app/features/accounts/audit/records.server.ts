@@ -3,12 +3,16 @@ import type { Transaction } from "#db/client.ts";
 import { auditLog } from "#db/schema/index.ts";
 
 type AuditAction =
+  | "assignment"
+  | "status"
+  | "token"
   | "delete"
   | "restore"
   | "export"
   | "import"
   | "merge"
   | "role"
+  | "setting"
   | "invitation"
   | "send"
   | "contact"
@@ -31,4 +35,19 @@ export const recordAudit = (tx: Transaction, entry: Entry) => recordAudits(tx, [
 export async function recordAudits(tx: Transaction, entries: readonly Entry[]) {
   const rows = entries.map(({ actor, data = {}, ...entry }) => ({ ...entry, ...storedActor(actor), data }));
   if (rows.length > 0) await tx.insert(auditLog).values(rows);
+}
+
+type Change = Omit<Entry, "data"> & { before: unknown; after: object };
+
+/** The fields that differ, as they were and as they are. */
+export async function recordChange(tx: Transaction, { before, after, ...entry }: Change) {
+  const was = Object.entries(before ?? {});
+  const is = Object.entries(after);
+  const differs = (from: [string, unknown][]) => (field: [string, unknown]) =>
+    !from.some((other) => JSON.stringify(other) === JSON.stringify(field));
+  const data = {
+    before: before ? Object.fromEntries(was.filter(differs(is))) : null,
+    after: Object.fromEntries(is.filter(differs(was))),
+  };
+  await recordAudit(tx, { ...entry, data });
 }

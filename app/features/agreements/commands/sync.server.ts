@@ -20,13 +20,12 @@ import {
 } from "#app/features/agreements/commands/vendor.server.ts";
 import type { agreementEvents } from "#app/features/agreements/events.ts";
 import { type AgreementStatus, isOut, nextStatus } from "#app/features/agreements/rules.ts";
-import { closeFirstResponse } from "#app/features/leads/commands/leads.server.ts";
 import { tickAgreement } from "#app/features/leads/onboarding/commands.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import { addTask, closeTasks, placeOf } from "#app/features/leads/tasks/records.server.ts";
 import { isFeeAsked } from "#app/features/payments/queries.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
-import { system, visitor } from "#app/lib/actor.ts";
+import { system } from "#app/lib/actor.ts";
 import { isUnchanged } from "#app/lib/merge-changes.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
@@ -139,11 +138,7 @@ async function report(
   };
   if (from === "sent" && (to === "viewed" || hasSigned))
     await record("agreement_viewed", owner, submission.viewedAt ?? submission.ownerSignedAt);
-  if (hasSigned) {
-    await record("agreement_signed", owner, submission.ownerSignedAt, { name });
-    const reason = "The owner signed the agreement.";
-    if (lead) await closeFirstResponse(tx, lead.id, { reason, actor: visitor, now: new Date() });
-  }
+  if (hasSigned) await record("agreement_signed", owner, submission.ownerSignedAt, { name });
   const hasDeclined = to === "declined" && from !== "declined";
   if (lead && !lead.deletedAt && (hasSigned || hasDeclined))
     await notifyAssignee(tx, lead.assignedTo, {

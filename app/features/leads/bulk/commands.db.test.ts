@@ -18,7 +18,7 @@ import {
   tasks,
   timelineEvents,
 } from "#db/schema/index.ts";
-import { makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { makeLead, makeStaff, statusesOf } from "#tests/factories/leads.ts";
 
 beforeEach(async () => {
   await db().delete(outbox);
@@ -211,6 +211,10 @@ describe("undo", () => {
         [two.id, "leads"],
       ]),
     );
+    expect(await statusesOf(two.id)).toMatchObject([
+      { from: "leads", to: "won" },
+      { from: "won", to: "leads" },
+    ]);
   });
 
   it("of a deletion is for admins, and for ten minutes for the person who deleted", async () => {

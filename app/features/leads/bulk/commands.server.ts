@@ -313,7 +313,11 @@ async function restore(tx: Transaction, { id, action }: Action, rows: Unchanged,
     );
     await recordEvents(
       tx,
-      ids.map((leadId) => ({ leadId, kind: "bulk_undone", actor, at: now, data: { action } })),
+      rows.map(({ leadId, lead, previous }) => {
+        const to = previous?.status;
+        const status = typeof to === "string" && { status: { from: lead.status, to } };
+        return { leadId, kind: "bulk_undone", actor, at: now, data: { action, ...status } };
+      }),
     );
   }
   await tx.update(bulkActionLeads).set({ restoredAt: now }).where(isRestored);

@@ -2,12 +2,7 @@ import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { listStaff } from "#app/features/accounts/queries.server.ts";
 import type { CallOutcome } from "#app/features/leads/calls/outcomes.ts";
 import { type TextConsentForm, textConsentWays } from "#app/features/leads/calls/schema.ts";
-import {
-  closeFirstResponse,
-  lockLead,
-  takeLead,
-  updateLead,
-} from "#app/features/leads/commands/leads.server.ts";
+import { lockLead, takeLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import type { CallForm } from "#app/features/leads/page-forms.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { addTask } from "#app/features/leads/tasks/records.server.ts";
@@ -55,10 +50,7 @@ export async function logCall(
       ...(note && { body: note }),
       data: { outcome, ...(lead.phone && { phone: lead.phone }) },
     });
-    if (outcome === "reached") {
-      await updateLead(tx, leadId, { lastContactedAt: now });
-      await closeFirstResponse(tx, leadId, { reason: "The owner was reached by phone.", actor, now });
-    }
+    if (outcome === "reached") await updateLead(tx, leadId, { lastContactedAt: now });
     let wasBarred = false;
     if (reason && lead.phoneE164) {
       const number = { address: lead.phoneE164, reason, now };

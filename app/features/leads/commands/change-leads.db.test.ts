@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { assignLead, setLeadStatus, tagLead } from "#app/features/leads/commands/change-leads.server.ts";
 import { db } from "#db/instance.server.ts";
-import { notifications, tasks, timelineEvents } from "#db/schema/index.ts";
-import { leadOf, makeLead, makeStaff } from "#tests/factories/leads.ts";
+import { auditLog, notifications, tasks, timelineEvents } from "#db/schema/index.ts";
+import { leadOf, makeLead, makeStaff, statusesOf } from "#tests/factories/leads.ts";
 
 const now = new Date("2026-03-02T15:00:00.000Z");
 
@@ -37,6 +37,12 @@ it("changes the status with its reason, once", async () => {
   });
   expect(await kindsOf(lead.id)).toEqual([
     { kind: "status_changed", data: { from: "proposal", to: "lost", reason: "Wrong number" } },
+  ]);
+  expect(await db().select().from(auditLog)).toMatchObject([
+    { action: "status", subject: `lead:${lead.id}`, data: { before: "proposal", after: "lost" } },
+  ]);
+  expect(await statusesOf(lead.id)).toMatchObject([
+    { from: "proposal", to: "lost", at: now, actorId: as.userId, eventId: expect.any(String) },
   ]);
 });
 

@@ -9,12 +9,12 @@ import {
   statusBadge,
   statusGroups,
 } from "#app/features/leads/rules.ts";
-import { endTargets, meetTarget } from "#app/features/leads/targets/commands.server.ts";
 import { findAssignee } from "#app/features/leads/tasks/commands.server.ts";
 import type { Person } from "#app/features/leads/types.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { changedElsewhere, done, type Refusal, type Result, refused } from "#app/lib/result.ts";
-import { type NewEvent, recordEvents } from "#app/timeline/records.server.ts";
+import type { NewEvent } from "#app/timeline/events.ts";
+import { recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, leadTags, tags, tasks, users } from "#db/schema/index.ts";
@@ -182,9 +182,6 @@ export async function setStatuses(
       return { leadId: lead.id, kind: "status_changed", actor, at: now, data };
     }),
   );
-  const ids = open.map(({ id }) => id);
-  if (status !== "lost") await meetTarget(tx, { on: "staff_acted", leadIds: ids, actor, now });
-  else await endTargets(tx, ids, { now });
   const changed = open.map((lead) => ({
     leadId: lead.id,
     previous: {

@@ -4,6 +4,7 @@ import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { purgeNotifications } from "#app/features/accounts/notifications/commands.server.ts";
 import { purgeAgreements } from "#app/features/agreements/commands/cancel.server.ts";
 import { purgeEntriesOfLeads, purgeSubscribers } from "#app/features/analysis/commands/entries.server.ts";
+import { auditedLeads } from "#app/features/leads/audit.ts";
 import {
   type LeadOutcomes,
   lockLeads,
@@ -132,11 +133,6 @@ export async function deleteLocked(
   const changed = ids.map((leadId) => ({ leadId, previous: {}, version: versions.get(leadId) ?? 0 }));
   return { changed, skipped };
 }
-
-const auditedLeads = ([first = "", ...others]: readonly string[]) =>
-  others.length === 0
-    ? { subject: `lead:${first}` }
-    : { subject: "leads", data: { count: others.length + 1, ids: [first, ...others] } };
 
 /**
  * Permanently removes up to `limit` leads and personal data. Keeps signed agreements, payments, invoices and

@@ -6,14 +6,14 @@ import {
   nextAssignee,
 } from "#app/features/leads/assignment/commands/assign.server.ts";
 import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
-import { pushNewLeads } from "#app/features/leads/crm/commands.server.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";
 import { displayAddress, type LeadStatus, type StatusEvent, statusAfter } from "#app/features/leads/rules.ts";
 import { endTargets, meetTarget } from "#app/features/leads/targets/commands.server.ts";
 import { closeTasks } from "#app/features/leads/tasks/records.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { type NewEvent, recordEvent, recordEvents } from "#app/timeline/records.server.ts";
+import type { NewEvent } from "#app/timeline/events.ts";
+import { recordEvent, recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
@@ -68,7 +68,7 @@ export type LeadInput = Omit<Columns, Managed> & {
     | Omit<Extract<NewEvent, { kind: "created" }>, "leadId">;
 };
 
-/** Also assigns a lead from outside, tells whom it concerns, and pushes it to the CRM. */
+/** Also assigns a lead from outside, and tells whom it concerns. */
 export async function createLead(tx: Transaction, source: LeadSource, input: LeadInput): Promise<Lead> {
   const [lead] = await createLeads(tx, source, [input]);
   if (!lead) throw new Error("The lead was not stored");
@@ -95,10 +95,6 @@ export async function createLeads(
   await recordEvents(
     tx,
     inputs.map(({ event }, index) => ({ ...event, leadId: rows[index]?.id ?? "" })),
-  );
-  await pushNewLeads(
-    tx,
-    rows.map(({ id }) => id),
   );
   const lead = stored.find(({ id }) => id === rows[0]?.id);
   if (lead && isFromOutside) await announceLead(tx, lead, { now: first.createdAt });
@@ -163,7 +159,6 @@ export async function changeStatus(
     at: now,
     data: { from: lead.status, to: status },
   });
-  if (actor.kind === "staff") await meetTarget(tx, { on: "staff_acted", leadId: lead.id, actor, now });
   return status;
 }
 

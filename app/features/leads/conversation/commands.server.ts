@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
-import { closeFirstResponse, lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
+import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { replyKey } from "#app/features/leads/conversation/queries.server.ts";
 import type { ReplyForm } from "#app/features/leads/page-forms.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
-import { closeTasks } from "#app/features/leads/tasks/records.server.ts";
 import { findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import { countQueuedTextsTo, countTextsTo, isOnHold } from "#app/features/messaging/sms/queries.server.ts";
 import { mostTexts } from "#app/features/messaging/sms/rules.ts";
@@ -40,9 +39,6 @@ export async function sendReply(
     } as const;
     await recordEvent(tx, { id, leadId, kind: "reply_sent", actor, at: now, body: form.body, data });
     await recordAudit(tx, { actor, action: "send", subject: `lead:${leadId}`, data: { channel } });
-    const why = `Answered by ${channel === "email" ? "email" : "text"}.`;
-    await closeFirstResponse(tx, leadId, { reason: why, actor, now });
-    if (channel === "sms") await closeTasks(tx, { leadId, kind: "answer_text", reason: why, now });
     const kind = channel === "email" ? "mail-reply" : "text-reply";
     await enqueue(tx, kind, { leadId, eventId: id }, { dedupeKey: replyKey(id) });
     return done({});

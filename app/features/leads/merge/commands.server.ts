@@ -101,7 +101,7 @@ export async function mergeLeads(
       .values({ keptId, mergedId, mergedBy: actorId, previous, undoUntil, createdAt: now, updatedAt: now })
       .returning({ id: leadMerges.id });
     const name = [displayName(merged.name), displayAddress(merged)].filter(Boolean).join(", ");
-    const data = { mergeId: merge?.id ?? "", name };
+    const data = { mergeId: merge?.id ?? "", name, ...statusMove(kept, values) };
     await recordEvents(tx, [{ leadId: keptId, kind: "merged", actor, at: now, data }]);
     await recordAudit(tx, { actor, action: "merge", subject: `lead:${keptId}`, data: { mergedId }, at: now });
     return done({});
@@ -113,6 +113,9 @@ const filled = ["stripeCustomerId", "firstTouch", "lastTouch", "estimatedRent"] 
 
 const valuesOf = (lead: Lead, names: readonly (keyof Lead)[]): Partial<Lead> =>
   Object.fromEntries(names.map((name) => [name, lead[name]]));
+
+const statusMove = (lead: Lead, { status = lead.status }: Partial<Lead>) =>
+  status === lead.status ? {} : { status: { from: lead.status, to: status } };
 
 const gone = "Someone deleted or merged one of these leads, so nothing was merged.";
 
@@ -209,7 +212,8 @@ export async function undoMerge(actor: Actor, { leadId, mergeId, now = new Date(
     const { values, rows, targets, entry, stops = [] } = merge.previous as Previous;
     await moveAll(tx, { from: leadId, to: merged.id, only: rows });
     await updateLeads(tx, [merged.id], { deletedAt: null, deletedBy: null, mergedInto: null });
-    await updateLeads(tx, [leadId], restoredValues(kept, values));
+    const restored = restoredValues(kept, values);
+    await updateLeads(tx, [leadId], restored);
     if (entry) await restoreEntry(tx, entry);
     await resumeTargets(tx, targets, now);
     await endCarried(tx, stops, { now });
@@ -221,7 +225,13 @@ export async function undoMerge(actor: Actor, { leadId, mergeId, now = new Date(
       .set({ data: sql`${timelineEvents.data} - 'mergeId'` })
       .where(and(eq(timelineEvents.leadId, leadId), sql`${timelineEvents.data} ->> 'mergeId' = ${mergeId}`));
     await recordEvents(tx, [
-      { leadId, kind: "merge_undone", actor, at: now, data: { leadId: merged.id } },
+      {
+        leadId,
+        kind: "merge_undone",
+        actor,
+        at: now,
+        data: { leadId: merged.id, ...statusMove(kept, restored) },
+      },
       { leadId: merged.id, kind: "merge_undone", actor, at: now, data: { leadId } },
     ]);
     const data = { mergedId: merged.id, isUndone: true };

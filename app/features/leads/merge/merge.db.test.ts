@@ -45,6 +45,7 @@ import {
   makeLead,
   makeStaff,
   makeTask,
+  statusesOf,
   storyOf,
 } from "#tests/factories/leads.ts";
 
@@ -213,6 +214,16 @@ test("everything moves, counts follow, and undo leaves each row as it was", asyn
   expect(after).toEqual(before);
   expect((await countLeads(undefined)).all).toBe(all);
   expect(await findMergedInto(merged.id)).toBeNull();
+});
+
+test("a status taken from the other lead and its undo are changes of status", async () => {
+  const [kept, merged] = [await makeLead(), await makeLead({ status: "proposal" })];
+  expect(await merge(kept, merged, { status: "other" })).toMatchObject({ ok: true });
+  expect(await undo(kept)).toMatchObject({ ok: true });
+  expect(await statusesOf(kept.id)).toMatchObject([
+    { from: "leads", to: "proposal" },
+    { from: "proposal", to: "leads" },
+  ]);
 });
 
 test("undo keeps what someone changed or added since, and a purge keeps what moved", async () => {

@@ -2,16 +2,15 @@ import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { notifyOther } from "#app/features/accounts/notifications/commands.server.ts";
 import {
   changeStatus,
-  closeFirstResponse,
   type Lead,
   lockLead,
   takeLead,
   updateLead,
 } from "#app/features/leads/commands/leads.server.ts";
 import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
-import { endTargets, meetTarget, startTarget } from "#app/features/leads/targets/commands.server.ts";
+import { startTarget } from "#app/features/leads/targets/commands.server.ts";
 import { findAssignee } from "#app/features/leads/tasks/commands.server.ts";
-import { addTask, closeTasks, reopenTask } from "#app/features/leads/tasks/records.server.ts";
+import { addTask, reopenTask } from "#app/features/leads/tasks/records.server.ts";
 import type { Person } from "#app/features/leads/types.ts";
 import { readWalkthrough, type TypedVisit, visitLabel } from "#app/features/leads/visits/rules.ts";
 import {
@@ -179,7 +178,6 @@ export async function scheduleWalkthrough(
     await bookVisit(tx, lead, { open, at, who, actor, now, timeZone });
     await changeStatus(tx, lead, "visit_scheduled", { actor, now });
     await takeLead(tx, lead, actor);
-    await closeFirstResponse(tx, leadId, { reason: "The walkthrough was scheduled.", actor, now });
     return done(answer);
   });
 }
@@ -275,9 +273,6 @@ export async function confirmWalkthrough(
       .set({ confirmedAt: now, updatedAt: now, version: nextVersion.version })
       .where(eq(visits.id, visit.id));
     await recordEvent(tx, { leadId, kind: "walkthrough_confirmed", actor, at: now });
-    const reason = "The walkthrough was confirmed.";
-    await closeTasks(tx, { leadId, kind: "confirm_walkthrough", reason, now });
-    await meetTarget(tx, { on: "walkthrough_confirmed", leadId, actor, now });
     await takeLead(tx, lead, actor);
     const mail = { leadId, at: visit.startsAt.toISOString(), isConfirmed: true };
     await enqueue(tx, "mail-walkthrough", mail, { dedupeKey: `${mailKey(visit)}:confirmed`, runAt: now });
@@ -312,9 +307,6 @@ export async function cancelWalkthrough(
       at: now,
       data: { reason: reason ?? null },
     });
-    const why = "The walkthrough was canceled.";
-    await closeTasks(tx, { leadId, kind: "confirm_walkthrough", reason: why, now });
-    await endTargets(tx, [leadId], { now, on: "walkthrough_confirmed" });
     await tellPerson(tx, canceled, { actor, title: `The walkthrough with ${owner} is canceled` });
     const mail = { leadId, visitId: visit.id };
     await enqueue(tx, "mail-walkthrough-canceled", mail, { dedupeKey: mailKey(canceled), runAt: now });

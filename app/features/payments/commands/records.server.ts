@@ -8,7 +8,8 @@ import { type PaymentStatus, type ProblemKind, problemKey } from "#app/features/
 import { type Actor, system } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import { type NewEvent, recordEvent } from "#app/timeline/records.server.ts";
+import type { NewEvent } from "#app/timeline/events.ts";
+import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { type LeadMove, moveRows } from "#db/move-rows.server.ts";
 import { invoices, type leads, paymentRefunds, payments, sandboxCheckouts, tasks } from "#db/schema/index.ts";

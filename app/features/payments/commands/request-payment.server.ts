@@ -1,5 +1,5 @@
 import { config } from "#app/config.server.ts";
-import { closeFirstResponse, lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
+import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { displayAddress, mayWorkLeads } from "#app/features/leads/rules.ts";
 import { closeTasks } from "#app/features/leads/tasks/records.server.ts";
 import { closeOpenPage, openedMeanwhile } from "#app/features/payments/commands/cancel-payment.server.ts";
@@ -45,7 +45,6 @@ export async function requestPayment(
     if (!ensured.ok) return ensured;
     const { payment, isNew } = ensured.value;
     await takeLead(tx, lead, actor);
-    await closeFirstResponse(tx, lead.id, { reason: "The payment link was sent.", actor, now });
     const sending = { key: `pay-link:${payment.id}`, now };
     const isSent = await enqueueUnlessJust(tx, "mail-pay-link", { paymentId: payment.id }, sending);
     if (!isSent) return done({ sent: "again" });

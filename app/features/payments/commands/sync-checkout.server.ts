@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { changeStatus, closeFirstResponse, updateLead } from "#app/features/leads/commands/leads.server.ts";
+import { changeStatus, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { startOnboarding } from "#app/features/leads/onboarding/commands.server.ts";
 import { displayName, statusBadge } from "#app/features/leads/rules.ts";
 import { addTask, closeTasks, placeOf } from "#app/features/leads/tasks/records.server.ts";
@@ -189,8 +189,6 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Cl
     );
     return;
   }
-  const reason = "The owner paid the onboarding fee.";
-  await closeFirstResponse(tx, lead.id, { reason, actor: visitor, now });
   await updateLead(tx, lead.id, { lastContactedAt: now });
   const actorName = lead.name ?? "The owner";
   await changeStatus(tx, lead, "fee_paid", { actor: visitor, actorName, now });

@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
@@ -27,25 +28,42 @@ export async function saveItem<Table extends ItemTable>(
   const newSlug = slugOf(named.text);
   if (slug === null && newSlug === "")
     return refused("invalid", "Use letters from A to Z. They become the page's address.", named.field);
-  const saved =
-    slug === null
-      ? await db()
-          .insert(table as PgTable)
-          .values({ ...values, slug: newSlug } as PgTable["$inferInsert"])
-          .onConflictDoNothing()
-          .returning({ slug: table.slug })
-      : await db()
-          .update(table as PgTable)
-          .set({ ...values, version: sql`${table.version} + 1` } as PgUpdateSetSource<PgTable>)
-          .where(and(eq(table.slug, slug), eq(table.version, version)))
-          .returning({ slug: table.slug });
-  if (saved.length === 0)
+  const saved = await db().transaction(async (tx) => {
+    const [before] =
+      slug === null
+        ? []
+        : await tx
+            .select(pickColumns(table, Object.keys(facts)))
+            .from(table as PgTable)
+            .where(eq(table.slug, slug))
+            .for("update");
+    const [stored] =
+      slug === null
+        ? await tx
+            .insert(table as PgTable)
+            .values({ ...values, slug: newSlug } as PgTable["$inferInsert"])
+            .onConflictDoNothing()
+            .returning({ slug: table.slug })
+        : await tx
+            .update(table as PgTable)
+            .set({ ...values, version: sql`${table.version} + 1` } as PgUpdateSetSource<PgTable>)
+            .where(and(eq(table.slug, slug), eq(table.version, version)))
+            .returning({ slug: table.slug });
+    if (!stored) return false;
+    const subject = `${getTableName(table)}:${slug ?? newSlug}`;
+    await recordChange(tx, { actor, action: "setting", subject, before, after: facts, at: now });
+    return true;
+  });
+  if (!saved)
     return slug === null
       ? refused("conflict", "Another one already has this name.", named.field)
       : changedElsewhere("this");
   clearCaches();
   return done(slug ?? newSlug);
 }
+
+const pickColumns = (table: PgTable, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => names.includes(name)));
 
 export type ItemTable = PgTable & Record<"slug" | "version" | "updatedAt" | "updatedBy", PgColumn>;
 

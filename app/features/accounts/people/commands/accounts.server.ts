@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
-import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
+import { recordAudit, recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { endSessions, enqueueReset } from "#app/features/accounts/commands.server.ts";
 import { roleOf } from "#app/features/accounts/queries.server.ts";
 import { type Actor, accessDenied, isAdmin, type StaffActor } from "#app/lib/actor.ts";
@@ -19,7 +19,8 @@ export const changeRole = (actor: Actor, { userId, role }: { userId: string; rol
       .insert(profiles)
       .values({ id: person.id, email: person.email, role })
       .onConflictDoUpdate({ target: profiles.email, set: { id: person.id, role } });
-    await recordAudit(tx, { actor, action: "role", subject: `user:${person.id}`, data: { role } });
+    const change = { before: { role: before }, after: { role } };
+    await recordChange(tx, { actor, action: "role", subject: `user:${person.id}`, ...change });
     return done(person);
   });
 
@@ -31,7 +32,7 @@ export const disablePerson = (actor: Actor, { userId }: { userId: string }, now 
     if (isSelf(actor, person)) return refused("conflict", "Ask another admin to disable your account.");
     await tx.update(users).set({ disabledAt: now }).where(eq(users.id, person.id));
     await endSessions(tx, eq(sessions.userId, person.id));
-    await recordAudit(tx, { actor, action: "role", subject: `user:${person.id}`, data: { disabled: true } });
+    await recordChange(tx, { actor, action: "role", subject: `user:${person.id}`, ...disabling(true) });
     return done(person);
   });
 
@@ -39,9 +40,11 @@ export const enablePerson = (actor: Actor, { userId }: { userId: string }) =>
   onPerson(actor, userId, async (tx, { person }) => {
     if (!person.disabledAt) return done(person);
     await tx.update(users).set({ disabledAt: null }).where(eq(users.id, person.id));
-    await recordAudit(tx, { actor, action: "role", subject: `user:${person.id}`, data: { disabled: false } });
+    await recordChange(tx, { actor, action: "role", subject: `user:${person.id}`, ...disabling(false) });
     return done(person);
   });
+
+const disabling = (disabled: boolean) => ({ before: { disabled: !disabled }, after: { disabled } });
 
 export const sendResetLink = (actor: Actor, { userId }: { userId: string }, now = new Date()) =>
   onPerson(actor, userId, async (tx, { person }) => {

@@ -12,7 +12,8 @@ import { displayAddress } from "#app/features/leads/rules.ts";
 import { carrySuppressions, suppress } from "#app/features/messaging/contact/commands.server.ts";
 import type { Channel } from "#app/features/messaging/contact/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
-import { type NewEvent, recordEvents } from "#app/timeline/records.server.ts";
+import type { NewEvent } from "#app/timeline/events.ts";
+import { recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { coOwners, type leadImportLines, leads, leadTags } from "#db/schema/index.ts";
 

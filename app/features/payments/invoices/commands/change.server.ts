@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
-import { closeFirstResponse } from "#app/features/leads/commands/leads.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
@@ -84,7 +83,6 @@ export async function remindInvoice(actor: Actor, { id, formKey, now = new Date(
     await saveInvoice(tx, id, { remindedAt: now });
     await recordMoneyEvent(tx, locked, { kind: "invoice_reminded", actor, now });
     await recordAudit(tx, { actor, action: "send", subject: `invoice:${id}`, data: { reminder: true } });
-    await closeFirstResponse(tx, lead.id, { reason: "An invoice reminder was sent.", actor, now });
     const job = { leadId: lead.id, invoiceId: id };
     await enqueue(tx, "mail-invoice-reminder", job, { dedupeKey: `remind:${id}:${now.getTime()}` });
   });

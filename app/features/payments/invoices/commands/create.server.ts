@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { closeFirstResponse, lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
+import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { dueDays, type InvoiceItem } from "#app/features/payments/invoices/rules.ts";
 import { refuseUntilSetUp } from "#app/features/settings/company/queries.server.ts";
@@ -46,7 +46,6 @@ export async function createInvoice(
     if (!lead.email?.trim())
       return refused("invalid", "An invoice goes out by email, and this lead has no email address.");
     await takeLead(tx, lead, actor);
-    await closeFirstResponse(tx, lead.id, { reason: "An invoice was sent.", actor, now });
     const createdBy = actor.kind === "staff" ? actor.userId : null;
     await tx.insert(invoices).values({
       id,
