@@ -84,6 +84,8 @@ type Page = LiveDotProps & { refresh: () => void };
 
 const leastMs = 800;
 const retryMs = 5_000;
+/** A submission that React has not reported by then was none. */
+const reportMs = 5_000;
 
 /**
  * Revalidates after each change. Waits while the page is hidden or busy: revalidation would cancel a navigation and
@@ -113,7 +115,7 @@ function follow(readPage: () => Page, report: (state: State) => void) {
       return checkSoon(retryMs);
     }
     if (stream.state() === EventSource.CLOSED) return stream.open();
-    if (isBusy || performance.now() - sentAt < leastMs) return checkSoon();
+    if (isBusy || performance.now() - sentAt < reportMs) return checkSoon();
     if (!isWanted && !readPage().keepsForms && isFormInUse()) {
       report("held");
       return checkSoon(retryMs);
@@ -154,6 +156,7 @@ function follow(readPage: () => Page, report: (state: State) => void) {
   document.addEventListener("submit", noteSending, { capture: true });
   return {
     wait(busy: boolean) {
+      if (isBusy && !busy) sentAt = Number.NEGATIVE_INFINITY;
       isBusy = busy;
       resume();
     },
