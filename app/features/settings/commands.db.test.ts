@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { findMember, listTeam } from "#app/features/content/team/queries.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
@@ -53,7 +53,7 @@ const aMember = () => ({
 const admins = async () =>
   [await staffActor({ role: "admin" }), await staffActor({ role: "admin" })] as const;
 
-test("each change of a setting, a person or a price leaves its old and new values in the audit log", async () => {
+test("each change of a setting, a person or a webinar leaves its old and new values in the audit log", async () => {
   const [admin] = await admins();
   await db().insert(teamMembers).values(aMember());
   const save = async (section: SectionId, item: string | null, changed: Record<string, string>) => {
@@ -75,8 +75,12 @@ test("each change of a setting, a person or a price leaves its old and new value
   const { slug } = await makeWebinar({ title: "Rent it out" });
   expect(await save("webinars", slug, { title: "Rent or sell" })).toMatchObject({
     subject: `webinar:${slug}`,
-    data: { before: { title: "Rent it out" }, after: { title: "Rent or sell" } },
   });
+  const rows = await db()
+    .select({ data: auditLog.data })
+    .from(auditLog)
+    .where(eq(auditLog.subject, `webinar:${slug}`));
+  expect(rows).toEqual([{ data: { before: { title: "Rent it out" }, after: { title: "Rent or sell" } } }]);
 });
 
 test("shows an admin's change at once, with the admin's name", async () => {

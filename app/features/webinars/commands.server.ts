@@ -118,7 +118,8 @@ export async function saveWebinar(
       .where(eq(webinars.id, before.id))
       .returning();
     if (!after) throw new Error("The webinar was not stored");
-    await recordChange(tx, { actor, action: "setting", subject: `webinar:${slug}`, before, after, at: now });
+    const audited = { before: factsOf(before), after: factsOf(after), at: now };
+    await recordChange(tx, { actor, action: "setting", subject: `webinar:${slug}`, ...audited });
     await notifySeats(tx, { before, after, now });
     return done(slug);
   });
@@ -126,7 +127,14 @@ export async function saveWebinar(
   return result;
 }
 
-type NewWebinar = Omit<typeof webinars.$inferInsert, "slug">;
+type NewWebinar = Omit<typeof webinars.$inferInsert, "slug"> & { updatedAt: Date };
+
+const factsOf = <Webinar extends NewWebinar>({
+  version: _,
+  updatedAt: _at,
+  updatedBy: _by,
+  ...facts
+}: Webinar) => facts;
 
 async function addWebinar(
   tx: Transaction,
@@ -151,8 +159,8 @@ async function addWebinar(
     const adding = tx.insert(webinars).values({ ...values, slug });
     const added = await adding.onConflictDoNothing().returning({ id: webinars.id });
     if (added.length === 0) continue;
-    const subject = `webinar:${slug}`;
-    await recordChange(tx, { actor, action: "setting", subject, before: null, after: values });
+    const audited = { before: null, after: factsOf(values), at: values.updatedAt };
+    await recordChange(tx, { actor, action: "setting", subject: `webinar:${slug}`, ...audited });
     return done(slug);
   }
 }

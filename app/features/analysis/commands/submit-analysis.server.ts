@@ -304,11 +304,11 @@ const nameFromEmail = (email: string) => email.split("@")[0] ?? email;
 /** For staff, who decide what of it to use. */
 function describeUnproven({ name, phone }: AnalysisForm, { property }: Home) {
   const facts = factsOfForm(property);
-  const filled = homeFacts.filter((fact) => (facts[fact] ?? null) !== null);
+  const typedFacts = homeFacts.filter((fact) => (facts[fact] ?? null) !== null);
   const details = [
     name,
     phone && formatPhone(phone.e164),
-    ...filled.map((fact) => `${factLabels[fact]}: ${facts[fact]}`),
+    ...typedFacts.map((fact) => `${factLabels[fact]}: ${facts[fact]}`),
   ];
   return `We could not verify that the owner of ${property.streetAddress} asked for this, so nothing has changed. Given: ${details.filter(Boolean).join(", ")}.`;
 }

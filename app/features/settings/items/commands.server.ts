@@ -29,14 +29,11 @@ export async function saveItem<Table extends ItemTable>(
   if (slug === null && newSlug === "")
     return refused("invalid", "Use letters from A to Z. They become the page's address.", named.field);
   const saved = await db().transaction(async (tx) => {
-    const [before] =
-      slug === null
-        ? []
-        : await tx
-            .select(pickColumns(table, Object.keys(facts)))
-            .from(table as PgTable)
-            .where(eq(table.slug, slug))
-            .for("update");
+    const [before] = await tx
+      .select(pickColumns(table, Object.keys(facts)))
+      .from(table as PgTable)
+      .where(eq(table.slug, slug ?? newSlug))
+      .for("update");
     const [stored] =
       slug === null
         ? await tx
