@@ -35,6 +35,8 @@ export default defineConfig({
         // Draws a twenty-fifth of the pixels; pages measure as ever.
         "--force-device-scale-factor=0.2",
         "--disable-features=SpareRendererForSitePerProcess",
+        // Pages live for a second: optimizing their JavaScript costs more than it gains.
+        "--js-flags=--no-opt,--no-maglev",
       ],
     },
   },
