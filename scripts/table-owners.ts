@@ -5,20 +5,20 @@ import { pathToFileURL } from "node:url";
 const owners: Record<string, string[]> = {
   analysis: ["features/analysis"],
   auth: ["features/accounts"],
-  batches: ["features/leads"],
+  batches: ["features/lead-lists"],
   blog: ["features/content"],
   documents: ["features/agreements"],
   enrollment: ["features/enrollment"],
   invoices: ["features/payments"],
   leads: ["features/leads", "timeline"],
-  onboarding: ["features/leads"],
+  onboarding: ["features/onboarding"],
   payments: ["features/payments"],
   pricing: ["features/pricing"],
   referrals: ["features/referrals"],
   settings: ["features/settings"],
   site: ["features/content"],
   system: ["features/messaging", "jobs", "server"],
-  tasks: ["features/leads"],
+  tasks: ["features/tasks"],
   webinars: ["features/webinars"],
 };
 

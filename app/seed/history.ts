@@ -1,4 +1,4 @@
-import type { TaskKind } from "#app/features/leads/tasks/records.server.ts";
+import type { TaskKind } from "#app/features/tasks/records.server.ts";
 import { after, type Clock, day, hour, minute } from "#app/seed/clock.ts";
 import type { Colleague } from "#app/seed/data/staff.ts";
 import { lostReasons, noteAfter, sold, strangerReasons } from "#app/seed/data/texts.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ReportForm } from "#app/features/analysis/schema.ts";
-import { LeadPageForm } from "#app/features/leads/page-forms.ts";
+import { LeadPageForm } from "#app/features/lead-page/forms.ts";
 import { NewLeadForm } from "#app/features/leads/schema.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { z } from "#app/lib/zod.ts";

@@ -1,6 +1,6 @@
-import { crmReactions } from "#app/features/leads/crm/reactions.server.ts";
+import { crmReactions } from "#app/features/crm/reactions.server.ts";
 import { leadReactions } from "#app/features/leads/reactions.server.ts";
-import { targetReactions } from "#app/features/leads/targets/reactions.server.ts";
+import { targetReactions } from "#app/features/tasks/targets/reactions.server.ts";
 
 /** In the order in which they run. */
 export const reactions = [...leadReactions, ...targetReactions, ...crmReactions];

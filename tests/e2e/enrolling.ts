@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { nextOpenDays } from "#app/features/leads/visits/rules.ts";
 import { defaultVisitRules } from "#app/features/settings/company/defaults.ts";
+import { nextOpenDays } from "#app/features/walkthroughs/rules.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { expect, serial } from "./page.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
+import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
 import { lockLeads } from "#app/features/leads/commands/change-leads.server.ts";
 import { deleteLocked } from "#app/features/leads/commands/delete-leads.server.ts";
-import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { NewLeadForm } from "#app/features/leads/schema.ts";
 import type { Actor, StaffActor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";

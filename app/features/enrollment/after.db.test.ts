@@ -5,7 +5,7 @@ import { askForAgreement } from "#app/features/enrollment/commands/agreement.ser
 import { chooseWalkthrough } from "#app/features/enrollment/commands/walkthrough.server.ts";
 import { findEnrolled } from "#app/features/enrollment/queries/enrolled.server.ts";
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
-import { findVisitMail } from "#app/features/leads/visits/queries.server.ts";
+import { findVisitMail } from "#app/features/walkthroughs/queries.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, outbox, payments, tasks, timelineEvents } from "#db/schema/index.ts";

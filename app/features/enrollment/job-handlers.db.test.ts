@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { chooseWalkthrough } from "#app/features/enrollment/commands/walkthrough.server.ts";
-import { findVisitMail } from "#app/features/leads/visits/queries.server.ts";
+import { findVisitMail } from "#app/features/walkthroughs/queries.server.ts";
 import { handlers } from "#app/jobs/handlers.server.ts";
 import type { JobKind, JobPayload } from "#app/jobs/registry.ts";
 import { visitor } from "#app/lib/actor.ts";

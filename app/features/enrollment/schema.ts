@@ -2,8 +2,8 @@ import { unitCount, zipCode } from "#app/features/analysis/schema.ts";
 import { propertyTypes } from "#app/features/analysis/types.ts";
 import { mostRentCents } from "#app/features/enrollment/estimate.ts";
 import type { Step, Typed } from "#app/features/enrollment/page.ts";
-import { visitTime } from "#app/features/leads/visits/schema.ts";
 import { isOutside, type ServiceArea } from "#app/features/settings/company/service-area.ts";
+import { visitTime } from "#app/features/walkthroughs/schema.ts";
 import {
   city,
   emailAddress,

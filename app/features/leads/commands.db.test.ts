@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { listLeads } from "#app/features/lead-lists/queries.server.ts";
+import { findLeadEdit } from "#app/features/lead-page/edit-forms.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
 import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { editLead } from "#app/features/leads/commands/edit-lead.server.ts";
 import { enterLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
-import { findLeadEdit } from "#app/features/leads/queries/edit-forms.server.ts";
-import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
-import { listLeads } from "#app/features/leads/queries/list.server.ts";
 import { EditLeadForm, NewLeadForm } from "#app/features/leads/schema.ts";
-import { addLeadTask, changeTask, finishTask } from "#app/features/leads/tasks/commands.server.ts";
+import { addLeadTask, changeTask, finishTask } from "#app/features/tasks/commands.server.ts";
 import { system, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, tasks } from "#db/schema/index.ts";

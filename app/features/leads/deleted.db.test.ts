@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { findDeletedLead, findDeletedLeads } from "#app/features/lead-lists/deleted/queries.server.ts";
 import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
-import { findDeletedLead, findDeletedLeads } from "#app/features/leads/queries/deleted.server.ts";
 import { system, visitor } from "#app/lib/actor.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";
 import { db } from "#db/instance.server.ts";

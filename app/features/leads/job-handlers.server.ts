@@ -2,33 +2,33 @@ import { config } from "#app/config.server.ts";
 import { cancelAgreementOfDeleted } from "#app/features/agreements/commands/cancel.server.ts";
 import { newLeadEmail } from "#app/features/analysis/emails.server.ts";
 import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
-import { quotedHome } from "#app/features/enrollment/estimate.ts";
-import { findLastQuote } from "#app/features/enrollment/queries/quote.server.ts";
-import { reassignUntouched } from "#app/features/leads/assignment/commands/reassign.server.ts";
-import { runBatches } from "#app/features/leads/batches/commands.server.ts";
-import { failBulkAction, runBulkBatch } from "#app/features/leads/bulk/commands.server.ts";
-import { requestCancellation } from "#app/features/leads/commands/delete-leads.server.ts";
 import {
   notePushProblem,
   pushOnce,
   recordPushed,
   recordPushFailed,
-} from "#app/features/leads/crm/commands.server.ts";
-import { findLeadForOdoo } from "#app/features/leads/crm/queries.server.ts";
-import { workOnImport } from "#app/features/leads/imports/commands/run.server.ts";
-import { failImport } from "#app/features/leads/imports/commands/start.server.ts";
+} from "#app/features/crm/commands.server.ts";
+import { findLeadForOdoo } from "#app/features/crm/queries.server.ts";
+import { quotedHome } from "#app/features/enrollment/estimate.ts";
+import { findLastQuote } from "#app/features/enrollment/queries/quote.server.ts";
+import { runBatches } from "#app/features/lead-lists/batches/commands.server.ts";
+import { failBulkAction, runBulkBatch } from "#app/features/lead-lists/bulk/commands.server.ts";
+import { listLeftOpen } from "#app/features/lead-lists/deleted/queries.server.ts";
+import { workOnImport } from "#app/features/lead-lists/imports/commands/run.server.ts";
+import { failImport } from "#app/features/lead-lists/imports/commands/start.server.ts";
+import { requestCancellation } from "#app/features/leads/commands/delete-leads.server.ts";
 import { leadJobs } from "#app/features/leads/jobs.ts";
-import { findOnboardingEmail } from "#app/features/leads/onboarding/queries.server.ts";
 import { originLines, webinarLabel } from "#app/features/leads/origin.ts";
-import { listLeftOpen } from "#app/features/leads/queries/deleted.server.ts";
 import { findPublicLead, listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { displayAddress, displayName, sourceLabel } from "#app/features/leads/rules.ts";
-import { noteTarget } from "#app/features/leads/targets/commands.server.ts";
-import { visitHandlers } from "#app/features/leads/visits/job-handlers.server.ts";
+import { findOnboardingEmail } from "#app/features/onboarding/queries.server.ts";
 import { cancelFeeOfDeleted } from "#app/features/payments/commands/cancel-payment.server.ts";
 import { voidInvoicesOfDeleted } from "#app/features/payments/invoices/commands/void.server.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
+import { reassignUntouched } from "#app/features/tasks/assignment/commands/reassign.server.ts";
+import { noteTarget } from "#app/features/tasks/targets/commands.server.ts";
+import { visitHandlers } from "#app/features/walkthroughs/job-handlers.server.ts";
 import { odooMode } from "#app/integrations/odoo.server.ts";
 import { deliver, deliverToOffice, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";

@@ -1,4 +1,4 @@
-import { visitJobs } from "#app/features/leads/visits/jobs.ts";
+import { visitJobs } from "#app/features/walkthroughs/jobs.ts";
 import { mailSchedule, promptSchedule, vendorSchedule } from "#app/jobs/definition.ts";
 import { z } from "#app/lib/zod.ts";
 

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { findLeadList } from "#app/features/lead-lists/queries.server.ts";
+import { readListRequest } from "#app/features/lead-lists/request.ts";
+import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
 import { recordDeliveredMail } from "#app/features/leads/commands/mails.server.ts";
-import { readListRequest } from "#app/features/leads/list-request.ts";
 import { findDashboard } from "#app/features/leads/queries/dashboard.server.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
-import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
-import { findLeadList } from "#app/features/leads/queries/list.server.ts";
-import { findLeadChoices } from "#app/features/leads/queries/tasks.server.ts";
 import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
+import { findLeadChoices } from "#app/features/tasks/queries.server.ts";
 import { system } from "#app/lib/actor.ts";
 import { clearCaches, warmCaches } from "#app/lib/cache.server.ts";
 import { logger } from "#app/log.server.ts";

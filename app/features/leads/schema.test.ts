@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NoteForm, TaskPageForm } from "#app/features/leads/page-forms.ts";
+import { NoteForm, TaskPageForm } from "#app/features/lead-page/forms.ts";
 import { NewLeadForm } from "#app/features/leads/schema.ts";
 
 const person = { name: "Ada Sample", email: "ada@mail.example", source: "phone" };

@@ -1,11 +1,11 @@
-import type { CallOutcome } from "#app/features/leads/calls/outcomes.ts";
-import type { LeadFile } from "#app/features/leads/files/rules.ts";
-import type { Onboarding } from "#app/features/leads/onboarding/rules.ts";
 import type { AddressColumns } from "#app/features/leads/rules.ts";
-import type { TargetKind } from "#app/features/leads/targets/kinds.ts";
+import type { CallOutcome } from "#app/features/messaging/calls/outcomes.ts";
 import type { ContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
+import type { LeadFile } from "#app/features/onboarding/files/rules.ts";
+import type { Onboarding } from "#app/features/onboarding/rules.ts";
 import type { QuoteName } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
+import type { TargetKind } from "#app/features/tasks/targets/kinds.ts";
 
 export type SavedView = {
   id: string;

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addLeadTask } from "#app/features/leads/tasks/commands.server.ts";
 import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
+import { addLeadTask } from "#app/features/tasks/commands.server.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, tasks } from "#db/schema/index.ts";
 import { makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";

@@ -1,8 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { findAlert } from "#app/features/accounts/notifications/queries.server.ts";
-import { findReply } from "#app/features/leads/conversation/queries.server.ts";
-import { findVisitMail } from "#app/features/leads/visits/queries.server.ts";
 import { findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
+import { findReply } from "#app/features/messaging/conversation/queries.server.ts";
 import { messagingJobs } from "#app/features/messaging/jobs.ts";
 import {
   recordSentText,
@@ -24,6 +23,7 @@ import {
 } from "#app/features/messaging/sms/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
+import { findVisitMail } from "#app/features/walkthroughs/queries.server.ts";
 import { listSmsTo, sendSms, smsMode, type TwilioFailure } from "#app/integrations/twilio.server.ts";
 import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import {

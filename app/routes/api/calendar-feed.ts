@@ -1,4 +1,4 @@
-import { findFeed } from "#app/features/leads/visits/queries.server.ts";
+import { findFeed } from "#app/features/walkthroughs/queries.server.ts";
 import type { Route } from "./+types/calendar-feed.ts";
 
 /** For calendar programs, which can't sign in. */

@@ -1,4 +1,4 @@
-import { createOdooLead } from "#app/features/leads/crm/commands.server.ts";
+import { createOdooLead } from "#app/features/crm/commands.server.ts";
 import { answerApi } from "#app/server/api/answer.server.ts";
 import { endpoints } from "#app/server/api/endpoints.ts";
 

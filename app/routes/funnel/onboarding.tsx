@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
-import { addOwnerFile } from "#app/features/leads/onboarding/commands.server.ts";
-import { OwnerOnboardingPage, type UploadRefusal } from "#app/features/leads/onboarding/owner/owner-page.tsx";
-import { findOwnerOnboarding } from "#app/features/leads/onboarding/queries.server.ts";
-import { OwnerFileForm } from "#app/features/leads/onboarding/schema.ts";
+import { addOwnerFile } from "#app/features/onboarding/commands.server.ts";
+import { OwnerOnboardingPage, type UploadRefusal } from "#app/features/onboarding/owner/owner-page.tsx";
+import { findOwnerOnboarding } from "#app/features/onboarding/queries.server.ts";
+import { OwnerFileForm } from "#app/features/onboarding/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { requestContext } from "#app/server/context.ts";
 import { privateHeaders } from "#app/server/document.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { findOwnerFile } from "#app/features/leads/visits/queries.server.ts";
+import { findOwnerFile } from "#app/features/walkthroughs/queries.server.ts";
 import { exportReply } from "#app/server/documents.server.ts";
 import type { Route } from "./+types/visit-calendar.ts";
 

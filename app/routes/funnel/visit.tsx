@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
-import { cancelWalkthrough, moveOwnWalkthrough } from "#app/features/leads/visits/commands.server.ts";
-import { OwnerVisitPage } from "#app/features/leads/visits/components/owner-page.tsx";
-import { findOwnerVisit } from "#app/features/leads/visits/queries.server.ts";
-import { OwnVisitForm } from "#app/features/leads/visits/schema.ts";
+import { cancelWalkthrough, moveOwnWalkthrough } from "#app/features/walkthroughs/commands.server.ts";
+import { OwnerVisitPage } from "#app/features/walkthroughs/components/owner-page.tsx";
+import { findOwnerVisit } from "#app/features/walkthroughs/queries.server.ts";
+import { OwnVisitForm } from "#app/features/walkthroughs/schema.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { privateHeaders } from "#app/server/document.ts";
 import { handlePublicForm, newPublicForm } from "#app/server/handle-form.server.ts";

@@ -1,7 +1,7 @@
-import { CalendarPage } from "#app/features/leads/visits/components/office/calendar-page.tsx";
-import { listVisits } from "#app/features/leads/visits/queries.server.ts";
-import { mondayOf } from "#app/features/leads/visits/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { CalendarPage } from "#app/features/walkthroughs/components/office/calendar-page.tsx";
+import { listVisits } from "#app/features/walkthroughs/queries.server.ts";
+import { mondayOf } from "#app/features/walkthroughs/rules.ts";
 import { addDays, dayIn, instantsOf } from "#app/lib/dates.ts";
 import { staffOf } from "#app/server/context.ts";
 import { officeTitle } from "#app/server/office-title.ts";

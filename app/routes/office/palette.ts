@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { newestFirst, searchWords } from "#app/features/leads/list-request.ts";
-import { correctWords, listLeads } from "#app/features/leads/queries/list.server.ts";
+import { correctWords, listLeads } from "#app/features/lead-lists/queries.server.ts";
+import { newestFirst, searchWords } from "#app/features/lead-lists/request.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import type { Route } from "./+types/palette.ts";
 

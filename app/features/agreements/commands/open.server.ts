@@ -15,7 +15,7 @@ import {
   type Opened,
 } from "#app/features/agreements/commands/vendor.server.ts";
 import { changeStatus } from "#app/features/leads/commands/leads.server.ts";
-import { closeTasks } from "#app/features/leads/tasks/records.server.ts";
+import { closeTasks } from "#app/features/tasks/records.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import { system } from "#app/lib/actor.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";

@@ -1,6 +1,9 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { notifyOther } from "#app/features/accounts/notifications/commands.server.ts";
 import { holdLead } from "#app/features/leads/commands/leads.server.ts";
+import { findNextWorkingDay, findSettings } from "#app/features/settings/company/queries.server.ts";
+import type { AgreementTerms, CompanyFacts } from "#app/features/settings/company/schema.ts";
+import { vendorTable } from "#app/features/settings/integrations/rules.ts";
 import {
   addTask,
   closeTasks,
@@ -8,10 +11,7 @@ import {
   placeOf,
   reopenTask,
   updateTask,
-} from "#app/features/leads/tasks/records.server.ts";
-import { findNextWorkingDay, findSettings } from "#app/features/settings/company/queries.server.ts";
-import type { AgreementTerms, CompanyFacts } from "#app/features/settings/company/schema.ts";
-import { vendorTable } from "#app/features/settings/integrations/rules.ts";
+} from "#app/features/tasks/records.server.ts";
 import { docusealMode } from "#app/integrations/docuseal.server.ts";
 import { enqueue, enqueueAll, enqueueUnlessJust } from "#app/jobs/outbox.server.ts";
 import { timeLimit } from "#app/jobs/timing.ts";

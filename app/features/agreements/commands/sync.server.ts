@@ -20,10 +20,10 @@ import {
 } from "#app/features/agreements/commands/vendor.server.ts";
 import type { agreementEvents } from "#app/features/agreements/events.ts";
 import { type AgreementStatus, isOut, nextStatus } from "#app/features/agreements/rules.ts";
-import { tickAgreement } from "#app/features/leads/onboarding/commands.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
-import { addTask, closeTasks, placeOf } from "#app/features/leads/tasks/records.server.ts";
+import { tickAgreement } from "#app/features/onboarding/commands.server.ts";
 import { isFeeAsked } from "#app/features/payments/queries.server.ts";
+import { addTask, closeTasks, placeOf } from "#app/features/tasks/records.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import { system } from "#app/lib/actor.ts";
 import { isUnchanged } from "#app/lib/merge-changes.ts";

@@ -15,10 +15,10 @@ import {
 import { addressOfHome } from "#app/features/analysis/rules/address.ts";
 import { factsOfForm, type Property } from "#app/features/analysis/schema.ts";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
-import { endTargets } from "#app/features/leads/targets/commands.server.ts";
-import { closeTasks, renameTasks } from "#app/features/leads/tasks/records.server.ts";
 import { findCompanyIn } from "#app/features/settings/company/queries.server.ts";
 import { isOutside, type ServiceArea } from "#app/features/settings/company/service-area.ts";
+import { closeTasks, renameTasks } from "#app/features/tasks/records.server.ts";
+import { endTargets } from "#app/features/tasks/targets/commands.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";

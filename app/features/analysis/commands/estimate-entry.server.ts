@@ -22,8 +22,6 @@ import { trackRecordFor } from "#app/features/analysis/rules/track-record.ts";
 import type { VendorRent } from "#app/features/analysis/rules/vendor.ts";
 import type { Estimate } from "#app/features/analysis/types.ts";
 import { holdLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
-import { endTargets, startTarget } from "#app/features/leads/targets/commands.server.ts";
-import { addTask, closeTasks, findOpenTask } from "#app/features/leads/tasks/records.server.ts";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
 import {
   type Choice,
@@ -38,6 +36,8 @@ import { feeModelOf } from "#app/features/pricing/quote.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
+import { addTask, closeTasks, findOpenTask } from "#app/features/tasks/records.server.ts";
+import { endTargets, startTarget } from "#app/features/tasks/targets/commands.server.ts";
 import { estimateRent, findMarket, rentcastMode } from "#app/integrations/rentcast.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import { system } from "#app/lib/actor.ts";

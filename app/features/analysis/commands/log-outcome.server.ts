@@ -1,6 +1,6 @@
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
-import type { OutcomeForm } from "#app/features/leads/pitch/schema.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
+import type { OutcomeForm } from "#app/features/pitch/schema.ts";
 import { type Actor, storedActor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";

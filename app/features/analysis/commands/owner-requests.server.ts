@@ -3,11 +3,11 @@ import { entryOfLead, findReader } from "#app/features/analysis/queries/report.s
 import type { Facts } from "#app/features/analysis/report/correction.ts";
 import { mayAct } from "#app/features/analysis/report/page.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
-import { storeImprovements } from "#app/features/leads/improvements/commands.server.ts";
-import { startTarget } from "#app/features/leads/targets/commands.server.ts";
-import { addTask, findOpenTask, updateTask } from "#app/features/leads/tasks/records.server.ts";
+import { storeImprovements } from "#app/features/pitch/improvements/commands.server.ts";
 import { findCompanyIn, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { isOutside } from "#app/features/settings/company/service-area.ts";
+import { addTask, findOpenTask, updateTask } from "#app/features/tasks/records.server.ts";
+import { startTarget } from "#app/features/tasks/targets/commands.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, system } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";

@@ -16,12 +16,12 @@ import {
   touchOf,
 } from "#app/features/leads/owners/commands.server.ts";
 import { displayName, isMadeUpName, unprovenName } from "#app/features/leads/rules.ts";
-import { startTarget } from "#app/features/leads/targets/commands.server.ts";
-import { addTask } from "#app/features/leads/tasks/records.server.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import { findPlan } from "#app/features/pricing/queries.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { isOutside } from "#app/features/settings/company/service-area.ts";
+import { addTask } from "#app/features/tasks/records.server.ts";
+import { startTarget } from "#app/features/tasks/targets/commands.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";

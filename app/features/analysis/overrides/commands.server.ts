@@ -6,10 +6,10 @@ import { findOverride, findReport } from "#app/features/analysis/queries/report.
 import { preliminaryEstimate } from "#app/features/analysis/rules/assess.ts";
 import type { RentForm } from "#app/features/analysis/schema.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
-import { meetTarget } from "#app/features/leads/targets/commands.server.ts";
-import { closeTasks } from "#app/features/leads/tasks/records.server.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
+import { closeTasks } from "#app/features/tasks/records.server.ts";
+import { meetTarget } from "#app/features/tasks/targets/commands.server.ts";
 import { type Actor, storedActor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";

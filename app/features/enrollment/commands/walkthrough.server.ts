@@ -6,9 +6,9 @@ import {
 import { type DraftValues, notProven } from "#app/features/enrollment/page.ts";
 import type { Lead } from "#app/features/leads/commands/leads.server.ts";
 import { askToAnswer } from "#app/features/leads/commands/new-lead.server.ts";
-import { bookForOwner, readVisit } from "#app/features/leads/visits/commands.server.ts";
 import { findTextConsent } from "#app/features/messaging/consents/records.server.ts";
 import { textingTime } from "#app/features/messaging/sms/rules.ts";
+import { bookForOwner, readVisit } from "#app/features/walkthroughs/commands.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { toE164 } from "#app/lib/phone.ts";

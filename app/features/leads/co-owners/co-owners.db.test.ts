@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { CoOwnerForm } from "#app/features/lead-page/forms.ts";
+import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
 import { changeCoOwner } from "#app/features/leads/co-owners/commands.server.ts";
-import { CoOwnerForm } from "#app/features/leads/page-forms.ts";
-import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 
 const typed = (over: Record<string, unknown>) =>

@@ -9,8 +9,8 @@ import {
   statusBadge,
   statusGroups,
 } from "#app/features/leads/rules.ts";
-import { findAssignee } from "#app/features/leads/tasks/commands.server.ts";
 import type { Person } from "#app/features/leads/types.ts";
+import { findAssignee } from "#app/features/tasks/commands.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { changedElsewhere, done, type Refusal, type Result, refused } from "#app/lib/result.ts";
 import type { NewEvent } from "#app/timeline/events.ts";

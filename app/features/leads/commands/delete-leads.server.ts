@@ -18,11 +18,11 @@ import {
   restorableSince,
   undoMinutes,
 } from "#app/features/leads/rules.ts";
-import { endTargets } from "#app/features/leads/targets/commands.server.ts";
-import { bringTasksBack, reopenTask, setTasksApart } from "#app/features/leads/tasks/records.server.ts";
 import { purgeMessages, purgePasswordLinks } from "#app/features/messaging/outbox/commands.server.ts";
 import { purgeInvoices, purgePayments } from "#app/features/payments/commands/records.server.ts";
 import { purgeQuotes } from "#app/features/pricing/commands.server.ts";
+import { bringTasksBack, reopenTask, setTasksApart } from "#app/features/tasks/records.server.ts";
+import { endTargets } from "#app/features/tasks/targets/commands.server.ts";
 import { purgeRegistrations } from "#app/features/webinars/commands.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";

@@ -11,6 +11,7 @@ import {
 } from "#app/features/analysis/report/correction.ts";
 import { Property } from "#app/features/analysis/schema.ts";
 import { isPropertyType } from "#app/features/analysis/types.ts";
+import { detailsOfLead, factsOfLead } from "#app/features/lead-page/edit-forms.server.ts";
 import { lockLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { undeliveredJobs } from "#app/features/leads/commands/mails.server.ts";
 import {
@@ -22,7 +23,6 @@ import {
   instantOf,
 } from "#app/features/leads/details.ts";
 import { contactOf, type OfficeContact, officeContactNames } from "#app/features/leads/fields.ts";
-import { detailsOfLead, factsOfLead } from "#app/features/leads/queries/edit-forms.server.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import {
   displayAddress,

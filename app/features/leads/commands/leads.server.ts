@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
+import { type Contact, contactNames } from "#app/features/leads/fields.ts";
+import { displayAddress, type LeadStatus, type StatusEvent, statusAfter } from "#app/features/leads/rules.ts";
 import {
   announceAssignee,
   announceLead,
   nextAssignee,
-} from "#app/features/leads/assignment/commands/assign.server.ts";
-import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
-import { type Contact, contactNames } from "#app/features/leads/fields.ts";
-import { displayAddress, type LeadStatus, type StatusEvent, statusAfter } from "#app/features/leads/rules.ts";
-import { endTargets, meetTarget } from "#app/features/leads/targets/commands.server.ts";
-import { closeTasks } from "#app/features/leads/tasks/records.server.ts";
+} from "#app/features/tasks/assignment/commands/assign.server.ts";
+import { closeTasks } from "#app/features/tasks/records.server.ts";
+import { endTargets, meetTarget } from "#app/features/tasks/targets/commands.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { NewEvent } from "#app/timeline/events.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { closeTasks, reopenTask } from "#app/features/leads/tasks/records.server.ts";
+import { closeTasks, reopenTask } from "#app/features/tasks/records.server.ts";
 import { system } from "#app/lib/actor.ts";
 import { recordEvent, recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";

@@ -8,13 +8,13 @@ import { meetOwner, nameAnonymous, noteReturn, touchOf } from "#app/features/lea
 import { listKnownLeads, listLeadsOfHome } from "#app/features/leads/queries/known.server.ts";
 import { mayWorkLeads, reasonOfPlace, unprovenName } from "#app/features/leads/rules.ts";
 import type { NewLeadForm } from "#app/features/leads/schema.ts";
-import { startTarget } from "#app/features/leads/targets/commands.server.ts";
-import { addTask, findOpenTask, updateTask } from "#app/features/leads/tasks/records.server.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import type { ConsentPurpose } from "#app/features/messaging/consents/wording.ts";
 import { findCompany, findOfficeIn } from "#app/features/settings/company/queries.server.ts";
 import type { ServiceArea } from "#app/features/settings/company/service-area.ts";
+import { addTask, findOpenTask, updateTask } from "#app/features/tasks/records.server.ts";
+import { startTarget } from "#app/features/tasks/targets/commands.server.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";

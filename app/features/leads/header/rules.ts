@@ -1,5 +1,4 @@
 import type { AgreementStatus } from "#app/features/agreements/rules.ts";
-import type { TaskRow } from "#app/features/leads/queries/tasks.server.ts";
 import {
   groupOf,
   leadStatuses,
@@ -9,6 +8,7 @@ import {
   statusGroups,
 } from "#app/features/leads/rules.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
+import type { TaskRow } from "#app/features/tasks/queries.server.ts";
 import { clockAt, instantAt } from "#app/lib/dates.ts";
 
 const meanings: Record<StatusGroup["value"], string> = {

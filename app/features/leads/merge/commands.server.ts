@@ -13,7 +13,6 @@ import { takenColumns } from "#app/features/leads/merge/fields.ts";
 import { whyNotMerge } from "#app/features/leads/merge/queries.server.ts";
 import type { MergeForm } from "#app/features/leads/merge/schema.ts";
 import { displayAddress, displayName, mayWorkLeads, restorableDays } from "#app/features/leads/rules.ts";
-import { endTargets, resumeTargets } from "#app/features/leads/targets/commands.server.ts";
 import {
   type Carried,
   carrySuppressions,
@@ -24,6 +23,7 @@ import { moveMoney } from "#app/features/payments/commands/records.server.ts";
 import { moveQuotes } from "#app/features/pricing/commands.server.ts";
 import { moveReferrals } from "#app/features/referrals/commands.server.ts";
 import { findCompanyIn } from "#app/features/settings/company/queries.server.ts";
+import { endTargets, resumeTargets } from "#app/features/tasks/targets/commands.server.ts";
 import { moveRegistrations } from "#app/features/webinars/commands.server.ts";
 import { type Actor, storedActor } from "#app/lib/actor.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";

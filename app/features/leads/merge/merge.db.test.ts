@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, test } from "vitest";
+import { findDeletedLeads } from "#app/features/lead-lists/deleted/queries.server.ts";
+import { countLeads } from "#app/features/lead-lists/queries.server.ts";
+import { CoOwnerForm } from "#app/features/lead-page/forms.ts";
 import { changeCoOwner } from "#app/features/leads/co-owners/commands.server.ts";
 import { purgeLeads, restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { correctContact } from "#app/features/leads/commands/edit-lead.server.ts";
@@ -8,13 +11,10 @@ import { mergeLeads, undoMerge } from "#app/features/leads/merge/commands.server
 import { findMergedInto, findMergePage } from "#app/features/leads/merge/queries.server.ts";
 import { MergePageForm } from "#app/features/leads/merge/schema.ts";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
-import { CoOwnerForm } from "#app/features/leads/page-forms.ts";
-import { findDeletedLeads } from "#app/features/leads/queries/deleted.server.ts";
-import { countLeads } from "#app/features/leads/queries/list.server.ts";
 import { ContactForm } from "#app/features/leads/schema.ts";
-import { startTarget } from "#app/features/leads/targets/commands.server.ts";
 import { suppress, wrongNumber } from "#app/features/messaging/contact/commands.server.ts";
 import { findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
+import { startTarget } from "#app/features/tasks/targets/commands.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import {

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { searchWords } from "#app/features/leads/list-request.ts";
+import { listLeads } from "#app/features/lead-lists/queries.server.ts";
+import { searchWords } from "#app/features/lead-lists/request.ts";
 import { differences } from "#app/features/leads/merge/fields.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
-import { listLeads } from "#app/features/leads/queries/list.server.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { isUuid } from "#app/lib/uuid.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
 import { addNote, changeNote } from "#app/features/leads/notes/commands.server.ts";
 import { findNotePage } from "#app/features/leads/notes/queries.server.ts";
 import { mentionedIn, nameAt } from "#app/features/leads/notes/rules.ts";
-import { findLeadPage } from "#app/features/leads/queries/lead.server.ts";
 import { db } from "#db/instance.server.ts";
 import { notifications } from "#db/schema/index.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";

@@ -1,6 +1,6 @@
-import type { LeadFilter } from "#app/features/leads/list-request.ts";
-import { countLeads, listLeads } from "#app/features/leads/queries/list.server.ts";
-import { findToday } from "#app/features/leads/today/queries.server.ts";
+import { countLeads, listLeads } from "#app/features/lead-lists/queries.server.ts";
+import type { LeadFilter } from "#app/features/lead-lists/request.ts";
+import { findToday } from "#app/features/tasks/today/queries.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 
 const recentLeads = 5;

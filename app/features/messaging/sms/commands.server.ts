@@ -2,11 +2,11 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
-import { workDueAt } from "#app/features/leads/targets/rules.ts";
-import { reopenTask } from "#app/features/leads/tasks/records.server.ts";
 import { endSuppression, suppress } from "#app/features/messaging/contact/commands.server.ts";
 import { mayWantNoTexts, openingOf, undeliveredMessage } from "#app/features/messaging/sms/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
+import { reopenTask } from "#app/features/tasks/records.server.ts";
+import { workDueAt } from "#app/features/tasks/targets/rules.ts";
 import {
   advances,
   type InboundEvent,

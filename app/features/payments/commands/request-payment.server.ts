@@ -1,7 +1,6 @@
 import { config } from "#app/config.server.ts";
 import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { displayAddress, mayWorkLeads } from "#app/features/leads/rules.ts";
-import { closeTasks } from "#app/features/leads/tasks/records.server.ts";
 import { closeOpenPage, openedMeanwhile } from "#app/features/payments/commands/cancel-payment.server.ts";
 import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
 import { isReachable, type Payment } from "#app/features/payments/commands/provider.server.ts";
@@ -9,6 +8,7 @@ import { listOthers, savePayment } from "#app/features/payments/commands/records
 import { type Fee, findFee } from "#app/features/payments/queries.server.ts";
 import { mayStillBePaid } from "#app/features/payments/rules.ts";
 import { refuseUntilSetUp } from "#app/features/settings/company/queries.server.ts";
+import { closeTasks } from "#app/features/tasks/records.server.ts";
 import { stripeMissing, stripeMode } from "#app/integrations/stripe.server.ts";
 import { enqueueUnlessJust } from "#app/jobs/outbox.server.ts";
 import { type Actor, mayCall } from "#app/lib/actor.ts";

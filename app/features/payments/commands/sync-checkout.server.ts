@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { changeStatus, updateLead } from "#app/features/leads/commands/leads.server.ts";
-import { startOnboarding } from "#app/features/leads/onboarding/commands.server.ts";
 import { displayName, statusBadge } from "#app/features/leads/rules.ts";
-import { addTask, closeTasks, placeOf } from "#app/features/leads/tasks/records.server.ts";
+import { startOnboarding } from "#app/features/onboarding/commands.server.ts";
 import { type ProviderFailure, readPage } from "#app/features/payments/commands/provider.server.ts";
 import {
   addProblemTask,
@@ -25,6 +24,7 @@ import {
   problemKey,
 } from "#app/features/payments/rules.ts";
 import { findNextWorkingDay, findOfficeIn } from "#app/features/settings/company/queries.server.ts";
+import { addTask, closeTasks, placeOf } from "#app/features/tasks/records.server.ts";
 import type { StripeCheckout } from "#app/integrations/stripe/payments.server.ts";
 import { isLiveKey } from "#app/integrations/stripe.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";

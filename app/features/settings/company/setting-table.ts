@@ -1,6 +1,4 @@
-import { defaultAssignment } from "#app/features/leads/assignment/schema.ts";
-import { defaultOnboarding } from "#app/features/leads/onboarding/schema.ts";
-import { defaultTargets } from "#app/features/leads/targets/schema.ts";
+import { defaultOnboarding } from "#app/features/onboarding/schema.ts";
 import type { PlanContents } from "#app/features/pricing/schema.ts";
 import {
   defaultOfficeRules,
@@ -23,6 +21,8 @@ import {
   defaultServiceLists,
   defaultServices,
 } from "#app/features/settings/company/text-defaults.ts";
+import { defaultAssignment } from "#app/features/tasks/assignment/schema.ts";
+import { defaultTargets } from "#app/features/tasks/targets/schema.ts";
 
 /** `today` is `YYYY-MM-DD`. */
 type Given = { today: string; demo: boolean };

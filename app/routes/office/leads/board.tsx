@@ -1,9 +1,9 @@
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
-import { Board } from "#app/features/leads/board/components/board.tsx";
-import { findBoard } from "#app/features/leads/board/queries.server.ts";
-import { boardQuery } from "#app/features/leads/board/rules.ts";
-import { LeadFilters, UnknownFilters } from "#app/features/leads/components/list/lead-filters.tsx";
-import { readListRequest } from "#app/features/leads/list-request.ts";
+import { Board } from "#app/features/lead-lists/board/components/board.tsx";
+import { findBoard } from "#app/features/lead-lists/board/queries.server.ts";
+import { boardQuery } from "#app/features/lead-lists/board/rules.ts";
+import { LeadFilters, UnknownFilters } from "#app/features/lead-lists/components/lead-filters.tsx";
+import { readListRequest } from "#app/features/lead-lists/request.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { currentPath } from "#app/lib/current-path.ts";
 import { staffOf } from "#app/server/context.ts";

@@ -1,11 +1,11 @@
 import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
-import { BatchBadge, BatchPage } from "#app/features/leads/batches/components/batch.tsx";
-import { undoBulkAction } from "#app/features/leads/bulk/commands.server.ts";
-import { BulkResult } from "#app/features/leads/bulk/components/bulk-result.tsx";
-import { findBulkAction } from "#app/features/leads/bulk/queries.server.ts";
-import { formatRestored } from "#app/features/leads/bulk/rules.ts";
+import { BatchBadge, BatchPage } from "#app/features/lead-lists/batches/components/batch.tsx";
+import { undoBulkAction } from "#app/features/lead-lists/bulk/commands.server.ts";
+import { BulkResult } from "#app/features/lead-lists/bulk/components/bulk-result.tsx";
+import { findBulkAction } from "#app/features/lead-lists/bulk/queries.server.ts";
+import { formatRestored } from "#app/features/lead-lists/bulk/rules.ts";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { EmptyForm } from "#app/features/leads/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";

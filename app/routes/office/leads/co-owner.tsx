@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { CoOwnerForm } from "#app/features/lead-page/forms.ts";
 import { changeCoOwner } from "#app/features/leads/co-owners/commands.server.ts";
 import { CoOwnerDialog } from "#app/features/leads/co-owners/components/co-owner-dialog.tsx";
-import { CoOwnerForm } from "#app/features/leads/page-forms.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { leadTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/co-owner.ts";

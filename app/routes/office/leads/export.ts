@@ -1,6 +1,6 @@
-import { exportLeads } from "#app/features/leads/export/commands.server.ts";
-import { readListRequest } from "#app/features/leads/list-request.ts";
-import { shownColumns } from "#app/features/leads/views/columns.ts";
+import { exportLeads } from "#app/features/lead-lists/export/commands.server.ts";
+import { readListRequest } from "#app/features/lead-lists/request.ts";
+import { shownColumns } from "#app/features/lead-lists/views/columns.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { staffOf } from "#app/server/context.ts";
 import { csvReply, textReply } from "#app/server/documents.server.ts";

@@ -1,4 +1,4 @@
-import { readFile } from "#app/features/leads/files/commands.server.ts";
+import { readFile } from "#app/features/onboarding/files/commands.server.ts";
 import { staffOf } from "#app/server/context.ts";
 import { attachmentReply, textReply } from "#app/server/documents.server.ts";
 import { staffOnly } from "#app/server/identity/guards.server.ts";

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { addFile } from "#app/features/leads/files/commands.server.ts";
 import { FileForm } from "#app/features/leads/schema.ts";
+import { addFile } from "#app/features/onboarding/files/commands.server.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { mostFileBytes } from "#app/server/route-limits.ts";
 import type { Route } from "./+types/files.ts";

@@ -1,4 +1,4 @@
-import { exportHandoff } from "#app/features/leads/onboarding/commands.server.ts";
+import { exportHandoff } from "#app/features/onboarding/commands.server.ts";
 import { staffOf } from "#app/server/context.ts";
 import { exportReply, textReply } from "#app/server/documents.server.ts";
 import { staffOnly } from "#app/server/identity/guards.server.ts";

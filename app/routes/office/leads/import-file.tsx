@@ -1,15 +1,19 @@
 import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
-import { BatchBadge, BatchPage, BatchProgress } from "#app/features/leads/batches/components/batch.tsx";
-import { isWorking } from "#app/features/leads/batches/rules.ts";
+import { BatchBadge, BatchPage, BatchProgress } from "#app/features/lead-lists/batches/components/batch.tsx";
+import { isWorking } from "#app/features/lead-lists/batches/rules.ts";
+import {
+  checkImport,
+  runImport,
+  undoImport,
+} from "#app/features/lead-lists/imports/commands/start.server.ts";
+import { MappingForm } from "#app/features/lead-lists/imports/components/import-forms.tsx";
+import { ImportResult } from "#app/features/lead-lists/imports/components/import-result.tsx";
+import { isOpen } from "#app/features/lead-lists/imports/fields.ts";
+import { findImport } from "#app/features/lead-lists/imports/queries.server.ts";
+import { ImportPageForm } from "#app/features/lead-lists/imports/schema.ts";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
-import { checkImport, runImport, undoImport } from "#app/features/leads/imports/commands/start.server.ts";
-import { MappingForm } from "#app/features/leads/imports/components/import-forms.tsx";
-import { ImportResult } from "#app/features/leads/imports/components/import-result.tsx";
-import { isOpen } from "#app/features/leads/imports/fields.ts";
-import { findImport } from "#app/features/leads/imports/queries.server.ts";
-import { ImportPageForm } from "#app/features/leads/imports/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";

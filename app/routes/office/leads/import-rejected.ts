@@ -1,5 +1,5 @@
-import { rejects } from "#app/features/leads/imports/fields.ts";
-import { rejectedLines } from "#app/features/leads/imports/queries.server.ts";
+import { rejects } from "#app/features/lead-lists/imports/fields.ts";
+import { rejectedLines } from "#app/features/lead-lists/imports/queries.server.ts";
 import { csvReply, textReply } from "#app/server/documents.server.ts";
 import { staffOnly } from "#app/server/identity/guards.server.ts";
 import type { Route } from "./+types/import-rejected.ts";

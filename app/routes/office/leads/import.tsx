@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
-import { RecentBatches } from "#app/features/leads/batches/components/batch.tsx";
-import { listBatches } from "#app/features/leads/batches/queries.server.ts";
-import { startImport } from "#app/features/leads/imports/commands/start.server.ts";
-import { UploadForm } from "#app/features/leads/imports/components/import-forms.tsx";
+import { RecentBatches } from "#app/features/lead-lists/batches/components/batch.tsx";
+import { listBatches } from "#app/features/lead-lists/batches/queries.server.ts";
+import { startImport } from "#app/features/lead-lists/imports/commands/start.server.ts";
+import { UploadForm } from "#app/features/lead-lists/imports/components/import-forms.tsx";
 import { EmptyForm } from "#app/features/leads/schema.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { staffOf } from "#app/server/context.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { EditForm } from "#app/features/lead-page/components/edit-form.tsx";
+import { LeadDialog } from "#app/features/lead-page/components/lead-dialog.tsx";
+import { findLeadEdit } from "#app/features/lead-page/edit-forms.server.ts";
 import { editLead } from "#app/features/leads/commands/edit-lead.server.ts";
-import { EditForm } from "#app/features/leads/components/lead/edit-form.tsx";
-import { LeadDialog } from "#app/features/leads/components/lead/lead-dialog.tsx";
-import { findLeadEdit } from "#app/features/leads/queries/edit-forms.server.ts";
 import { EditLeadForm } from "#app/features/leads/schema.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { leadTitle } from "#app/server/office-title.ts";

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { NewLeadForm } from "#app/features/lead-page/components/new-lead-form.tsx";
 import { enterLead } from "#app/features/leads/commands/new-lead.server.ts";
-import { NewLeadForm } from "#app/features/leads/components/lead/new-lead-form.tsx";
-import { listPeople } from "#app/features/leads/queries/tasks.server.ts";
 import { NewLeadForm as NewLead } from "#app/features/leads/schema.ts";
+import { listPeople } from "#app/features/tasks/queries.server.ts";
 import { staffOf } from "#app/server/context.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";

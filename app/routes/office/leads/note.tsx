@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { ChangeNoteForm } from "#app/features/lead-page/forms.ts";
 import { changeNote } from "#app/features/leads/notes/commands.server.ts";
 import { NoteDialog } from "#app/features/leads/notes/components/note-dialog.tsx";
 import { findNotePage } from "#app/features/leads/notes/queries.server.ts";
-import { ChangeNoteForm } from "#app/features/leads/page-forms.ts";
 import { staffOf } from "#app/server/context.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { leadTitle } from "#app/server/office-title.ts";

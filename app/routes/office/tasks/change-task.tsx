@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/features/accounts/components/page-head.tsx";
-import { TaskForm } from "#app/features/leads/components/tasks/task-form.tsx";
-import { TaskPageForm } from "#app/features/leads/page-forms.ts";
-import { findTaskPage } from "#app/features/leads/queries/tasks.server.ts";
-import { changeTask, finishTask, resendMail } from "#app/features/leads/tasks/commands.server.ts";
+import { TaskPageForm } from "#app/features/lead-page/forms.ts";
+import { changeTask, finishTask, resendMail } from "#app/features/tasks/commands.server.ts";
+import { TaskForm } from "#app/features/tasks/components/task-form.tsx";
+import { findTaskPage } from "#app/features/tasks/queries.server.ts";
 import { back, handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/change-task.ts";

@@ -12,10 +12,10 @@ import {
   LeadForm,
   useLeadForm,
   useLeadPage,
-} from "#app/features/leads/components/lead/lead-page.tsx";
-import { DueTime } from "#app/features/leads/components/tasks/task-line.tsx";
+} from "#app/features/lead-page/components/lead-page.tsx";
 import { followUpDays, nextFollowUp, whatEnded } from "#app/features/leads/header/rules.ts";
 import { groupOf, statusBadge } from "#app/features/leads/rules.ts";
+import { DueTime } from "#app/features/tasks/components/task-line.tsx";
 import { clockAt } from "#app/lib/dates.ts";
 
 export function AssigneeForm() {

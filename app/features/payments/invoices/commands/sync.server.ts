@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { displayName } from "#app/features/leads/rules.ts";
-import { addTask, closeTasks, placeOf } from "#app/features/leads/tasks/records.server.ts";
 import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
   addInvoiceTask,
@@ -23,6 +22,7 @@ import {
   nextInvoiceStatus,
 } from "#app/features/payments/invoices/rules.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
+import { addTask, closeTasks, placeOf } from "#app/features/tasks/records.server.ts";
 import type { StripeInvoice } from "#app/integrations/stripe/invoices.server.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { deletedReason } from "#app/features/leads/rules.ts";
-import { closeTasks } from "#app/features/leads/tasks/records.server.ts";
 import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
   type LockedInvoice,
@@ -23,6 +22,7 @@ import {
 } from "#app/features/payments/invoices/commands/sync.server.ts";
 import { canVoid, isAwaitingMoney, isIssuing } from "#app/features/payments/invoices/rules.ts";
 import { findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
+import { closeTasks } from "#app/features/tasks/records.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, isAdmin, system } from "#app/lib/actor.ts";
 import { type Result, refused } from "#app/lib/result.ts";

@@ -1,0 +1,82 @@
+import { and, eq, gte, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { displayAddress, displayName, mayWorkLeads, restorableSince } from "#app/features/leads/rules.ts";
+import { type Actor, isAdmin } from "#app/lib/actor.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { db } from "#db/instance.server.ts";
+import { findPage, type PageRequest } from "#db/keyset.server.ts";
+import { leadImportLines, leads, users } from "#db/schema/index.ts";
+
+type DeletedRequest = { page: PageRequest; now: Date };
+
+/** Latest deletion first. Admins only. */
+export async function findDeletedLeads(actor: Actor, { page, now }: DeletedRequest, size = 25) {
+  if (!isAdmin(actor)) return { rows: [], newer: null, older: null, total: 0 };
+  const restorable = and(
+    gte(leads.deletedAt, restorableSince(now)),
+    isNull(leads.mergedInto),
+    not(isOfUndoneImport),
+  );
+  const [{ rows, ...links }, total] = await Promise.all([
+    findPage({ at: leads.deletedAt, id: leads.id }, page, size, ({ where, orderBy, limit, cursor }) =>
+      selectDeleted({ cursor })
+        .where(and(restorable, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    ),
+    db().$count(leads, restorable),
+  ]);
+  return { rows: rows.map(rowOf), ...links, total };
+}
+
+/** Only admins see the `page` as it was, unless some of it was purged. */
+export async function findDeletedLead(actor: Actor, id: string) {
+  if (!mayWorkLeads(actor) || !isUuid(id)) return null;
+  const [row] = await selectDeleted({}).where(and(isNotNull(leads.deletedAt), eq(leads.id, id)));
+  if (!row) return null;
+  const mayRestore = isAdmin(actor);
+  return { ...rowOf(row), mayRestore, page: mayRestore ? await findLeadPage(id, { deleted: true }) : null };
+}
+
+/** Those with an open agreement, fee or invoice, unless they were restored or purged since. */
+export async function listLeftOpen(ids: readonly string[], at: Date): Promise<string[]> {
+  const rows = await db()
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(inArray(leads.id, [...ids]), eq(leads.deletedAt, at), hasOpenDeal))
+    .orderBy(leads.id);
+  return rows.map(({ id }) => id);
+}
+
+const hasOpenDeal = sql`(
+  exists (select 1 from agreements a where a.lead_id = ${leads.id}
+    and a.status in ('draft', 'preparing', 'sent', 'viewed', 'owner_signed'))
+  or exists (select 1 from payments p where p.lead_id = ${leads.id} and p.status in ('created', 'open'))
+  or exists (select 1 from invoices i where i.lead_id = ${leads.id}
+    and (i.status in ('creating', 'draft', 'failed', 'open', 'uncollectible') or i.paid_at >= ${leads.deletedAt}))
+)`;
+
+/** Thousands at once, which would hide what people deleted. The list can be imported again instead. */
+const isOfUndoneImport = sql`exists (select from ${leadImportLines} l
+  where l.lead_id = ${leads.id} and l.restored_at = ${leads.deletedAt})`;
+
+const selectDeleted = <More extends Record<string, SQL>>(more: More) =>
+  db()
+    .select({ lead: leads, deletedBy: users.name, ...more })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.deletedBy));
+
+type Found = { lead: typeof leads.$inferSelect; deletedBy: string | null };
+
+export type DeletedLead = ReturnType<typeof rowOf>;
+
+function rowOf({ lead, deletedBy }: Found) {
+  return {
+    id: lead.id,
+    name: displayName(lead.name),
+    address: displayAddress(lead),
+    status: lead.status,
+    deletedAt: lead.deletedAt ?? lead.createdAt,
+    deletedBy: deletedBy ?? "System",
+  };
+}

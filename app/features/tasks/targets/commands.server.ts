@@ -1,0 +1,159 @@
+import { and, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
+import { displayName } from "#app/features/leads/rules.ts";
+import { findCompanyIn, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
+import { type TargetKind, targetKinds } from "#app/features/tasks/targets/kinds.ts";
+import {
+  kindsMetBy,
+  type StartEvent,
+  type StopEvent,
+  targetsStartedBy,
+  workDueAt,
+} from "#app/features/tasks/targets/rules.ts";
+import { enqueueAll } from "#app/jobs/outbox.server.ts";
+import type { Actor } from "#app/lib/actor.ts";
+import { formatDateTime } from "#app/lib/format.ts";
+import { lowerFirst } from "#app/lib/text.ts";
+import type { Transaction } from "#db/client.ts";
+import { leads, realtorReferrals, responseTargets } from "#db/schema/index.ts";
+
+type Place = { leadId: string } | { referralId: string };
+type Stopped = (Place | { leadIds: readonly string[] }) & { on?: StopEvent };
+
+const isOf = ({ on, ...place }: Stopped) =>
+  and(
+    "leadIds" in place
+      ? inArray(responseTargets.leadId, [...place.leadIds])
+      : "leadId" in place
+        ? eq(responseTargets.leadId, place.leadId)
+        : eq(responseTargets.referralId, place.referralId),
+    on && inArray(responseTargets.kind, kindsMetBy(on)),
+  );
+
+const isOpen = sql`(${responseTargets.metAt} is null and ${responseTargets.endedAt} is null)`;
+
+type Target = typeof responseTargets.$inferSelect;
+
+const update = (tx: Transaction, change: Partial<Target>, where: SQL | undefined) =>
+  tx
+    .update(responseTargets)
+    .set({ ...change, version: sql`${responseTargets.version} + 1` })
+    .where(where)
+    .returning();
+
+/** Starts every target of the event that isn't already open. Returns when the work is due. */
+export async function startTarget(
+  tx: Transaction,
+  { on, now, ...place }: Place & { on: StartEvent; now: Date },
+): Promise<Date> {
+  const settings = await findSettingsIn(tx);
+  const started = targetsStartedBy(on, now, settings);
+  if (started.length > 0) {
+    const stored = await tx
+      .insert(responseTargets)
+      .values(started.map(({ kind, dueAt }) => ({ ...place, kind, startedAt: now, dueAt })))
+      .onConflictDoNothing()
+      .returning();
+    await enqueueClock(tx, stored, (target) => started.find(({ kind }) => kind === target.kind)?.warnAt);
+  }
+  return workDueAt(on, now, settings);
+}
+
+async function enqueueClock(
+  tx: Transaction,
+  targets: readonly Target[],
+  warnAt: (target: Target) => Date | undefined = () => undefined,
+) {
+  const jobs = targets.flatMap((target) => [
+    { target, what: "warned" as const, runAt: warnAt(target) ?? target.dueAt },
+    { target, what: "missed" as const, runAt: target.dueAt },
+  ]);
+  await enqueueAll(
+    tx,
+    "note-target",
+    jobs.map(({ target: { id, version }, what, runAt }) => ({
+      payload: { targetId: id, what },
+      dedupeKey: `target-${what}:${id}:${version}`,
+      runAt,
+    })),
+  );
+}
+
+/** For what a person of the company did; automatic mail meets no target. */
+export async function meetTarget(
+  tx: Transaction,
+  { actor, now, ...stopped }: Stopped & { on: StopEvent; actor: Actor; now: Date },
+) {
+  const metBy = actor.kind === "staff" ? actor.userId : null;
+  await update(tx, { metAt: now, metBy, updatedAt: now }, and(isOf(stopped), isOpen));
+}
+
+/** The reverse of `meetTarget`, when someone takes it back. `metAt`: only what that met. */
+export async function reopenTarget(
+  tx: Transaction,
+  { metAt, now, ...stopped }: Place & { on: StopEvent; metAt?: Date; now: Date },
+) {
+  const newest = await tx
+    .selectDistinctOn([responseTargets.kind])
+    .from(responseTargets)
+    .where(isOf(stopped))
+    .orderBy(responseTargets.kind, desc(responseTargets.startedAt));
+  await resumeTargets(
+    tx,
+    newest
+      .filter((target) => !target.endedAt && (!metAt || target.metAt?.getTime() === metAt.getTime()))
+      .map(({ id }) => id),
+    now,
+  );
+}
+
+/** Nobody waits any more. `on`: only targets that this would meet. Returns their IDs. */
+export async function endTargets(
+  tx: Transaction,
+  leadIds: readonly string[],
+  { now, on }: { now: Date; on?: StopEvent },
+) {
+  const which = isOf({ leadIds, ...(on && { on }) });
+  const ended = await update(tx, { endedAt: now, updatedAt: now }, and(which, isOpen));
+  return ended.map(({ id }) => id);
+}
+
+/** The reverse of `endTargets`. */
+export async function resumeTargets(tx: Transaction, ids: readonly string[], now: Date) {
+  const open = { metAt: null, metBy: null, endedAt: null, updatedAt: now };
+  await enqueueClock(tx, await update(tx, open, and(inArray(responseTargets.id, [...ids]), not(isOpen))));
+}
+
+type Noted = { targetId: string; what: "warned" | "missed"; now: Date };
+
+/** Once per target and `what`; nothing if it is met or ended. */
+export async function noteTarget(tx: Transaction, { targetId, what, now }: Noted) {
+  const column = what === "warned" ? "warnedAt" : "missedAt";
+  const [target] = await update(
+    tx,
+    { [column]: now, updatedAt: now },
+    and(eq(responseTargets.id, targetId), isOpen, isNull(responseTargets[column])),
+  );
+  if (!target) return;
+  const { leadId, kind, dueAt } = target;
+  const [about] = await tx
+    .select({
+      name: sql<string | null>`coalesce(${leads.name}, ${realtorReferrals.clientName})`,
+      deletedAt: leads.deletedAt,
+      assignedTo: sql<string | null>`coalesce(${leads.assignedTo}, ${realtorReferrals.assignedTo})`,
+    })
+    .from(responseTargets)
+    .leftJoin(leads, eq(leads.id, responseTargets.leadId))
+    .leftJoin(realtorReferrals, eq(realtorReferrals.id, responseTargets.referralId))
+    .where(eq(responseTargets.id, targetId));
+  if (!about || about.deletedAt) return;
+  const label = lowerFirst(targetKinds[kind as TargetKind]);
+  const due = formatDateTime(dueAt, (await findCompanyIn(tx)).timeZone);
+  const state = what === "warned" ? `due ${due}` : `missed, was due ${due}`;
+  await notifyAssignee(tx, about.assignedTo, {
+    kind: "target",
+    title: `${displayName(about.name)}: ${label} ${state}`,
+    path: leadId ? `/leads/${leadId}` : "/dashboard",
+    dedupeKey: `target-${what}:${targetId}`,
+  });
+}

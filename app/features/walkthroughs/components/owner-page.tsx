@@ -1,0 +1,123 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { Button, ButtonLink, buttonClass } from "#app/components/button.tsx";
+import { DateTimePicker } from "#app/components/dates/date-time-picker.tsx";
+import { TextField } from "#app/components/form/field.tsx";
+import { FormErrors } from "#app/components/form/form-errors.tsx";
+import { HiddenFields } from "#app/components/form/public-form.tsx";
+import { type FormKeys, type FormReply, typedIn } from "#app/components/form/reply.ts";
+import { OwnerFrame } from "#app/components/owner-frame.tsx";
+import type { OwnerVisit } from "#app/features/walkthroughs/queries.server.ts";
+import { mailtoHref } from "#app/lib/text.ts";
+
+interface OwnerVisitPageProps {
+  visit: OwnerVisit;
+  isMoved: boolean;
+  form: FormKeys;
+  reply: FormReply | undefined;
+}
+
+export function OwnerVisitPage({ visit, isMoved, form, reply }: OwnerVisitPageProps) {
+  const { key, state, who, company } = visit;
+  const isOpen = state === "open";
+  const typed = typedIn(reply);
+  const change = { visit, form, reply };
+  const calendar = (
+    <ButtonLink href={href("/visit/:key/walkthrough.ics", { key })} size="lg" download>
+      Add to calendar
+    </ButtonLink>
+  );
+  return (
+    <OwnerFrame
+      about={visit.place ?? "Your walkthrough"}
+      title={isOpen ? visit.label : titles[state]}
+      status={isOpen ? `${isMoved ? "Your walkthrough has moved. " : ""}${statusOf(visit)}` : texts[state]}
+      phone={company.phone}
+      actions={isOpen ? calendar : null}
+    >
+      {who ? (
+        <p className="mt-4">
+          {who.name},{" "}
+          <a className="link wrap-anywhere" href={mailtoHref(who.email)}>
+            {who.email}
+          </a>
+        </p>
+      ) : null}
+      {isOpen ? (
+        <div className="mt-6 grid max-w-measure gap-3">
+          <Change {...change} intent="move" title="Choose another time" submit="Move walkthrough">
+            <DateTimePicker
+              id="visit"
+              name="visit"
+              label="Day and time"
+              size="lg"
+              {...visit.choice}
+              defaultDate={typed?.["visit.date"] ?? visit.date}
+              defaultTime={typed?.["visit.time"] ?? visit.time}
+              errors={reply?.error?.visit ?? []}
+            />
+          </Change>
+          <Change {...change} intent="cancel" title="Cancel this walkthrough" submit="Cancel walkthrough">
+            <TextField
+              id="reason"
+              name="reason"
+              label="Reason"
+              optional
+              size="lg"
+              maxLength={300}
+              defaultValue={typed?.reason}
+              errors={reply?.error?.reason ?? []}
+            />
+          </Change>
+        </div>
+      ) : null}
+    </OwnerFrame>
+  );
+}
+
+const statusOf = ({ isConfirmed, who, company }: OwnerVisit) =>
+  isConfirmed
+    ? `Confirmed. ${who?.name ?? `Someone from ${company.shortName}`} meets you at the property.`
+    : `We have this time on our calendar and will confirm it soon.${who ? ` ${who.name} comes.` : ""}`;
+
+type Over = Exclude<OwnerVisit["state"], "open">;
+
+const titles: Record<Over, string> = {
+  canceled: "This walkthrough is canceled",
+  over: "This walkthrough has taken place",
+  gone: "This walkthrough is no longer on our calendar",
+};
+
+const texts: Record<Over, string> = {
+  canceled: "Call us when you want to schedule another one.",
+  over: "Call us if you have a question about it.",
+  gone: "We don't have this property on our list any more. Call us if that's a surprise.",
+};
+
+type ChangeProps = Pick<OwnerVisitPageProps, "visit" | "form" | "reply"> & {
+  intent: "move" | "cancel";
+  title: string;
+  submit: string;
+  children: ReactNode;
+};
+
+function Change({ intent, title, submit, visit, form, reply, children }: ChangeProps) {
+  const isRefused = reply?.initialValue?.intent === intent;
+  return (
+    <details open={isRefused}>
+      <summary className={buttonClass({ variant: "outline", size: "lg", className: "cursor-pointer" })}>
+        {title}
+      </summary>
+      <form method="post" action={href("/visit/:key", { key: visit.key })} className="mt-4 grid gap-4">
+        <HiddenFields id={intent} {...(reply?.keys ?? form)} />
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="version" value={visit.version} />
+        <FormErrors id={`${intent}-problem`} errors={(isRefused && reply.error?.[""]) || []} />
+        {children}
+        <Button type="submit" size="lg" className="justify-self-start">
+          {submit}
+        </Button>
+      </form>
+    </details>
+  );
+}
