@@ -16,7 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { citext, created, createdAt, dollars, edited, instant, version } from "#db/columns.ts";
-import { users } from "#db/schema/auth.ts";
+import { users } from "#db/schema/accounts.ts";
 import { leads, ofLead } from "#db/schema/leads.ts";
 
 export const analysisEntries = pgTable(

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
-  boolean,
-  check,
   date,
   index,
   integer,
@@ -11,11 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { citext, created, dollars, edited, id, instant, updatedAt, version } from "#db/columns.ts";
-import { users } from "#db/schema/auth.ts";
+import { citext, created, dollars, edited, instant, version } from "#db/columns.ts";
+import { users } from "#db/schema/accounts.ts";
 
 export type StoredImprovement = {
   name: string;
@@ -105,57 +102,6 @@ export const ofLead = () =>
     .notNull()
     .references(() => leads.id, { onDelete: "cascade" });
 
-export const timelineEvents = pgTable(
-  "timeline_events",
-  {
-    id: id(),
-    leadId: ofLead(),
-    at: instant("at").notNull().defaultNow(),
-    kind: text("kind").notNull(),
-    actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
-    actorName: text("actor_name").notNull(),
-    body: text("body"),
-    data: jsonb("data").$type<Record<string, unknown>>(),
-    pinnedAt: instant("pinned_at"),
-    editedAt: instant("edited_at"),
-    /** Of an edited note, oldest first. */
-    earlierBodies: jsonb("earlier_bodies").$type<{ at: string; body: string }[]>(),
-  },
-  (t) => [index("timeline_lead").on(t.leadId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst())],
-);
-
-/** Each change of a status, also by an undo or a merge. The lead is the one whose status changed, even after a merge. */
-export const leadStatusChanges = pgTable(
-  "lead_status_changes",
-  {
-    /** Of the timeline: it belongs to the same lead, so both go together. */
-    eventId: uuid("event_id").primaryKey(),
-    leadId: ofLead(),
-    from: text("from_status"),
-    to: text("to_status").notNull(),
-    at: instant("at").notNull(),
-    actorId: uuid("actor_id"),
-  },
-  (t) => [index("status_changes_lead").on(t.leadId, t.at), index("status_changes_at").using("brin", t.at)],
-);
-
-export const vendorLinks = pgTable(
-  "vendor_links",
-  {
-    vendor: text("vendor").notNull(),
-    leadId: ofLead(),
-    state: text("state").notNull().default("pending"),
-    externalId: text("external_id"),
-    /** One line without personal data. */
-    problem: text("problem"),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.leadId, t.vendor] }),
-    check("vendor_links_state", sql`state in ('pending', 'pushed', 'failed')`),
-  ],
-);
-
 /** Owners besides the lead itself, and other people to reach. */
 export const coOwners = pgTable(
   "co_owners",
@@ -185,22 +131,6 @@ export const leadTags = pgTable(
       .references(() => tags.id, { onDelete: "cascade" }),
   },
   (t) => [primaryKey({ columns: [t.leadId, t.tagId] }), index("lead_tags_tag").on(t.tagId)],
-);
-
-/** A saved filter of a list. */
-export const savedViews = pgTable(
-  "saved_views",
-  {
-    ...edited(),
-    ownerId: uuid("owner_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    name: text("name").notNull(),
-    /** Query string without `?`. */
-    query: text("query").notNull(),
-    isShared: boolean("is_shared").notNull().default(false),
-  },
-  (t) => [uniqueIndex("saved_views_name").on(t.ownerId, sql`lower(name)`)],
 );
 
 /** Changes of the counts below, one row per statement, day and status. The worker folds them. */
@@ -239,19 +169,3 @@ export const leadMerges = pgTable(
   },
   (t) => [index("lead_merges_kept").on(t.keptId), index("lead_merges_merged").on(t.mergedId)],
 );
-
-/** Open leads by expected fee × days without activity. The worker replaces all rows. */
-export const idleLeads = pgTable("idle_leads", {
-  leadId: uuid("lead_id")
-    .primaryKey()
-    .references(() => leads.id, { onDelete: "cascade" }),
-  position: integer("position").notNull(),
-  /** Cents of the first year, if the owner signs. */
-  feeCents: integer("fee_cents").notNull(),
-  /** Of 10,000. */
-  probability: integer("probability").notNull(),
-  /** Closed leads that the probability comes from; 0 for an assumed one. */
-  closedLeads: integer("closed_leads").notNull(),
-  idleSince: instant("idle_since").notNull(),
-  computedAt: instant("computed_at").notNull(),
-});

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { created, createdAt, edited, instant, updatedAt, version } from "#db/columns.ts";
-import { users } from "#db/schema/auth.ts";
+import { users } from "#db/schema/accounts.ts";
 import { leads } from "#db/schema/leads.ts";
 
 export const onboardings = pgTable("onboardings", {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { citext, created, dollars, id, instant, version } from "#db/columns.ts";
-import { users } from "#db/schema/auth.ts";
+import { users } from "#db/schema/accounts.ts";
 import { leads } from "#db/schema/leads.ts";
 
 export const realtorReferrals = pgTable(

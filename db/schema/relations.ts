@@ -1,10 +1,10 @@
 import { relations } from "drizzle-orm";
+import { users } from "#db/schema/accounts.ts";
+import { agreements } from "#db/schema/agreements.ts";
 import { analysisEntries, analysisResults, rentOverrides } from "#db/schema/analysis.ts";
-import { users } from "#db/schema/auth.ts";
-import { agreements } from "#db/schema/documents.ts";
-import { invoiceRefunds, invoices } from "#db/schema/invoices.ts";
-import { leads, vendorLinks } from "#db/schema/leads.ts";
-import { paymentRefunds, payments } from "#db/schema/payments.ts";
+import { vendorLinks } from "#db/schema/crm.ts";
+import { leads } from "#db/schema/leads.ts";
+import { invoiceRefunds, invoices, paymentRefunds, payments } from "#db/schema/payments.ts";
 import { quotes } from "#db/schema/pricing.ts";
 import { tasks } from "#db/schema/tasks.ts";
 

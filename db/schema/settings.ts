@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
-import { editedBy } from "#db/schema/auth.ts";
+import { editedBy } from "#db/schema/accounts.ts";
 
 export const siteSettings = pgTable("site_settings", {
   key: text("key").primaryKey(),

@@ -1,9 +1,25 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { created, edited, instant, version } from "#db/columns.ts";
-import { users } from "#db/schema/auth.ts";
-import { leads, ofLead } from "#db/schema/leads.ts";
+import { users } from "#db/schema/accounts.ts";
+import { leads } from "#db/schema/leads.ts";
 import { realtorReferrals } from "#db/schema/referrals.ts";
+
+/** Open leads by expected fee × days without activity. The worker replaces all rows. */
+export const idleLeads = pgTable("idle_leads", {
+  leadId: uuid("lead_id")
+    .primaryKey()
+    .references(() => leads.id, { onDelete: "cascade" }),
+  position: integer("position").notNull(),
+  /** Cents of the first year, if the owner signs. */
+  feeCents: integer("fee_cents").notNull(),
+  /** Of 10,000. */
+  probability: integer("probability").notNull(),
+  /** Closed leads that the probability comes from; 0 for an assumed one. */
+  closedLeads: integer("closed_leads").notNull(),
+  idleSince: instant("idle_since").notNull(),
+  computedAt: instant("computed_at").notNull(),
+});
 
 export const tasks = pgTable(
   "tasks",
@@ -58,30 +74,5 @@ export const responseTargets = pgTable(
     index("response_targets_due").on(t.dueAt, t.kind),
     index("response_targets_referral").on(t.referralId).where(sql`referral_id is not null`),
     index("response_targets_history").on(t.leadId, t.startedAt).where(sql`lead_id is not null`),
-  ],
-);
-
-/** A walkthrough or another appointment at the home. */
-export const visits = pgTable(
-  "visits",
-  {
-    ...edited(),
-    leadId: ofLead(),
-    /** Who comes. */
-    assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
-    startsAt: instant("starts_at").notNull(),
-    /** The secret part of the owner's link to move or cancel it. */
-    ownerKey: uuid("owner_key").notNull().unique().default(sql`gen_random_uuid()`),
-    confirmedAt: instant("confirmed_at"),
-    canceledAt: instant("canceled_at"),
-    cancelReason: text("cancel_reason"),
-    /** Counts the changes, for calendar programs. */
-    sequence: integer("sequence").notNull().default(0),
-    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
-  },
-  (t) => [
-    uniqueIndex("visits_slot").on(t.assignedTo, t.startsAt).where(sql`canceled_at is null`),
-    uniqueIndex("visits_lead").on(t.leadId).where(sql`canceled_at is null`),
-    index("visits_starts").on(t.startsAt).where(sql`canceled_at is null`),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { citext, created, instant } from "#db/columns.ts";
-import { editedBy } from "#db/schema/auth.ts";
+import { editedBy } from "#db/schema/accounts.ts";
 import { leads } from "#db/schema/leads.ts";
 
 export const webinars = pgTable(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { modes } from "#app/lib/statuses.ts";
 import { citext, created, createdAt, instant, listOf, version } from "#db/columns.ts";
-import { users } from "#db/schema/auth.ts";
+import { users } from "#db/schema/accounts.ts";
 import { leads } from "#db/schema/leads.ts";
 import { quotes } from "#db/schema/pricing.ts";
 

@@ -1,7 +1,19 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { edited, instant, listOf } from "#db/columns.ts";
-import { users } from "#db/schema/auth.ts";
+import { users } from "#db/schema/accounts.ts";
 
 const actionStates = ["queued", "running", "done", "canceled", "undoing", "undone", "failed"] as const;
 
@@ -109,4 +121,20 @@ export const leadImportLines = pgTable(
     primaryKey({ columns: [t.importId, t.line] }),
     index("lead_import_lines_outcome").on(t.importId, t.outcome, t.line),
   ],
+);
+
+/** A saved filter of a list. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    ...edited(),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** Query string without `?`. */
+    query: text("query").notNull(),
+    isShared: boolean("is_shared").notNull().default(false),
+  },
+  (t) => [uniqueIndex("saved_views_name").on(t.ownerId, sql`lower(name)`)],
 );

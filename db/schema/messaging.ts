@@ -1,41 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { citext, created, createdAt, id, instant } from "#db/columns.ts";
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { citext, created, id, instant } from "#db/columns.ts";
 import { leads } from "#db/schema/leads.ts";
-
-export const outbox = pgTable(
-  "outbox",
-  {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text("kind").notNull(),
-    /** Set by the registry of jobs. */
-    queue: text("queue").notNull().default("default"),
-    payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
-    dedupeKey: text("dedupe_key").unique(),
-    createdAt: createdAt(),
-    runAt: instant("run_at").notNull().defaultNow(),
-    leasedUntil: instant("leased_until"),
-    attempts: integer("attempts").notNull().default(0),
-    doneAt: instant("done_at"),
-    failedAt: instant("parked_at"),
-    providerId: text("provider_id"),
-    lastError: text("last_error"),
-  },
-  (t) => [
-    index("outbox_queue").on(t.queue, t.runAt, t.id).where(sql`done_at is null and parked_at is null`),
-    index("outbox_parked").on(t.id.desc()).where(sql`parked_at is not null`),
-  ],
-);
 
 export const messages = pgTable(
   "messages",
@@ -108,26 +74,4 @@ export const suppressions = pgTable(
     endReason: text("end_reason"),
   },
   (t) => [uniqueIndex("suppressions_identity").on(t.channel, t.address)],
-);
-
-export const formKeys = pgTable(
-  "form_keys",
-  {
-    key: uuid("key").primaryKey(),
-    form: text("form").notNull(),
-    result: jsonb("result").$type<Record<string, unknown>>().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [index("form_keys_age").on(t.createdAt)],
-);
-
-/** The shape that rate-limiter-flexible expects. */
-export const rateLimits = pgTable(
-  "rate_limits",
-  {
-    key: text("key").primaryKey(),
-    points: integer("points").notNull(),
-    expire: timestamp("expire", { withTimezone: true }),
-  },
-  (t) => [index("rate_limits_expiry").on(t.expire)],
 );
