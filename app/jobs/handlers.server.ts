@@ -1,11 +1,18 @@
 import { accountHandlers } from "#app/features/accounts/job-handlers.server.ts";
 import { agreementHandlers } from "#app/features/agreements/job-handlers.server.ts";
 import { analysisHandlers } from "#app/features/analysis/job-handlers.server.ts";
+import { conversationHandlers } from "#app/features/conversations/job-handlers.server.ts";
+import { crmHandlers } from "#app/features/crm/job-handlers.server.ts";
 import { enrollmentHandlers } from "#app/features/enrollment/job-handlers.server.ts";
+import { leadListHandlers } from "#app/features/lead-lists/job-handlers.server.ts";
+import { leadPageHandlers } from "#app/features/lead-page/job-handlers.server.ts";
 import { leadHandlers } from "#app/features/leads/job-handlers.server.ts";
 import { messagingHandlers } from "#app/features/messaging/job-handlers.server.ts";
+import { onboardingHandlers } from "#app/features/onboarding/job-handlers.server.ts";
 import { paymentHandlers } from "#app/features/payments/job-handlers.server.ts";
 import { referralHandlers } from "#app/features/referrals/job-handlers.server.ts";
+import { taskHandlers } from "#app/features/tasks/job-handlers.server.ts";
+import { walkthroughHandlers } from "#app/features/walkthroughs/job-handlers.server.ts";
 import { webinarHandlers } from "#app/features/webinars/job-handlers.server.ts";
 import type { JobHandler } from "#app/jobs/handler.ts";
 import type { JobKind } from "#app/jobs/registry.ts";
@@ -19,5 +26,12 @@ export const handlers: Record<JobKind, JobHandler> = {
   ...messagingHandlers,
   ...paymentHandlers,
   ...referralHandlers,
+  ...leadPageHandlers,
+  ...onboardingHandlers,
+  ...crmHandlers,
+  ...taskHandlers,
+  ...leadListHandlers,
+  ...conversationHandlers,
+  ...walkthroughHandlers,
   ...webinarHandlers,
 };

@@ -1,11 +1,18 @@
 import { accountJobs } from "#app/features/accounts/jobs.ts";
 import { agreementJobs } from "#app/features/agreements/jobs.ts";
 import { analysisJobs } from "#app/features/analysis/jobs.ts";
+import { conversationJobs } from "#app/features/conversations/jobs.ts";
+import { crmJobs } from "#app/features/crm/jobs.ts";
 import { enrollmentJobs } from "#app/features/enrollment/jobs.ts";
+import { leadListJobs } from "#app/features/lead-lists/jobs.ts";
+import { leadPageJobs } from "#app/features/lead-page/jobs.ts";
 import { leadJobs } from "#app/features/leads/jobs.ts";
 import { messagingJobs } from "#app/features/messaging/jobs.ts";
+import { onboardingJobs } from "#app/features/onboarding/jobs.ts";
 import { paymentJobs } from "#app/features/payments/jobs.ts";
 import { referralJobs } from "#app/features/referrals/jobs.ts";
+import { taskJobs } from "#app/features/tasks/jobs.ts";
+import { walkthroughJobs } from "#app/features/walkthroughs/jobs.ts";
 import { webinarJobs } from "#app/features/webinars/jobs.ts";
 import type { JobDefinition, Queue } from "#app/jobs/definition.ts";
 import type { z } from "#app/lib/zod.ts";
@@ -19,6 +26,13 @@ export const jobs = {
   ...messagingJobs,
   ...paymentJobs,
   ...referralJobs,
+  ...leadPageJobs,
+  ...onboardingJobs,
+  ...crmJobs,
+  ...taskJobs,
+  ...leadListJobs,
+  ...conversationJobs,
+  ...walkthroughJobs,
   ...webinarJobs,
 } satisfies Record<string, JobDefinition>;
 

@@ -14,7 +14,7 @@ import { createLead } from "#app/features/leads/commands/leads.server.ts";
 import { mergeLeads } from "#app/features/leads/merge/commands.server.ts";
 import { MergePageForm } from "#app/features/leads/merge/schema.ts";
 import { addNote, changeNote } from "#app/features/leads/notes/commands.server.ts";
-import { logCall } from "#app/features/messaging/calls/commands.server.ts";
+import { logCall } from "#app/features/conversations/calls/commands.server.ts";
 import { changeOnboarding } from "#app/features/onboarding/commands.server.ts";
 import { addFile } from "#app/features/onboarding/files/commands.server.ts";
 import { storeUpload } from "#app/features/uploads/store.server.ts";

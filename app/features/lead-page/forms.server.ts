@@ -3,13 +3,13 @@ import { logOutcome } from "#app/features/analysis/commands/log-outcome.server.t
 import { pushAgain } from "#app/features/crm/commands.server.ts";
 import type { LeadPageForm } from "#app/features/lead-page/forms.ts";
 import { assignLead, tagLead } from "#app/features/leads/commands/change-leads.server.ts";
-import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
+import { estimateLead } from "#app/features/analysis/commands/estimate-lead.server.ts";
 import { setFollowUp } from "#app/features/leads/header/commands.server.ts";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
 import { ownersIn } from "#app/features/leads/owners/legal-owners.ts";
-import { logCall } from "#app/features/messaging/calls/commands.server.ts";
-import { alreadyBarred, callOutcomes } from "#app/features/messaging/calls/outcomes.ts";
-import { sendReply } from "#app/features/messaging/conversation/commands.server.ts";
+import { logCall } from "#app/features/conversations/calls/commands.server.ts";
+import { alreadyBarred, callOutcomes } from "#app/features/conversations/calls/outcomes.ts";
+import { sendReply } from "#app/features/conversations/commands.server.ts";
 import { textingTime } from "#app/features/messaging/sms/rules.ts";
 import { changeOnboarding } from "#app/features/onboarding/commands.server.ts";
 import { deleteFile } from "#app/features/onboarding/files/commands.server.ts";

@@ -4,7 +4,7 @@ import { type DetailName, detailLabels } from "#app/features/leads/details.ts";
 import { type OfficeContact, officeContactLabels } from "#app/features/leads/fields.ts";
 import { readTouch, touchLabel, webinarLabel } from "#app/features/leads/origin.ts";
 import { sourceLabel, statusBadge } from "#app/features/leads/rules.ts";
-import { type CallOutcome, callOutcomes } from "#app/features/messaging/calls/outcomes.ts";
+import { type CallOutcome, callOutcomes } from "#app/features/conversations/calls/outcomes.ts";
 import { formatDateTime, formatPhone } from "#app/lib/format.ts";
 import { byActor, columnChanges, counted, event, type FromTo, itself } from "#app/timeline/define.ts";
 

@@ -4,7 +4,7 @@ import { findLeadList } from "#app/features/lead-lists/queries.server.ts";
 import { readListRequest } from "#app/features/lead-lists/request.ts";
 import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
 import { recordDeliveredMail } from "#app/features/leads/commands/mails.server.ts";
-import { findDashboard } from "#app/features/leads/queries/dashboard.server.ts";
+import { findDashboard } from "#app/features/today/dashboard.server.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
 import { findLeadChoices } from "#app/features/tasks/queries.server.ts";

@@ -7,7 +7,7 @@ import { findSubmission } from "#app/features/analysis/queries/report-page.serve
 import { listLeads } from "#app/features/lead-lists/queries.server.ts";
 import { findLeadEdit } from "#app/features/lead-page/edit-forms.server.ts";
 import { editLead } from "#app/features/leads/commands/edit-lead.server.ts";
-import { estimateLead } from "#app/features/leads/commands/estimate-lead.server.ts";
+import { estimateLead } from "#app/features/analysis/commands/estimate-lead.server.ts";
 import { listMailedLeads } from "#app/features/leads/queries/mailed.server.ts";
 import { EditLeadForm } from "#app/features/leads/schema.ts";
 import { visitor } from "#app/lib/actor.ts";

@@ -1,9 +1,15 @@
 import { config } from "#app/config.server.ts";
 import { displayAddress, displayName } from "#app/features/leads/rules.ts";
-import type { visitJobs } from "#app/features/walkthroughs/jobs.ts";
+import { recordUndeliveredSms } from "#app/features/messaging/sms/commands.server.ts";
+import { deliverText } from "#app/features/messaging/sms/deliver.server.ts";
+import { findTextNumber, isOnHold } from "#app/features/messaging/sms/queries.server.ts";
+import { walkthroughText } from "#app/features/messaging/sms/rules.ts";
+import { walkthroughJobs } from "#app/features/walkthroughs/jobs.ts";
 import { findVisitMail } from "#app/features/walkthroughs/queries.server.ts";
 import { deliver, deliverToOffice, leadMail } from "#app/jobs/deliver-mail.server.ts";
-import { done, type Handlers } from "#app/jobs/handler.ts";
+import { done, handleJobs } from "#app/jobs/handler.ts";
+import type { JobPayload } from "#app/jobs/registry.ts";
+import { formatPhone } from "#app/lib/format.ts";
 import type { EmailContent } from "#emails/content.ts";
 import { walkthrough, walkthroughCanceled, walkthroughToConfirm } from "#emails/walkthrough.ts";
 
@@ -24,7 +30,7 @@ const mailOwner = <Payload extends Which>(write: (found: Found, payload: Payload
     });
   });
 
-export const visitHandlers: Handlers<typeof visitJobs> = {
+export const walkthroughHandlers = handleJobs(walkthroughJobs, {
   "mail-walkthrough": mailOwner(({ lead, visit, who, company, ...found }, { isConfirmed = false }) =>
     walkthrough({
       ...found,
@@ -60,7 +66,41 @@ export const visitHandlers: Handlers<typeof visitJobs> = {
       });
     },
   },
-};
+
+  "send-sms": {
+    async run(payload, job) {
+      const now = new Date();
+      const text = await currentText(payload, now);
+      const number = text && (await findTextNumber(payload.consentId));
+      if (!text || !number || number.isStopped) return done;
+      if (await isOnHold(number.to))
+        return {
+          end: "wait",
+          why: "They may be opting out: see the task to reply",
+          ms: 3_600_000,
+        };
+      return deliverText(job, { ...text, leadId: payload.leadId, to: number.to }, now);
+    },
+    async onFailed(payload, { why }) {
+      const now = new Date();
+      const text = await currentText(payload, now);
+      const { leadId } = payload;
+      return text ? (tx) => recordUndeliveredSms(tx, { leadId, body: text.body, why, now }) : undefined;
+    },
+  },
+});
+
+/** Null when the walkthrough has moved or is over. */
+async function currentText(visit: JobPayload<"send-sms">, now: Date) {
+  const found = await findVisitMail(visit);
+  if (!found || new Date(visit.at) <= now) return null;
+  const { company, time } = found;
+  return {
+    body: walkthroughText({ company: company.shortName, time, phone: formatPhone(company.phone) }),
+    timeZone: company.timeZone,
+    reason: "The owner chose a walkthrough time and opted in to texts.",
+  };
+}
 
 const calendarFile = (content: string, method: "PUBLISH" | "CANCEL") => ({
   filename: "walkthrough.ics",

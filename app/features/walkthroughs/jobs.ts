@@ -4,7 +4,7 @@ import { z } from "#app/lib/zod.ts";
 /** Sent only if the walkthrough is still at `at`; `from` is the previous time. */
 const visit = { leadId: z.uuid(), at: z.iso.datetime(), from: z.iso.datetime().optional() };
 
-export const visitJobs = {
+export const walkthroughJobs = {
   "mail-walkthrough": {
     label: "Walkthrough",
     payload: z.object({ ...visit, isConfirmed: z.boolean().optional() }),
@@ -20,6 +20,11 @@ export const visitJobs = {
   "mail-walkthrough-office": {
     label: "Walkthrough to confirm",
     payload: z.object({ ...visit, to: z.email() }),
+    retry: mailSchedule,
+  },
+  "send-sms": {
+    label: "Text message",
+    payload: z.object({ leadId: z.uuid(), consentId: z.uuid(), at: z.iso.datetime() }),
     retry: mailSchedule,
   },
 } as const;

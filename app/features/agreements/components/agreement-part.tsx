@@ -6,7 +6,7 @@ import { AgreementButtons } from "#app/features/agreements/components/agreement-
 import { agreementSince, agreementStatusText } from "#app/features/agreements/labels.ts";
 import type { leadAgreement, StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge, isLive, isOut, isSignable } from "#app/features/agreements/rules.ts";
-import { LeadForm, useLeadForm, useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
 import { MoneyLink } from "#app/features/payments/components/money-form.tsx";
 import { formatDay } from "#app/lib/format.ts";

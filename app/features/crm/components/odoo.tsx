@@ -5,7 +5,7 @@ import { NewTab } from "#app/components/new-tab.tsx";
 import { Panel, PanelPart } from "#app/components/panel.tsx";
 import type { odooDetails } from "#app/features/crm/queries.server.ts";
 import { mayPushAgain, type OdooLink } from "#app/features/crm/rules.ts";
-import { LeadButton, useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { LeadButton, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 
 export function OdooPart() {
   const link = useLeadPage().deal.odoo;

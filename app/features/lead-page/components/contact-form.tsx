@@ -8,7 +8,7 @@ import type { FormReply } from "#app/components/form/reply.ts";
 import { SavedValues, savedFields, useShown } from "#app/components/form/saved-fields.tsx";
 import { KnownOwner } from "#app/features/lead-page/components/known-owners.tsx";
 import { LeadFields } from "#app/features/lead-page/components/lead-fields.tsx";
-import { useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { officeContactNames } from "#app/features/leads/fields.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
 

@@ -9,7 +9,7 @@ import { Timeline } from "#app/features/lead-page/components/timeline.tsx";
 import type { LeadPageData } from "#app/features/lead-page/queries.server.ts";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { daysToRestore, sourceLabel } from "#app/features/leads/rules.ts";
-import { OwnerPhone } from "#app/features/messaging/calls/components/owner-phone.tsx";
+import { OwnerPhone } from "#app/features/conversations/calls/components/owner-phone.tsx";
 import { formatDollars, formatExactDateTime } from "#app/lib/format.ts";
 
 interface DeletedLeadProps {

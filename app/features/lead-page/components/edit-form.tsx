@@ -6,7 +6,7 @@ import { SavedValues, savedFields, useShown } from "#app/components/form/saved-f
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
 import { type FactName, type Facts, factNames } from "#app/features/analysis/report/correction.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
-import { LeadDialogActions } from "#app/features/lead-page/components/lead-dialog.tsx";
+import { LeadDialogActions } from "#app/features/leads/components/lead-dialog.tsx";
 import {
   addressNames,
   detailFields,
@@ -14,7 +14,7 @@ import {
   LeadFields,
   sourceOptions,
 } from "#app/features/lead-page/components/lead-fields.tsx";
-import { useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import type { LeadEdit } from "#app/features/lead-page/edit-forms.server.ts";
 import { formatDetail } from "#app/features/leads/details.ts";
 import { enteredSources } from "#app/features/leads/rules.ts";

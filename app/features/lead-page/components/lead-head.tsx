@@ -8,7 +8,7 @@ import { PhoneLink } from "#app/components/phone-link.tsx";
 import { AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
 import { NeighborLinks } from "#app/features/lead-lists/components/neighbors.tsx";
-import { useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import type { LeadPageData } from "#app/features/lead-page/queries.server.ts";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
@@ -20,9 +20,9 @@ import {
   Tags,
 } from "#app/features/leads/header/components/header-forms.tsx";
 import { sourceLabel } from "#app/features/leads/rules.ts";
-import { OwnerPhone } from "#app/features/messaging/calls/components/owner-phone.tsx";
+import { OwnerPhone } from "#app/features/conversations/calls/components/owner-phone.tsx";
 import { targetKinds } from "#app/features/tasks/targets/kinds.ts";
-import { NextStep, useNextStep } from "#app/features/tasks/today/components/next-step.tsx";
+import { NextStep, useNextStep } from "#app/features/today/components/next-step.tsx";
 import { formatDateTime, formatExactDateTime, formatNumber, formatPhone, telUrl } from "#app/lib/format.ts";
 import { mailtoHref } from "#app/lib/text.ts";
 

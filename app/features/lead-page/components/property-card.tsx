@@ -5,9 +5,9 @@ import { buttonClass } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { Fact, Panel } from "#app/components/panel.tsx";
 import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
-import { useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import type { LeadPageData } from "#app/features/lead-page/queries.server.ts";
-import type { AnalysisCard } from "#app/features/leads/analysis-card.ts";
+import type { AnalysisCard } from "#app/features/lead-page/analysis-card.ts";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { formatDay, formatDollars, formatExactDateTime, formatNumber } from "#app/lib/format.ts";
 

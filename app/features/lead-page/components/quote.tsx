@@ -1,5 +1,5 @@
 import { Panel } from "#app/components/panel.tsx";
-import { useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import type { LeadQuote as Quote } from "#app/features/leads/types.ts";
 import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
 import { quoteLine } from "#app/features/pricing/quote.ts";

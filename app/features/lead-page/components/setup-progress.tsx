@@ -2,7 +2,7 @@ import { Check, Circle } from "lucide-react";
 import { Panel } from "#app/components/panel.tsx";
 import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge, isOut } from "#app/features/agreements/rules.ts";
-import { useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { groupOf } from "#app/features/leads/rules.ts";
 import { progressOf } from "#app/features/onboarding/rules.ts";
 import { isPaid } from "#app/features/payments/rules.ts";

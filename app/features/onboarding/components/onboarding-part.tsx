@@ -8,7 +8,7 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { Panel } from "#app/components/panel.tsx";
-import { LeadButton, useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { LeadButton, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { isOverdue, type OnboardingItem, progressOf } from "#app/features/onboarding/rules.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatDateTime, formatDay } from "#app/lib/format.ts";

@@ -5,7 +5,7 @@ import { Badge } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
 import { PanelPart } from "#app/components/panel.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
-import { LeadButton, useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { LeadButton, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { MoneyLink, RefundList } from "#app/features/payments/components/money-form.tsx";
 import { actionOf, paymentBadge, paymentLabel } from "#app/features/payments/components/payment-labels.ts";
 import type { LeadPayment } from "#app/features/payments/queries.server.ts";

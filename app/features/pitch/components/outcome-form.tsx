@@ -1,6 +1,6 @@
 import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
-import { LeadForm, useLeadForm, useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 
 export function OutcomeForm() {
   const { improvements } = useLeadPage().lead;

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { Panel } from "#app/components/panel.tsx";
-import { LeadForm, useLeadForm, useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { DueFields } from "#app/features/tasks/components/due-fields.tsx";
 import { TaskLine } from "#app/features/tasks/components/task-line.tsx";
 

@@ -1,14 +1,14 @@
 import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { allowCalls, callAnyway, recordTextConsent } from "#app/features/messaging/calls/commands.server.ts";
-import { ContactDialog } from "#app/features/messaging/calls/components/contact-dialog.tsx";
-import { listLeadsWithNumber } from "#app/features/messaging/calls/queries.server.ts";
+import { allowCalls, callAnyway, recordTextConsent } from "#app/features/conversations/calls/commands.server.ts";
+import { ContactDialog } from "#app/features/conversations/calls/components/contact-dialog.tsx";
+import { listLeadsWithNumber } from "#app/features/conversations/calls/queries.server.ts";
 import {
   ContactReasonForm,
   contactChanges,
   isContactChange,
   TextConsentForm,
-} from "#app/features/messaging/calls/schema.ts";
+} from "#app/features/conversations/calls/schema.ts";
 import { formatPhone, telUrl } from "#app/lib/format.ts";
 import type { Result } from "#app/lib/result.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";

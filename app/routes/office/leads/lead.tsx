@@ -9,7 +9,7 @@ import { findNeighbors } from "#app/features/lead-lists/queries.server.ts";
 import { AnalysisPanel } from "#app/features/lead-page/components/analysis-panel.tsx";
 import { DeletedLead, LeadGone } from "#app/features/lead-page/components/deleted-lead.tsx";
 import { JumpLinks, LeadHead, MoneyPanel } from "#app/features/lead-page/components/lead-head.tsx";
-import { LeadPageContext } from "#app/features/lead-page/components/lead-page.tsx";
+import { LeadPageContext } from "#app/features/leads/components/lead-form.tsx";
 import {
   LeadOrigin,
   OtherProperties,
@@ -24,9 +24,9 @@ import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
 import { CoOwners } from "#app/features/leads/co-owners/components/co-owners.tsx";
 import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";
 import { NoteForm } from "#app/features/leads/notes/components/note.tsx";
-import { CallPanel } from "#app/features/messaging/calls/components/call-panel.tsx";
-import { alreadyBarred, isBarring } from "#app/features/messaging/calls/outcomes.ts";
-import { Conversation } from "#app/features/messaging/conversation/components/conversation.tsx";
+import { CallPanel } from "#app/features/conversations/calls/components/call-panel.tsx";
+import { alreadyBarred, isBarring } from "#app/features/conversations/calls/outcomes.ts";
+import { Conversation } from "#app/features/conversations/components/conversation.tsx";
 import { OnboardingPart } from "#app/features/onboarding/components/onboarding-part.tsx";
 import { FilesPart } from "#app/features/onboarding/files/components/files-part.tsx";
 import { canOnboard } from "#app/features/onboarding/rules.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { createSigningLink, findSigningLink } from "#app/features/agreements/commands/signing-link.server.ts";
-import { LeadDialog } from "#app/features/lead-page/components/lead-dialog.tsx";
+import { LeadDialog } from "#app/features/leads/components/lead-dialog.tsx";
 import { createPaymentSession } from "#app/features/payments/commands/request-payment.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { scheduleWalkthrough } from "#app/features/walkthroughs/commands.server.ts";

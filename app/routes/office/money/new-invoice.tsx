@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { LeadDialog } from "#app/features/lead-page/components/lead-dialog.tsx";
+import { LeadDialog } from "#app/features/leads/components/lead-dialog.tsx";
 import { createInvoice } from "#app/features/payments/invoices/commands/create.server.ts";
 import { InvoiceForm } from "#app/features/payments/invoices/components/invoice-form.tsx";
 import { NewInvoiceForm } from "#app/features/payments/schema.ts";

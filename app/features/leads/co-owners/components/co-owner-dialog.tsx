@@ -5,8 +5,8 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { SavedValues, savedFields, useShown } from "#app/components/form/saved-fields.tsx";
-import { LeadDialog, LeadDialogActions } from "#app/features/lead-page/components/lead-dialog.tsx";
-import { useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { LeadDialog, LeadDialogActions } from "#app/features/leads/components/lead-dialog.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 
 const coOwnerRoles = ["Co-owner", "Spouse", "Partner", "Trustee", "Attorney", "Agent"];
 

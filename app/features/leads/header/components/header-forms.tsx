@@ -12,7 +12,7 @@ import {
   LeadForm,
   useLeadForm,
   useLeadPage,
-} from "#app/features/lead-page/components/lead-page.tsx";
+} from "#app/features/leads/components/lead-form.tsx";
 import { followUpDays, nextFollowUp, whatEnded } from "#app/features/leads/header/rules.ts";
 import { groupOf, statusBadge } from "#app/features/leads/rules.ts";
 import { DueTime } from "#app/features/tasks/components/task-line.tsx";

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/form/field.tsx";
-import { LeadForm, useLeadForm, useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { nameAt } from "#app/features/leads/notes/rules.ts";
 import { longestNote } from "#app/features/leads/rules.ts";
 import type { Person } from "#app/features/leads/types.ts";

@@ -8,7 +8,7 @@ import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx"
 import { Panel } from "#app/components/panel.tsx";
 import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";
 import { agreementBadge } from "#app/features/agreements/rules.ts";
-import { LeadButton, useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { LeadButton, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import {
   acceptedFiles,
   acceptedNames,

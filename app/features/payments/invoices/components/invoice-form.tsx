@@ -9,8 +9,8 @@ import { withLogIn } from "#app/components/form/log-in-again.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
-import { LeadDialogActions } from "#app/features/lead-page/components/lead-dialog.tsx";
-import { useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { LeadDialogActions } from "#app/features/leads/components/lead-dialog.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { dueDays, mostItems, runningTotal } from "#app/features/payments/invoices/rules.ts";
 import { formatDollarsAndCents } from "#app/lib/format.ts";
 

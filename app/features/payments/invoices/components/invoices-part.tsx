@@ -4,7 +4,7 @@ import { Badge } from "#app/components/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { PanelPart } from "#app/components/panel.tsx";
-import { LeadButton, useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { LeadButton, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { MoneyLink, RefundList } from "#app/features/payments/components/money-form.tsx";
 import type { MoneyAction } from "#app/features/payments/components/payment-labels.ts";
 import type { InvoiceRow } from "#app/features/payments/invoices/queries.server.ts";

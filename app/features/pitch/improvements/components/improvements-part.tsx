@@ -10,7 +10,7 @@ import {
   totalOfBuilding,
   totalOfTicked,
 } from "#app/features/analysis/rules/improvements.ts";
-import { useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { seenText } from "#app/features/pitch/rules.ts";
 import { formatDollars } from "#app/lib/format.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";

@@ -8,7 +8,7 @@ import {
   LeadForm,
   useLeadForm,
   useLeadPage,
-} from "#app/features/lead-page/components/lead-page.tsx";
+} from "#app/features/leads/components/lead-form.tsx";
 import { visitLabel } from "#app/features/walkthroughs/rules.ts";
 
 export function VisitCard() {

@@ -11,7 +11,7 @@ import type { FormReply } from "#app/components/form/reply.ts";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { agreementStatusText } from "#app/features/agreements/labels.ts";
 import { agreementBadge, isOut, isSignable } from "#app/features/agreements/rules.ts";
-import { LeadForm, useLeadForm, useLeadPage } from "#app/features/lead-page/components/lead-page.tsx";
+import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
 import { paymentLabel } from "#app/features/payments/components/payment-labels.ts";
 import { isPaid } from "#app/features/payments/rules.ts";

@@ -1,0 +1,46 @@
+import { conversationJobs } from "#app/features/conversations/jobs.ts";
+import { findReply } from "#app/features/conversations/queries.server.ts";
+import { findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
+import { recordUndeliveredSms } from "#app/features/messaging/sms/commands.server.ts";
+import { deliverText } from "#app/features/messaging/sms/deliver.server.ts";
+import { replyText } from "#app/features/messaging/sms/rules.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
+import { done, handleJobs } from "#app/jobs/handler.ts";
+import { personalEmail } from "#emails/personal.ts";
+
+export const conversationHandlers = handleJobs(conversationJobs, {
+  "mail-reply": leadMail(async ({ eventId }, job) => {
+    const found = await findReply(eventId);
+    if (!found?.email) return done;
+    const { email: to, leadId, sender, ...text } = found;
+    if ((await findContactBarrier({ email: to, phoneE164: null }, "email")) === "unsubscribed")
+      return { end: "fail", why: "The person asked us not to email them" };
+    const company = await findCompany();
+    return deliver(job, {
+      ...personalEmail({ ...text, sender, company }),
+      to,
+      leadId,
+      senderName: `${sender}, ${company.shortName}`,
+      reason: `${sender} wrote to the owner of this lead.`,
+    });
+  }),
+
+  "text-reply": {
+    async run({ eventId }, job) {
+      const found = await findReply(eventId);
+      if (!found) return done;
+      const { leadId, phone: to, sender } = found;
+      if (await findContactBarrier({ email: null, phoneE164: to }, "sms"))
+        return { end: "fail", why: "The person doesn't want texts at this number" };
+      const { shortName, timeZone } = await findCompany();
+      const body = replyText(shortName, found.body);
+      return deliverText(job, { leadId, to, body, timeZone, reason: `Written by ${sender}.` }, new Date());
+    },
+    async onFailed({ eventId, leadId }, { why }) {
+      const found = await findReply(eventId);
+      const now = new Date();
+      return found ? (tx) => recordUndeliveredSms(tx, { leadId, body: found.body, why, now }) : undefined;
+    },
+  },
+});

@@ -1,0 +1,10 @@
+import { mailSchedule } from "#app/jobs/definition.ts";
+import { z } from "#app/lib/zod.ts";
+
+export const crmJobs = {
+  "push-odoo-lead": {
+    label: "Lead to Odoo",
+    payload: z.object({ leadId: z.uuid() }),
+    retry: mailSchedule,
+  },
+} as const;
