@@ -1,4 +1,4 @@
-import type { Subject } from "#app/features/analysis/types.ts";
+import type { Subject } from "#app/features/leads/property/types.ts";
 import type { Clock } from "#app/seed/clock.ts";
 import type { Person } from "#app/seed/data/people.ts";
 import { areas, type Home, outskirts } from "#app/seed/data/places.ts";

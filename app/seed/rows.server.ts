@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { formatAddressLine } from "#app/features/analysis/rules/address.ts";
+import { formatAddressLine } from "#app/features/leads/property/address.ts";
 import { defaultImprovements, storedImprovements } from "#app/features/analysis/rules/improvements.ts";
 import type { Touch } from "#app/features/leads/attribution.ts";
 import { reportConsent } from "#app/features/messaging/consents/wording.ts";

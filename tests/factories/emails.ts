@@ -1,4 +1,4 @@
-import type { Subject } from "#app/features/analysis/types.ts";
+import type { Subject } from "#app/features/leads/property/types.ts";
 import { feesOf, offerFor } from "#app/features/pricing/offer.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";

@@ -1,4 +1,5 @@
-import type { CompRecord, Point, Subject } from "#app/features/analysis/types.ts";
+import type { CompRecord, Point } from "#app/features/analysis/types.ts";
+import type { Subject } from "#app/features/leads/property/types.ts";
 
 export const exampleDay = "2026-11-21";
 

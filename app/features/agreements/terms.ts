@@ -1,5 +1,5 @@
 import type { Marks } from "#app/features/agreements/items.ts";
-import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
+import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { type LegalOwner, ownersLine } from "#app/features/leads/owners/legal-owners.ts";
 import { displayAddress } from "#app/features/leads/rules.ts";
 import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";

@@ -1,9 +1,9 @@
 import { cautionOf, setByText } from "#app/features/analysis/overrides/rules.ts";
 import type { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
 import { subjectSummary } from "#app/features/analysis/report/subject.ts";
-import { addressOfHome } from "#app/features/analysis/rules/address.ts";
 import { methodNames } from "#app/features/analysis/types.ts";
 import { type LeadOrigin, originLines } from "#app/features/leads/origin.ts";
+import { addressOfHome } from "#app/features/leads/property/address.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatDollars } from "#app/lib/format.ts";
 import { lowerFirst } from "#app/lib/text.ts";

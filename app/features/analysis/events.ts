@@ -1,10 +1,6 @@
-import { type FactName, factLabels } from "#app/features/analysis/report/correction.ts";
-import {
-  type EstimateMethod,
-  isPropertyType,
-  methodNames,
-  propertyTypeNames,
-} from "#app/features/analysis/types.ts";
+import { type EstimateMethod, methodNames } from "#app/features/analysis/types.ts";
+import { type FactName, factLabels } from "#app/features/leads/property/facts.ts";
+import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { formatDollars, formatNumber, formatSignedDollars } from "#app/lib/format.ts";
 import { byActor, columnChanges, event, type FromTo, itself } from "#app/timeline/define.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partialHome, wholeHome, zipCode } from "#app/features/analysis/schema.ts";
+import { partialHome, wholeHome, zipCode } from "#app/features/leads/property/schema.ts";
 import { z } from "#app/lib/zod.ts";
 
 test.each([

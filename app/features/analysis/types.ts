@@ -1,35 +1,8 @@
-export const propertyTypes = ["single-family", "multi-family", "townhouse", "condo"] as const;
-export type PropertyType = (typeof propertyTypes)[number];
-
-export const propertyTypeNames: Record<PropertyType, string> = {
-  "single-family": "Single-family",
-  "multi-family": "Multi-family",
-  townhouse: "Townhouse",
-  condo: "Condo",
-};
-
-export const propertyTypeOptions = propertyTypes.map((value) => ({ value, label: propertyTypeNames[value] }));
-
-export const isPropertyType = (value: unknown): value is PropertyType =>
-  propertyTypes.some((type) => type === value);
+import type { PropertyType } from "#app/features/leads/property/types.ts";
 
 // The public pages draw the form with these. Its schema would load the phone number library with them.
 export const addressField = "properties[0].streetAddress";
 export const newProperty = { unitCount: "1", propertyType: "single-family" };
-
-/** Facts of one unit: a fourplex has `unitCount` 4 and the bedrooms of one flat. */
-export type Subject = {
-  streetAddress: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  propertyType: PropertyType;
-  unitCount: number;
-  squareFootage: number;
-  bedrooms: number | null;
-  bathrooms: number | null;
-  yearBuilt: number | null;
-};
 
 /** Dollars, as in the previous backend. */
 export type StoredImprovement = {

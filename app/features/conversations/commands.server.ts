@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
+import { replyKey } from "#app/features/conversations/queries.server.ts";
 import type { ReplyForm } from "#app/features/lead-page/forms.ts";
 import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
-import { replyKey } from "#app/features/conversations/queries.server.ts";
 import { countQueuedTextsTo, countTextsTo, isOnHold } from "#app/features/messaging/sms/queries.server.ts";
 import { mostTexts } from "#app/features/messaging/sms/rules.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { sendReply } from "#app/features/conversations/commands.server.ts";
 import { runLeadForm } from "#app/features/lead-page/forms.server.ts";
 import { ReplyForm } from "#app/features/lead-page/forms.ts";
 import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import { suppress } from "#app/features/messaging/contact/commands.server.ts";
-import { sendReply } from "#app/features/conversations/commands.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { auditLog, messages, outbox, tasks } from "#db/schema/index.ts";

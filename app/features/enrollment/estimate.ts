@@ -1,4 +1,4 @@
-import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
+import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import type { QuotedEnrollment, Typed } from "#app/features/enrollment/page.ts";
 import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";

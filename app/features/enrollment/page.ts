@@ -1,4 +1,4 @@
-import { normaliseStreet } from "#app/features/analysis/rules/address.ts";
+import { normaliseStreet } from "#app/features/leads/property/address.ts";
 import type { QuoteName } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";

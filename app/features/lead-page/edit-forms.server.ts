@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
-import type { Facts } from "#app/features/analysis/report/correction.ts";
-import { parseAddressLine } from "#app/features/analysis/rules/address.ts";
+import type { Facts } from "#app/features/leads/property/facts.ts";
+import { parseAddressLine } from "#app/features/leads/property/address.ts";
 import { detailTexts } from "#app/features/leads/details.ts";
 import { factsOf } from "#app/features/leads/fields.ts";
 import { displayName } from "#app/features/leads/rules.ts";

@@ -1,10 +1,10 @@
-import { factLabels } from "#app/features/analysis/report/correction.ts";
+import { type CallOutcome, callOutcomes } from "#app/features/conversations/calls/outcomes.ts";
 import type { Touch } from "#app/features/leads/attribution.ts";
 import { type DetailName, detailLabels } from "#app/features/leads/details.ts";
 import { type OfficeContact, officeContactLabels } from "#app/features/leads/fields.ts";
 import { readTouch, touchLabel, webinarLabel } from "#app/features/leads/origin.ts";
+import { factLabels } from "#app/features/leads/property/facts.ts";
 import { sourceLabel, statusBadge } from "#app/features/leads/rules.ts";
-import { type CallOutcome, callOutcomes } from "#app/features/conversations/calls/outcomes.ts";
 import { formatDateTime, formatPhone } from "#app/lib/format.ts";
 import { byActor, columnChanges, counted, event, type FromTo, itself } from "#app/timeline/define.ts";
 

@@ -1,4 +1,4 @@
-import { type Facts, factNames } from "#app/features/analysis/report/correction.ts";
+import { type Facts, factNames } from "#app/features/leads/property/facts.ts";
 
 /** What owners tell us about themselves. The keys are the names of the columns and of the form fields. */
 export type Contact = { name: string | null; email: string | null; phone: string | null };

@@ -1,4 +1,4 @@
-import { isPropertyType } from "#app/features/analysis/types.ts";
+import { isPropertyType } from "#app/features/leads/property/types.ts";
 import { isOutside, type ServiceArea } from "#app/features/settings/company/service-area.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { upperFirst } from "#app/lib/text.ts";

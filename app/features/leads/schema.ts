@@ -1,8 +1,14 @@
 import { dateInputError, parseDateInput } from "#app/components/dates/date-input.ts";
-import { addressErrors, parseAddressLine } from "#app/features/analysis/rules/address.ts";
-import { count, partialHome, seenFactFields, seenText, zipCode } from "#app/features/analysis/schema.ts";
 import { type DetailName, detailNames } from "#app/features/leads/details.ts";
 import { type Contact, type OfficeContact, officeContactNames } from "#app/features/leads/fields.ts";
+import { addressErrors, parseAddressLine } from "#app/features/leads/property/address.ts";
+import {
+  count,
+  partialHome,
+  seenFactFields,
+  seenText,
+  zipCode,
+} from "#app/features/leads/property/schema.ts";
 import { enteredSources, longestNote } from "#app/features/leads/rules.ts";
 import {
   city,

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { estimateLead } from "#app/features/analysis/commands/estimate-lead.server.ts";
 import { retryEstimate } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { findReport, listSiblings } from "#app/features/analysis/queries/report.server.ts";
 import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
 import { listLeads } from "#app/features/lead-lists/queries.server.ts";
 import { findLeadEdit } from "#app/features/lead-page/edit-forms.server.ts";
 import { editLead } from "#app/features/leads/commands/edit-lead.server.ts";
-import { estimateLead } from "#app/features/analysis/commands/estimate-lead.server.ts";
 import { listMailedLeads } from "#app/features/leads/queries/mailed.server.ts";
 import { EditLeadForm } from "#app/features/leads/schema.ts";
 import { visitor } from "#app/lib/actor.ts";

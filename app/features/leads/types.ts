@@ -1,5 +1,5 @@
-import type { AddressColumns } from "#app/features/leads/rules.ts";
 import type { CallOutcome } from "#app/features/conversations/calls/outcomes.ts";
+import type { AddressColumns } from "#app/features/leads/rules.ts";
 import type { ContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import type { LeadFile } from "#app/features/onboarding/files/rules.ts";
 import type { Onboarding } from "#app/features/onboarding/rules.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { findStaffOf } from "#app/features/accounts/queries.server.ts";
 import { findZipCity } from "#app/features/analysis/queries/evidence.server.ts";
-import { afterStreet, splitAddress, withoutCity } from "#app/features/analysis/rules/address.ts";
+import { afterStreet, splitAddress, withoutCity } from "#app/features/leads/property/address.ts";
 import { questionsAbout } from "#app/features/analysis/rules/facts.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
 import { touchLabel } from "#app/features/leads/origin.ts";

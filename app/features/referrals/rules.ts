@@ -1,4 +1,4 @@
-import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
+import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import type { Questions } from "#app/features/settings/company/schema.ts";
 import { formatHours, formatPhone, formatPromisedDollars } from "#app/lib/format.ts";
 

@@ -1,4 +1,4 @@
-import { propertyTypes } from "#app/features/analysis/types.ts";
+import { propertyTypes } from "#app/features/leads/property/types.ts";
 import { emailAddress, personName, phoneAsTyped } from "#app/lib/fields.ts";
 import { oneLine, problemOfName } from "#app/lib/text-rules.ts";
 import { z } from "#app/lib/zod.ts";

@@ -1,4 +1,4 @@
-import { receiveText } from "#app/features/messaging/sms/commands.server.ts";
+import { receiveText } from "#app/features/conversations/texts/commands.server.ts";
 import { handleWebhook, onlyPosts } from "#app/server/webhook.server.ts";
 import type { Route } from "./+types/twilio-inbound.ts";
 

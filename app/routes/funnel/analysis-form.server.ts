@@ -10,7 +10,7 @@ import {
   splitAddress,
   tidyHomes,
   withoutCity,
-} from "#app/features/analysis/rules/address.ts";
+} from "#app/features/leads/property/address.ts";
 import type { AnalysisForm } from "#app/features/analysis/schema.ts";
 import { addressField, newProperty } from "#app/features/analysis/types.ts";
 import { startFromAnalysis } from "#app/features/enrollment/commands/drafts.server.ts";

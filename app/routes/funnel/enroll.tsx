@@ -1,6 +1,6 @@
 import { href, redirect, redirectDocument } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { readZip, tidyHomes } from "#app/features/analysis/rules/address.ts";
+import { readZip, tidyHomes } from "#app/features/leads/property/address.ts";
 import { questionsAbout } from "#app/features/analysis/rules/facts.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { completeEnrollment } from "#app/features/enrollment/commands/complete.server.ts";

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { propertyTypeNames, propertyTypes } from "#app/features/analysis/types.ts";
+import { propertyTypeNames, propertyTypes } from "#app/features/leads/property/types.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { consentWordings } from "#app/features/messaging/consents/wording.ts";
 import { submitReferral } from "#app/features/referrals/commands.server.ts";

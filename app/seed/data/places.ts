@@ -1,4 +1,4 @@
-import type { PropertyType } from "#app/features/analysis/types.ts";
+import type { PropertyType } from "#app/features/leads/property/types.ts";
 import type { Random } from "#app/seed/random.ts";
 
 /** Facts are per unit. */

@@ -4,8 +4,8 @@ import { correctFacts } from "#app/features/analysis/commands/correct-facts.serv
 import { estimateEntry } from "#app/features/analysis/commands/estimate-entry.server.ts";
 import { askForPerson, retryEstimate } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
-import type { Facts } from "#app/features/analysis/report/correction.ts";
-import type { Property } from "#app/features/analysis/schema.ts";
+import type { Facts } from "#app/features/leads/property/facts.ts";
+import type { Property } from "#app/features/leads/property/schema.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, outbox, tasks, timelineEvents } from "#db/schema/index.ts";

@@ -6,15 +6,15 @@ import {
   priceAgain,
 } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { findReader, subjectOf } from "#app/features/analysis/queries/report.server.ts";
+import { updateLead } from "#app/features/leads/commands/leads.server.ts";
+import { addressOfHome } from "#app/features/leads/property/address.ts";
 import {
   changedByOther,
   type Facts,
   factNames,
   mergeCorrection,
-} from "#app/features/analysis/report/correction.ts";
-import { addressOfHome } from "#app/features/analysis/rules/address.ts";
-import { factsOfForm, type Property } from "#app/features/analysis/schema.ts";
-import { updateLead } from "#app/features/leads/commands/leads.server.ts";
+} from "#app/features/leads/property/facts.ts";
+import { factsOfForm, type Property } from "#app/features/leads/property/schema.ts";
 import { findCompanyIn } from "#app/features/settings/company/queries.server.ts";
 import { isOutside, type ServiceArea } from "#app/features/settings/company/service-area.ts";
 import { closeTasks, renameTasks } from "#app/features/tasks/records.server.ts";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { config } from "#app/config.server.ts";
 import { estimateEntry } from "#app/features/analysis/commands/estimate-entry.server.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
-import type { Property } from "#app/features/analysis/schema.ts";
+import type { Property } from "#app/features/leads/property/schema.ts";
 import { logger } from "#app/log.server.ts";
 import { anAnalysisForm, aProperty, aSignedLease, sendAnalysis } from "#tests/factories/analysis.ts";
 import { type FakeRentCast, startFakeRentCast } from "#tests/fakes/rentcast.ts";

@@ -13,7 +13,6 @@ import {
   findOverride,
   type PricedEntry,
 } from "#app/features/analysis/queries/report.server.ts";
-import { addressOfHome } from "#app/features/analysis/rules/address.ts";
 import { assessRent, buildingTotals, preliminaryEstimate } from "#app/features/analysis/rules/assess.ts";
 import { comparableLimits } from "#app/features/analysis/rules/comparables.ts";
 import { factsOf } from "#app/features/analysis/rules/facts.ts";
@@ -22,6 +21,7 @@ import { trackRecordFor } from "#app/features/analysis/rules/track-record.ts";
 import type { VendorRent } from "#app/features/analysis/rules/vendor.ts";
 import type { Estimate } from "#app/features/analysis/types.ts";
 import { holdLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
+import { addressOfHome } from "#app/features/leads/property/address.ts";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
 import {
   type Choice,

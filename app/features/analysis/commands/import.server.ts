@@ -1,6 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
 import { findImportEvidence } from "#app/features/analysis/queries/evidence.server.ts";
-import { homeKey } from "#app/features/analysis/rules/address.ts";
 import {
   type CompRow,
   type CsvProblem,
@@ -9,6 +8,7 @@ import {
   parseMarketFile,
 } from "#app/features/analysis/rules/csv-import.ts";
 import { outliersAmong } from "#app/features/analysis/rules/outliers.ts";
+import { homeKey } from "#app/features/leads/property/address.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { isOutside, type ServiceArea, statesServed } from "#app/features/settings/company/service-area.ts";
 import type { Actor } from "#app/lib/actor.ts";

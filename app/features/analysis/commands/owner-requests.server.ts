@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { entryOfLead, findReader } from "#app/features/analysis/queries/report.server.ts";
-import type { Facts } from "#app/features/analysis/report/correction.ts";
 import { mayAct } from "#app/features/analysis/report/page.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
+import type { Facts } from "#app/features/leads/property/facts.ts";
 import { storeImprovements } from "#app/features/pitch/improvements/commands.server.ts";
 import { findCompanyIn, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { isOutside } from "#app/features/settings/company/service-area.ts";

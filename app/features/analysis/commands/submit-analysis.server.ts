@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { findReader } from "#app/features/analysis/queries/report.server.ts";
-import { factLabels, factNames } from "#app/features/analysis/report/correction.ts";
 import { mayAct } from "#app/features/analysis/report/page.ts";
-import { homeKey } from "#app/features/analysis/rules/address.ts";
 import { unitsUntold } from "#app/features/analysis/rules/facts.ts";
-import { type AnalysisForm, factsOfForm, type Property } from "#app/features/analysis/schema.ts";
+import type { AnalysisForm } from "#app/features/analysis/schema.ts";
 import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
 import { createLeads, lockLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { askToAnswer } from "#app/features/leads/commands/new-lead.server.ts";
@@ -15,6 +13,9 @@ import {
   type Owner,
   touchOf,
 } from "#app/features/leads/owners/commands.server.ts";
+import { homeKey } from "#app/features/leads/property/address.ts";
+import { factLabels, factNames } from "#app/features/leads/property/facts.ts";
+import { factsOfForm, type Property } from "#app/features/leads/property/schema.ts";
 import { displayName, isMadeUpName, unprovenName } from "#app/features/leads/rules.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import { findPlan } from "#app/features/pricing/queries.server.ts";

@@ -7,9 +7,9 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { Asked, publicField, Trap } from "#app/components/form/public-form.tsx";
 import { HomeFields } from "#app/features/analysis/components/home-fields.tsx";
 import type { FormState } from "#app/features/analysis/form-steps.ts";
-import type { FactName, FactTexts } from "#app/features/analysis/report/correction.ts";
 import { addressField, newProperty } from "#app/features/analysis/types.ts";
 import { type Contact, contactLabels } from "#app/features/leads/fields.ts";
+import type { FactName, FactTexts } from "#app/features/leads/property/facts.ts";
 import { reportConsent } from "#app/features/messaging/consents/wording.ts";
 import { type ServiceArea, statesServed } from "#app/features/settings/company/service-area.ts";
 

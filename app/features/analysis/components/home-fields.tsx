@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from "react";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { fillsCity, zipAtEnd } from "#app/components/form/fill-city.ts";
-import type { FactName } from "#app/features/analysis/report/correction.ts";
-import { propertyTypeOptions } from "#app/features/analysis/types.ts";
+import type { FactName } from "#app/features/leads/property/facts.ts";
+import { propertyTypeOptions } from "#app/features/leads/property/types.ts";
 import { stateName } from "#app/lib/us-states.ts";
 
 type HomeField = {

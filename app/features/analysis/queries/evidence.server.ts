@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, type Column, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
-import { homeKey, normaliseAddress } from "#app/features/analysis/rules/address.ts";
 import type { BenchmarkRow } from "#app/features/analysis/rules/benchmark.ts";
 import { comparableLimits } from "#app/features/analysis/rules/comparables.ts";
 import { monthsBefore, type ZipPoints, zipsWithin } from "#app/features/analysis/rules/distance.ts";
@@ -12,7 +11,9 @@ import {
 import { leasingSpeed } from "#app/features/analysis/rules/price-or-wait.ts";
 import { checksLike, type TrackCheck, trackCheckSteps } from "#app/features/analysis/rules/track-record.ts";
 import { answerZip } from "#app/features/analysis/rules/zip-answer.ts";
-import type { CompRecord, Estimate, Subject } from "#app/features/analysis/types.ts";
+import type { CompRecord, Estimate } from "#app/features/analysis/types.ts";
+import { homeKey, normaliseAddress } from "#app/features/leads/property/address.ts";
+import type { Subject } from "#app/features/leads/property/types.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { isOutside, statesServed } from "#app/features/settings/company/service-area.ts";
 import { cached as cachedFor5s } from "#app/lib/cache.server.ts";

@@ -1,12 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { withOverride } from "#app/features/analysis/overrides/rules.ts";
 import type { Reader } from "#app/features/analysis/report/page.ts";
-import {
-  type Estimate,
-  type EstimateState,
-  isPropertyType,
-  type Subject,
-} from "#app/features/analysis/types.ts";
+import type { Estimate, EstimateState } from "#app/features/analysis/types.ts";
+import { isPropertyType, type Subject } from "#app/features/leads/property/types.ts";
 import { isMadeUpName } from "#app/features/leads/rules.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
 import { isUuid } from "#app/lib/uuid.ts";

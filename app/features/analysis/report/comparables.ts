@@ -1,4 +1,5 @@
-import { type Comparable, type Estimate, propertyTypeNames } from "#app/features/analysis/types.ts";
+import type { Comparable, Estimate } from "#app/features/analysis/types.ts";
+import { propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { formatDollars, formatMonth, formatNumber, formatSignedDollars } from "#app/lib/format.ts";
 import { wholeDollars } from "#app/lib/money.ts";
 

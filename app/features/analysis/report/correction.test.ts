@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { assumptionQuestion, mergeCorrection } from "#app/features/analysis/report/correction.ts";
+import { assumptionQuestion } from "#app/features/analysis/report/correction.ts";
+import { mergeCorrection } from "#app/features/leads/property/facts.ts";
 import { reportInput } from "#tests/factories/report.ts";
 
 const home = {

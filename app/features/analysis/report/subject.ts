@@ -1,4 +1,5 @@
-import { type Estimate, propertyTypeNames, type Subject } from "#app/features/analysis/types.ts";
+import type { Estimate } from "#app/features/analysis/types.ts";
+import { propertyTypeNames, type Subject } from "#app/features/leads/property/types.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { stateName } from "#app/lib/us-states.ts";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { assessRent, buildingTotals, type Evidence } from "#app/features/analysis/rules/assess.ts";
-import type { CompRecord, Subject } from "#app/features/analysis/types.ts";
+import type { CompRecord } from "#app/features/analysis/types.ts";
+import type { Subject } from "#app/features/leads/property/types.ts";
 import { arbitraryRecords, arbitrarySubject } from "#tests/factories/rent-arbitraries.ts";
 import { exampleComp, exampleDay, exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
 

@@ -15,7 +15,8 @@ import {
 } from "#app/features/analysis/rules/market-figures.ts";
 import { priceOf, roomAllowance } from "#app/features/analysis/rules/price.ts";
 import { type VendorRent, vendorEstimate } from "#app/features/analysis/rules/vendor.ts";
-import type { Comparable, CompRecord, Estimate, Subject, TrackRecord } from "#app/features/analysis/types.ts";
+import type { Comparable, CompRecord, Estimate, TrackRecord } from "#app/features/analysis/types.ts";
+import type { Subject } from "#app/features/leads/property/types.ts";
 
 export type Evidence = {
   vendor: { rent: VendorRent; market: ZipMarket | null } | null;

@@ -1,6 +1,7 @@
 import { dayNumber } from "#app/features/analysis/rules/distance.ts";
 import { factsOf, noEvidence } from "#app/features/analysis/rules/facts.ts";
-import type { Benchmark, Estimate, Subject } from "#app/features/analysis/types.ts";
+import type { Benchmark, Estimate } from "#app/features/analysis/types.ts";
+import type { Subject } from "#app/features/leads/property/types.ts";
 import { percentOf, wholeDollars } from "#app/lib/money.ts";
 
 /** Cents per month for 0 to 4 bedrooms; `zipCode` is null for the metro area. */

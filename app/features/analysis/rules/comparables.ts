@@ -1,4 +1,3 @@
-import { homeKey } from "#app/features/analysis/rules/address.ts";
 import {
   type Distance,
   dayNumber,
@@ -8,7 +7,9 @@ import {
   type ZipPoints,
 } from "#app/features/analysis/rules/distance.ts";
 import type { Facts } from "#app/features/analysis/rules/facts.ts";
-import type { Comparable, CompRecord, PropertyType } from "#app/features/analysis/types.ts";
+import type { Comparable, CompRecord } from "#app/features/analysis/types.ts";
+import { homeKey } from "#app/features/leads/property/address.ts";
+import type { PropertyType } from "#app/features/leads/property/types.ts";
 
 /**
  * Cents a month. A square foot has a third of the area's average of $1.20, because added size rents for less

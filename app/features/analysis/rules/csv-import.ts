@@ -1,7 +1,8 @@
 import { type CsvError, parse } from "csv-parse/sync";
 import { parseDateInput } from "#app/components/dates/date-input.ts";
-import { homeKey, readZip } from "#app/features/analysis/rules/address.ts";
-import { type CompRecord, propertyTypes } from "#app/features/analysis/types.ts";
+import type { CompRecord } from "#app/features/analysis/types.ts";
+import { homeKey, readZip } from "#app/features/leads/property/address.ts";
+import { propertyTypes } from "#app/features/leads/property/types.ts";
 import { readDollars } from "#app/lib/money.ts";
 import { z } from "#app/lib/zod.ts";
 

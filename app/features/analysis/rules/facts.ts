@@ -1,5 +1,6 @@
-import { sameCity } from "#app/features/analysis/rules/address.ts";
-import type { Estimate, Subject } from "#app/features/analysis/types.ts";
+import type { Estimate } from "#app/features/analysis/types.ts";
+import { sameCity } from "#app/features/leads/property/address.ts";
+import type { Subject } from "#app/features/leads/property/types.ts";
 import { formatDollars } from "#app/lib/format.ts";
 
 export const unitsUntold = ({ propertyType, unitCount }: Home) =>

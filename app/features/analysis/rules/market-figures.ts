@@ -1,4 +1,3 @@
-import { homeKey } from "#app/features/analysis/rules/address.ts";
 import { comparableLimits } from "#app/features/analysis/rules/comparables.ts";
 import {
   dayNumber,
@@ -8,6 +7,7 @@ import {
   type ZipPoints,
 } from "#app/features/analysis/rules/distance.ts";
 import type { CompRecord, MeasuredFigure } from "#app/features/analysis/types.ts";
+import { homeKey } from "#app/features/leads/property/address.ts";
 import { formatMonth, formatNumber } from "#app/lib/format.ts";
 
 const fewestListings = 5;

@@ -1,9 +1,9 @@
-import { homeKey } from "#app/features/analysis/rules/address.ts";
 import { type BenchmarkRow, benchmarkFor } from "#app/features/analysis/rules/benchmark.ts";
 import { chooseComparables } from "#app/features/analysis/rules/comparables.ts";
 import type { ZipPoints } from "#app/features/analysis/rules/distance.ts";
 import { medianRent } from "#app/features/analysis/rules/price.ts";
 import type { CompRecord } from "#app/features/analysis/types.ts";
+import { homeKey } from "#app/features/leads/property/address.ts";
 import { formatDollars } from "#app/lib/format.ts";
 
 const limits = {

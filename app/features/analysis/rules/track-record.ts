@@ -1,4 +1,3 @@
-import { homeKey } from "#app/features/analysis/rules/address.ts";
 import {
   chooseComparables,
   comparableLimits,
@@ -10,6 +9,7 @@ import { type CheckedLease, wholeDollarsUp, within } from "#app/features/analysi
 import type { Facts } from "#app/features/analysis/rules/facts.ts";
 import { countOf, marginRow, medianRent, netAdjustmentCents } from "#app/features/analysis/rules/price.ts";
 import type { CompRecord, TrackRecord } from "#app/features/analysis/types.ts";
+import { homeKey } from "#app/features/leads/property/address.ts";
 
 /**
  * Leave-one-out: each of the 150 newest leases of two years, priced on its day without records of the same

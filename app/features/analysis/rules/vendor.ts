@@ -6,7 +6,8 @@ import {
   zipFigures,
 } from "#app/features/analysis/rules/market-figures.ts";
 import { roomAllowance } from "#app/features/analysis/rules/price.ts";
-import type { Comparable, Estimate, PropertyType, Subject } from "#app/features/analysis/types.ts";
+import type { Comparable, Estimate } from "#app/features/analysis/types.ts";
+import type { PropertyType, Subject } from "#app/features/leads/property/types.ts";
 
 /** Cents per month for one unit. */
 export type VendorRent = {

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
 import {
   allowCalls,
   callAnyway,
   logCall,
   recordTextConsent,
 } from "#app/features/conversations/calls/commands.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
 import { stopTexts } from "#app/features/messaging/sms/commands.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";

@@ -4,7 +4,7 @@ import { fillsCity } from "#app/components/form/fill-city.ts";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { StateField } from "#app/features/analysis/components/home-fields.tsx";
-import { propertyTypeNames } from "#app/features/analysis/types.ts";
+import { propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { shownRent } from "#app/features/enrollment/estimate.ts";
 import type { FieldName, Typed } from "#app/features/enrollment/page.ts";
 import type { EnrollView } from "#app/features/enrollment/queries/wizard.server.ts";

@@ -1,6 +1,6 @@
 import { parseDateInput } from "#app/components/dates/date-input.ts";
-import { normaliseStreet, parseAddressLine } from "#app/features/analysis/rules/address.ts";
-import { partialHome, zipCode } from "#app/features/analysis/schema.ts";
+import { normaliseStreet, parseAddressLine } from "#app/features/leads/property/address.ts";
+import { partialHome, zipCode } from "#app/features/leads/property/schema.ts";
 import { type ImportField, importFields } from "#app/features/lead-lists/imports/fields.ts";
 import {
   enteredSources,

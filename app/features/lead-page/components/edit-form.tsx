@@ -4,8 +4,8 @@ import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx"
 import type { FormReply } from "#app/components/form/reply.ts";
 import { SavedValues, savedFields, useShown } from "#app/components/form/saved-fields.tsx";
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
-import { type FactName, type Facts, factNames } from "#app/features/analysis/report/correction.ts";
-import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
+import { type FactName, type Facts, factNames } from "#app/features/leads/property/facts.ts";
+import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { LeadDialogActions } from "#app/features/leads/components/lead-dialog.tsx";
 import {
   addressNames,

@@ -6,7 +6,7 @@ import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import { AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
-import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
+import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { NeighborLinks } from "#app/features/lead-lists/components/neighbors.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import type { LeadPageData } from "#app/features/lead-page/queries.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { changedByOther } from "#app/features/analysis/report/correction.ts";
 import type { CoOwnerForm } from "#app/features/lead-page/forms.ts";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
+import { changedByOther } from "#app/features/leads/property/facts.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { carrySuppressions } from "#app/features/messaging/contact/commands.server.ts";
 import type { Actor } from "#app/lib/actor.ts";

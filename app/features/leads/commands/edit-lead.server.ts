@@ -2,15 +2,6 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { correctReport } from "#app/features/analysis/commands/correct-facts.server.ts";
 import { updateEntriesOfLead } from "#app/features/analysis/commands/entries.server.ts";
 import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
-import {
-  changedByOther,
-  type FactName,
-  type Facts,
-  factNames,
-  mergeCorrection,
-} from "#app/features/analysis/report/correction.ts";
-import { Property } from "#app/features/analysis/schema.ts";
-import { isPropertyType } from "#app/features/analysis/types.ts";
 import { detailsOfLead, factsOfLead } from "#app/features/lead-page/edit-forms.server.ts";
 import { lockLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { undeliveredJobs } from "#app/features/leads/commands/mails.server.ts";
@@ -23,6 +14,15 @@ import {
   instantOf,
 } from "#app/features/leads/details.ts";
 import { contactOf, type OfficeContact, officeContactNames } from "#app/features/leads/fields.ts";
+import {
+  changedByOther,
+  type FactName,
+  type Facts,
+  factNames,
+  mergeCorrection,
+} from "#app/features/leads/property/facts.ts";
+import { Property } from "#app/features/leads/property/schema.ts";
+import { isPropertyType } from "#app/features/leads/property/types.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import {
   displayAddress,

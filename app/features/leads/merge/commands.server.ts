@@ -5,13 +5,13 @@ import { moveAgreements } from "#app/features/agreements/commands/cancel.server.
 import { holdNewestEntry, moveAnalyses } from "#app/features/analysis/commands/entries.server.ts";
 import { changeEntryFacts } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { findOverride } from "#app/features/analysis/queries/report.server.ts";
-import { type Facts, factNames } from "#app/features/analysis/report/correction.ts";
 import { moveDrafts } from "#app/features/enrollment/commands/drafts.server.ts";
 import { lockLeads, updateLeads } from "#app/features/leads/commands/change-leads.server.ts";
 import type { Lead } from "#app/features/leads/commands/leads.server.ts";
 import { takenColumns } from "#app/features/leads/merge/fields.ts";
 import { whyNotMerge } from "#app/features/leads/merge/queries.server.ts";
 import type { MergeForm } from "#app/features/leads/merge/schema.ts";
+import { type Facts, factNames } from "#app/features/leads/property/facts.ts";
 import { displayAddress, displayName, mayWorkLeads, restorableDays } from "#app/features/leads/rules.ts";
 import {
   type Carried,

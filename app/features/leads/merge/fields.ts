@@ -1,8 +1,8 @@
-import type { Facts } from "#app/features/analysis/report/correction.ts";
-import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
 import { formatDetail } from "#app/features/leads/details.ts";
 import type { OfficeContact } from "#app/features/leads/fields.ts";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
+import type { Facts } from "#app/features/leads/property/facts.ts";
+import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { displayAddress, sourceLabel, statusBadge } from "#app/features/leads/rules.ts";
 import { formatDollars, formatExactDateTime, formatPhone } from "#app/lib/format.ts";
 import { centsFromDollars } from "#app/lib/money.ts";

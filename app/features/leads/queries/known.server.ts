@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
-import { normaliseStreet } from "#app/features/analysis/rules/address.ts";
 import { searchWords } from "#app/features/lead-lists/request.ts";
 import { originOf, readTouch } from "#app/features/leads/origin.ts";
+import { normaliseStreet } from "#app/features/leads/property/address.ts";
 import { type AddressColumns, displayAddress, displayName } from "#app/features/leads/rules.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
 import { typedPhone } from "#app/lib/phone.ts";

@@ -8,14 +8,9 @@ import { useDraft } from "#app/components/form/use-draft.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { HomeFields } from "#app/features/analysis/components/home-fields.tsx";
 import type { ReportPage } from "#app/features/analysis/queries/report-page.server.ts";
-import {
-  type FactName,
-  type FactTexts,
-  factNames,
-  factTexts,
-} from "#app/features/analysis/report/correction.ts";
 import { mayAct } from "#app/features/analysis/report/page.ts";
-import { isPropertyType, propertyTypeNames } from "#app/features/analysis/types.ts";
+import { type FactName, type FactTexts, factNames, factTexts } from "#app/features/leads/property/facts.ts";
+import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 
 interface FactsFormProps {
   page: ReportPage;

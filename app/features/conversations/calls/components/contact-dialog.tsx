@@ -4,10 +4,14 @@ import { SelectField, TextArea, TextField } from "#app/components/form/field.tsx
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
+import {
+  type ContactChange,
+  contactChanges,
+  textConsentWays,
+} from "#app/features/conversations/calls/schema.ts";
 import { LeadDialog, LeadDialogActions } from "#app/features/leads/components/lead-dialog.tsx";
 import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import type { KnownLead } from "#app/features/leads/types.ts";
-import { type ContactChange, contactChanges, textConsentWays } from "#app/features/conversations/calls/schema.ts";
 import { clockAt } from "#app/lib/dates.ts";
 import { formatPhone } from "#app/lib/format.ts";
 

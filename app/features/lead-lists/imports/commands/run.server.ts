@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
-import { normaliseStreet } from "#app/features/analysis/rules/address.ts";
+import { normaliseStreet } from "#app/features/leads/property/address.ts";
 import { actorOf, rest, runBatches } from "#app/features/lead-lists/batches/commands.server.ts";
 import { batchSize } from "#app/features/lead-lists/batches/rules.ts";
 import {

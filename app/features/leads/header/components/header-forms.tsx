@@ -7,12 +7,7 @@ import { lastDay } from "#app/components/dates/date-input.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
-import {
-  LeadButton,
-  LeadForm,
-  useLeadForm,
-  useLeadPage,
-} from "#app/features/leads/components/lead-form.tsx";
+import { LeadButton, LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { followUpDays, nextFollowUp, whatEnded } from "#app/features/leads/header/rules.ts";
 import { groupOf, statusBadge } from "#app/features/leads/rules.ts";
 import { DueTime } from "#app/features/tasks/components/task-line.tsx";

@@ -1,11 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import {
-  receiveText,
-  receiveTextStatus,
-  recordSentText,
-} from "#app/features/messaging/sms/commands.server.ts";
+import { receiveText } from "#app/features/conversations/texts/commands.server.ts";
+import { receiveTextStatus, recordSentText } from "#app/features/messaging/sms/commands.server.ts";
 import { isOnHold } from "#app/features/messaging/sms/queries.server.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, messages, suppressions, tasks } from "#db/schema/index.ts";

@@ -1,4 +1,5 @@
-import type { CompRecord, Subject } from "#app/features/analysis/types.ts";
+import type { CompRecord } from "#app/features/analysis/types.ts";
+import type { Subject } from "#app/features/leads/property/types.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { stateCode } from "#app/lib/us-states.ts";
 

@@ -8,7 +8,7 @@ import {
   splitAddress,
   tidyHomes,
   withoutCity,
-} from "#app/features/analysis/rules/address.ts";
+} from "#app/features/leads/property/address.ts";
 
 const parts = { street: "1840 Grand Ave", city: "Des Moines", state: "IA", zipCode: "50309" };
 
