@@ -1,5 +1,6 @@
 import { data, href, redirectDocument } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { config } from "#app/config.server.ts";
 import { changeOwnName, changePassword, signOutEverywhere } from "#app/features/accounts/commands.server.ts";
 import {
@@ -13,7 +14,6 @@ import {
   PasswordSection,
   ShortcutsSection,
 } from "#app/features/accounts/components/account/account-section.tsx";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { listOwnSessions } from "#app/features/accounts/queries.server.ts";
 import {
   addAbsence,

@@ -1,5 +1,5 @@
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { config } from "#app/config.server.ts";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { findUserSettings } from "#app/features/accounts/user-settings/queries.server.ts";
 import { RecentLeads } from "#app/features/lead-lists/components/lead-list.tsx";
 import { readListRequest } from "#app/features/lead-lists/request.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, href, Link, replace, useOutlet } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
+import { OfficeProblem } from "#app/components/office/office-problem.tsx";
 import { AgreementPart } from "#app/features/agreements/components/agreement-part.tsx";
 import { OdooPart } from "#app/features/crm/components/odoo.tsx";
 import { findDeletedLead } from "#app/features/lead-lists/deleted/queries.server.ts";
