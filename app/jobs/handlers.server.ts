@@ -1,8 +1,8 @@
-import { accountHandlers } from "#app/features/accounts/job-handlers.server.ts";
 import { agreementHandlers } from "#app/features/agreements/job-handlers.server.ts";
 import { analysisHandlers } from "#app/features/analysis/job-handlers.server.ts";
 import { enrollmentHandlers } from "#app/features/enrollment/job-handlers.server.ts";
 import { leadHandlers } from "#app/features/leads/job-handlers.server.ts";
+import { accountHandlers } from "#app/features/messaging/account-emails/job-handlers.server.ts";
 import { messagingHandlers } from "#app/features/messaging/job-handlers.server.ts";
 import { paymentHandlers } from "#app/features/payments/job-handlers.server.ts";
 import { referralHandlers } from "#app/features/referrals/job-handlers.server.ts";
