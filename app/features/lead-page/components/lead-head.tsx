@@ -21,7 +21,7 @@ import {
 } from "#app/features/leads/header/components/header-forms.tsx";
 import { sourceLabel } from "#app/features/leads/rules.ts";
 import { OwnerPhone } from "#app/features/messaging/calls/components/owner-phone.tsx";
-import { targetKinds } from "#app/features/tasks/targets/kinds.ts";
+import { targetKinds } from "#app/features/settings/company/target-kinds.ts";
 import { NextStep, useNextStep } from "#app/features/tasks/today/components/next-step.tsx";
 import { formatDateTime, formatExactDateTime, formatNumber, formatPhone, telUrl } from "#app/lib/format.ts";
 import { mailtoHref } from "#app/lib/text.ts";
