@@ -1,4 +1,3 @@
-import { accountHandlers } from "#app/features/accounts/job-handlers.server.ts";
 import { agreementHandlers } from "#app/features/agreements/job-handlers.server.ts";
 import { analysisHandlers } from "#app/features/analysis/job-handlers.server.ts";
 import { conversationHandlers } from "#app/features/conversations/job-handlers.server.ts";
@@ -7,6 +6,7 @@ import { enrollmentHandlers } from "#app/features/enrollment/job-handlers.server
 import { leadListHandlers } from "#app/features/lead-lists/job-handlers.server.ts";
 import { leadPageHandlers } from "#app/features/lead-page/job-handlers.server.ts";
 import { leadHandlers } from "#app/features/leads/job-handlers.server.ts";
+import { accountHandlers } from "#app/features/messaging/account-emails/job-handlers.server.ts";
 import { messagingHandlers } from "#app/features/messaging/job-handlers.server.ts";
 import { onboardingHandlers } from "#app/features/onboarding/job-handlers.server.ts";
 import { paymentHandlers } from "#app/features/payments/job-handlers.server.ts";

@@ -1,12 +1,11 @@
+import { americanized, isMark, type MarkName, mark } from "#app/features/settings/company/agreement-marks.ts";
 import { slugOf } from "#app/lib/text.ts";
 
 export type Marks = Record<MarkName, string | null>;
 
-type MarkName = keyof typeof wanted;
-
 const rent = "a rent estimate (request one on the lead), which sets the fees, term and spending limit";
 
-const wanted = {
+const wanted: Record<MarkName, string> = {
   property: "street, city and ZIP of the property",
   home: "the property type",
   owner: "the owner's email address, and the legal name and mailing address of every owner",
@@ -44,17 +43,6 @@ export function agreementItems(
 export const missingOf = (items: readonly AgreementItem[]) => [
   ...new Set(items.flatMap(({ missing }) => missing)),
 ];
-
-/** As written; null if all are known. */
-export const unknownMarkIn = (text: string) =>
-  [...americanized(text).matchAll(mark)].find(([, name = ""]) => !isMark(name))?.[0] ?? null;
-
-const mark = /\{(\w+)\}/g;
-
-const isMark = (name: string): name is MarkName => Object.hasOwn(wanted, name);
-
-/** Older stored agreements use British spelling. */
-const americanized = (text: string) => text.replaceAll("{licence}", "{license}");
 
 function missingIn(title: string, text: string, marks: Marks) {
   if (!text.trim()) return [`the text of “${title}” (Settings, Agreement)`];

@@ -5,7 +5,7 @@ import type { LeadFile } from "#app/features/onboarding/files/rules.ts";
 import type { Onboarding } from "#app/features/onboarding/rules.ts";
 import type { QuoteName } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
-import type { TargetKind } from "#app/features/tasks/targets/kinds.ts";
+import type { TargetKind } from "#app/features/settings/company/target-kinds.ts";
 
 export type SavedView = {
   id: string;

@@ -5,8 +5,9 @@ import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts"
 import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
 import { addOwnerFile, changeOnboarding, exportHandoff } from "#app/features/onboarding/commands.server.ts";
 import { findOwnerOnboarding } from "#app/features/onboarding/queries.server.ts";
-import { defaultOnboarding, OnboardingForm, signedAgreement } from "#app/features/onboarding/schema.ts";
+import { OnboardingForm } from "#app/features/onboarding/schema.ts";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
+import { defaultOnboarding, signedAgreement } from "#app/features/settings/company/onboarding.ts";
 import { storeUpload } from "#app/features/uploads/store.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";

@@ -1,5 +1,4 @@
 import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { config } from "#app/config.server.ts";
 import {
   choiceOf,
   feesOf,
@@ -26,11 +25,6 @@ export async function findSchedule(day: string) {
 }
 
 export const listSchedules = () => stored();
-
-/** A demo uses the sample prices. */
-export async function hasPrices(day: string): Promise<boolean> {
-  return config.demo || (await stored()).some(({ effectiveFrom }) => effectiveFrom <= day);
-}
 
 /** Null if the schedule of the day has no such plan. */
 export async function findPlan(name: string | null, day: string) {

@@ -73,13 +73,6 @@ export const feeScheduleSchema = feeScheduleOf({
   count: (least) => z.int().min(least),
 });
 
-/** Keys are the plan names of the fee schedule; no answer means not included. */
-export const PlanContents = z.object({
-  summaries: z.record(z.string(), z.string()),
-  rows: z.array(z.object({ title: z.string().min(1), answers: z.record(z.string(), z.string()) })),
-});
-export type PlanContents = z.infer<typeof PlanContents>;
-
 function unique(plans: { name: string }[], context: z.RefinementCtx) {
   plans.forEach(({ name }, at) => {
     if (plans.slice(0, at).some((before) => before.name === name))

@@ -4,6 +4,7 @@ import { config } from "#app/config.server.ts";
 import { listStaff } from "#app/features/accounts/queries.server.ts";
 import { hasBenchmarks } from "#app/features/analysis/queries/evidence.server.ts";
 import { listPlanNames } from "#app/features/pricing/queries.server.ts";
+import { assignmentPersonForm } from "#app/features/settings/company/assignment.ts";
 import { defaultPolicies } from "#app/features/settings/company/policies.ts";
 import { findCompany, findSettings, listUnsaved } from "#app/features/settings/company/queries.server.ts";
 import { agreementForm, CompanyForm, plansForm } from "#app/features/settings/company/schema.ts";
@@ -21,7 +22,6 @@ import type {
   StoredSection,
 } from "#app/features/settings/sections/types.ts";
 import { differencesOf, shownValues, textsOf } from "#app/features/settings/values.ts";
-import { assignmentPersonForm } from "#app/features/tasks/assignment/schema.ts";
 import { rentcastMode } from "#app/integrations/rentcast.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";

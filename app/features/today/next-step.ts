@@ -2,8 +2,8 @@ import { type AgreementStatus, isLive } from "#app/features/agreements/rules.ts"
 import { groupOf, outsideReason } from "#app/features/leads/rules.ts";
 import { canOnboard } from "#app/features/onboarding/rules.ts";
 import { isLive as isPaymentLive } from "#app/features/payments/rules.ts";
+import type { TargetKind } from "#app/features/settings/company/target-kinds.ts";
 import type { TaskKind } from "#app/features/tasks/records.server.ts";
-import type { TargetKind } from "#app/features/tasks/targets/kinds.ts";
 
 /** `short` is for lists, `part` the part of the lead's page that is about it. */
 export const steps = {

@@ -1,5 +1,5 @@
 import type { StatusGroup } from "#app/features/leads/rules.ts";
-import type { TargetCount } from "#app/features/tasks/targets/kinds.ts";
+import type { TargetKind } from "#app/features/settings/company/target-kinds.ts";
 import type { Work } from "#app/features/today/next-step.ts";
 import { addDays, weekdayOf } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
@@ -53,7 +53,8 @@ export type Today = {
   idle: IdleLead[];
   weeks: WeekCounts[];
   /** Response targets of the last 30 days. */
-  targets: TargetCount[];
+  /** By what was due; one that ended in time counts nowhere. */
+  targets: { kind: TargetKind; met: number; missed: number }[];
 };
 
 type Stage = StatusGroup["value"];

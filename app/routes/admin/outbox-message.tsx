@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import {
   MessageBody,
   MessageFacts,

@@ -2,8 +2,8 @@ import { MailOpen } from "lucide-react";
 import { href, Link } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { Pager } from "#app/components/table.tsx";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { retryFailedJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import {
   MessageModeNotes,

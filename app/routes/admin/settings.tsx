@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { orUnavailable, unavailableReply } from "#app/components/form/unavailable.ts";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { saveSettings } from "#app/features/settings/commands.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { SettingsForm } from "#app/features/settings/components/settings-form.tsx";

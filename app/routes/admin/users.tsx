@@ -3,7 +3,7 @@ import { data, href, Link } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { DisableDialog, InviteDialog } from "#app/features/accounts/components/people/people-dialogs.tsx";
 import { PeopleTable, usersPath } from "#app/features/accounts/components/people/people-table.tsx";
 import {

@@ -1,5 +1,6 @@
 import { data, href, redirectDocument } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { config } from "#app/config.server.ts";
 import { changeOwnName, changePassword, signOutEverywhere } from "#app/features/accounts/commands.server.ts";
 import {
@@ -13,7 +14,6 @@ import {
   PasswordSection,
   ShortcutsSection,
 } from "#app/features/accounts/components/account/account-section.tsx";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
 import { listOwnSessions } from "#app/features/accounts/queries.server.ts";
 import {
   addAbsence,
@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const failure = "This could not be saved. Please try again.";
   const form = formsOfPage({ request, context }, { to: href("/account"), failure });
   switch (url.searchParams.get("save")) {
@@ -82,8 +82,14 @@ export function action({ request, url, context }: Route.ActionArgs) {
       return form(AlertsForm, saveAlerts, () => "Alerts saved");
     case "calendar":
       return form(z.object({}), renewCalendarKey, () => "Calendar link saved");
-    case "absence":
-      return form(AbsenceForm, addAbsence, () => "Absence added");
+    case "absence": {
+      const today = dayIn((await findCompany()).timeZone, new Date());
+      return form(
+        AbsenceForm,
+        (actor, absence) => addAbsence(actor, absence, today),
+        () => "Absence added",
+      );
+    }
     case "remove-absence":
       return form(RemoveAbsence, removeAbsence, () => "Absence removed", { home: href("/account") });
     case "shortcuts":

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { testOdoo } from "#app/features/crm/commands.server.ts";
 import { OdooDetails, OdooResult } from "#app/features/crm/components/odoo.tsx";
 import { odooDetails } from "#app/features/crm/queries.server.ts";

@@ -1,7 +1,6 @@
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
-import { PlanContents } from "#app/features/pricing/schema.ts";
 import { sampleCompany, sampleOfficeRules, sandboxLinks } from "#app/features/settings/company/defaults.ts";
-import type { CompanyFacts, Testimonials } from "#app/features/settings/company/schema.ts";
+import { type CompanyFacts, PlanContents, type Testimonials } from "#app/features/settings/company/schema.ts";
 import { sampleAgreementTerms } from "#app/features/settings/company/text-defaults.ts";
 import type { Transaction } from "#db/client.ts";
 import { feeSchedules, redirects, siteSettings } from "#db/schema/index.ts";

@@ -2,9 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Channel, notificationKindNames } from "#app/features/accounts/notifications/kinds.ts";
 import type { AlertsForm } from "#app/features/accounts/user-settings/schema.ts";
-import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { type Actor, accessDenied } from "#app/lib/actor.ts";
-import { dayIn } from "#app/lib/dates.ts";
 import { formatDay } from "#app/lib/format.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import type { z } from "#app/lib/zod.ts";
@@ -77,15 +75,14 @@ export async function takeTurn(
 
 type NewAbsence = { startsOn: string; endsOn: string; note?: string | undefined };
 
-/** Their own. The same absence twice counts as one. */
+/** Their own. The same absence twice counts as one. `today` is the company's day. */
 export async function addAbsence(
   actor: Actor,
   { startsOn, endsOn, note = "" }: NewAbsence,
-  now = new Date(),
+  today: string,
 ): Promise<Result> {
   if (actor.kind !== "staff") return refused("forbidden", accessDenied);
-  if (endsOn < dayIn((await findCompany()).timeZone, now))
-    return refused("invalid", "Choose days that are not over yet.", "endsOn");
+  if (endsOn < today) return refused("invalid", "Choose days that are not over yet.", "endsOn");
   const { userId } = actor;
   return db().transaction(async (tx) => {
     // Two absences at the same moment must not overlap.

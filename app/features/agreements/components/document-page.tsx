@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { Badge } from "#app/components/badge.tsx";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { AgreementButtons } from "#app/features/agreements/components/agreement-buttons.tsx";
 import { agreementStatusText } from "#app/features/agreements/labels.ts";
 import type { StaffAgreement } from "#app/features/agreements/queries/office.server.ts";

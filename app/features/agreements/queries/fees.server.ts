@@ -19,14 +19,13 @@ import {
   findOffer,
   findQuote,
   findSchedule,
-  hasPrices,
   lastQuotes,
   newestQuotes,
   withCode,
 } from "#app/features/pricing/queries.server.ts";
 import { type IssuedQuote, type LeadQuotes, quoteLine } from "#app/features/pricing/quote.ts";
 import { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
-import { findCompany, findSettings } from "#app/features/settings/company/queries.server.ts";
+import { findCompany, findSettings, hasPrices } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
-import { BackLink } from "#app/features/accounts/components/page-head.tsx";
+import { BackLink } from "#app/components/office/page-head.tsx";
 
 export type Neighbors = {
   /** Query string of the list. */

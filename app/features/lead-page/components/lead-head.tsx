@@ -6,10 +6,10 @@ import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import { AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
-import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
+import { OwnerPhone } from "#app/features/conversations/calls/components/owner-phone.tsx";
 import { NeighborLinks } from "#app/features/lead-lists/components/neighbors.tsx";
-import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import type { LeadPageData } from "#app/features/lead-page/queries.server.ts";
+import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import {
@@ -19,9 +19,9 @@ import {
   StatusNotice,
   Tags,
 } from "#app/features/leads/header/components/header-forms.tsx";
+import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { sourceLabel } from "#app/features/leads/rules.ts";
-import { OwnerPhone } from "#app/features/conversations/calls/components/owner-phone.tsx";
-import { targetKinds } from "#app/features/tasks/targets/kinds.ts";
+import { targetKinds } from "#app/features/settings/company/target-kinds.ts";
 import { NextStep, useNextStep } from "#app/features/today/components/next-step.tsx";
 import { formatDateTime, formatExactDateTime, formatNumber, formatPhone, telUrl } from "#app/lib/format.ts";
 import { mailtoHref } from "#app/lib/text.ts";

@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, min } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
-import { hasPrices } from "#app/features/pricing/queries.server.ts";
 import { productName } from "#app/features/settings/company/defaults.ts";
 import type { PolicyName } from "#app/features/settings/company/schema.ts";
 import { readAll, readSetting } from "#app/features/settings/company/setting-table.ts";
@@ -10,7 +9,7 @@ import { dayIn, workingDayAfter } from "#app/lib/dates.ts";
 import { type Refusal, refused } from "#app/lib/result.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { redirects, siteSettings } from "#db/schema/index.ts";
+import { feeSchedules, redirects, siteSettings } from "#db/schema/index.ts";
 
 /** Cached for five seconds; missing values are the defaults. */
 export const findSettings = cached(() => readSettings(db()));
@@ -24,6 +23,19 @@ export const findCompanyIn = async (tx: Transaction) => (await readSettings(tx))
 
 /** Who the company is and where it is reached: names, address, phone (E.164), license, time zone. */
 export const findCompany = async () => (await findSettings()).company;
+
+const firstPriced = cached(() =>
+  db()
+    .select({ on: min(feeSchedules.effectiveFrom) })
+    .from(feeSchedules),
+);
+
+/** `day` is `YYYY-MM-DD`. A demo uses the sample prices. */
+export async function hasPrices(day: string): Promise<boolean> {
+  if (config.demo) return true;
+  const [first] = await firstPriced();
+  return Boolean(first?.on && first.on <= day);
+}
 
 /** Required before the company can publish or charge; empty in a demo. */
 export async function listUnsaved(now: Date): Promise<("company" | "fees")[]> {

@@ -1,5 +1,5 @@
 import { halfHours } from "#app/components/dates/date-input.ts";
-import { unknownMarkIn } from "#app/features/agreements/items.ts";
+import { unknownMarkIn } from "#app/features/settings/company/agreement-marks.ts";
 import * as field from "#app/features/settings/sections/fields.ts";
 import { detailOf } from "#app/features/settings/sections/names.ts";
 import { typedLine } from "#app/lib/fields.ts";
@@ -272,6 +272,13 @@ export const QuestionForm = z.object({
   question: field.line("Question"),
   answer: field.area("Answer", { max: 2_000 }),
 });
+
+/** Keys are the plan names of the fee schedule; no answer means not included. */
+export const PlanContents = z.object({
+  summaries: z.record(z.string(), z.string()),
+  rows: z.array(z.object({ title: z.string().min(1), answers: z.record(z.string(), z.string()) })),
+});
+export type PlanContents = z.infer<typeof PlanContents>;
 
 /** The fields of plan contents are named after the plans of the fee schedules. */
 export const plansForm = (names: readonly string[]) => ({

@@ -1,5 +1,4 @@
-import { defaultOnboarding } from "#app/features/onboarding/schema.ts";
-import type { PlanContents } from "#app/features/pricing/schema.ts";
+import { defaultAssignment } from "#app/features/settings/company/assignment.ts";
 import {
   defaultOfficeRules,
   defaultReferralTerms,
@@ -8,8 +7,10 @@ import {
   sampleCompany,
   unsetCompany,
 } from "#app/features/settings/company/defaults.ts";
+import { defaultOnboarding } from "#app/features/settings/company/onboarding.ts";
 import { defaultPolicies } from "#app/features/settings/company/policies.ts";
-import type { Testimonials } from "#app/features/settings/company/schema.ts";
+import { defaultTargets } from "#app/features/settings/company/response-targets.ts";
+import type { PlanContents, Testimonials } from "#app/features/settings/company/schema.ts";
 import {
   defaultAgreementTerms,
   defaultChallenges,
@@ -21,8 +22,6 @@ import {
   defaultServiceLists,
   defaultServices,
 } from "#app/features/settings/company/text-defaults.ts";
-import { defaultAssignment } from "#app/features/tasks/assignment/schema.ts";
-import { defaultTargets } from "#app/features/tasks/targets/schema.ts";
 
 /** `today` is `YYYY-MM-DD`. */
 type Given = { today: string; demo: boolean };

@@ -1,11 +1,11 @@
 import { AreaFacts, ClaimFacts, MemberFacts } from "#app/features/content/schema.ts";
-import { OnboardingItemForm } from "#app/features/onboarding/schema.ts";
+import { AssignmentForm, assignmentPersonForm } from "#app/features/settings/company/assignment.ts";
+import { OnboardingItemForm } from "#app/features/settings/company/onboarding.ts";
+import { TargetForm, TargetsForm } from "#app/features/settings/company/response-targets.ts";
 import * as company from "#app/features/settings/company/schema.ts";
 import { feeSection } from "#app/features/settings/sections/fees.ts";
 import * as field from "#app/features/settings/sections/fields.ts";
 import type { ItemSection, Section, SectionId, SectionSpec } from "#app/features/settings/sections/types.ts";
-import { AssignmentForm, assignmentPersonForm } from "#app/features/tasks/assignment/schema.ts";
-import { TargetForm, TargetsForm } from "#app/features/tasks/targets/schema.ts";
 import { WebinarFacts } from "#app/features/webinars/schema.ts";
 import { z } from "#app/lib/zod.ts";
 

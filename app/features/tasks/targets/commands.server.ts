@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm"
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
 import { displayName } from "#app/features/leads/rules.ts";
 import { findCompanyIn, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
-import { type TargetKind, targetKinds } from "#app/features/tasks/targets/kinds.ts";
+import { type TargetKind, targetKinds } from "#app/features/settings/company/target-kinds.ts";
 import {
   kindsMetBy,
   type StartEvent,

@@ -1,7 +1,7 @@
+import { defaultTargets, type TargetClock } from "#app/features/settings/company/response-targets.ts";
 import type { Settings } from "#app/features/settings/company/setting-table.ts";
+import type { TargetKind } from "#app/features/settings/company/target-kinds.ts";
 import type { TaskKind } from "#app/features/tasks/records.server.ts";
-import type { TargetKind } from "#app/features/tasks/targets/kinds.ts";
-import { defaultTargets, type TargetClock } from "#app/features/tasks/targets/schema.ts";
 import { addDays, clockAt, instantAt, weekdayOf, yearFrom } from "#app/lib/dates.ts";
 
 /** What starts a target, and what meets it. */

@@ -7,8 +7,8 @@ import { Panel } from "#app/components/panel.tsx";
 import { usePrefetch } from "#app/components/use-prefetch.ts";
 import { AddressLine } from "#app/features/leads/components/address-line.tsx";
 import { displayName } from "#app/features/leads/rules.ts";
+import { type TargetKind, targetKinds } from "#app/features/settings/company/target-kinds.ts";
 import { Assigned, DueTime, dueLabel, TaskActions } from "#app/features/tasks/components/task-line.tsx";
-import { type TargetKind, targetKinds } from "#app/features/tasks/targets/kinds.ts";
 import { stepIcons } from "#app/features/today/components/next-step.tsx";
 import { stepOf, steps } from "#app/features/today/next-step.ts";
 import {

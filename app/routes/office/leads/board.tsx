@@ -1,4 +1,4 @@
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { Board } from "#app/features/lead-lists/board/components/board.tsx";
 import { findBoard } from "#app/features/lead-lists/board/queries.server.ts";
 import { boardQuery } from "#app/features/lead-lists/board/rules.ts";

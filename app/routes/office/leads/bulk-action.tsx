@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { BatchBadge, BatchPage } from "#app/features/lead-lists/batches/components/batch.tsx";
 import { undoBulkAction } from "#app/features/lead-lists/bulk/commands.server.ts";
 import { BulkResult } from "#app/features/lead-lists/bulk/components/bulk-result.tsx";

@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router";
 import { CancelLink } from "#app/components/cancel-link.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { isWorking } from "#app/features/lead-lists/batches/rules.ts";
 import { startBulkAction } from "#app/features/lead-lists/bulk/commands.server.ts";
 import { ChangeForm } from "#app/features/lead-lists/bulk/components/change-form.tsx";

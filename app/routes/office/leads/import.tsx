@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { RecentBatches } from "#app/features/lead-lists/batches/components/batch.tsx";
 import { listBatches } from "#app/features/lead-lists/batches/queries.server.ts";
 import { startImport } from "#app/features/lead-lists/imports/commands/start.server.ts";

@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { data, href, Link, replace, useOutlet } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { OfficeProblem } from "#app/features/accounts/components/office-problem.tsx";
+import { OfficeProblem } from "#app/components/office/office-problem.tsx";
 import { AgreementPart } from "#app/features/agreements/components/agreement-part.tsx";
+import { CallPanel } from "#app/features/conversations/calls/components/call-panel.tsx";
+import { alreadyBarred, isBarring } from "#app/features/conversations/calls/outcomes.ts";
+import { Conversation } from "#app/features/conversations/components/conversation.tsx";
 import { OdooPart } from "#app/features/crm/components/odoo.tsx";
 import { findDeletedLead } from "#app/features/lead-lists/deleted/queries.server.ts";
 import { findNeighbors } from "#app/features/lead-lists/queries.server.ts";
 import { AnalysisPanel } from "#app/features/lead-page/components/analysis-panel.tsx";
 import { DeletedLead, LeadGone } from "#app/features/lead-page/components/deleted-lead.tsx";
 import { JumpLinks, LeadHead, MoneyPanel } from "#app/features/lead-page/components/lead-head.tsx";
-import { LeadPageContext } from "#app/features/leads/components/lead-form.tsx";
 import {
   LeadOrigin,
   OtherProperties,
@@ -22,11 +24,9 @@ import { leadFormFailure, runLeadForm } from "#app/features/lead-page/forms.serv
 import { LeadPageForm } from "#app/features/lead-page/forms.ts";
 import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
 import { CoOwners } from "#app/features/leads/co-owners/components/co-owners.tsx";
+import { LeadPageContext } from "#app/features/leads/components/lead-form.tsx";
 import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";
 import { NoteForm } from "#app/features/leads/notes/components/note.tsx";
-import { CallPanel } from "#app/features/conversations/calls/components/call-panel.tsx";
-import { alreadyBarred, isBarring } from "#app/features/conversations/calls/outcomes.ts";
-import { Conversation } from "#app/features/conversations/components/conversation.tsx";
 import { OnboardingPart } from "#app/features/onboarding/components/onboarding-part.tsx";
 import { FilesPart } from "#app/features/onboarding/files/components/files-part.tsx";
 import { canOnboard } from "#app/features/onboarding/rules.ts";

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { href, Link } from "react-router";
 import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { saveUserColumns } from "#app/features/accounts/user-settings/commands.server.ts";
 import { CurrentBatch } from "#app/features/lead-lists/batches/components/batch.tsx";
 import { findCurrentBatch } from "#app/features/lead-lists/batches/queries.server.ts";

@@ -1,7 +1,7 @@
 import { data, Form, href, Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { mergeLeads, undoMerge } from "#app/features/leads/merge/commands.server.ts";
 import { MergeForm } from "#app/features/leads/merge/components/merge-form.tsx";

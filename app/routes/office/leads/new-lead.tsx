@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { NewLeadForm } from "#app/features/lead-page/components/new-lead-form.tsx";
 import { enterLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { NewLeadForm as NewLead } from "#app/features/leads/schema.ts";

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { adjustRent } from "#app/features/analysis/overrides/commands.server.ts";
 import { rentTexts } from "#app/features/analysis/overrides/rules.ts";
 import { findOverride, findReport } from "#app/features/analysis/queries/report.server.ts";

@@ -1,6 +1,6 @@
 import { data, href, matchPath } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { cancelAgreement } from "#app/features/agreements/commands/cancel.server.ts";
 import { findDocument } from "#app/features/agreements/queries/office.server.ts";
 import { cancelPayment } from "#app/features/payments/commands/cancel-payment.server.ts";

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import { TaskPageForm } from "#app/features/lead-page/forms.ts";
 import { changeTask, finishTask, resendMail } from "#app/features/tasks/commands.server.ts";
 import { TaskForm } from "#app/features/tasks/components/task-form.tsx";

@@ -7,7 +7,7 @@ import { monthlyRule, offerFor, placementRule } from "#app/features/pricing/offe
 import { feesName } from "#app/features/pricing/quote.ts";
 import { mostRentCents, noMonthlyRent, planFigures, type readPlanRent } from "#app/features/pricing/rules.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
-import type { PlanContents } from "#app/features/pricing/schema.ts";
+import type { PlanContents } from "#app/features/settings/company/schema.ts";
 import { formatDollars, formatPercent, formatPromisedDollars } from "#app/lib/format.ts";
 import { lowerFirst } from "#app/lib/text.ts";
 

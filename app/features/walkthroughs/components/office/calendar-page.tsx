@@ -4,7 +4,7 @@ import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { clockLabel } from "#app/components/dates/date-input.ts";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 import type { CalendarRow } from "#app/features/walkthroughs/queries.server.ts";
 import { dayLabel } from "#app/features/walkthroughs/rules.ts";
 import { withParams } from "#app/lib/current-path.ts";

@@ -21,16 +21,12 @@ import { buttonClass } from "#app/components/button.tsx";
 import { dropAllDrafts } from "#app/components/form/use-draft.ts";
 import { Monogram } from "#app/components/monogram.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
+import { Bell, useUnread } from "#app/components/office/bell.tsx";
+import type { PaletteProps } from "#app/components/office/palette/palette.tsx";
+import { type Command, leadCommands, useShortcuts } from "#app/components/office/palette/shortcuts.ts";
 import type { Unread } from "#app/components/office-events.ts";
 import { StayOffline } from "#app/components/stay-offline.tsx";
 import { usePrefetch } from "#app/components/use-prefetch.ts";
-import { Bell, useUnread } from "#app/features/accounts/components/notifications/bell.tsx";
-import type { PaletteProps } from "#app/features/accounts/components/palette/palette.tsx";
-import {
-  type Command,
-  leadCommands,
-  useShortcuts,
-} from "#app/features/accounts/components/palette/shortcuts.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 
 type NavEntry = Command & { icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }> };
@@ -51,7 +47,7 @@ export function OfficeShell({ brand, isAdmin, shortcutsOff, children, ...shell }
   const { unread, hasNews } = useUnread(shell.notifications);
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const openPalette = () =>
-    void import("#app/features/accounts/components/palette/palette.tsx").then(
+    void import("#app/components/office/palette/palette.tsx").then(
       ({ Palette: loaded }) => setPalette(() => loaded),
       () => {},
     );

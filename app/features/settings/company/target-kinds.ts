@@ -6,6 +6,3 @@ export const targetKinds = {
   walkthrough_confirmed: "Walkthrough confirmation",
 } as const;
 export type TargetKind = keyof typeof targetKinds;
-
-/** By what was due; one that ended in time counts nowhere. */
-export type TargetCount = { kind: TargetKind; met: number; missed: number };

@@ -1,6 +1,6 @@
 import { halfHours } from "#app/components/dates/date-input.ts";
+import { targetKinds } from "#app/features/settings/company/target-kinds.ts";
 import * as field from "#app/features/settings/sections/fields.ts";
-import { targetKinds } from "#app/features/tasks/targets/kinds.ts";
 import { z } from "#app/lib/zod.ts";
 
 /** The referral terms say how soon a client is contacted. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { href, Link, useFetcher } from "react-router";
 import { Dialog } from "#app/components/dialog.tsx";
-import { type Command, placeOf } from "#app/features/accounts/components/palette/shortcuts.ts";
+import { type Command, placeOf } from "#app/components/office/palette/shortcuts.ts";
 
 export interface PaletteProps {
   pages: readonly Command[];

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { LeaveForHome, messageOf, TryAgain } from "#app/components/error-page.tsx";
-import { PageHead } from "#app/features/accounts/components/page-head.tsx";
+import { PageHead } from "#app/components/office/page-head.tsx";
 
 interface OfficeProblemProps {
   status: number | undefined;
