@@ -9,7 +9,7 @@ import { restorableDays } from "#app/features/leads/rules.ts";
 import { purgeFiles } from "#app/features/onboarding/files/commands.server.ts";
 import { queueReconcile } from "#app/features/payments/commands/triggers.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { rankIdleLeads } from "#app/features/today/commands.server.ts";
+import { rankIdleLeads } from "#app/features/today/commands/idle-leads.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import type { Transaction } from "#db/client.ts";

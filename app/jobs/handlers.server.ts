@@ -12,6 +12,7 @@ import { onboardingHandlers } from "#app/features/onboarding/job-handlers.server
 import { paymentHandlers } from "#app/features/payments/job-handlers.server.ts";
 import { referralHandlers } from "#app/features/referrals/job-handlers.server.ts";
 import { taskHandlers } from "#app/features/tasks/job-handlers.server.ts";
+import { todayHandlers } from "#app/features/today/job-handlers.server.ts";
 import { walkthroughHandlers } from "#app/features/walkthroughs/job-handlers.server.ts";
 import { webinarHandlers } from "#app/features/webinars/job-handlers.server.ts";
 import type { JobHandler } from "#app/jobs/handler.ts";
@@ -30,6 +31,7 @@ export const handlers: Record<JobKind, JobHandler> = {
   ...onboardingHandlers,
   ...crmHandlers,
   ...taskHandlers,
+  ...todayHandlers,
   ...leadListHandlers,
   ...conversationHandlers,
   ...walkthroughHandlers,

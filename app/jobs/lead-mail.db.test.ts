@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { retryFailedJobs } from "#app/features/messaging/outbox/commands.server.ts";
-import { finishTask } from "#app/features/tasks/commands.server.ts";
+import { finishTask } from "#app/features/today/commands/tasks.server.ts";
 import { closeMail, type MailSettings } from "#app/integrations/mail.server.ts";
 import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, type JobHandler, type Outcome } from "#app/jobs/handler.ts";

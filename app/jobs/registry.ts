@@ -12,6 +12,7 @@ import { onboardingJobs } from "#app/features/onboarding/jobs.ts";
 import { paymentJobs } from "#app/features/payments/jobs.ts";
 import { referralJobs } from "#app/features/referrals/jobs.ts";
 import { taskJobs } from "#app/features/tasks/jobs.ts";
+import { todayJobs } from "#app/features/today/jobs.ts";
 import { walkthroughJobs } from "#app/features/walkthroughs/jobs.ts";
 import { webinarJobs } from "#app/features/webinars/jobs.ts";
 import type { JobDefinition, Queue } from "#app/jobs/definition.ts";
@@ -30,6 +31,7 @@ export const jobs = {
   ...onboardingJobs,
   ...crmJobs,
   ...taskJobs,
+  ...todayJobs,
   ...leadListJobs,
   ...conversationJobs,
   ...walkthroughJobs,

@@ -4,6 +4,7 @@ import { unreadOf } from "#app/features/accounts/notifications/queries.server.ts
 import { deviceName, type Workspace } from "#app/features/accounts/rules.ts";
 import { readToken, secretMatches } from "#app/features/accounts/tokens.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
+import { done, type Result, refused } from "#app/lib/result.ts";
 import type { Database, Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, passwordResets, profiles, sessions, userSettings, users } from "#db/schema/index.ts";
@@ -138,3 +139,18 @@ export async function isKnownBrowser(email: string, proof: string) {
 }
 
 export const roleOf = (role: string | null): StaffActor["role"] => (role === "admin" ? "admin" : "user");
+
+/** Fails if the person can't sign in. */
+export async function findAssignee(
+  tx: Transaction,
+  id: string | null,
+): Promise<Result<{ id: string; name: string } | null>> {
+  if (id === null) return done(null);
+  const [person] = await tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.disabledAt)));
+  return person
+    ? done(person)
+    : refused("invalid", "This person is not on the staff any more.", "assignedTo");
+}

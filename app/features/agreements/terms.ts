@@ -1,7 +1,6 @@
 import type { Marks } from "#app/features/agreements/items.ts";
-import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { type LegalOwner, ownersLine } from "#app/features/leads/owners/legal-owners.ts";
-import { displayAddress } from "#app/features/leads/rules.ts";
+import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
 import { type Offer, offerLines } from "#app/features/pricing/offer.ts";
 import type { QuoteName } from "#app/features/pricing/quote.ts";
@@ -9,6 +8,7 @@ import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
 import type { AgreementTerms, CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { formatNumber, formatPromisedDollars } from "#app/lib/format.ts";
+import { displayAddress } from "#app/lib/labels.ts";
 import { lowerFirst } from "#app/lib/text.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
 

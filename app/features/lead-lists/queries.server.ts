@@ -11,12 +11,13 @@ import {
   type SortKey,
 } from "#app/features/lead-lists/request.ts";
 import { closestWord } from "#app/features/lead-lists/similar-words.ts";
-import { displayAddress, displayName, statusGroups } from "#app/features/leads/rules.ts";
+import { statusGroups } from "#app/features/leads/rules.ts";
 import type { LeadCounts, ListChoices, Matching } from "#app/features/leads/types.ts";
 import { noCallsSince } from "#app/features/messaging/contact/queries.server.ts";
 import { defaultStageLimits } from "#app/features/settings/company/defaults.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
+import { displayAddress, displayName } from "#app/lib/labels.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";

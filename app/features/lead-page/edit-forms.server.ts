@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
-import type { Facts } from "#app/features/leads/property/facts.ts";
-import { parseAddressLine } from "#app/features/leads/property/address.ts";
 import { detailTexts } from "#app/features/leads/details.ts";
 import { factsOf } from "#app/features/leads/fields.ts";
-import { displayName } from "#app/features/leads/rules.ts";
+import { parseAddressLine } from "#app/features/leads/property/address.ts";
+import type { Facts } from "#app/features/leads/property/facts.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads } from "#db/schema/index.ts";

@@ -1,8 +1,8 @@
 import { dateInputError, parseDateInput } from "#app/components/dates/date-input.ts";
 import { AgreementForm } from "#app/features/agreements/schema.ts";
+import { type CallOutcome, callOutcomes } from "#app/features/conversations/calls/outcomes.ts";
 import { seenText } from "#app/features/leads/property/schema.ts";
 import { longestNote, statusGroups } from "#app/features/leads/rules.ts";
-import { type CallOutcome, callOutcomes } from "#app/features/conversations/calls/outcomes.ts";
 import { OnboardingForm } from "#app/features/onboarding/schema.ts";
 import { customCost, improvementItem, OutcomeForm } from "#app/features/pitch/schema.ts";
 import { VisitForm } from "#app/features/walkthroughs/schema.ts";

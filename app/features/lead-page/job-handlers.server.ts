@@ -6,10 +6,10 @@ import { findLastQuote } from "#app/features/enrollment/queries/quote.server.ts"
 import { leadPageJobs } from "#app/features/lead-page/jobs.ts";
 import { originLines, webinarLabel } from "#app/features/leads/origin.ts";
 import { findPublicLead, listKnownLeads } from "#app/features/leads/queries/known.server.ts";
-import { displayAddress, displayName, sourceLabel } from "#app/features/leads/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { deliverToOffice } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
+import { displayAddress, displayName, sourceLabel } from "#app/lib/labels.ts";
 import { type NewLead, newLead } from "#emails/new-lead.ts";
 
 export const leadPageHandlers = handleJobs(leadPageJobs, {

@@ -8,7 +8,7 @@ import { editLead } from "#app/features/leads/commands/edit-lead.server.ts";
 import { enterLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
 import { EditLeadForm, NewLeadForm } from "#app/features/leads/schema.ts";
-import { addLeadTask, changeTask, finishTask } from "#app/features/tasks/commands.server.ts";
+import { addLeadTask, changeTask, finishTask } from "#app/features/today/commands/tasks.server.ts";
 import { system, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, tasks } from "#db/schema/index.ts";

@@ -5,7 +5,7 @@ import { sendAgreementAgain } from "#app/features/agreements/commands/send.serve
 import { correctContact } from "#app/features/leads/commands/edit-lead.server.ts";
 import { recordUndeliveredMail } from "#app/features/leads/commands/mails.server.ts";
 import { ContactForm } from "#app/features/leads/schema.ts";
-import { resendMail } from "#app/features/tasks/commands.server.ts";
+import { resendMail } from "#app/features/today/commands/tasks.server.ts";
 import { handlers } from "#app/jobs/handlers.server.ts";
 import { failJob } from "#app/jobs/outbox.server.ts";
 import { visitor } from "#app/lib/actor.ts";

@@ -1,6 +1,6 @@
-import { sourceLabel } from "#app/features/leads/rules.ts";
 import { clockAt, instantAt } from "#app/lib/dates.ts";
 import { formatNumber, formatPromisedDollars } from "#app/lib/format.ts";
+import { sourceLabel } from "#app/lib/labels.ts";
 import { centsFromDollars, dollarsFromCents } from "#app/lib/money.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
 

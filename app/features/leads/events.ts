@@ -4,8 +4,9 @@ import { type DetailName, detailLabels } from "#app/features/leads/details.ts";
 import { type OfficeContact, officeContactLabels } from "#app/features/leads/fields.ts";
 import { readTouch, touchLabel, webinarLabel } from "#app/features/leads/origin.ts";
 import { factLabels } from "#app/features/leads/property/facts.ts";
-import { sourceLabel, statusBadge } from "#app/features/leads/rules.ts";
+import { statusBadge } from "#app/features/leads/rules.ts";
 import { formatDateTime, formatPhone } from "#app/lib/format.ts";
+import { sourceLabel } from "#app/lib/labels.ts";
 import { byActor, columnChanges, counted, event, type FromTo, itself } from "#app/timeline/define.ts";
 
 export type Submission = {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
 import { noTouches, type Touch } from "#app/features/leads/attribution.ts";
 import { addPublicLead, type PublicLead } from "#app/features/leads/commands/new-lead.server.ts";
-import { finishTask } from "#app/features/tasks/commands.server.ts";
+import { finishTask } from "#app/features/today/commands/tasks.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { tasks, timelineEvents } from "#db/schema/index.ts";

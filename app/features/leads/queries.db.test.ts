@@ -7,7 +7,7 @@ import { recordDeliveredMail } from "#app/features/leads/commands/mails.server.t
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
 import { findLeadChoices } from "#app/features/tasks/queries.server.ts";
-import { findDashboard } from "#app/features/today/dashboard.server.ts";
+import { findDashboard } from "#app/features/today/queries/dashboard.server.ts";
 import { system } from "#app/lib/actor.ts";
 import { clearCaches, warmCaches } from "#app/lib/cache.server.ts";
 import { logger } from "#app/log.server.ts";

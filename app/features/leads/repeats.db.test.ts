@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { enterLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
-import { addLeadTask } from "#app/features/tasks/commands.server.ts";
+import { addLeadTask } from "#app/features/today/commands/tasks.server.ts";
 import { db } from "#db/instance.server.ts";
 import { formKeys, leads, tasks, timelineEvents } from "#db/schema/index.ts";
 import { makeLead, makeStaff, newLead } from "#tests/factories/leads.ts";

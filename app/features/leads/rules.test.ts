@@ -1,18 +1,16 @@
 import { describe, expect, it } from "vitest";
 import {
   daysToRestore,
-  displayAddress,
-  displayName,
   groupOf,
   isRestorable,
   leadStatuses,
   missingForEstimate,
   readStatusFilter,
-  sourceLabel,
   statusAfter,
   statusBadge,
   statusGroups,
 } from "#app/features/leads/rules.ts";
+import { displayAddress, displayName, sourceLabel } from "#app/lib/labels.ts";
 
 describe("the table of statuses", () => {
   it("lists every status in one group", () => {

@@ -153,23 +153,6 @@ export function readStatusFilter(value: string | null): StatusGroup | null {
   return groupOfStatus.get(value === "new_lead" ? "new" : value) ?? null;
 }
 
-export type AddressColumns = {
-  streetAddress: string | null;
-  city: string | null;
-  state: string | null;
-  zipCode: string | null;
-  propertyAddress: string | null;
-};
-
-/** 'street, city, state zip', else the one-line address. */
-export function displayAddress(lead: AddressColumns): string | null {
-  const [street, city, state, zipCode] = [lead.streetAddress, lead.city, lead.state, lead.zipCode].map(
-    (part) => part?.trim() ?? "",
-  );
-  const stateAndZip = [state, zipCode].filter(Boolean).join(" ");
-  return [street, city, stateAndZip].filter(Boolean).join(", ") || lead.propertyAddress?.trim() || null;
-}
-
 type HomeFacts = {
   streetAddress?: string | null | undefined;
   city?: string | null | undefined;
@@ -196,20 +179,10 @@ export function missingForEstimate(home: HomeFacts): string[] {
 export const lacksUnits = ({ propertyType, unitCount }: Pick<HomeFacts, "propertyType" | "unitCount">) =>
   propertyType === "multi-family" && !((unitCount ?? 0) > 0);
 
-export const displayName = (name: string | null) => name?.trim() || "Anonymous";
-
 /** Of a visitor who gave an owner's email and address and did not prove to be the owner. */
 export const unprovenName = "Someone";
 
 export const enteredSources = ["phone", "e-mail", "walk-in", "referral", "event", "other"] as const;
-
-/** `rent-vs-sell-calculator` → `Rent vs sell calculator` */
-export function sourceLabel(source: string | null): string {
-  if (!source) return "Not recorded";
-  if (source === "e-mail") return "Email";
-  if (source === "walk-in") return "Walk-in";
-  return upperFirst(source.replace(/[-_]+/g, " "));
-}
 
 /** `system` covers seed and import. */
 export const mayWorkLeads = (actor: Actor) => actor.kind === "staff" || actor.kind === "system";

@@ -1,11 +1,11 @@
 import type { CallOutcome } from "#app/features/conversations/calls/outcomes.ts";
-import type { AddressColumns } from "#app/features/leads/rules.ts";
 import type { ContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
 import type { LeadFile } from "#app/features/onboarding/files/rules.ts";
 import type { Onboarding } from "#app/features/onboarding/rules.ts";
 import type { QuoteName } from "#app/features/pricing/quote.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import type { TargetKind } from "#app/features/settings/company/target-kinds.ts";
+import type { AddressColumns } from "#app/lib/labels.ts";
 
 export type SavedView = {
   id: string;

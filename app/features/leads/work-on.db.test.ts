@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
-import { addLeadTask } from "#app/features/tasks/commands.server.ts";
+import { addLeadTask } from "#app/features/today/commands/tasks.server.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, tasks } from "#db/schema/index.ts";
 import { makeLead, makeStaff, makeTask } from "#tests/factories/leads.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { displayAddress, displayName } from "#app/features/leads/rules.ts";
+import { displayAddress, displayName } from "#app/lib/labels.ts";
 import { quoteCode } from "#app/features/pricing/quote.ts";
 import { readDocument } from "#app/features/pricing/quote-document.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";

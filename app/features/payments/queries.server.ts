@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { displayAddress, displayName } from "#app/features/leads/rules.ts";
+import { displayAddress, displayName } from "#app/lib/labels.ts";
 import {
   basisOf,
   canBeOpened,

@@ -9,7 +9,7 @@ import { reportSource } from "#app/features/analysis/report/source.ts";
 import { reportMarket } from "#app/features/analysis/report/view.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { findClaims } from "#app/features/content/claims/queries.server.ts";
-import { displayAddress, displayName } from "#app/features/leads/rules.ts";
+import { displayAddress, displayName } from "#app/lib/labels.ts";
 import { effectOf, type LoggedOutcome } from "#app/features/pitch/rules.ts";
 import { agreedOffer, offerFor, offerLines } from "#app/features/pricing/offer.ts";
 import { findLeadQuotes, findOffer, findSchedule } from "#app/features/pricing/queries.server.ts";

@@ -1,15 +1,8 @@
-import { reassignUntouched } from "#app/features/tasks/assignment/commands/reassign.server.ts";
 import { taskJobs } from "#app/features/tasks/jobs.ts";
 import { noteTarget } from "#app/features/tasks/targets/commands.server.ts";
 import { handleJobs } from "#app/jobs/handler.ts";
 
 export const taskHandlers = handleJobs(taskJobs, {
-  "reassign-lead": {
-    async run(payload) {
-      return { end: "done", record: (tx) => reassignUntouched(tx, { ...payload, now: new Date() }) };
-    },
-  },
-
   "note-target": {
     async run(payload) {
       return { end: "done", record: (tx) => noteTarget(tx, { ...payload, now: new Date() }) };

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { listStaff } from "#app/features/accounts/queries.server.ts";
-import { displayName } from "#app/features/leads/rules.ts";
 import type { Person } from "#app/features/leads/types.ts";
 import {
   findCompany,
@@ -9,6 +8,7 @@ import {
   findSettings,
 } from "#app/features/settings/company/queries.server.ts";
 import { clockAt } from "#app/lib/dates.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { onlyName } from "#db/columns.ts";
 import { db } from "#db/instance.server.ts";

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { notifyOther } from "#app/features/accounts/notifications/commands.server.ts";
+import { findAssignee } from "#app/features/accounts/queries.server.ts";
 import {
   changeStatus,
   type Lead,
@@ -7,20 +8,20 @@ import {
   takeLead,
   updateLead,
 } from "#app/features/leads/commands/leads.server.ts";
-import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
+import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import type { Person } from "#app/features/leads/types.ts";
 import {
   findNextWorkingDay,
   findSettings,
   findSettingsIn,
 } from "#app/features/settings/company/queries.server.ts";
-import { findAssignee } from "#app/features/tasks/commands.server.ts";
 import { addTask, reopenTask } from "#app/features/tasks/records.server.ts";
 import { startTarget } from "#app/features/tasks/targets/commands.server.ts";
 import { readWalkthrough, type TypedVisit, visitLabel } from "#app/features/walkthroughs/rules.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import { type Actor, visitor } from "#app/lib/actor.ts";
 import { formatExactDateTime, formatPhone } from "#app/lib/format.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";

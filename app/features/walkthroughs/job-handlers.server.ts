@@ -1,5 +1,4 @@
 import { config } from "#app/config.server.ts";
-import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import { recordUndeliveredSms } from "#app/features/messaging/sms/commands.server.ts";
 import { deliverText } from "#app/features/messaging/sms/deliver.server.ts";
 import { findTextNumber, isOnHold } from "#app/features/messaging/sms/queries.server.ts";
@@ -10,6 +9,7 @@ import { deliver, deliverToOffice, leadMail } from "#app/jobs/deliver-mail.serve
 import { done, handleJobs } from "#app/jobs/handler.ts";
 import type { JobPayload } from "#app/jobs/registry.ts";
 import { formatPhone } from "#app/lib/format.ts";
+import { displayAddress, displayName } from "#app/lib/labels.ts";
 import type { EmailContent } from "#emails/content.ts";
 import { walkthrough, walkthroughCanceled, walkthroughToConfirm } from "#emails/walkthrough.ts";
 

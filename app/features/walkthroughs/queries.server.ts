@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, type SQL } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { displayAddress, displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
+import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { visitChoice, visitLabel } from "#app/features/walkthroughs/rules.ts";
@@ -8,6 +8,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import type { CalendarEntry } from "#app/lib/calendar.ts";
 import { clockAt } from "#app/lib/dates.ts";
 import { formatPhone } from "#app/lib/format.ts";
+import { displayAddress, displayName } from "#app/lib/labels.ts";
 import { isStreet } from "#app/lib/text-rules.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";

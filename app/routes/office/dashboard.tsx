@@ -14,7 +14,7 @@ import { listFirstSteps } from "#app/features/settings/queries.server.ts";
 import { Funnel } from "#app/features/today/components/funnel.tsx";
 import { PipelineValue } from "#app/features/today/components/pipeline-value.tsx";
 import { Today } from "#app/features/today/components/today.tsx";
-import { findDashboard } from "#app/features/today/dashboard.server.ts";
+import { findDashboard } from "#app/features/today/queries/dashboard.server.ts";
 import { isAdmin } from "#app/lib/actor.ts";
 import { currentPath } from "#app/lib/current-path.ts";
 import { formatLongDay } from "#app/lib/format.ts";

@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { agreementItems } from "#app/features/agreements/items.ts";
 import { findExecuted } from "#app/features/agreements/queries/owner.server.ts";
 import { agreementMarks, feesOfOffer } from "#app/features/agreements/terms.ts";
-import { displayAddress } from "#app/features/leads/rules.ts";
+import { displayAddress } from "#app/lib/labels.ts";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
 import { offerDocument, offerFor } from "#app/features/pricing/offer.ts";
 import { feeModelOf, quoteCode, quoteLine } from "#app/features/pricing/quote.ts";

@@ -1,4 +1,4 @@
-import { displayAddress } from "#app/features/leads/rules.ts";
+import { displayAddress } from "#app/lib/labels.ts";
 import { quoteCode, quoteLine } from "#app/features/pricing/quote.ts";
 import { defaultSchedule, feeModelNames } from "#app/features/pricing/schedule.ts";
 import { after, type Clock, day, hour, minute } from "#app/seed/clock.ts";

@@ -19,13 +19,14 @@ import { type AgreementStatus, isSignable } from "#app/features/agreements/rules
 import { onReportOnce } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { findEnrolledHome, findReport } from "#app/features/analysis/queries/report.server.ts";
 import { isPriced } from "#app/features/analysis/report/page.ts";
-import { closeFirstResponse, lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
+import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { restartJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import { agreedOffer, offerText } from "#app/features/pricing/offer.ts";
 import { findLeadQuotes } from "#app/features/pricing/queries.server.ts";
 import { refuseUntilSetUp } from "#app/features/settings/company/queries.server.ts";
+import { closeFirstResponse } from "#app/features/tasks/targets/commands.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";

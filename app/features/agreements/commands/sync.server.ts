@@ -20,12 +20,12 @@ import {
 } from "#app/features/agreements/commands/vendor.server.ts";
 import type { agreementEvents } from "#app/features/agreements/events.ts";
 import { type AgreementStatus, isOut, nextStatus } from "#app/features/agreements/rules.ts";
-import { displayName } from "#app/features/leads/rules.ts";
 import { tickAgreement } from "#app/features/onboarding/commands.server.ts";
 import { isFeeAsked } from "#app/features/payments/queries.server.ts";
 import { addTask, closeTasks, placeOf } from "#app/features/tasks/records.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import { system } from "#app/lib/actor.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { isUnchanged } from "#app/lib/merge-changes.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";

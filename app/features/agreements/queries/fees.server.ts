@@ -13,7 +13,6 @@ import {
   newestAnalysis,
 } from "#app/features/analysis/queries/report.server.ts";
 import { isPriced } from "#app/features/analysis/report/page.ts";
-import { displayAddress } from "#app/features/leads/rules.ts";
 import { agreedOffer, type OfferedHome, offerText, readOffer } from "#app/features/pricing/offer.ts";
 import {
   findOffer,
@@ -27,6 +26,7 @@ import { type IssuedQuote, type LeadQuotes, quoteLine } from "#app/features/pric
 import { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import { findCompany, findSettings, hasPrices } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
+import { displayAddress } from "#app/lib/labels.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";

@@ -7,7 +7,7 @@ import { correctFacts } from "#app/features/analysis/commands/correct-facts.serv
 import { estimateEntry } from "#app/features/analysis/commands/estimate-entry.server.ts";
 import { askForPerson, chooseImprovements } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { findReport } from "#app/features/analysis/queries/report.server.ts";
-import { finishTask } from "#app/features/tasks/commands.server.ts";
+import { finishTask } from "#app/features/today/commands/tasks.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisResults, leads, tasks, timelineEvents } from "#db/schema/index.ts";

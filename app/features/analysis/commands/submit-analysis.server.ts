@@ -16,7 +16,7 @@ import {
 import { homeKey } from "#app/features/leads/property/address.ts";
 import { factLabels, factNames } from "#app/features/leads/property/facts.ts";
 import { factsOfForm, type Property } from "#app/features/leads/property/schema.ts";
-import { displayName, isMadeUpName, unprovenName } from "#app/features/leads/rules.ts";
+import { isMadeUpName, unprovenName } from "#app/features/leads/rules.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import { findPlan } from "#app/features/pricing/queries.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
@@ -27,6 +27,7 @@ import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatPhone } from "#app/lib/format.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { done, type Result } from "#app/lib/result.ts";
 import { stateCode, stateOfZip } from "#app/lib/us-states.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";

@@ -4,7 +4,8 @@ import type { CallOutcome } from "#app/features/conversations/calls/outcomes.ts"
 import { type TextConsentForm, textConsentWays } from "#app/features/conversations/calls/schema.ts";
 import type { CallForm } from "#app/features/lead-page/forms.ts";
 import { lockLead, takeLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
-import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
+import { mayWorkLeads } from "#app/features/leads/rules.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { recordSpokenConsent } from "#app/features/messaging/consents/records.server.ts";
 import { endSuppression, suppress, wrongNumber } from "#app/features/messaging/contact/commands.server.ts";
 import { type ContactBarrier, findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
-import { displayName } from "#app/features/leads/rules.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { recordOnLeads, resumeTexts, stopTexts } from "#app/features/messaging/sms/commands.server.ts";
 import { mayWantNoTexts, openingOf } from "#app/features/messaging/sms/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { notify } from "#app/features/accounts/notifications/commands.server.ts";
+import { findAssignee } from "#app/features/accounts/queries.server.ts";
 import {
   actorOf,
   lockUnchanged,
@@ -34,7 +35,6 @@ import { deleteLocked, restoreLocked } from "#app/features/leads/commands/delete
 import { type Lead, lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { findCompany, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
-import { findAssignee } from "#app/features/tasks/commands.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";

@@ -8,11 +8,11 @@ import {
 } from "#app/features/lead-lists/bulk/rules.ts";
 import { inFilter } from "#app/features/lead-lists/queries.server.ts";
 import { readListRequest } from "#app/features/lead-lists/request.ts";
-import { displayName } from "#app/features/leads/rules.ts";
 import { findCompany, findSettings } from "#app/features/settings/company/queries.server.ts";
 import { listPeople } from "#app/features/tasks/queries.server.ts";
 import type { Actor, StaffActor } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { bulkActionLeads, bulkActions, leads, tags, users } from "#db/schema/index.ts";

@@ -6,10 +6,11 @@ import { DateRangePicker } from "#app/components/dates/date-range-picker.tsx";
 import { SelectField } from "#app/components/form/field.tsx";
 import { boardQuery } from "#app/features/lead-lists/board/rules.ts";
 import { filterQuery, readGroups, sortLabels } from "#app/features/lead-lists/request.ts";
-import { readStatusFilter, sourceLabel, statusGroups } from "#app/features/leads/rules.ts";
+import { readStatusFilter, statusGroups } from "#app/features/leads/rules.ts";
 import type { LeadCounts, ListChoices, Person } from "#app/features/leads/types.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatNumber } from "#app/lib/format.ts";
+import { sourceLabel } from "#app/lib/labels.ts";
 
 type LeadsPage = "/leads" | "/leads/board";
 

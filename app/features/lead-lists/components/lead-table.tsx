@@ -10,9 +10,9 @@ import { type LeadSort, sortKeys, sortParam } from "#app/features/lead-lists/req
 import { type LeadColumn, leadColumns } from "#app/features/lead-lists/views/columns.ts";
 import { AddressLine } from "#app/features/leads/components/address-line.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
-import { sourceLabel } from "#app/features/leads/rules.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDateTime, formatDollars } from "#app/lib/format.ts";
+import { sourceLabel } from "#app/lib/labels.ts";
 
 interface LeadTableProps {
   label: string;

@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
-import { displayAddress, displayName, mayWorkLeads, restorableSince } from "#app/features/leads/rules.ts";
+import { mayWorkLeads, restorableSince } from "#app/features/leads/rules.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
+import { displayAddress, displayName } from "#app/lib/labels.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { findPage, type PageRequest } from "#db/keyset.server.ts";

@@ -2,15 +2,16 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Fact, Panel } from "#app/components/panel.tsx";
+import { OwnerPhone } from "#app/features/conversations/calls/components/owner-phone.tsx";
 import { RestoreButton } from "#app/features/lead-lists/deleted/components/restore-button.tsx";
 import type { findDeletedLead } from "#app/features/lead-lists/deleted/queries.server.ts";
 import { PropertyCard } from "#app/features/lead-page/components/property-card.tsx";
 import { Timeline } from "#app/features/lead-page/components/timeline.tsx";
 import type { LeadPageData } from "#app/features/lead-page/queries.server.ts";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
-import { daysToRestore, sourceLabel } from "#app/features/leads/rules.ts";
-import { OwnerPhone } from "#app/features/conversations/calls/components/owner-phone.tsx";
+import { daysToRestore } from "#app/features/leads/rules.ts";
 import { formatDollars, formatExactDateTime } from "#app/lib/format.ts";
+import { sourceLabel } from "#app/lib/labels.ts";
 
 interface DeletedLeadProps {
   deleted: NonNullable<Awaited<ReturnType<typeof findDeletedLead>>>;

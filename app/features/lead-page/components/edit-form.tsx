@@ -4,9 +4,6 @@ import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx"
 import type { FormReply } from "#app/components/form/reply.ts";
 import { SavedValues, savedFields, useShown } from "#app/components/form/saved-fields.tsx";
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
-import { type FactName, type Facts, factNames } from "#app/features/leads/property/facts.ts";
-import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
-import { LeadDialogActions } from "#app/features/leads/components/lead-dialog.tsx";
 import {
   addressNames,
   detailFields,
@@ -14,9 +11,12 @@ import {
   LeadFields,
   sourceOptions,
 } from "#app/features/lead-page/components/lead-fields.tsx";
-import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import type { LeadEdit } from "#app/features/lead-page/edit-forms.server.ts";
+import { LeadDialogActions } from "#app/features/leads/components/lead-dialog.tsx";
+import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { formatDetail } from "#app/features/leads/details.ts";
+import { type FactName, type Facts, factNames } from "#app/features/leads/property/facts.ts";
+import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { enteredSources } from "#app/features/leads/rules.ts";
 
 interface EditFormProps {

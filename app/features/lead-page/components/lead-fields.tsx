@@ -1,10 +1,11 @@
 import type { ComponentProps } from "react";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
-import type { FactName } from "#app/features/leads/property/facts.ts";
-import { propertyTypeOptions } from "#app/features/leads/property/types.ts";
 import { type DetailName, detailLabels } from "#app/features/leads/details.ts";
 import { officeContactLabels as contactLabels, type OfficeContact } from "#app/features/leads/fields.ts";
-import { enteredSources, sourceLabel } from "#app/features/leads/rules.ts";
+import type { FactName } from "#app/features/leads/property/facts.ts";
+import { propertyTypeOptions } from "#app/features/leads/property/types.ts";
+import { enteredSources } from "#app/features/leads/rules.ts";
+import { sourceLabel } from "#app/lib/labels.ts";
 
 type LeadField = keyof OfficeContact | FactName | DetailName;
 

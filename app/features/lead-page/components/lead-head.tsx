@@ -8,22 +8,22 @@ import { PhoneLink } from "#app/components/phone-link.tsx";
 import { AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
 import { OwnerPhone } from "#app/features/conversations/calls/components/owner-phone.tsx";
 import { NeighborLinks } from "#app/features/lead-lists/components/neighbors.tsx";
-import type { LeadPageData } from "#app/features/lead-page/queries.server.ts";
-import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
-import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
-import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import {
   AssigneeForm,
   ContactBadges,
   FollowUp,
   StatusNotice,
   Tags,
-} from "#app/features/leads/header/components/header-forms.tsx";
+} from "#app/features/lead-page/header/components/header-forms.tsx";
+import type { LeadPageData } from "#app/features/lead-page/queries.server.ts";
+import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
+import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
+import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
-import { sourceLabel } from "#app/features/leads/rules.ts";
 import { targetKinds } from "#app/features/settings/company/target-kinds.ts";
 import { NextStep, useNextStep } from "#app/features/today/components/next-step.tsx";
 import { formatDateTime, formatExactDateTime, formatNumber, formatPhone, telUrl } from "#app/lib/format.ts";
+import { sourceLabel } from "#app/lib/labels.ts";
 import { mailtoHref } from "#app/lib/text.ts";
 
 /** @param form the open child route */

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { notify } from "#app/features/accounts/notifications/commands.server.ts";
+import { findAssignee } from "#app/features/accounts/queries.server.ts";
 import { type Lead, lockLead } from "#app/features/leads/commands/leads.server.ts";
 import {
-  displayName,
   groupOf,
   type LeadStatus,
   mayWorkLeads,
@@ -10,8 +10,8 @@ import {
   statusGroups,
 } from "#app/features/leads/rules.ts";
 import type { Person } from "#app/features/leads/types.ts";
-import { findAssignee } from "#app/features/tasks/commands.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { changedElsewhere, done, type Refusal, type Result, refused } from "#app/lib/result.ts";
 import type { NewEvent } from "#app/timeline/events.ts";
 import { recordEvents } from "#app/timeline/records.server.ts";

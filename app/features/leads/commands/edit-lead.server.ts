@@ -24,13 +24,7 @@ import {
 import { Property } from "#app/features/leads/property/schema.ts";
 import { isPropertyType } from "#app/features/leads/property/types.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
-import {
-  displayAddress,
-  enteredSources,
-  lacksUnits,
-  mayWorkLeads,
-  reasonOfPlace,
-} from "#app/features/leads/rules.ts";
+import { enteredSources, lacksUnits, mayWorkLeads, reasonOfPlace } from "#app/features/leads/rules.ts";
 import type { ContactForm, EditLeadForm } from "#app/features/leads/schema.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
 import { carrySuppressions } from "#app/features/messaging/contact/commands.server.ts";
@@ -40,6 +34,7 @@ import type { ServiceArea } from "#app/features/settings/company/service-area.ts
 import { changeRegisteredEmail } from "#app/features/webinars/commands.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { displayAddress } from "#app/lib/labels.ts";
 import { mergeChanges } from "#app/lib/merge-changes.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";

@@ -2,15 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";
-import { displayAddress, type LeadStatus, type StatusEvent, statusAfter } from "#app/features/leads/rules.ts";
+import { type LeadStatus, type StatusEvent, statusAfter } from "#app/features/leads/rules.ts";
 import {
   announceAssignee,
   announceLead,
   nextAssignee,
-} from "#app/features/tasks/assignment/commands/assign.server.ts";
-import { closeTasks } from "#app/features/tasks/records.server.ts";
-import { endTargets, meetTarget } from "#app/features/tasks/targets/commands.server.ts";
+} from "#app/features/tasks/assignment/commands.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { displayAddress } from "#app/lib/labels.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { NewEvent } from "#app/timeline/events.ts";
 import { recordEvent, recordEvents } from "#app/timeline/records.server.ts";
@@ -182,18 +181,6 @@ export async function takeLead(tx: Transaction, lead: Pick<Lead, "id" | "assigne
   if (lead.assignedTo || actor.kind !== "staff") return lead.assignedTo;
   await updateLead(tx, lead.id, { assignedTo: actor.userId, assignedAt: new Date() });
   return actor.userId;
-}
-
-/** `actor` did something for the owner, or is the owner, who then no longer waits. */
-export async function closeFirstResponse(
-  tx: Transaction,
-  leadId: string,
-  { reason, actor, now }: { reason: string; actor: Actor; now: Date },
-) {
-  await closeTasks(tx, { leadId, kind: "first_response", reason, now });
-  const on = "owner_contacted";
-  if (actor.kind === "staff" || actor.kind === "token") await meetTarget(tx, { on, leadId, actor, now });
-  else await endTargets(tx, [leadId], { on, now });
 }
 
 /** In one statement, so that no reader sees a change twice. Ordered, so that two workers don't deadlock. */

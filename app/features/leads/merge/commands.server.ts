@@ -12,7 +12,7 @@ import { takenColumns } from "#app/features/leads/merge/fields.ts";
 import { whyNotMerge } from "#app/features/leads/merge/queries.server.ts";
 import type { MergeForm } from "#app/features/leads/merge/schema.ts";
 import { type Facts, factNames } from "#app/features/leads/property/facts.ts";
-import { displayAddress, displayName, mayWorkLeads, restorableDays } from "#app/features/leads/rules.ts";
+import { mayWorkLeads, restorableDays } from "#app/features/leads/rules.ts";
 import {
   type Carried,
   carrySuppressions,
@@ -26,6 +26,7 @@ import { findCompanyIn } from "#app/features/settings/company/queries.server.ts"
 import { endTargets, resumeTargets } from "#app/features/tasks/targets/commands.server.ts";
 import { moveRegistrations } from "#app/features/webinars/commands.server.ts";
 import { type Actor, storedActor } from "#app/lib/actor.ts";
+import { displayAddress, displayName } from "#app/lib/labels.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";

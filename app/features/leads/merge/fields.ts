@@ -3,8 +3,9 @@ import type { OfficeContact } from "#app/features/leads/fields.ts";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
 import type { Facts } from "#app/features/leads/property/facts.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
-import { displayAddress, sourceLabel, statusBadge } from "#app/features/leads/rules.ts";
+import { statusBadge } from "#app/features/leads/rules.ts";
 import { formatDollars, formatExactDateTime, formatPhone } from "#app/lib/format.ts";
+import { displayAddress, sourceLabel } from "#app/lib/labels.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 
 type Row = OfficeContact &

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } fr
 import { searchWords } from "#app/features/lead-lists/request.ts";
 import { originOf, readTouch } from "#app/features/leads/origin.ts";
 import { normaliseStreet } from "#app/features/leads/property/address.ts";
-import { type AddressColumns, displayAddress, displayName } from "#app/features/leads/rules.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
+import { type AddressColumns, displayAddress, displayName } from "#app/lib/labels.ts";
 import { typedPhone } from "#app/lib/phone.ts";
 import { emailShape } from "#app/lib/text-rules.ts";
 import type { Transaction } from "#db/client.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
 import { holdLead } from "#app/features/leads/commands/leads.server.ts";
-import { displayName } from "#app/features/leads/rules.ts";
+import { displayName } from "#app/lib/labels.ts";
 import type { invoiceEvents, MoneyData, paymentEvents } from "#app/features/payments/events.ts";
 import { type PaymentStatus, type ProblemKind, problemKey } from "#app/features/payments/rules.ts";
 import { placeOf, reopenTask } from "#app/features/tasks/records.server.ts";

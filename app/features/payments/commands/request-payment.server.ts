@@ -1,6 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
-import { displayAddress, mayWorkLeads } from "#app/features/leads/rules.ts";
+import { mayWorkLeads } from "#app/features/leads/rules.ts";
+import { displayAddress } from "#app/lib/labels.ts";
 import { closeOpenPage, openedMeanwhile } from "#app/features/payments/commands/cancel-payment.server.ts";
 import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
 import { isReachable, type Payment } from "#app/features/payments/commands/provider.server.ts";

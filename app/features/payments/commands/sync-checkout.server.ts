@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { changeStatus, updateLead } from "#app/features/leads/commands/leads.server.ts";
-import { displayName, statusBadge } from "#app/features/leads/rules.ts";
+import { statusBadge } from "#app/features/leads/rules.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { startOnboarding } from "#app/features/onboarding/commands.server.ts";
 import { type ProviderFailure, readPage } from "#app/features/payments/commands/provider.server.ts";
 import {

@@ -1,5 +1,5 @@
-import { sourceLabel } from "#app/features/leads/rules.ts";
 import type { AssignmentRules } from "#app/features/settings/company/assignment.ts";
+import { sourceLabel } from "#app/lib/labels.ts";
 
 type NewLead = { city?: string | null | undefined; source: string | null };
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
-import { displayName } from "#app/features/leads/rules.ts";
 import { findCompanyIn, findSettingsIn } from "#app/features/settings/company/queries.server.ts";
 import { type TargetKind, targetKinds } from "#app/features/settings/company/target-kinds.ts";
+import { closeTasks } from "#app/features/tasks/records.server.ts";
 import {
   kindsMetBy,
   type StartEvent,
@@ -13,6 +13,7 @@ import {
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { formatDateTime } from "#app/lib/format.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { lowerFirst } from "#app/lib/text.ts";
 import type { Transaction } from "#db/client.ts";
 import { leads, realtorReferrals, responseTargets } from "#db/schema/index.ts";
@@ -156,4 +157,16 @@ export async function noteTarget(tx: Transaction, { targetId, what, now }: Noted
     path: leadId ? `/leads/${leadId}` : "/dashboard",
     dedupeKey: `target-${what}:${targetId}`,
   });
+}
+
+/** `actor` did something for the owner, or is the owner, who then no longer waits. */
+export async function closeFirstResponse(
+  tx: Transaction,
+  leadId: string,
+  { reason, actor, now }: { reason: string; actor: Actor; now: Date },
+) {
+  await closeTasks(tx, { leadId, kind: "first_response", reason, now });
+  const on = "owner_contacted";
+  if (actor.kind === "staff" || actor.kind === "token") await meetTarget(tx, { on, leadId, actor, now });
+  else await endTargets(tx, [leadId], { on, now });
 }

@@ -1,6 +1,5 @@
-import { closeFirstResponse } from "#app/features/leads/commands/leads.server.ts";
 import { closeTasks } from "#app/features/tasks/records.server.ts";
-import { endTargets, meetTarget } from "#app/features/tasks/targets/commands.server.ts";
+import { closeFirstResponse, endTargets, meetTarget } from "#app/features/tasks/targets/commands.server.ts";
 import { type Reaction, type Recorded, reaction } from "#app/timeline/reactions.server.ts";
 
 /** Why nobody waits for the first response any more. */

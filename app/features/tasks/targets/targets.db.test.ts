@@ -1,16 +1,16 @@
 import { asc, eq, inArray, like } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { closeFirstResponse } from "#app/features/leads/commands/leads.server.ts";
 import { logCall } from "#app/features/conversations/calls/commands.server.ts";
-import { finishTask } from "#app/features/tasks/commands.server.ts";
 import {
+  closeFirstResponse,
   meetTarget,
   noteTarget,
   reopenTarget,
   startTarget,
 } from "#app/features/tasks/targets/commands.server.ts";
 import type { StartEvent } from "#app/features/tasks/targets/rules.ts";
-import { findToday } from "#app/features/today/queries.server.ts";
+import { finishTask } from "#app/features/today/commands/tasks.server.ts";
+import { findToday } from "#app/features/today/queries/today.server.ts";
 import { type StaffActor, visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { notifications, outbox, responseTargets } from "#db/schema/index.ts";

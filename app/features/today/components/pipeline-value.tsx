@@ -1,10 +1,11 @@
 import { href, Link } from "react-router";
 import { Panel } from "#app/components/panel.tsx";
 import { usePrefetch } from "#app/components/use-prefetch.ts";
-import { displayName, statusBadge } from "#app/features/leads/rules.ts";
+import { statusBadge } from "#app/features/leads/rules.ts";
 import { ShowAll } from "#app/features/today/components/today.tsx";
 import type { IdleLead } from "#app/features/today/rules.ts";
 import { formatDay, formatDollars } from "#app/lib/format.ts";
+import { displayName } from "#app/lib/labels.ts";
 
 interface PipelineValueProps {
   leads: readonly IdleLead[];

@@ -6,7 +6,6 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { usePrefetch } from "#app/components/use-prefetch.ts";
 import { AddressLine } from "#app/features/leads/components/address-line.tsx";
-import { displayName } from "#app/features/leads/rules.ts";
 import { type TargetKind, targetKinds } from "#app/features/settings/company/target-kinds.ts";
 import { Assigned, DueTime, dueLabel, TaskActions } from "#app/features/tasks/components/task-line.tsx";
 import { stepIcons } from "#app/features/today/components/next-step.tsx";
@@ -20,6 +19,7 @@ import {
 } from "#app/features/today/rules.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDollars, formatNumber, telUrl } from "#app/lib/format.ts";
+import { displayName } from "#app/lib/labels.ts";
 
 interface TodayProps {
   today: Shown;

@@ -1,6 +1,10 @@
 import { data, href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { allowCalls, callAnyway, recordTextConsent } from "#app/features/conversations/calls/commands.server.ts";
+import {
+  allowCalls,
+  callAnyway,
+  recordTextConsent,
+} from "#app/features/conversations/calls/commands.server.ts";
 import { ContactDialog } from "#app/features/conversations/calls/components/contact-dialog.tsx";
 import { listLeadsWithNumber } from "#app/features/conversations/calls/queries.server.ts";
 import {

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
 import { StatusForm } from "#app/features/lead-page/forms.ts";
-import { chooseStatus } from "#app/features/leads/header/commands.server.ts";
-import { StatusDialog } from "#app/features/leads/header/components/status-form.tsx";
+import { chooseStatus } from "#app/features/lead-page/header/commands.server.ts";
+import { StatusDialog } from "#app/features/lead-page/header/components/status-form.tsx";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { leadTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/lead-status.ts";

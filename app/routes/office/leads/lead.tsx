@@ -12,6 +12,7 @@ import { findNeighbors } from "#app/features/lead-lists/queries.server.ts";
 import { AnalysisPanel } from "#app/features/lead-page/components/analysis-panel.tsx";
 import { DeletedLead, LeadGone } from "#app/features/lead-page/components/deleted-lead.tsx";
 import { JumpLinks, LeadHead, MoneyPanel } from "#app/features/lead-page/components/lead-head.tsx";
+import { LeadTasks } from "#app/features/lead-page/components/lead-tasks.tsx";
 import {
   LeadOrigin,
   OtherProperties,
@@ -35,7 +36,6 @@ import { InvoicesPart } from "#app/features/payments/invoices/components/invoice
 import { ImprovementsPart } from "#app/features/pitch/improvements/components/improvements-part.tsx";
 import { UnsetNote } from "#app/features/settings/integrations/components/notes.tsx";
 import { listRefused, listUnset } from "#app/features/settings/integrations/queries.server.ts";
-import { LeadTasks } from "#app/features/tasks/components/lead-tasks.tsx";
 import { findLeadChoices } from "#app/features/tasks/queries.server.ts";
 import { VisitCard } from "#app/features/walkthroughs/components/office/visit-card.tsx";
 import { isAdmin } from "#app/lib/actor.ts";

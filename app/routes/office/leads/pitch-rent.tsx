@@ -5,8 +5,8 @@ import { adjustRent } from "#app/features/analysis/overrides/commands.server.ts"
 import { rentTexts } from "#app/features/analysis/overrides/rules.ts";
 import { findOverride, findReport } from "#app/features/analysis/queries/report.server.ts";
 import { RentForm } from "#app/features/analysis/schema.ts";
-import { displayAddress } from "#app/features/leads/rules.ts";
 import { AdjustRentForm } from "#app/features/pitch/components/adjust-rent.tsx";
+import { displayAddress } from "#app/lib/labels.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { officeTitle } from "#app/server/office-title.ts";
 import type { Route } from "./+types/pitch-rent.ts";

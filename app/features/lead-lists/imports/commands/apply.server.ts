@@ -8,10 +8,10 @@ import type { Draft, LineValues } from "#app/features/lead-lists/imports/line.ts
 import type { Candidate, DecidedLine } from "#app/features/lead-lists/imports/rules.ts";
 import { cleanNames, ensureTags } from "#app/features/leads/commands/change-leads.server.ts";
 import { createLeads, type LeadInput } from "#app/features/leads/commands/leads.server.ts";
-import { displayAddress } from "#app/features/leads/rules.ts";
 import { carrySuppressions, suppress } from "#app/features/messaging/contact/commands.server.ts";
 import type { Channel } from "#app/features/messaging/contact/queries.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { displayAddress } from "#app/lib/labels.ts";
 import type { NewEvent } from "#app/timeline/events.ts";
 import { recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";

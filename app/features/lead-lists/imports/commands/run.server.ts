@@ -1,5 +1,4 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
-import { normaliseStreet } from "#app/features/leads/property/address.ts";
 import { actorOf, rest, runBatches } from "#app/features/lead-lists/batches/commands.server.ts";
 import { batchSize } from "#app/features/lead-lists/batches/rules.ts";
 import {
@@ -37,6 +36,7 @@ import {
   skipped,
 } from "#app/features/lead-lists/imports/rules.ts";
 import { lockLeads } from "#app/features/leads/commands/change-leads.server.ts";
+import { normaliseStreet } from "#app/features/leads/property/address.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leadImportLines, leadImports, leads } from "#db/schema/index.ts";

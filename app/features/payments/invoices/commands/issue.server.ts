@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
-import { displayName, mayWorkLeads } from "#app/features/leads/rules.ts";
+import { mayWorkLeads } from "#app/features/leads/rules.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
   lockInvoice,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { displayName } from "#app/features/leads/rules.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
   addInvoiceTask,

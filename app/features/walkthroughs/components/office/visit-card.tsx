@@ -3,12 +3,7 @@ import { Badge } from "#app/components/badge.tsx";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { Panel } from "#app/components/panel.tsx";
-import {
-  LeadButton,
-  LeadForm,
-  useLeadForm,
-  useLeadPage,
-} from "#app/features/leads/components/lead-form.tsx";
+import { LeadButton, LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { visitLabel } from "#app/features/walkthroughs/rules.ts";
 
 export function VisitCard() {

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { findAssignee } from "#app/features/accounts/queries.server.ts";
 import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { undeliveredJob } from "#app/features/leads/commands/mails.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
-import type { Person } from "#app/features/leads/types.ts";
 import { restartJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import { referralTaskAssigned, referralTaskDone } from "#app/features/referrals/commands.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -178,16 +178,4 @@ type TaskEvent = { actor: Actor; at: Date } & Extract<
 async function recordOn(tx: Transaction, { leadId }: Task, event: TaskEvent): Promise<Result> {
   if (leadId) await recordEvent(tx, { leadId, ...event });
   return done(undefined);
-}
-
-/** Fails if the person can't sign in. */
-export async function findAssignee(tx: Transaction, id: string | null): Promise<Result<Person | null>> {
-  if (id === null) return done(null);
-  const [person] = await tx
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.disabledAt)));
-  return person
-    ? done(person)
-    : refused("invalid", "This person is not on the staff any more.", "assignedTo");
 }

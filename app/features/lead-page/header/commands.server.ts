@@ -1,7 +1,7 @@
 import type { FollowUpForm, StatusForm } from "#app/features/lead-page/forms.ts";
 import { setLeadStatus } from "#app/features/leads/commands/change-leads.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
-import { addLeadTask, changeTask } from "#app/features/tasks/commands.server.ts";
+import { addLeadTask, changeTask } from "#app/features/today/commands/tasks.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { type Result, refused } from "#app/lib/result.ts";
 

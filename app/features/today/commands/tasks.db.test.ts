@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addLeadTask, changeTask, finishTask } from "#app/features/tasks/commands.server.ts";
+import { addLeadTask, changeTask, finishTask } from "#app/features/today/commands/tasks.server.ts";
 import { clockAt } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
 import { tasks } from "#db/schema/index.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whatEnded } from "#app/features/leads/header/rules.ts";
+import { whatEnded } from "#app/features/lead-page/header/rules.ts";
 
 type Facts = Parameters<typeof whatEnded>[0];
 

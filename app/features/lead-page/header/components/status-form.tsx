@@ -5,9 +5,9 @@ import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx"
 import type { FormReply } from "#app/components/form/reply.ts";
 import { useShown } from "#app/components/form/saved-fields.tsx";
 import { isLive } from "#app/features/agreements/rules.ts";
+import { statusChoices, type UnderWay } from "#app/features/lead-page/header/rules.ts";
 import { LeadDialog, LeadDialogActions } from "#app/features/leads/components/lead-dialog.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
-import { statusChoices, type UnderWay } from "#app/features/leads/header/rules.ts";
 import { groupOf } from "#app/features/leads/rules.ts";
 import { isLive as isPaymentLive } from "#app/features/payments/rules.ts";
 import { upperFirst } from "#app/lib/text.ts";

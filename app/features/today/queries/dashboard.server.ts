@@ -1,6 +1,6 @@
 import { countLeads, listLeads } from "#app/features/lead-lists/queries.server.ts";
 import type { LeadFilter } from "#app/features/lead-lists/request.ts";
-import { findToday } from "#app/features/today/queries.server.ts";
+import { findToday } from "#app/features/today/queries/today.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 
 const recentLeads = 5;

@@ -2,9 +2,9 @@ import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { notify } from "#app/features/accounts/notifications/commands.server.ts";
 import { assignLeads } from "#app/features/leads/commands/change-leads.server.ts";
 import { type Lead, lockLead } from "#app/features/leads/commands/leads.server.ts";
-import { displayName } from "#app/features/leads/rules.ts";
-import { enqueueReassign, nextAssignee } from "#app/features/tasks/assignment/commands/assign.server.ts";
+import { enqueueReassign, nextAssignee } from "#app/features/tasks/assignment/commands.server.ts";
 import { system } from "#app/lib/actor.ts";
+import { displayName } from "#app/lib/labels.ts";
 import type { Transaction } from "#db/client.ts";
 import { leads, responseTargets, timelineEvents } from "#db/schema/index.ts";
 

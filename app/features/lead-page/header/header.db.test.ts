@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { chooseStatus, setFollowUp } from "#app/features/leads/header/commands.server.ts";
-import { followUpDays, statusChoices } from "#app/features/leads/header/rules.ts";
+import { chooseStatus, setFollowUp } from "#app/features/lead-page/header/commands.server.ts";
+import { followUpDays, statusChoices } from "#app/features/lead-page/header/rules.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, tasks } from "#db/schema/index.ts";
 import { makeLead, makeStaff } from "#tests/factories/leads.ts";

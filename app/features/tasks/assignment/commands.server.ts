@@ -2,13 +2,13 @@ import { notify, notifyOther } from "#app/features/accounts/notifications/comman
 import { listActiveStaff } from "#app/features/accounts/queries.server.ts";
 import { takeTurn } from "#app/features/accounts/user-settings/commands.server.ts";
 import { listAbsent } from "#app/features/accounts/user-settings/queries.server.ts";
-import { displayAddress, displayName } from "#app/features/leads/rules.ts";
 import { findSettingsIn } from "#app/features/settings/company/queries.server.ts";
 import { candidatesFor } from "#app/features/tasks/assignment/rules.ts";
 import { dueOf, officeHours } from "#app/features/tasks/targets/rules.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
+import { displayAddress, displayName } from "#app/lib/labels.ts";
 import type { Transaction } from "#db/client.ts";
 import type { leads } from "#db/schema/index.ts";
 
