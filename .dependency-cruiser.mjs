@@ -26,7 +26,7 @@ export default {
     never("public-pages-use-no-office-components", "^app/routes/(site|funnel|auth|sandbox|system)/", {
       path:
         "^app/(components/(table|stay-offline|panel-part|office/.*|dates/(date-range-picker|relative-time))|" +
-        "features/((settings|messaging|leads/(components|batches|board|bulk|imports|views|crm|pitch|calls|notes|files|co-owners|conversation|header|improvements|merge|targets|onboarding/components|visits/components/office)|payments/invoices)/.*|accounts/components/(people/|account/).*))\\.tsx$",
+        "features/((settings(-page)?|messaging|leads/(components|batches|board|bulk|imports|views|crm|pitch|calls|notes|files|co-owners|conversation|header|improvements|merge|targets|onboarding/components|visits/components/office)|payments/invoices)/.*|accounts/components/(people/|account/).*))\\.tsx$",
       reachable: true,
     }),
     never("features-know-no-http", "^app/features/", "^app/(routes|server|seed)/"),

@@ -1,6 +1,6 @@
-import { saveSettings } from "#app/features/settings/commands.server.ts";
-import { findSection, type SentSettings } from "#app/features/settings/queries.server.ts";
-import { settingsForm } from "#app/features/settings/schema.ts";
+import { saveSettings } from "#app/features/settings-page/commands.server.ts";
+import { findSection, type SentSettings } from "#app/features/settings-page/queries.server.ts";
+import { settingsForm } from "#app/features/settings-page/schema.ts";
 import type { Actor } from "#app/lib/actor.ts";
 
 /** Saves texts as the settings page does. */

@@ -1,21 +1,21 @@
 import { data } from "react-router";
 import { orUnavailable, unavailableReply } from "#app/components/form/unavailable.ts";
 import { PageHead } from "#app/components/office/page-head.tsx";
-import { saveSettings } from "#app/features/settings/commands.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { SettingsForm } from "#app/features/settings/components/settings-form.tsx";
-import { SettingsItems, SettingsNav } from "#app/features/settings/components/settings-nav.tsx";
-import { settingsPath } from "#app/features/settings/components/settings-path.ts";
+import { saveSettings } from "#app/features/settings-page/commands.server.ts";
+import { SettingsForm } from "#app/features/settings-page/components/settings-form.tsx";
+import { SettingsItems, SettingsNav } from "#app/features/settings-page/components/settings-nav.tsx";
+import { settingsPath } from "#app/features/settings-page/components/settings-path.ts";
 import {
   findConflict,
   findSection,
   findSettingsPage,
   listSettingsItems,
-} from "#app/features/settings/queries.server.ts";
-import { settingsForm } from "#app/features/settings/schema.ts";
-import { hasItems, sections, specOf } from "#app/features/settings/sections/all.ts";
-import type { SectionId } from "#app/features/settings/sections/types.ts";
-import { textsOf } from "#app/features/settings/values.ts";
+} from "#app/features/settings-page/queries.server.ts";
+import { settingsForm } from "#app/features/settings-page/schema.ts";
+import { hasItems, sections, specOf } from "#app/features/settings-page/sections/all.ts";
+import type { SectionId } from "#app/features/settings-page/sections/types.ts";
+import { textsOf } from "#app/features/settings-page/values.ts";
 import { actorContext } from "#app/server/context.ts";
 import { parseForm, runCommand } from "#app/server/handle-form.server.ts";
 import { redirectWithToast } from "#app/server/toast.server.ts";

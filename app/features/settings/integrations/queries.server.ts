@@ -1,12 +1,7 @@
 import { access, constants, statfs } from "node:fs/promises";
 import path from "node:path";
-import { and, eq, isNotNull, isNull, lt, lte, max, min, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, lte, min, or, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { listAdminEmails } from "#app/features/accounts/queries.server.ts";
-import { hasBenchmarks } from "#app/features/analysis/queries/evidence.server.ts";
-import { countOutbox } from "#app/features/messaging/outbox/queries.server.ts";
-import { listUnsaved } from "#app/features/settings/company/queries.server.ts";
-import type { Operations } from "#app/features/settings/integrations/doctor.ts";
 import {
   type NeededVendor,
   neededVendors,
@@ -65,39 +60,6 @@ const oldestDueJob = () => {
   const missed = db().select({ at: missedAt }).from(outbox).where(isMissed);
   return sql<Date | null>`least((${due}), (${missed}))`.mapWith(outbox.runAt);
 };
-
-export async function findOperations(): Promise<Operations> {
-  const [states, { oldestDueAt }, counts, admins, unsaved, hasRents, [reconciled], [server]] =
-    await Promise.all([
-      listVendors(),
-      findAlerts(),
-      countOutbox(),
-      listAdminEmails(),
-      listUnsaved(new Date()),
-      hasBenchmarks(),
-      db()
-        .select({ at: max(outbox.doneAt) })
-        .from(outbox)
-        .where(eq(outbox.kind, "reconcile-payments")),
-      db().execute<{ server_version: string }>(sql`show server_version`),
-    ]);
-  return {
-    production: !config.demo,
-    sending: config.sending,
-    appUrl: config.appUrl,
-    trustsProxy: config.trustProxy !== false,
-    diskProblem: await findDiskProblem(),
-    databaseVersion: server?.server_version ?? "unknown",
-    oldestDueAt,
-    outbox: counts,
-    lastReconciledAt: reconciled?.at ?? null,
-    admins: admins.length,
-    isSetUp: unsaved.length === 0,
-    hasRents,
-    dkim: config.mail.dkim !== undefined,
-    vendors: states,
-  };
-}
 
 const leastFreeBytes = 32 * 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
 import { sampleCompany } from "#app/features/settings/company/defaults.ts";
 import { findCompany, listUnsaved, refuseUntilSetUp } from "#app/features/settings/company/queries.server.ts";
-import { listFirstSteps } from "#app/features/settings/queries.server.ts";
+import { listFirstSteps } from "#app/features/settings-page/queries.server.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
 import { feeSchedules, siteSettings } from "#db/schema/index.ts";

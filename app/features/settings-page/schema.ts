@@ -1,4 +1,4 @@
-import type { Section } from "#app/features/settings/sections/types.ts";
+import type { Section } from "#app/features/settings-page/sections/types.ts";
 import { z } from "#app/lib/zod.ts";
 
 export type SettingsInput = { seen: string; fields: object; rows: object[] };

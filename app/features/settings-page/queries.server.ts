@@ -1,31 +1,38 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, max, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { listStaff } from "#app/features/accounts/queries.server.ts";
+import { listAdminEmails, listStaff } from "#app/features/accounts/queries.server.ts";
 import { hasBenchmarks } from "#app/features/analysis/queries/evidence.server.ts";
+import { countOutbox } from "#app/features/messaging/outbox/queries.server.ts";
 import { listPlanNames } from "#app/features/pricing/queries.server.ts";
 import { assignmentPersonForm } from "#app/features/settings/company/assignment.ts";
 import { defaultPolicies } from "#app/features/settings/company/policies.ts";
 import { findCompany, findSettings, listUnsaved } from "#app/features/settings/company/queries.server.ts";
 import { agreementForm, CompanyForm, plansForm } from "#app/features/settings/company/schema.ts";
 import { readSetting, type SettingKey } from "#app/features/settings/company/setting-table.ts";
-import { editors } from "#app/features/settings/editors.server.ts";
-import { listUnset } from "#app/features/settings/integrations/queries.server.ts";
+import type { Operations } from "#app/features/settings/integrations/doctor.ts";
+import {
+  findAlerts,
+  findDiskProblem,
+  listUnset,
+  listVendors,
+} from "#app/features/settings/integrations/queries.server.ts";
 import { neededVendors, vendorTable } from "#app/features/settings/integrations/rules.ts";
-import { hasItems, sectionOf, specOf } from "#app/features/settings/sections/all.ts";
 import { newItem } from "#app/features/settings/sections/names.ts";
+import { editors } from "#app/features/settings-page/editors.server.ts";
+import { hasItems, sectionOf, specOf } from "#app/features/settings-page/sections/all.ts";
 import type {
   ItemSection,
   Section,
   SectionId,
   SettingsValues,
   StoredSection,
-} from "#app/features/settings/sections/types.ts";
-import { differencesOf, shownValues, textsOf } from "#app/features/settings/values.ts";
+} from "#app/features/settings-page/sections/types.ts";
+import { differencesOf, shownValues, textsOf } from "#app/features/settings-page/values.ts";
 import { rentcastMode } from "#app/integrations/rentcast.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
-import { comps, siteSettings, users } from "#db/schema/index.ts";
+import { comps, outbox, siteSettings, users } from "#db/schema/index.ts";
 
 const findToday = async (now = new Date()) => dayIn((await findCompany()).timeZone, now);
 
@@ -161,4 +168,38 @@ export async function listFirstSteps(now: Date): Promise<FirstStep[]> {
     },
   ];
   return steps.every(({ done }) => done) ? [] : steps;
+}
+
+/** For `npm run doctor`. */
+export async function findOperations(): Promise<Operations> {
+  const [states, { oldestDueAt }, counts, admins, unsaved, hasRents, [reconciled], [server]] =
+    await Promise.all([
+      listVendors(),
+      findAlerts(),
+      countOutbox(),
+      listAdminEmails(),
+      listUnsaved(new Date()),
+      hasBenchmarks(),
+      db()
+        .select({ at: max(outbox.doneAt) })
+        .from(outbox)
+        .where(eq(outbox.kind, "reconcile-payments")),
+      db().execute<{ server_version: string }>(sql`show server_version`),
+    ]);
+  return {
+    production: !config.demo,
+    sending: config.sending,
+    appUrl: config.appUrl,
+    trustsProxy: config.trustProxy !== false,
+    diskProblem: await findDiskProblem(),
+    databaseVersion: server?.server_version ?? "unknown",
+    oldestDueAt,
+    outbox: counts,
+    lastReconciledAt: reconciled?.at ?? null,
+    admins: admins.length,
+    isSetUp: unsaved.length === 0,
+    hasRents,
+    dkim: config.mail.dkim !== undefined,
+    vendors: states,
+  };
 }

@@ -3,9 +3,14 @@ import { AssignmentForm, assignmentPersonForm } from "#app/features/settings/com
 import { OnboardingItemForm } from "#app/features/settings/company/onboarding.ts";
 import { TargetForm, TargetsForm } from "#app/features/settings/company/response-targets.ts";
 import * as company from "#app/features/settings/company/schema.ts";
-import { feeSection } from "#app/features/settings/sections/fees.ts";
 import * as field from "#app/features/settings/sections/fields.ts";
-import type { ItemSection, Section, SectionId, SectionSpec } from "#app/features/settings/sections/types.ts";
+import { feeSection } from "#app/features/settings-page/sections/fees.ts";
+import type {
+  ItemSection,
+  Section,
+  SectionId,
+  SectionSpec,
+} from "#app/features/settings-page/sections/types.ts";
 import { WebinarFacts } from "#app/features/webinars/schema.ts";
 import { z } from "#app/lib/zod.ts";
 

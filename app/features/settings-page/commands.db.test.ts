@@ -2,14 +2,14 @@ import { desc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { findMember, listTeam } from "#app/features/content/team/queries.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
+import { newItem } from "#app/features/settings/sections/names.ts";
 import {
   findConflict,
   findSettingsPage,
   listSettingsItems,
   type SettingsPage,
-} from "#app/features/settings/queries.server.ts";
-import { newItem } from "#app/features/settings/sections/names.ts";
-import type { SectionId } from "#app/features/settings/sections/types.ts";
+} from "#app/features/settings-page/queries.server.ts";
+import type { SectionId } from "#app/features/settings-page/sections/types.ts";
 import type { Actor, StaffActor } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { addAreas } from "#app/seed/data/areas.ts";

@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import { readSetting } from "#app/features/settings/company/setting-table.ts";
-import { keyOf } from "#app/features/settings/queries.server.ts";
-import { type SettingsInput, settingsForm } from "#app/features/settings/schema.ts";
-import { hasItems, sectionOf, sections, specOf } from "#app/features/settings/sections/all.ts";
-import type { Section } from "#app/features/settings/sections/types.ts";
-import { shownValues, storedValue, textsOf } from "#app/features/settings/values.ts";
+import { keyOf } from "#app/features/settings-page/queries.server.ts";
+import { type SettingsInput, settingsForm } from "#app/features/settings-page/schema.ts";
+import { hasItems, sectionOf, sections, specOf } from "#app/features/settings-page/sections/all.ts";
+import type { Section } from "#app/features/settings-page/sections/types.ts";
+import { shownValues, storedValue, textsOf } from "#app/features/settings-page/values.ts";
 
 const visits = {
   "fields.weekdays": "1",

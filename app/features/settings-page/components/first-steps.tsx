@@ -1,7 +1,7 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
-import { settingsPath } from "#app/features/settings/components/settings-path.ts";
-import type { FirstStep } from "#app/features/settings/queries.server.ts";
+import { settingsPath } from "#app/features/settings-page/components/settings-path.ts";
+import type { FirstStep } from "#app/features/settings-page/queries.server.ts";
 
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   if (steps.length === 0) return null;

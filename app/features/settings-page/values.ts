@@ -1,9 +1,9 @@
 import { statesServed } from "#app/features/settings/company/service-area.ts";
 import type { Settings } from "#app/features/settings/company/setting-table.ts";
-import type { SettingsInput } from "#app/features/settings/schema.ts";
 import type { FieldSpec } from "#app/features/settings/sections/fields.ts";
 import { detailOf } from "#app/features/settings/sections/names.ts";
-import type { Section, SectionSpec, SettingsValues } from "#app/features/settings/sections/types.ts";
+import type { SettingsInput } from "#app/features/settings-page/schema.ts";
+import type { Section, SectionSpec, SettingsValues } from "#app/features/settings-page/sections/types.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";
 

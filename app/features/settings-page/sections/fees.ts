@@ -1,6 +1,6 @@
 import { FeeFacts, feeSlots } from "#app/features/pricing/fee-texts.ts";
 import type { FieldSpec } from "#app/features/settings/sections/fields.ts";
-import type { Section } from "#app/features/settings/sections/types.ts";
+import type { Section } from "#app/features/settings-page/sections/types.ts";
 
 type Extra = Partial<FieldSpec>;
 

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from "#app/components/form/field.tsx";
 import type { FieldSpec } from "#app/features/settings/sections/fields.ts";
-import type { SectionSpec, SettingsValues } from "#app/features/settings/sections/types.ts";
+import type { SectionSpec, SettingsValues } from "#app/features/settings-page/sections/types.ts";
 
 interface SettingsRowsProps {
   spec: NonNullable<SectionSpec["rows"]>;

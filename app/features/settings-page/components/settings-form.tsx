@@ -7,12 +7,12 @@ import { withLogIn } from "#app/components/form/log-in-again.tsx";
 import { useLeaveCare } from "#app/components/form/use-leave-care.ts";
 import { useProblemFocus } from "#app/components/form/use-problem-focus.ts";
 import { NewTab } from "#app/components/new-tab.tsx";
-import { settingsPath } from "#app/features/settings/components/settings-path.ts";
-import { SettingsField, SettingsRows } from "#app/features/settings/components/settings-rows.tsx";
-import type { SettingsPage } from "#app/features/settings/queries.server.ts";
 import { newItem } from "#app/features/settings/sections/names.ts";
-import type { SectionSpec, SettingsValues } from "#app/features/settings/sections/types.ts";
-import { type Difference, isSame, textsOf } from "#app/features/settings/values.ts";
+import { settingsPath } from "#app/features/settings-page/components/settings-path.ts";
+import { SettingsField, SettingsRows } from "#app/features/settings-page/components/settings-rows.tsx";
+import type { SettingsPage } from "#app/features/settings-page/queries.server.ts";
+import type { SectionSpec, SettingsValues } from "#app/features/settings-page/sections/types.ts";
+import { type Difference, isSame, textsOf } from "#app/features/settings-page/values.ts";
 import { formatExactDateTime } from "#app/lib/format.ts";
 
 type Page = Pick<SettingsPage, "values" | "seen" | "changed">;

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { navEntry } from "#app/components/office/office-shell.tsx";
-import { settingsPath } from "#app/features/settings/components/settings-path.ts";
 import { newItem } from "#app/features/settings/sections/names.ts";
-import type { SectionId, SectionName, SectionSpec } from "#app/features/settings/sections/types.ts";
+import { settingsPath } from "#app/features/settings-page/components/settings-path.ts";
+import type { SectionId, SectionName, SectionSpec } from "#app/features/settings-page/sections/types.ts";
 
 interface SettingsNavProps {
   sections: readonly SectionName[];

@@ -10,7 +10,7 @@ import { listSchedules } from "#app/features/pricing/queries.server.ts";
 import { defaultSchedule, type FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { ItemChange } from "#app/features/settings/items/commands.server.ts";
-import type { ItemSection } from "#app/features/settings/sections/types.ts";
+import type { ItemSection } from "#app/features/settings-page/sections/types.ts";
 import { saveWebinar } from "#app/features/webinars/commands.server.ts";
 import { findWebinarToEdit, listWebinarsToEdit } from "#app/features/webinars/queries.server.ts";
 import type { WebinarFacts } from "#app/features/webinars/schema.ts";

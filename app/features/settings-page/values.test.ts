@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sectionOf, specOf } from "#app/features/settings/sections/all.ts";
-import { differencesOf } from "#app/features/settings/values.ts";
+import { sectionOf, specOf } from "#app/features/settings-page/sections/all.ts";
+import { differencesOf } from "#app/features/settings-page/values.ts";
 
 test("names each field and row that differs, with the stored text", () => {
   const office = specOf(sectionOf("office"));

@@ -1,0 +1,40 @@
+import { eq, sql } from "drizzle-orm";
+import { recordChange } from "#app/features/accounts/audit/records.server.ts";
+import type { SettingKey } from "#app/features/settings/company/setting-table.ts";
+import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
+import { clearCaches } from "#app/lib/cache.server.ts";
+import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
+import { db } from "#db/instance.server.ts";
+import { siteSettings } from "#db/schema/index.ts";
+
+/** `before` and `version` are what was read; the version is 0 if nothing was stored. */
+type SettingChange = { value: unknown; before: unknown; version: number };
+
+/** Admins only. Other processes see the change within five seconds. */
+export async function saveSetting(
+  actor: Actor,
+  key: SettingKey,
+  { value, before, version }: SettingChange,
+  now: Date,
+): Promise<Result<null>> {
+  if (actor.kind !== "staff" || !isAdmin(actor)) return refused("forbidden", accessDenied);
+  const change = { value, updatedAt: now, updatedBy: actor.userId };
+  const isSaved = await db().transaction(async (tx) => {
+    const saved = await tx
+      .insert(siteSettings)
+      .values({ key, ...change })
+      .onConflictDoUpdate({
+        target: siteSettings.key,
+        set: { ...change, version: sql`${siteSettings.version} + 1` },
+        setWhere: eq(siteSettings.version, version),
+      })
+      .returning({ key: siteSettings.key });
+    if (saved.length === 0) return false;
+    const records = { before: before as object | undefined, after: value as object };
+    await recordChange(tx, { actor, action: "setting", subject: `setting:${key}`, ...records, at: now });
+    return true;
+  });
+  if (!isSaved) return changedElsewhere("this");
+  clearCaches();
+  return done(null);
+}
