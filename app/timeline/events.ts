@@ -1,5 +1,6 @@
 import { agreementEvents } from "#app/features/agreements/events.ts";
 import { analysisEvents } from "#app/features/analysis/events.ts";
+import { conversationEvents } from "#app/features/conversations/events.ts";
 import { enrollmentEvents } from "#app/features/enrollment/events.ts";
 import { leadEvents } from "#app/features/leads/events.ts";
 import type { TimelineEntry } from "#app/features/leads/types.ts";
@@ -13,6 +14,7 @@ import type { TimelineGroup } from "#app/timeline/groups.ts";
 
 const events = {
   ...leadEvents,
+  ...conversationEvents,
   ...visitEvents,
   ...analysisEvents,
   ...enrollmentEvents,

@@ -26,12 +26,13 @@ test("lists who listens to which event", () => {
   const listeners = Map.groupBy(pairs, ({ kind }) => kind);
   const names = [...listeners].map(([kind, all]) => [kind, all.map(({ name }) => name)]);
   expect(Object.fromEntries(names)).toEqual({
+    agreement_completed: ["agreement on the checklist"],
     agreement_signed: ["first response"],
     assigned: ["audit"],
     bulk_undone: ["history of statuses"],
     call: ["first response"],
     created: ["push to the CRM"],
-    fee_paid: ["first response"],
+    fee_paid: ["first response", "start of the onboarding"],
     invoice_created: ["first response"],
     invoice_reminded: ["first response"],
     merge_undone: ["history of statuses"],

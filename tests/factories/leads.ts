@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { lockLeads } from "#app/features/leads/commands/change-leads.server.ts";
 import { deleteLocked } from "#app/features/leads/commands/delete-leads.server.ts";
 import { NewLeadForm } from "#app/features/leads/schema.ts";

@@ -5,7 +5,7 @@ import { sendAgreementAgain } from "#app/features/agreements/commands/send.serve
 import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
 import { reconcileAgreements, remindSigners } from "#app/features/agreements/commands/triggers.server.ts";
 import { findDocument, openFile } from "#app/features/agreements/queries/office.server.ts";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { requestPayment } from "#app/features/payments/commands/request-payment.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";

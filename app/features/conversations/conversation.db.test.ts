@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { sendReply } from "#app/features/conversations/commands.server.ts";
 import { runLeadForm } from "#app/features/lead-page/forms.server.ts";
 import { ReplyForm } from "#app/features/lead-page/forms.ts";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import { suppress } from "#app/features/messaging/contact/commands.server.ts";
 import { visitor } from "#app/lib/actor.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { createOdooLead, pushAgain, testOdoo } from "#app/features/crm/commands.server.ts";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { enterLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { handlers } from "#app/jobs/handlers.server.ts";
 import { failJob } from "#app/jobs/outbox.server.ts";

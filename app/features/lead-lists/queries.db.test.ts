@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { correctWords, listLeads } from "#app/features/lead-lists/queries.server.ts";
-import { searchWords } from "#app/features/lead-lists/request.ts";
+import { searchWords } from "#app/features/leads/search.ts";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 import { makeLead } from "#tests/factories/leads.ts";

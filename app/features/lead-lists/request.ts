@@ -1,3 +1,4 @@
+import { searchWords } from "#app/features/leads/search.ts";
 import { parseDateRange } from "#app/components/dates/date-input.ts";
 import { readStatusFilter } from "#app/features/leads/rules.ts";
 import type { Matching } from "#app/features/leads/types.ts";
@@ -137,15 +138,5 @@ export const sortLabels = {
 
 export const formatMatching = ({ count, isMore }: Matching) =>
   isMore ? `more than ${formatNumber(count)}` : formatNumber(count);
-
-const mostWords = 8;
-
-/** A typed phone number is one word of ten digits. */
-export function searchWords(typed: string): string[] {
-  const text = typed.slice(0, 100).toLowerCase();
-  const digits = text.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
-  if (digits.length === 10 && !/[^\d\s().+-]/.test(text)) return [digits];
-  return [...new Set(text.split(/[^\p{L}\p{N}]+/u).filter(Boolean))].slice(0, mostWords);
-}
 
 const shortText = (text: string | null) => text?.trim().slice(0, 100) || undefined;

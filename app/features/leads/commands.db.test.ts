@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { listLeads } from "#app/features/lead-lists/queries.server.ts";
-import { findLeadEdit } from "#app/features/lead-page/edit-forms.server.ts";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadEdit } from "#app/features/lead-page/queries/edit-forms.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { editLead } from "#app/features/leads/commands/edit-lead.server.ts";
 import { enterLead } from "#app/features/leads/commands/new-lead.server.ts";

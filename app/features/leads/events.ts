@@ -1,4 +1,3 @@
-import { type CallOutcome, callOutcomes } from "#app/features/conversations/calls/outcomes.ts";
 import type { Touch } from "#app/features/leads/attribution.ts";
 import { type DetailName, detailLabels } from "#app/features/leads/details.ts";
 import { type OfficeContact, officeContactLabels } from "#app/features/leads/fields.ts";
@@ -111,11 +110,6 @@ export const leadEvents = {
   ),
   import_undone: event("RotateCcw", () => byActor("undid an import: this lead is as it was before")),
   note: event("StickyNote", () => byActor("wrote a note")),
-  call: event<{ outcome: CallOutcome; phone?: string }>("PhoneCall", ({ outcome = "reached", phone }) =>
-    byActor(`${callOutcomes[outcome]?.done ?? "called"}${phone ? ` (${formatPhone(phone)})` : ""}`),
-  ),
-  calls_allowed: event("PhoneCall", () => byActor("allowed calls again")),
-  called_anyway: event("PhoneCall", () => byActor("called in spite of “do not call”")),
   text_consent: event<{ way: string; takenBy: string; takenOn: string }>(
     "MessageSquare",
     ({ way = "", takenBy = "", takenOn = "" }) =>

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { findLeadList } from "#app/features/lead-lists/queries.server.ts";
 import { readListRequest } from "#app/features/lead-lists/request.ts";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { recordDeliveredMail } from "#app/features/leads/commands/mails.server.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";

@@ -6,7 +6,7 @@ import { retryEstimate } from "#app/features/analysis/commands/owner-requests.se
 import { findReport, listSiblings } from "#app/features/analysis/queries/report.server.ts";
 import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
 import { listLeads } from "#app/features/lead-lists/queries.server.ts";
-import { findLeadEdit } from "#app/features/lead-page/edit-forms.server.ts";
+import { findLeadEdit } from "#app/features/lead-page/queries/edit-forms.server.ts";
 import { editLead } from "#app/features/leads/commands/edit-lead.server.ts";
 import { listMailedLeads } from "#app/features/leads/queries/mailed.server.ts";
 import { EditLeadForm } from "#app/features/leads/schema.ts";

@@ -35,7 +35,7 @@ import {
 type By = { actor: Actor; now: Date };
 
 /** Once per lead; the caller has locked it. A change of the settings doesn't touch onboardings that started. */
-export async function startOnboarding(tx: Transaction, lead: Lead, { actor, now }: By) {
+async function startOnboarding(tx: Transaction, lead: Lead, { actor, now }: By) {
   const leadId = lead.id;
   const [started] = await tx
     .insert(onboardings)
@@ -65,6 +65,12 @@ export async function startOnboarding(tx: Transaction, lead: Lead, { actor, now 
   await recordEvent(tx, { leadId, kind: "onboarding_started", actor, at: now });
   const signed = and(eq(agreements.leadId, leadId), eq(agreements.status, "completed"));
   if ((await tx.$count(agreements, signed)) > 0) await tickAgreement(tx, leadId, now);
+}
+
+/** The onboarding fee is paid; the caller has locked the lead. A deleted lead gets none. */
+export async function startForPaid(tx: Transaction, leadId: string, by: By) {
+  const lead = await lockLead(tx, leadId);
+  if (lead) await startOnboarding(tx, lead, by);
 }
 
 /** Both parties have signed; the caller has locked the lead. */

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { syncAgreement } from "#app/features/agreements/commands/sync.server.ts";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { addOwnerFile, changeOnboarding, exportHandoff } from "#app/features/onboarding/commands.server.ts";
 import { findOwnerOnboarding } from "#app/features/onboarding/queries.server.ts";
 import { OnboardingForm } from "#app/features/onboarding/schema.ts";

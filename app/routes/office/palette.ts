@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { correctWords, listLeads } from "#app/features/lead-lists/queries.server.ts";
-import { newestFirst, searchWords } from "#app/features/lead-lists/request.ts";
+import { newestFirst } from "#app/features/lead-lists/request.ts";
+import { searchWords } from "#app/features/leads/search.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import type { Route } from "./+types/palette.ts";
 

@@ -20,7 +20,6 @@ import {
 } from "#app/features/agreements/commands/vendor.server.ts";
 import type { agreementEvents } from "#app/features/agreements/events.ts";
 import { type AgreementStatus, isOut, nextStatus } from "#app/features/agreements/rules.ts";
-import { tickAgreement } from "#app/features/onboarding/commands.server.ts";
 import { isFeeAsked } from "#app/features/payments/queries.server.ts";
 import { addTask, closeTasks, placeOf } from "#app/features/tasks/records.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
@@ -153,7 +152,6 @@ async function report(
       return tellBroker(tx, agreement, settings, { actor: system });
     case "completed": {
       await record("agreement_completed", submission.brokerName ?? "System", agreement.completedAt, { name });
-      if (lead) await tickAgreement(tx, lead.id, new Date());
       if (from === "cancelled") {
         const detail = `It was canceled, but ${owner} and the broker had both signed it, so it is in effect. Tell the owner which agreement applies, or terminate it in writing.`;
         return createProblemTask(tx, locked, { what: "canceled", detail, dueAt });

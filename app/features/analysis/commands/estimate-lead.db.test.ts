@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { estimateEntry } from "#app/features/analysis/commands/estimate-entry.server.ts";
 import { estimateLead } from "#app/features/analysis/commands/estimate-lead.server.ts";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, outbox, timelineEvents } from "#db/schema/index.ts";

@@ -8,7 +8,7 @@ import { findReport } from "#app/features/analysis/queries/report.server.ts";
 import { findReportPage } from "#app/features/analysis/queries/report-page.server.ts";
 import { isPriced } from "#app/features/analysis/report/page.ts";
 import { RentForm } from "#app/features/analysis/schema.ts";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { readOffer } from "#app/features/pricing/offer.ts";
 import { findLeadQuotes } from "#app/features/pricing/queries.server.ts";
 import { visitor } from "#app/lib/actor.ts";

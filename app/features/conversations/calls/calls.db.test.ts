@@ -6,7 +6,7 @@ import {
   logCall,
   recordTextConsent,
 } from "#app/features/conversations/calls/commands.server.ts";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { stopTexts } from "#app/features/messaging/sms/commands.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";

@@ -11,7 +11,7 @@ import {
   LeadFields,
   sourceOptions,
 } from "#app/features/lead-page/components/lead-fields.tsx";
-import type { LeadEdit } from "#app/features/lead-page/edit-forms.server.ts";
+import type { LeadEdit } from "#app/features/lead-page/queries/edit-forms.server.ts";
 import { LeadDialogActions } from "#app/features/leads/components/lead-dialog.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { formatDetail } from "#app/features/leads/details.ts";

@@ -6,7 +6,7 @@ import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
 import { AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
-import { OwnerPhone } from "#app/features/conversations/calls/components/owner-phone.tsx";
+import { OwnerPhone } from "#app/features/leads/components/owner-phone.tsx";
 import { NeighborLinks } from "#app/features/lead-lists/components/neighbors.tsx";
 import {
   AssigneeForm,
@@ -15,7 +15,7 @@ import {
   StatusNotice,
   Tags,
 } from "#app/features/lead-page/header/components/header-forms.tsx";
-import type { LeadPageData } from "#app/features/lead-page/queries.server.ts";
+import type { LeadPageData } from "#app/features/lead-page/queries/lead.server.ts";
 import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";

@@ -5,7 +5,7 @@ import { buttonClass } from "#app/components/button.tsx";
 import { NewTab } from "#app/components/new-tab.tsx";
 import { Fact, Panel } from "#app/components/panel.tsx";
 import type { AnalysisCard } from "#app/features/lead-page/analysis-card.ts";
-import type { LeadPageData } from "#app/features/lead-page/queries.server.ts";
+import type { LeadPageData } from "#app/features/lead-page/queries/lead.server.ts";
 import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";

@@ -7,7 +7,7 @@ import { relativeTime } from "#app/components/dates/relative-time.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { useHydrated } from "#app/components/use-hydrated.ts";
-import type { LeadPageData } from "#app/features/lead-page/queries.server.ts";
+import type { LeadPageData } from "#app/features/lead-page/queries/lead.server.ts";
 import { isRestorable } from "#app/features/leads/rules.ts";
 import { WithLinks } from "#app/features/tasks/components/task-line.tsx";
 import { withParams } from "#app/lib/current-path.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { CoOwnerForm } from "#app/features/lead-page/forms.ts";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { changeCoOwner } from "#app/features/leads/co-owners/commands.server.ts";
 import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { correctReport } from "#app/features/analysis/commands/correct-facts.server.ts";
 import { updateEntriesOfLead } from "#app/features/analysis/commands/entries.server.ts";
 import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
-import { detailsOfLead, factsOfLead } from "#app/features/lead-page/edit-forms.server.ts";
+import { detailsOfLead, factsOfLead } from "#app/features/leads/form-values.ts";
 import { lockLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { undeliveredJobs } from "#app/features/leads/commands/mails.server.ts";
 import {

@@ -6,7 +6,7 @@ import { type HiddenFields, OfficeForm, useOfficeForm } from "#app/components/fo
 import type { FormReply } from "#app/components/form/reply.ts";
 import { dropDraft, useDraft } from "#app/components/form/use-draft.ts";
 import type { Neighbors } from "#app/features/lead-lists/components/neighbors.tsx";
-import type { LeadPageData } from "#app/features/lead-page/queries.server.ts";
+import type { LeadPageData } from "#app/features/lead-page/queries/lead.server.ts";
 import type { findLeadChoices } from "#app/features/tasks/queries.server.ts";
 
 type LeadPage = LeadPageData &

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { listLeads } from "#app/features/lead-lists/queries.server.ts";
-import { searchWords } from "#app/features/lead-lists/request.ts";
+import { searchWords } from "#app/features/leads/search.ts";
 import { differences } from "#app/features/leads/merge/fields.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";

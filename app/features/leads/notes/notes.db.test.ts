@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { addNote, changeNote } from "#app/features/leads/notes/commands.server.ts";
 import { findNotePage } from "#app/features/leads/notes/queries.server.ts";
 import { mentionedIn, nameAt } from "#app/features/leads/notes/rules.ts";

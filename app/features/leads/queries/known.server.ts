@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
-import { searchWords } from "#app/features/lead-lists/request.ts";
+import { searchWords } from "#app/features/leads/search.ts";
 import { originOf, readTouch } from "#app/features/leads/origin.ts";
 import { normaliseStreet } from "#app/features/leads/property/address.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, test } from "vitest";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { addFile, deleteFile, purgeFiles, readFile } from "#app/features/onboarding/files/commands.server.ts";
 import { fileTypeOf } from "#app/features/onboarding/files/rules.ts";
 import { storeUpload } from "#app/features/uploads/store.server.ts";

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { changeStatus, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { statusBadge } from "#app/features/leads/rules.ts";
 import { displayName } from "#app/lib/labels.ts";
-import { startOnboarding } from "#app/features/onboarding/commands.server.ts";
 import { type ProviderFailure, readPage } from "#app/features/payments/commands/provider.server.ts";
 import {
   addProblemTask,
@@ -200,10 +199,7 @@ async function onPaid(tx: Transaction, locked: LockedPayment, { dueAt, now }: Cl
       `The fee was paid for a lead that was deleted. An admin finds it under Deleted leads as ${lead.id}: restore it, or refund the fee at the payment provider.`,
       "A fee was paid for a deleted lead",
     );
-  else {
-    await requestOnboarding(tx, { payment, lead }, dueAt);
-    await startOnboarding(tx, lead, { actor: system, now });
-  }
+  else await requestOnboarding(tx, { payment, lead }, dueAt);
 }
 
 async function requestOnboarding(

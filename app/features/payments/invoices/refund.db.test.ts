@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { requestRefund } from "#app/features/payments/commands/refunds.server.ts";
 import { handleStripeWebhook } from "#app/features/payments/commands/triggers.server.ts";
 import { syncInvoice } from "#app/features/payments/invoices/commands/sync.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { payInSandbox } from "#app/features/payments/commands/sandbox.server.ts";
 import { createInvoice } from "#app/features/payments/invoices/commands/create.server.ts";
 import { issueInvoice } from "#app/features/payments/invoices/commands/issue.server.ts";

@@ -1,3 +1,4 @@
+import { storeImprovements } from "#app/features/analysis/commands/improvements.server.ts";
 import {
   defaultImprovements,
   type Improvement,
@@ -46,17 +47,3 @@ export function saveImprovements(
   });
 }
 
-type Chosen = {
-  leadId: string;
-  before: Improvement[];
-  after: Improvement[];
-  by: { actor: Actor; actorName?: string; at: Date };
-};
-
-/** Records nothing without a difference. */
-export async function storeImprovements(tx: Transaction, { leadId, before, after, by }: Chosen) {
-  if (JSON.stringify(after) === JSON.stringify(before)) return;
-  await updateLead(tx, leadId, { repairChecklist: storedImprovements(after) });
-  const chosen = after.filter(({ checked }) => checked).map(({ name }) => name);
-  await recordEvent(tx, { leadId, kind: "improvements_chosen", ...by, data: { chosen } });
-}

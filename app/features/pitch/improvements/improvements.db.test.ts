@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import { ImprovementsForm } from "#app/features/lead-page/forms.ts";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { saveImprovements } from "#app/features/pitch/improvements/commands.server.ts";
 import { makeLead, makeStaff, storyOf } from "#tests/factories/leads.ts";
 

@@ -23,7 +23,7 @@ import { SetupProgress } from "#app/features/lead-page/components/setup-progress
 import { Timeline } from "#app/features/lead-page/components/timeline.tsx";
 import { leadFormFailure, runLeadForm } from "#app/features/lead-page/forms.server.ts";
 import { LeadPageForm } from "#app/features/lead-page/forms.ts";
-import { findLeadPage } from "#app/features/lead-page/queries.server.ts";
+import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { CoOwners } from "#app/features/leads/co-owners/components/co-owners.tsx";
 import { LeadPageContext } from "#app/features/leads/components/lead-form.tsx";
 import { findMergedInto } from "#app/features/leads/merge/queries.server.ts";

@@ -1,3 +1,4 @@
+import { detailsOfLead, factsOfLead } from "#app/features/leads/form-values.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
 import { detailTexts } from "#app/features/leads/details.ts";
@@ -42,18 +43,3 @@ async function findLead(id: string) {
   return lead ?? null;
 }
 
-export const detailsOfLead = (lead: typeof leads.$inferSelect, timeZone: string) =>
-  detailTexts({ ...lead, zipCode: factsOfLead(lead).zipCode }, timeZone);
-
-export const factsOfLead = (lead: typeof leads.$inferSelect): Facts => ({
-  ...factsOf(lead),
-  ...addressOf(lead),
-});
-
-function addressOf({ streetAddress, city, zipCode, propertyAddress }: typeof leads.$inferSelect) {
-  if (streetAddress || city || zipCode || !propertyAddress) return {};
-  const parsed = parseAddressLine(propertyAddress);
-  if (!parsed.ok) return {};
-  const { street, ...place } = parsed.value;
-  return { streetAddress: street, city: place.city, zipCode: place.zipCode };
-}
