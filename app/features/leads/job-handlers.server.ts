@@ -1,5 +1,4 @@
 import { config } from "#app/config.server.ts";
-import { cancelAgreementOfDeleted } from "#app/features/agreements/commands/cancel.server.ts";
 import { newLeadEmail } from "#app/features/analysis/emails.server.ts";
 import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
 import {
@@ -13,17 +12,15 @@ import { quotedHome } from "#app/features/enrollment/estimate.ts";
 import { findLastQuote } from "#app/features/enrollment/queries/quote.server.ts";
 import { runBatches } from "#app/features/lead-lists/batches/commands.server.ts";
 import { failBulkAction, runBulkBatch } from "#app/features/lead-lists/bulk/commands.server.ts";
-import { listLeftOpen } from "#app/features/lead-lists/deleted/queries.server.ts";
 import { workOnImport } from "#app/features/lead-lists/imports/commands/run.server.ts";
 import { failImport } from "#app/features/lead-lists/imports/commands/start.server.ts";
-import { requestCancellation } from "#app/features/leads/commands/delete-leads.server.ts";
+import { listLeftOpen } from "#app/features/leads/commands/delete-leads.server.ts";
 import { leadJobs } from "#app/features/leads/jobs.ts";
+import { leadRows } from "#app/features/leads/lead-rows.ts";
 import { originLines, webinarLabel } from "#app/features/leads/origin.ts";
 import { findPublicLead, listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { displayAddress, displayName, sourceLabel } from "#app/features/leads/rules.ts";
 import { findOnboardingEmail } from "#app/features/onboarding/queries.server.ts";
-import { cancelFeeOfDeleted } from "#app/features/payments/commands/cancel-payment.server.ts";
-import { voidInvoicesOfDeleted } from "#app/features/payments/invoices/commands/void.server.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";
 import { reassignUntouched } from "#app/features/tasks/assignment/commands/reassign.server.ts";
@@ -113,12 +110,10 @@ export const leadHandlers = handleJobs(leadJobs, {
       const problems: string[] = [];
       for (const leadId of await listLeftOpen(leadIds, new Date(deletedAt))) {
         if (performance.now() > until) return { end: "wait", why: "More leads to cancel for", ms: 0 };
-        await cancelAgreementOfDeleted(leadId);
-        problems.push(
-          ...[await cancelFeeOfDeleted(leadId), await voidInvoicesOfDeleted(leadId)].filter(
-            (why) => why !== null,
-          ),
-        );
+        for (const { cancel } of leadRows()) {
+          const why = await cancel?.(leadId);
+          if (why) problems.push(why);
+        }
       }
       return problems.length > 0 ? { end: "retry", why: problems.join(" ") } : done;
     },
@@ -126,7 +121,8 @@ export const leadHandlers = handleJobs(leadJobs, {
       const left = await listLeftOpen(leadIds, new Date(deletedAt));
       const dueAt = await findNextWorkingDay(new Date());
       return async (tx) => {
-        for (const leadId of left) await requestCancellation(tx, { leadId, why, dueAt });
+        for (const leadId of left)
+          for (const { reportLeftOpen } of leadRows()) await reportLeftOpen?.(tx, { leadId, why, dueAt });
       };
     },
   },
