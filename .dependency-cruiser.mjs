@@ -44,7 +44,11 @@ export default {
       "sql-in-queries-and-commands",
       {
         path: "^app/features/",
-        pathNot: ["/(queries|commands)(/|\\.server\\.ts$)", "/records\\.server\\.ts$", "\\.test\\.tsx?$"],
+        pathNot: [
+          "/(queries|commands)(/|\\.server\\.ts$)",
+          "/(records|lead-rows)\\.server\\.ts$",
+          "\\.test\\.tsx?$",
+        ],
       },
       "^db/(schema/|instance\\.)",
     ),

@@ -12,6 +12,7 @@ import { timeLimit } from "#app/jobs/timing.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { warmCaches } from "#app/lib/cache.server.ts";
 import { describeError, logger } from "#app/log.server.ts";
+import { registerFeatures } from "#app/registry.server.ts";
 import { fillEmptyDatabase, signInHint } from "#app/seed/demo.server.ts";
 import { health } from "#app/server/health.server.ts";
 import {
@@ -30,8 +31,6 @@ import { routerHandler } from "#app/server/rendering/router.server.ts";
 import { staticFiles } from "#app/server/static-files.server.ts";
 import { rememberVisit } from "#app/server/visits/attribution.server.ts";
 import { startViewCounter, type ViewCounter } from "#app/server/visits/page-views.server.ts";
-import { registerReactions } from "#app/timeline/reactions.server.ts";
-import { reactions } from "#app/timeline/registry.server.ts";
 import { explainConnection } from "#db/address.ts";
 import { hearsSignals, stopListening } from "#db/changes.server.ts";
 import { limitsStatements } from "#db/client.ts";
@@ -53,7 +52,7 @@ type Options = {
 
 /** The composition root. `stop` shuts down gracefully. */
 export async function boot({ http, files, build }: Options) {
-  registerReactions(reactions);
+  registerFeatures();
   const database = await prepareDatabase();
   // With an embedded database no other process can take over.
   const hasPeers = config.role !== "worker" && config.databaseUrl !== undefined;

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { config } from "#app/config.server.ts";
-import { registerReactions } from "#app/timeline/reactions.server.ts";
-import { reactions } from "#app/timeline/registry.server.ts";
+import { registerFeatures } from "#app/registry.server.ts";
 import { explainConnection } from "#db/address.ts";
 import { limitsStatements } from "#db/client.ts";
 import { hasCluster, startEmbedded } from "#db/embedded.ts";
@@ -43,7 +42,7 @@ export async function withDatabase(command: string, work: () => Promise<void>) {
 
 async function withOpen(url: string, work: () => Promise<void>) {
   await requireCurrentSchema(url);
-  registerReactions(reactions);
+  registerFeatures();
   openDatabase(url);
   await work().finally(closeDatabase);
 }

@@ -1,8 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { clearCaches } from "#app/lib/cache.server.ts";
-import { registerReactions } from "#app/timeline/reactions.server.ts";
-import { reactions } from "#app/timeline/registry.server.ts";
+import { registerFeatures } from "#app/registry.server.ts";
 import { stopListening } from "#db/changes.server.ts";
 import { closeDatabase, openDatabase } from "#db/instance.server.ts";
 import { oneConnectionEach } from "./one-connection.ts";
@@ -12,7 +11,7 @@ const name = `test_${process.pid}_${process.env.VITEST_POOL_ID}`;
 
 // A copy of the migrated template.
 beforeAll(async () => {
-  registerReactions(reactions);
+  registerFeatures();
   await onServer(async (sql) => {
     await sql`drop database if exists ${sql(name)} with (force)`;
     await sql`create database ${sql(name)} template ${sql(inject("template"))}`;

@@ -1,9 +1,6 @@
-import { cancelAgreementOfDeleted } from "#app/features/agreements/commands/cancel.server.ts";
-import { listLeftOpen } from "#app/features/lead-lists/deleted/queries.server.ts";
-import { requestCancellation } from "#app/features/leads/commands/delete-leads.server.ts";
+import { listLeftOpen } from "#app/features/leads/commands/delete-leads.server.ts";
 import { leadJobs } from "#app/features/leads/jobs.ts";
-import { cancelFeeOfDeleted } from "#app/features/payments/commands/cancel-payment.server.ts";
-import { voidInvoicesOfDeleted } from "#app/features/payments/invoices/commands/void.server.ts";
+import { leadRows } from "#app/features/leads/lead-rows.ts";
 import { findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
 
@@ -14,12 +11,10 @@ export const leadHandlers = handleJobs(leadJobs, {
       const problems: string[] = [];
       for (const leadId of await listLeftOpen(leadIds, new Date(deletedAt))) {
         if (performance.now() > until) return { end: "wait", why: "More leads to cancel for", ms: 0 };
-        await cancelAgreementOfDeleted(leadId);
-        problems.push(
-          ...[await cancelFeeOfDeleted(leadId), await voidInvoicesOfDeleted(leadId)].filter(
-            (why) => why !== null,
-          ),
-        );
+        for (const { cancel } of leadRows()) {
+          const why = await cancel?.(leadId);
+          if (why) problems.push(why);
+        }
       }
       return problems.length > 0 ? { end: "retry", why: problems.join(" ") } : done;
     },
@@ -27,7 +22,8 @@ export const leadHandlers = handleJobs(leadJobs, {
       const left = await listLeftOpen(leadIds, new Date(deletedAt));
       const dueAt = await findNextWorkingDay(new Date());
       return async (tx) => {
-        for (const leadId of left) await requestCancellation(tx, { leadId, why, dueAt });
+        for (const leadId of left)
+          for (const { reportLeftOpen } of leadRows()) await reportLeftOpen?.(tx, { leadId, why, dueAt });
       };
     },
   },

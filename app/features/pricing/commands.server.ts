@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { recordChange } from "#app/features/accounts/audit/records.server.ts";
 import { type FeeModel, quoteCode } from "#app/features/pricing/quote.ts";
 import type { FeeSchedule } from "#app/features/pricing/schedule.ts";
@@ -6,7 +6,6 @@ import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { type LeadMove, moveRows } from "#db/move-rows.server.ts";
 import { agreements, feeSchedules, payments, quotes } from "#db/schema/index.ts";
 
 type Issue = {
@@ -65,8 +64,3 @@ async function isQuoted(tx: Transaction, name: string): Promise<boolean> {
     if ((await tx.$count(table, eq(table.scheduleName, name))) > 0) return true;
   return false;
 }
-
-export const purgeQuotes = (tx: Transaction, leadIds: string[]) =>
-  tx.delete(quotes).where(inArray(quotes.leadId, leadIds));
-
-export const moveQuotes = (tx: Transaction, move: LeadMove) => moveRows(tx, quotes, move);

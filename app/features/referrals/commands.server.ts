@@ -23,7 +23,6 @@ import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { lockContacts } from "#db/locks.ts";
-import { type LeadMove, moveRows } from "#db/move-rows.server.ts";
 import { realtorReferrals, referralEvents, type tasks } from "#db/schema/index.ts";
 
 type Sent = {
@@ -186,6 +185,3 @@ type NewEvent = {
 
 const addEvent = (tx: Transaction, { actor, actorName, ...event }: NewEvent) =>
   tx.insert(referralEvents).values({ ...event, ...storedActor(actor, actorName) });
-
-export const moveReferrals = (tx: Transaction, move: LeadMove) =>
-  moveRows(tx, realtorReferrals, move, { column: "knownLeadId" });

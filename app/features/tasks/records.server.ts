@@ -119,22 +119,6 @@ export async function findOpenTask(tx: Transaction, leadId: string, kind: TaskKi
   return open;
 }
 
-/** Payment tasks stay open without a lead when theirs is deleted. */
-export const setTasksApart = (tx: Transaction, leadIds: string[]) =>
-  tx
-    .update(tasks)
-    .set({ leadId: null, deletedLeadId: tasks.leadId, version: nextVersion })
-    .where(and(inArray(tasks.leadId, leadIds), eq(tasks.kind, "payment_problem"), isNull(tasks.doneAt)));
-
-/** Also closes tasks that the deletion created. */
-export async function bringTasksBack(tx: Transaction, leadIds: readonly string[], now: Date) {
-  await tx
-    .update(tasks)
-    .set({ leadId: tasks.deletedLeadId, deletedLeadId: null, version: nextVersion })
-    .where(inArray(tasks.deletedLeadId, [...leadIds]));
-  await closeTasks(tx, { leadId: leadIds, kind: "deleted_lead", reason: "The lead was restored.", now });
-}
-
 type Closing = ({ leadId: string | readonly string[]; kind: TaskKind } | { dedupeKey: string }) & {
   reason: string;
   now: Date;

@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordChange } from "#app/features/accounts/audit/records.server.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
 import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
@@ -16,7 +15,6 @@ import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
 import { lockText } from "#db/locks.ts";
-import { type LeadMove, moveRows } from "#db/move-rows.server.ts";
 import { webinarRegistrations, webinars } from "#db/schema/index.ts";
 
 type Sent = {
@@ -193,26 +191,3 @@ async function notifySeats(tx: Transaction, { before, after, now }: Changed) {
 }
 
 const outdated = ["mail-webinar-reminder", "mail-webinar-moved", "mail-webinar-cancelled"] as const;
-
-/** Only registrations without a lead. */
-export const purgeRegistrations = (tx: Transaction, which: (email: AnyPgColumn) => SQL[]) =>
-  tx
-    .delete(webinarRegistrations)
-    .where(and(...which(webinarRegistrations.email), isNull(webinarRegistrations.leadId)));
-
-/** Skips emails that are registered already. */
-export async function changeRegisteredEmail(
-  tx: Transaction,
-  leadIds: readonly string[],
-  { from, to }: { from: string; to: string },
-) {
-  const { leadId, email, webinarId } = webinarRegistrations;
-  const taken = sql`exists (select 1 from webinar_registrations r where r.webinar_id = ${webinarId} and r.email = ${to})`;
-  await tx
-    .update(webinarRegistrations)
-    .set({ email: to })
-    .where(and(inArray(leadId, [...leadIds]), eq(email, from), sql`not ${taken}`));
-}
-
-export const moveRegistrations = (tx: Transaction, move: LeadMove) =>
-  moveRows(tx, webinarRegistrations, move);

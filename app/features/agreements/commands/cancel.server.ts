@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import {
   cancelSigning,
   createProblemTask,
@@ -11,10 +11,8 @@ import { findNextWorkingDay } from "#app/features/settings/company/queries.serve
 import { type Actor, isAdmin, system } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
-import { type LeadMove, moveRows } from "#db/move-rows.server.ts";
 import { agreements } from "#db/schema/index.ts";
 
 type Cancel = { id: string; reason: string; formKey?: string | undefined; now?: Date };
@@ -69,12 +67,3 @@ export async function cancelAgreementOfDeleted(leadId: string, now = new Date())
       await cancelSigning(tx, locked, { reason: deletedReason, actor: system, now });
   });
 }
-
-/** A signed agreement stays, without texts typed by staff or the owner. */
-export async function purgeAgreements(tx: Transaction, leadIds: string[]) {
-  const ofLeads = inArray(agreements.leadId, leadIds);
-  await tx.delete(agreements).where(and(ofLeads, isNull(agreements.ownerSignedAt)));
-  await tx.update(agreements).set({ cancelReason: null, declineReason: null, problem: null }).where(ofLeads);
-}
-
-export const moveAgreements = (tx: Transaction, move: LeadMove) => moveRows(tx, agreements, move);

@@ -3,9 +3,7 @@ import type { Typed } from "#app/features/enrollment/page.ts";
 import { findDraft, hashSecret } from "#app/features/enrollment/queries/draft.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result } from "#app/lib/result.ts";
-import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { type LeadMove, moveRows } from "#db/move-rows.server.ts";
 import { enrollmentDrafts } from "#db/schema/index.ts";
 
 const { secretHash, values, leadId } = enrollmentDrafts;
@@ -42,6 +40,3 @@ export async function discardDraft(_actor: Actor, secret: string): Promise<Resul
     .where(and(eq(secretHash, hashSecret(secret)), isNull(leadId)));
   return done(undefined);
 }
-
-export const moveDrafts = (tx: Transaction, move: LeadMove) =>
-  moveRows(tx, enrollmentDrafts, move, { key: sql`encode(${secretHash}, 'hex')` });

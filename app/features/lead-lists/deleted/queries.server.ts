@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { mayWorkLeads, restorableSince } from "#app/features/leads/rules.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
@@ -38,24 +38,6 @@ export async function findDeletedLead(actor: Actor, id: string) {
   const mayRestore = isAdmin(actor);
   return { ...rowOf(row), mayRestore, page: mayRestore ? await findLeadPage(id, { deleted: true }) : null };
 }
-
-/** Those with an open agreement, fee or invoice, unless they were restored or purged since. */
-export async function listLeftOpen(ids: readonly string[], at: Date): Promise<string[]> {
-  const rows = await db()
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(inArray(leads.id, [...ids]), eq(leads.deletedAt, at), hasOpenDeal))
-    .orderBy(leads.id);
-  return rows.map(({ id }) => id);
-}
-
-const hasOpenDeal = sql`(
-  exists (select 1 from agreements a where a.lead_id = ${leads.id}
-    and a.status in ('draft', 'preparing', 'sent', 'viewed', 'owner_signed'))
-  or exists (select 1 from payments p where p.lead_id = ${leads.id} and p.status in ('created', 'open'))
-  or exists (select 1 from invoices i where i.lead_id = ${leads.id}
-    and (i.status in ('creating', 'draft', 'failed', 'open', 'uncollectible') or i.paid_at >= ${leads.deletedAt}))
-)`;
 
 /** Thousands at once, which would hide what people deleted. The list can be imported again instead. */
 const isOfUndoneImport = sql`exists (select from ${leadImportLines} l

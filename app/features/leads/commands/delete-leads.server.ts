@@ -2,8 +2,6 @@ import { and, asc, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
 import { purgeNotifications } from "#app/features/accounts/notifications/commands.server.ts";
-import { purgeAgreements } from "#app/features/agreements/commands/cancel.server.ts";
-import { purgeEntriesOfLeads, purgeSubscribers } from "#app/features/analysis/commands/entries.server.ts";
 import { auditedLeads } from "#app/features/leads/audit.ts";
 import {
   type LeadOutcomes,
@@ -11,19 +9,8 @@ import {
   updateLeads,
 } from "#app/features/leads/commands/change-leads.server.ts";
 import type { Lead } from "#app/features/leads/commands/leads.server.ts";
-import {
-  deletedReason,
-  isRestorable,
-  restorableDays,
-  restorableSince,
-  undoMinutes,
-} from "#app/features/leads/rules.ts";
-import { purgeMessages, purgePasswordLinks } from "#app/features/messaging/outbox/commands.server.ts";
-import { purgeInvoices, purgePayments } from "#app/features/payments/commands/records.server.ts";
-import { purgeQuotes } from "#app/features/pricing/commands.server.ts";
-import { bringTasksBack, reopenTask, setTasksApart } from "#app/features/tasks/records.server.ts";
-import { endTargets } from "#app/features/tasks/targets/commands.server.ts";
-import { purgeRegistrations } from "#app/features/webinars/commands.server.ts";
+import { leadRows } from "#app/features/leads/lead-rows.ts";
+import { deletedReason, isRestorable, restorableDays, restorableSince, undoMinutes } from "#app/features/leads/rules.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
@@ -62,7 +49,7 @@ export async function restoreLocked(tx: Transaction, gone: readonly Lead[], { ac
   if (ids.length === 0) return { hasLost: false };
   const canceled = await listCanceled(tx, ids);
   await updateLeads(tx, ids, { deletedAt: null, deletedBy: null });
-  await bringTasksBack(tx, ids, now);
+  for (const { bringBack } of leadRows()) await bringBack?.(tx, ids, now);
   await recordEvents(
     tx,
     ids.map((leadId) => {
@@ -118,8 +105,7 @@ export async function deleteLocked(
     tx,
     ids.map((leadId) => ({ leadId, kind: "deleted", actor, at: now })),
   );
-  await setTasksApart(tx, ids);
-  await endTargets(tx, ids, { now });
+  for (const { setApart } of leadRows()) await setApart?.(tx, ids, now);
   await recordAudit(tx, { actor, action: "delete", at: now, ...auditedLeads(ids) });
   await enqueue(
     tx,
@@ -146,19 +132,14 @@ export async function purgeLeads(tx: Transaction, { now, limit }: { now: Date; l
     .orderBy(asc(leads.deletedAt), asc(leads.id))
     .limit(limit)
     .for("update");
-  const ids = gone.map(({ id }) => id);
+  const leadIds = gone.map(({ id }) => id);
   // Messages about a merged submission belong to the other lead now.
   const submissionIds = gone.flatMap(({ into, submissionId }) => (into ? [] : (submissionId ?? [])));
-  await purgeNotifications(tx, ids);
-  await purgeMessages(tx, { leadIds: ids, submissionIds });
-  await purgeAgreements(tx, ids);
-  await purgeQuotes(tx, ids);
-  await purgePayments(tx, ids);
-  await purgeInvoices(tx, ids);
-  await purgeEntriesOfLeads(tx, ids);
-  await tx.delete(leads).where(inArray(leads.id, ids));
+  await purgeNotifications(tx, leadIds);
+  for (const { purge } of leadRows()) await purge?.(tx, { leadIds, submissionIds });
+  await tx.delete(leads).where(inArray(leads.id, leadIds));
   await purgePeople(tx, gone);
-  await tx.update(leadMerges).set({ previous: {} }).where(inArray(leadMerges.mergedId, ids));
+  await tx.update(leadMerges).set({ previous: {} }).where(inArray(leadMerges.mergedId, leadIds));
   return gone.length;
 }
 
@@ -172,23 +153,25 @@ async function purgePeople(tx: Transaction, people: { email: string | null }[]) 
       tx.select({ id: analysisEntries.id }).from(analysisEntries).where(eq(analysisEntries.email, email)),
     ),
   ];
-  // Before the locks: a registration in progress locks its row and then waits for them.
-  await purgeRegistrations(tx, hasNoLead);
+  for (const { purgePeople } of leadRows()) await purgePeople?.(tx, { emails, hasNoLead });
   for (const email of emails) await lockContacts(tx, { email });
-  await purgeSubscribers(tx, hasNoLead);
-  await purgePasswordLinks(tx, emails);
+  for (const { purgeLockedPeople } of leadRows()) await purgeLockedPeople?.(tx, { emails, hasNoLead });
 }
 
-type LeftOpen = { leadId: string; why: string; dueAt: Date };
+/** Those with an open agreement, fee or invoice, unless they were restored or purged since. */
+export async function listLeftOpen(ids: readonly string[], at: Date): Promise<string[]> {
+  const rows = await db()
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(inArray(leads.id, [...ids]), eq(leads.deletedAt, at), hasOpenDeal))
+    .orderBy(leads.id);
+  return rows.map(({ id }) => id);
+}
 
-/** For what couldn't be canceled automatically. The task has no lead, because a deleted lead's tasks are hidden. */
-export const requestCancellation = (tx: Transaction, { leadId, why, dueAt }: LeftOpen) =>
-  reopenTask(tx, {
-    leadId: null,
-    deletedLeadId: leadId,
-    kind: "deleted_lead",
-    title: "Cancel what a deleted lead left open",
-    detail: `${why} An admin finds the lead under Deleted leads as ${leadId}: restore it and cancel these there, or cancel them at the vendor.`,
-    dueAt,
-    dedupeKey: `cancel-deleted:${leadId}`,
-  });
+const hasOpenDeal = sql`(
+  exists (select 1 from agreements a where a.lead_id = ${leads.id}
+    and a.status in ('draft', 'preparing', 'sent', 'viewed', 'owner_signed'))
+  or exists (select 1 from payments p where p.lead_id = ${leads.id} and p.status in ('created', 'open'))
+  or exists (select 1 from invoices i where i.lead_id = ${leads.id}
+    and (i.status in ('creating', 'draft', 'failed', 'open', 'uncollectible') or i.paid_at >= ${leads.deletedAt}))
+)`;

@@ -14,6 +14,7 @@ import {
   instantOf,
 } from "#app/features/leads/details.ts";
 import { contactOf, type OfficeContact, officeContactNames } from "#app/features/leads/fields.ts";
+import { leadRows } from "#app/features/leads/lead-rows.ts";
 import {
   changedByOther,
   type FactName,
@@ -31,7 +32,6 @@ import { carrySuppressions } from "#app/features/messaging/contact/commands.serv
 import { restartJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import { findCompany, findCompanyIn } from "#app/features/settings/company/queries.server.ts";
 import type { ServiceArea } from "#app/features/settings/company/service-area.ts";
-import { changeRegisteredEmail } from "#app/features/webinars/commands.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { displayAddress } from "#app/lib/labels.ts";
@@ -112,7 +112,8 @@ export async function correctContact(
         );
     }
     if (typed.email && stored.email && open.includes("email"))
-      await changeRegisteredEmail(tx, ids, { from: stored.email, to: typed.email });
+      for (const { changeEmail } of leadRows())
+        await changeEmail?.(tx, ids, { from: stored.email, to: typed.email });
     const resent = form.resend ? await restartJobs(tx, actor, await undeliveredJobs(tx, ids)) : 0;
     return done({ known: [], resent });
   });

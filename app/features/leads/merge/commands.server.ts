@@ -1,13 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { recordAudit } from "#app/features/accounts/audit/records.server.ts";
-import { moveAgreements } from "#app/features/agreements/commands/cancel.server.ts";
-import { holdNewestEntry, moveAnalyses } from "#app/features/analysis/commands/entries.server.ts";
-import { changeEntryFacts } from "#app/features/analysis/commands/owner-requests.server.ts";
-import { findOverride } from "#app/features/analysis/queries/report.server.ts";
-import { moveDrafts } from "#app/features/enrollment/commands/drafts.server.ts";
 import { lockLeads, updateLeads } from "#app/features/leads/commands/change-leads.server.ts";
 import type { Lead } from "#app/features/leads/commands/leads.server.ts";
+import { leadRows } from "#app/features/leads/lead-rows.ts";
 import { takenColumns } from "#app/features/leads/merge/fields.ts";
 import { whyNotMerge } from "#app/features/leads/merge/queries.server.ts";
 import type { MergeForm } from "#app/features/leads/merge/schema.ts";
@@ -18,16 +13,9 @@ import {
   carrySuppressions,
   endCarried,
 } from "#app/features/messaging/contact/commands.server.ts";
-import { moveMessages } from "#app/features/messaging/outbox/commands.server.ts";
-import { moveMoney } from "#app/features/payments/commands/records.server.ts";
-import { moveQuotes } from "#app/features/pricing/commands.server.ts";
-import { moveReferrals } from "#app/features/referrals/commands.server.ts";
 import { findCompanyIn } from "#app/features/settings/company/queries.server.ts";
-import { endTargets, resumeTargets } from "#app/features/tasks/targets/commands.server.ts";
-import { moveRegistrations } from "#app/features/webinars/commands.server.ts";
 import { type Actor, storedActor } from "#app/lib/actor.ts";
 import { displayAddress, displayName } from "#app/lib/labels.ts";
-import { dollarsFromCents } from "#app/lib/money.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { recordEvents } from "#app/timeline/records.server.ts";
@@ -35,28 +23,12 @@ import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
 import { type LeadMove, type MovedRows, moveRows } from "#db/move-rows.server.ts";
-import {
-  analysisEntries,
-  coOwners,
-  files,
-  leadMerges,
-  leads,
-  leadTags,
-  onboardings,
-  tasks,
-  timelineEvents,
-  vendorLinks,
-  visits,
-} from "#db/schema/index.ts";
+import { coOwners, leadMerges, leads, leadTags, timelineEvents } from "#db/schema/index.ts";
 
-type EntryFacts = Partial<Facts & { state: string | null }>;
-
-/** As JSON: instants are texts. */
-type Previous = {
+/** As JSON: instants are texts. Beside it is what the features returned. */
+type Previous = Record<string, unknown> & {
   values: Partial<Record<keyof Lead, { from: unknown; to: unknown }>>;
   rows: MovedRows;
-  targets: string[];
-  entry: { id: string; from: EntryFacts; to: EntryFacts } | null;
   /** Absent in older merges. */
   stops?: Carried;
 };
@@ -83,16 +55,12 @@ export async function mergeLeads(
       ...takenColumns(kept, merged, { choices, timeZone }),
       ...filled.filter((name) => kept[name] === null && merged[name] !== null),
     ]);
-    const newest = await holdNewestEntry(tx, [keptId, mergedId]);
     const rows = await moveAll(tx, { from: mergedId, to: keptId });
-    const targets = await endTargets(tx, [mergedId], { now });
-    const priced = newest?.leadId === mergedId ? merged : kept;
-    const override = await findOverride(keptId, tx);
-    if (override) values.estimatedRent = dollarsFromCents(override.rentCents);
-    else if (newest) values.estimatedRent = priced.estimatedRent;
-    const entry = newest && (await alignEntry(tx, newest, { before: priced, after: { ...kept, ...values } }));
+    const parts: Record<string, unknown> = {};
+    for (const { merge } of leadRows())
+      Object.assign(parts, await merge?.(tx, { kept, merged, values, rows, now }));
     const stops = await carrySuppressions(tx, { from: [kept, merged], to: { ...kept, ...values } });
-    const previous: Previous = { values: changedIn(kept, values), rows, targets, entry, stops };
+    const previous: Previous = { ...parts, values: changedIn(kept, values), rows, stops };
     const { actorId } = storedActor(actor);
     await updateLeads(tx, [keptId], values);
     await updateLeads(tx, [mergedId], { deletedAt: now, deletedBy: actorId, mergedInto: keptId });
@@ -125,45 +93,14 @@ async function lockBoth(tx: Transaction, keptId: string, mergedId: string) {
   return { kept: both.find(({ id }) => id === keptId), merged: both.find(({ id }) => id === mergedId) };
 }
 
-const isNotWith = (table: PgTable, { name }: AnyPgColumn, to: string) =>
-  sql`not exists (select 1 from ${table} o where o.lead_id = ${to}
-    and o.${sql.identifier(name)} = ${table}.${sql.identifier(name)})`;
-
-const moves = [
-  moveAgreements,
-  moveAnalyses,
-  moveDrafts,
-  moveMessages,
-  moveMoney,
-  moveQuotes,
-  moveReferrals,
-  moveRegistrations,
-  moveOnboarding,
-];
-
-/** Links and tags that the other lead has already stay. */
+/** Tags that the other lead has already stay. */
 async function moveAll(tx: Transaction, move: LeadMove): Promise<MovedRows> {
   const rows: MovedRows = {};
-  for (const each of moves) Object.assign(rows, await each(tx, move));
-  for (const table of [tasks, timelineEvents, coOwners, files, visits])
-    Object.assign(rows, await moveRows(tx, table, move));
-  for (const [table, key] of [
-    [leadTags, leadTags.tagId] as const,
-    [vendorLinks, vendorLinks.vendor] as const,
-  ])
-    Object.assign(rows, await moveRows(tx, table, move, { key, where: isNotWith(table, key, move.to) }));
-  return rows;
-}
-
-/** One statement, because the items refer to the lead of their onboarding. */
-async function moveOnboarding(tx: Transaction, { from, to, only }: LeadMove): Promise<MovedRows> {
-  if (only && !only.onboardings) return {};
-  const moved = await tx.execute(sql`with items as (
-      update onboarding_items set lead_id = ${to}
-      where lead_id = ${from} and not exists (select 1 from ${onboardings} where lead_id = ${to})
-    ) update ${onboardings} set lead_id = ${to}
-    where lead_id = ${from} and not exists (select 1 from ${onboardings} o where o.lead_id = ${to}) returning 1`);
-  return moved.length > 0 ? { onboardings: [from] } : {};
+  for (const each of leadRows()) Object.assign(rows, await each.move?.(tx, move));
+  for (const table of [timelineEvents, coOwners]) Object.assign(rows, await moveRows(tx, table, move));
+  const { tagId } = leadTags;
+  const where = sql`not exists (select 1 from lead_tags o where o.lead_id = ${move.to} and o.tag_id = ${tagId})`;
+  return Object.assign(rows, await moveRows(tx, leadTags, move, { key: tagId, where }));
 }
 
 const plain = (value: unknown) => JSON.stringify(value ?? null);
@@ -174,23 +111,6 @@ const changedIn = (lead: Lead, values: Partial<Lead>): Previous["values"] =>
       .filter((name) => plain(lead[name]) !== plain(values[name]))
       .map((name) => [name, { from: lead[name], to: values[name] }]),
   );
-
-type Entry = typeof analysisEntries.$inferSelect;
-type Homes = { before: EntryFacts; after: EntryFacts };
-
-/** The newest report is of the home as it was chosen. */
-async function alignEntry(
-  tx: Transaction,
-  entry: Entry,
-  { before, after }: Homes,
-): Promise<Previous["entry"]> {
-  const names = [...factNames, "state" as const].filter((name) => before[name] !== after[name]);
-  if (names.length === 0) return null;
-  const picked = (home: EntryFacts): EntryFacts =>
-    Object.fromEntries(names.map((name) => [name, home[name]]));
-  await changeEntryFacts(tx, entry, picked(after));
-  return { id: entry.id, from: picked(entry), to: picked(after) };
-}
 
 type Undo = { leadId: string; mergeId: string; now?: Date };
 
@@ -210,13 +130,13 @@ export async function undoMerge(actor: Actor, { leadId, mergeId, now = new Date(
       return refused("conflict", `A merge can be undone for ${restorableDays} days only.`);
     if (!kept || kept.deletedAt)
       return refused("conflict", "This lead was deleted or merged since, so this merge can't be undone.");
-    const { values, rows, targets, entry, stops = [] } = merge.previous as Previous;
+    const previous = merge.previous as Previous;
+    const { values, rows, stops = [] } = previous;
     await moveAll(tx, { from: leadId, to: merged.id, only: rows });
     await updateLeads(tx, [merged.id], { deletedAt: null, deletedBy: null, mergedInto: null });
     const restored = restoredValues(kept, values);
     await updateLeads(tx, [leadId], restored);
-    if (entry) await restoreEntry(tx, entry);
-    await resumeTargets(tx, targets, now);
+    for (const each of leadRows()) await each.undoMerge?.(tx, previous, now);
     await endCarried(tx, stops, { now });
     const { actorId: undoneBy } = storedActor(actor);
     await tx.update(leadMerges).set({ undoneAt: now, undoneBy, updatedAt: now }).where(own);
@@ -252,9 +172,3 @@ const restoredValues = (kept: Lead, values: Previous["values"]): Partial<Lead> =
         return [name, leads[name].dataType === "date" && from ? new Date(String(from)) : from];
       }),
   );
-
-async function restoreEntry(tx: Transaction, { id, from, to }: NonNullable<Previous["entry"]>) {
-  const [entry] = await tx.select().from(analysisEntries).where(eq(analysisEntries.id, id)).for("update");
-  const names = Object.keys(to) as (keyof EntryFacts)[];
-  if (entry && names.every((name) => entry[name] === to[name])) await changeEntryFacts(tx, entry, from);
-}

@@ -1,12 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { recordAudits } from "#app/features/accounts/audit/records.server.ts";
-import type { JobKind } from "#app/jobs/registry.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { type LeadMove, moveRows } from "#db/move-rows.server.ts";
-import { consents, leads, messages, outbox, users } from "#db/schema/index.ts";
+import { messages, outbox } from "#db/schema/index.ts";
 
 export async function recordMessage(tx: Transaction, message: typeof messages.$inferInsert) {
   await tx.insert(messages).values(message);
@@ -47,46 +45,3 @@ const startOver = (tx: Transaction, which?: SQL): Promise<Restarted[]> =>
     .set({ failedAt: null, attempts: 0, runAt: sql`now()` })
     .where(and(isNotNull(outbox.failedAt), which))
     .returning({ id: outbox.id, kind: outbox.kind });
-
-/** Also removes messages stored with another lead that list all homes of a submission. */
-export async function purgeMessages(
-  tx: Transaction,
-  { leadIds, submissionIds }: { leadIds: string[]; submissionIds: string[] },
-) {
-  const ofSubmissions = tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(inArray(leads.submissionId, submissionIds));
-  const listsHomes = inArray(messages.kind, ["mail-rent-report", "mail-new-lead"] satisfies JobKind[]);
-  await tx.delete(messages).where(inArray(messages.leadId, leadIds));
-  // An alert may name several leads.
-  if (leadIds.length > 0)
-    await tx
-      .delete(messages)
-      .where(
-        and(
-          eq(messages.kind, "mail-alert" satisfies JobKind),
-          isNull(messages.leadId),
-          sql`${messages.body} ~ ${`/leads/(${leadIds.join("|")})`}`,
-        ),
-      );
-  await tx.delete(messages).where(and(listsHomes, inArray(messages.leadId, ofSubmissions)));
-}
-
-export async function purgePasswordLinks(tx: Transaction, emails: string[]) {
-  const email = sql`(${outbox.payload}->>'email')::citext`;
-  await tx
-    .delete(outbox)
-    .where(
-      and(
-        eq(outbox.kind, "mail-password-reset" satisfies JobKind),
-        inArray(email, emails),
-        notExists(tx.select({ id: users.id }).from(users).where(eq(users.email, email))),
-      ),
-    );
-}
-
-export const moveMessages = async (tx: Transaction, move: LeadMove) => ({
-  ...(await moveRows(tx, messages, move)),
-  ...(await moveRows(tx, consents, move)),
-});

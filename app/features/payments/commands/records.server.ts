@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
 import { holdLead } from "#app/features/leads/commands/leads.server.ts";
 import { displayName } from "#app/lib/labels.ts";
@@ -11,8 +11,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import type { NewEvent } from "#app/timeline/events.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
-import { type LeadMove, moveRows } from "#db/move-rows.server.ts";
-import { invoices, type leads, paymentRefunds, payments, sandboxCheckouts, tasks } from "#db/schema/index.ts";
+import { invoices, type leads, payments, tasks } from "#db/schema/index.ts";
 
 export type Payment = typeof payments.$inferSelect;
 export type StoredInvoice = typeof invoices.$inferSelect;
@@ -150,32 +149,3 @@ export const addInvoiceTask = (
     ...placeOf(lead),
     kind: "invoice_trouble",
   });
-
-/** Payments of purged leads stay for accounting, without personal data and typed reasons. */
-export async function purgePayments(tx: Transaction, leadIds: string[]) {
-  const ofLeads = inArray(payments.leadId, leadIds);
-  const ids = tx.select({ id: payments.id }).from(payments).where(ofLeads);
-  await tx
-    .update(paymentRefunds)
-    .set({ reason: "Removed with the lead" })
-    .where(inArray(paymentRefunds.paymentId, ids));
-  await tx.update(payments).set({ cancelReason: null }).where(ofLeads);
-  await tx
-    .update(payments)
-    .set({ ownerName: null, address: null, url: null })
-    .where(and(ofLeads, isNull(payments.paidAt)));
-  await tx.delete(sandboxCheckouts).where(inArray(sandboxCheckouts.leadId, leadIds));
-}
-
-/** Invoices of purged leads stay for accounting, without links and typed reasons. */
-export const purgeInvoices = (tx: Transaction, leadIds: string[]) =>
-  tx
-    .update(invoices)
-    .set({ hostedUrl: null, pdfUrl: null, problem: null, voidReason: null })
-    .where(inArray(invoices.leadId, leadIds));
-
-export const moveMoney = async (tx: Transaction, move: LeadMove) => ({
-  ...(await moveRows(tx, payments, move)),
-  ...(await moveRows(tx, invoices, move)),
-  ...(await moveRows(tx, sandboxCheckouts, move, { key: sandboxCheckouts.sessionId })),
-});

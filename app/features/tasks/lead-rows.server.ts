@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { LeadRows } from "#app/features/leads/lead-rows.ts";
+import { closeTasks, reopenTask } from "#app/features/tasks/records.server.ts";
+import { endTargets, resumeTargets } from "#app/features/tasks/targets/commands.server.ts";
+import { moveRows } from "#db/move-rows.server.ts";
+import { tasks } from "#db/schema/index.ts";
+
+const nextVersion = sql`${tasks.version} + 1`;
+
+export const taskRows: LeadRows = {
+  move: (tx, move) => moveRows(tx, tasks, move),
+  merge: async (tx, { merged, now }) => ({ targets: await endTargets(tx, [merged.id], { now }) }),
+  undoMerge: (tx, { targets }, now) => resumeTargets(tx, targets as string[], now),
+  /** Payment tasks stay open without a lead when theirs is deleted. */
+  async setApart(tx, leadIds, now) {
+    await tx
+      .update(tasks)
+      .set({ leadId: null, deletedLeadId: tasks.leadId, version: nextVersion })
+      .where(and(inArray(tasks.leadId, leadIds), eq(tasks.kind, "payment_problem"), isNull(tasks.doneAt)));
+    await endTargets(tx, leadIds, { now });
+  },
+  /** Also closes tasks that the deletion created. */
+  async bringBack(tx, leadIds, now) {
+    await tx
+      .update(tasks)
+      .set({ leadId: tasks.deletedLeadId, deletedLeadId: null, version: nextVersion })
+      .where(inArray(tasks.deletedLeadId, leadIds));
+    await closeTasks(tx, { leadId: leadIds, kind: "deleted_lead", reason: "The lead was restored.", now });
+  },
+  /** The task has no lead, because a deleted lead's tasks are hidden. */
+  reportLeftOpen: (tx, { leadId, why, dueAt }) =>
+    reopenTask(tx, {
+      leadId: null,
+      deletedLeadId: leadId,
+      kind: "deleted_lead",
+      title: "Cancel what a deleted lead left open",
+      detail: `${why} An admin finds the lead under Deleted leads as ${leadId}: restore it and cancel these there, or cancel them at the vendor.`,
+      dueAt,
+      dedupeKey: `cancel-deleted:${leadId}`,
+    }),
+};
