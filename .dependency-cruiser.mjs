@@ -9,6 +9,36 @@ const never = (name, from, to) => ({
   to: typeof to === "string" ? { path: to } : to,
 });
 
+// A feature imports, by value, features of lower levels, and of its own level without a cycle.
+const levels = [
+  ["settings", "accounts", "pricing", "uploads"],
+  ["messaging", "tasks"],
+  ["leads"],
+  [
+    "walkthroughs",
+    "conversations",
+    "crm",
+    "analysis",
+    "agreements",
+    "payments",
+    "referrals",
+    "webinars",
+    "calculators",
+  ],
+  ["enrollment", "pitch", "onboarding", "today", "lead-lists", "lead-page", "content", "settings-page"],
+];
+const folders = (features) => `^app/features/(${features.join("|")})/`;
+const upward = levels.slice(0, -1).map((features, level) =>
+  never(`level-${level}-imports-no-higher-level`, folders(features), {
+    path: folders(levels.slice(level + 1).flat()),
+    dependencyTypesNot: ["type-only"],
+  }),
+);
+const everyFeatureHasALevel = never("every-feature-has-a-level", "^app/", {
+  path: "^app/features/",
+  pathNot: folders(levels.flat()),
+});
+
 // Who may import what: docs/architecture.md. The names are what a failing check prints.
 export default {
   forbidden: [
@@ -22,11 +52,13 @@ export default {
     never("routes-use-features", "^app/routes/", "^(db/|app/integrations/|app/jobs/)"),
     // A .server.ts file beside routes holds what several of them share.
     never("routes-import-no-route", "^app/routes/", { path: "^app/routes/", pathNot: "\\.server\\.ts$" }),
+    ...upward,
+    everyFeatureHasALevel,
     // app.css has no styles for these.
     never("public-pages-use-no-office-components", "^app/routes/(site|funnel|auth|sandbox|system)/", {
       path:
         "^app/(components/(table|stay-offline|panel-part|office/.*|dates/(date-range-picker|relative-time))|" +
-        "features/((settings(-page)?|messaging|leads/(components|batches|board|bulk|imports|views|crm|pitch|calls|notes|files|co-owners|conversation|header|improvements|merge|targets|onboarding/components|visits/components/office)|payments/invoices)/.*|accounts/components/(people/|account/).*))\\.tsx$",
+        "features/((settings|settings-page|messaging|conversations|tasks|today|crm|pitch|lead-lists|lead-page|leads/(components|notes|co-owners|merge)|onboarding/(components|files)|walkthroughs/components/office|payments/invoices)/.*|accounts/components/(people/|account/).*))\\.tsx$",
       reachable: true,
     }),
     never("features-know-no-http", "^app/features/", "^app/(routes|server|seed)/"),

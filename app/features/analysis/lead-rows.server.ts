@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableName, inArray, sql } from "drizzle-orm";
 import { changeEntryFacts } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { findOverride } from "#app/features/analysis/queries/report.server.ts";
-import { type Facts, factNames } from "#app/features/leads/property/facts.ts";
 import type { LeadRows } from "#app/features/leads/lead-rows.ts";
+import { type Facts, factNames } from "#app/features/leads/property/facts.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";
 import type { Transaction } from "#db/client.ts";
 import { moveRows } from "#db/move-rows.server.ts";

@@ -1,5 +1,5 @@
-import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import type { QuotedEnrollment, Typed } from "#app/features/enrollment/page.ts";
+import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
 import type { EnrollmentQuote } from "#app/features/pricing/quote-document.ts";
 import { type EnrollmentEstimate, enrollmentEstimate } from "#app/features/pricing/rules.ts";

@@ -1,7 +1,7 @@
-import { unitCount, zipCode } from "#app/features/leads/property/schema.ts";
-import { propertyTypes } from "#app/features/leads/property/types.ts";
 import { mostRentCents } from "#app/features/enrollment/estimate.ts";
 import type { Step, Typed } from "#app/features/enrollment/page.ts";
+import { unitCount, zipCode } from "#app/features/leads/property/schema.ts";
+import { propertyTypes } from "#app/features/leads/property/types.ts";
 import { isOutside, type ServiceArea } from "#app/features/settings/company/service-area.ts";
 import { visitTime } from "#app/features/walkthroughs/schema.ts";
 import {

@@ -1,8 +1,16 @@
 import { and, asc, desc, eq, gte, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
-import { filterQuery, type LeadFilter, type LeadListRequest, type LeadSort, newestFirst, readListRequest, type SortKey } from "#app/features/lead-lists/request.ts";
+import {
+  filterQuery,
+  type LeadFilter,
+  type LeadListRequest,
+  type LeadSort,
+  newestFirst,
+  readListRequest,
+  type SortKey,
+} from "#app/features/lead-lists/request.ts";
 import { closestWord } from "#app/features/lead-lists/similar-words.ts";
+import { entryOfLead } from "#app/features/leads/queries/newest-entry.server.ts";
 import { statusGroups } from "#app/features/leads/rules.ts";
 import type { LeadCounts, ListChoices, Matching } from "#app/features/leads/types.ts";
 import { noCallsSince } from "#app/features/messaging/contact/queries.server.ts";

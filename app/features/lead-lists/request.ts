@@ -1,6 +1,6 @@
-import { searchWords } from "#app/features/leads/search.ts";
 import { parseDateRange } from "#app/components/dates/date-input.ts";
 import { readStatusFilter } from "#app/features/leads/rules.ts";
+import { searchWords } from "#app/features/leads/search.ts";
 import type { Matching } from "#app/features/leads/types.ts";
 import { instantsOf } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";

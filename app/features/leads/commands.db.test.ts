@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { listLeads } from "#app/features/lead-lists/queries.server.ts";
+import { editLead } from "#app/features/lead-page/commands/edit-lead.server.ts";
 import { findLeadEdit } from "#app/features/lead-page/queries/edit-forms.server.ts";
 import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
-import { editLead } from "#app/features/leads/commands/edit-lead.server.ts";
 import { enterLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
 import { EditLeadForm, NewLeadForm } from "#app/features/leads/schema.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sendAgreementAgain } from "#app/features/agreements/commands/send.server.ts";
-import { correctContact } from "#app/features/leads/commands/edit-lead.server.ts";
+import { correctContact } from "#app/features/lead-page/commands/edit-lead.server.ts";
 import { recordUndeliveredMail } from "#app/features/leads/commands/mails.server.ts";
 import { ContactForm } from "#app/features/leads/schema.ts";
 import { resendMail } from "#app/features/today/commands/tasks.server.ts";

@@ -4,7 +4,7 @@ import { type OfficeContact, officeContactLabels } from "#app/features/leads/fie
 import { readTouch, touchLabel, webinarLabel } from "#app/features/leads/origin.ts";
 import { factLabels } from "#app/features/leads/property/facts.ts";
 import { statusBadge } from "#app/features/leads/rules.ts";
-import { formatDateTime, formatPhone } from "#app/lib/format.ts";
+import { formatDateTime } from "#app/lib/format.ts";
 import { sourceLabel } from "#app/lib/labels.ts";
 import { byActor, columnChanges, counted, event, type FromTo, itself } from "#app/timeline/define.ts";
 

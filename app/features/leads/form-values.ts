@@ -4,7 +4,6 @@ import { factsOf } from "#app/features/leads/fields.ts";
 import { parseAddressLine } from "#app/features/leads/property/address.ts";
 import type { Facts } from "#app/features/leads/property/facts.ts";
 
-
 export const detailsOfLead = (lead: Lead, timeZone: string) =>
   detailTexts({ ...lead, zipCode: factsOfLead(lead).zipCode }, timeZone);
 

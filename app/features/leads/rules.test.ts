@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { daysToRestore, groupOf, isRestorable, leadStatuses, missingForEstimate, readStatusFilter, statusAfter, statusBadge, statusGroups } from "#app/features/leads/rules.ts";
+import {
+  daysToRestore,
+  groupOf,
+  isRestorable,
+  leadStatuses,
+  missingForEstimate,
+  readStatusFilter,
+  statusAfter,
+  statusBadge,
+  statusGroups,
+} from "#app/features/leads/rules.ts";
 import { displayAddress, displayName, sourceLabel } from "#app/lib/labels.ts";
 
 describe("the table of statuses", () => {

@@ -6,8 +6,8 @@ import { retryEstimate } from "#app/features/analysis/commands/owner-requests.se
 import { findReport, listSiblings } from "#app/features/analysis/queries/report.server.ts";
 import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
 import { listLeads } from "#app/features/lead-lists/queries.server.ts";
+import { editLead } from "#app/features/lead-page/commands/edit-lead.server.ts";
 import { findLeadEdit } from "#app/features/lead-page/queries/edit-forms.server.ts";
-import { editLead } from "#app/features/leads/commands/edit-lead.server.ts";
 import { listMailedLeads } from "#app/features/leads/queries/mailed.server.ts";
 import { EditLeadForm } from "#app/features/leads/schema.ts";
 import { visitor } from "#app/lib/actor.ts";

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { displayAddress, displayName } from "#app/lib/labels.ts";
 import { quoteCode } from "#app/features/pricing/quote.ts";
 import { readDocument } from "#app/features/pricing/quote-document.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatPhone } from "#app/lib/format.ts";
+import { displayAddress, displayName } from "#app/lib/labels.ts";
 import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";

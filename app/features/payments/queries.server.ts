@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
-import { displayAddress, displayName } from "#app/lib/labels.ts";
 import {
   basisOf,
   canBeOpened,
@@ -17,8 +16,8 @@ import { feeModelNames } from "#app/features/pricing/schedule.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
+import { displayAddress, displayName } from "#app/lib/labels.ts";
 import { isUuid } from "#app/lib/uuid.ts";
-import type { Transaction } from "#db/client.ts";
 import { only, onlyName } from "#db/columns.ts";
 import { db } from "#db/instance.server.ts";
 import {
@@ -60,16 +59,6 @@ export async function findPaidFee(
     .orderBy(desc(payments.paidAt))
     .limit(1);
   return paid ?? null;
-}
-
-/** The caller has locked the lead. */
-export async function isFeeAsked(tx: Transaction, leadId: string): Promise<boolean> {
-  const [asked] = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.leadId, leadId), ne(payments.status, "cancelled")))
-    .limit(1);
-  return asked !== undefined;
 }
 
 const shownColumns = {

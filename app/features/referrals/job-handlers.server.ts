@@ -1,6 +1,6 @@
 import { config } from "#app/config.server.ts";
-import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { originLines } from "#app/features/leads/origin.ts";
+import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { referralJobs } from "#app/features/referrals/jobs.ts";
 import { findReferralEmail } from "#app/features/referrals/queries.server.ts";
 import { contactDueAt, shownName } from "#app/features/referrals/rules.ts";

@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { findMember, listTeam } from "#app/features/content/team/queries.server.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { newItem } from "#app/features/settings/sections/names.ts";
+import { findMember, listTeam } from "#app/features/settings/team/queries.server.ts";
 import {
   findConflict,
   findSettingsPage,

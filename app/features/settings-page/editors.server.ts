@@ -3,13 +3,13 @@ import { findClaimToEdit, listClaimsToEdit } from "#app/features/content/claims/
 import { claimState, valueMark } from "#app/features/content/claims/rules.ts";
 import { saveArea, saveClaim, saveMember } from "#app/features/content/commands.server.ts";
 import type { AreaFacts, ClaimFacts, MemberFacts } from "#app/features/content/schema.ts";
-import { findMemberToEdit, listMembersToEdit } from "#app/features/content/team/queries.server.ts";
 import { saveSchedule } from "#app/features/pricing/commands.server.ts";
 import { textsOfSchedule } from "#app/features/pricing/fee-texts.ts";
 import { listSchedules } from "#app/features/pricing/queries.server.ts";
 import { defaultSchedule, type FeeSchedule } from "#app/features/pricing/schedule.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { ItemChange } from "#app/features/settings/items/commands.server.ts";
+import { findMemberToEdit, listMembersToEdit } from "#app/features/settings/team/queries.server.ts";
 import type { ItemSection } from "#app/features/settings-page/sections/types.ts";
 import { saveWebinar } from "#app/features/webinars/commands.server.ts";
 import { findWebinarToEdit, listWebinarsToEdit } from "#app/features/webinars/queries.server.ts";

@@ -4,6 +4,10 @@ import { textsIn } from "#app/components/form/use-draft.ts";
 import { submitAnalysis } from "#app/features/analysis/commands/submit-analysis.server.ts";
 import { type FormState, readStep } from "#app/features/analysis/form-steps.ts";
 import { findZipAnswer, findZipCity } from "#app/features/analysis/queries/evidence.server.ts";
+import type { AnalysisForm } from "#app/features/analysis/schema.ts";
+import { addressField, newProperty } from "#app/features/analysis/types.ts";
+import { startFromAnalysis } from "#app/features/enrollment/commands/drafts.server.ts";
+import { mintSecret } from "#app/features/enrollment/queries/draft.server.ts";
 import {
   capitalized,
   readZip,
@@ -11,10 +15,6 @@ import {
   tidyHomes,
   withoutCity,
 } from "#app/features/leads/property/address.ts";
-import type { AnalysisForm } from "#app/features/analysis/schema.ts";
-import { addressField, newProperty } from "#app/features/analysis/types.ts";
-import { startFromAnalysis } from "#app/features/enrollment/commands/drafts.server.ts";
-import { mintSecret } from "#app/features/enrollment/queries/draft.server.ts";
 import { refused } from "#app/lib/result.ts";
 import { actorContext, requestContext } from "#app/server/context.ts";
 import { ownCookie, readCookie } from "#app/server/cookie.server.ts";

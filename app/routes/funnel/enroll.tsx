@@ -1,6 +1,5 @@
 import { href, redirect, redirectDocument } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
-import { readZip, tidyHomes } from "#app/features/leads/property/address.ts";
 import { questionsAbout } from "#app/features/analysis/rules/facts.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { completeEnrollment } from "#app/features/enrollment/commands/complete.server.ts";
@@ -10,6 +9,7 @@ import { answersIn } from "#app/features/enrollment/page.ts";
 import { mintSecret } from "#app/features/enrollment/queries/draft.server.ts";
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
 import { readStep, stepSchema } from "#app/features/enrollment/schema.ts";
+import { readZip, tidyHomes } from "#app/features/leads/property/address.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { readDollars } from "#app/lib/money.ts";
 import { refused } from "#app/lib/result.ts";

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
-import { propertyTypeNames, propertyTypes } from "#app/features/leads/property/types.ts";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
+import { propertyTypeNames, propertyTypes } from "#app/features/leads/property/types.ts";
 import { consentWordings } from "#app/features/messaging/consents/wording.ts";
 import { submitReferral } from "#app/features/referrals/commands.server.ts";
 import {

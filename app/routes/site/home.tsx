@@ -21,11 +21,11 @@ import { ServiceArea, Services } from "#app/features/content/home/components/ser
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { companyData } from "#app/features/content/site/structured.ts";
 import { TeamContacts } from "#app/features/content/team/components/team.tsx";
-import { listTeamContacts } from "#app/features/content/team/queries.server.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
 import { feesName } from "#app/features/pricing/quote.ts";
 import { readPlanRent } from "#app/features/pricing/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
+import { listTeamContacts } from "#app/features/settings/team/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { stateName } from "#app/lib/us-states.ts";
 import type { Route } from "./+types/home.ts";

@@ -15,8 +15,8 @@ import {
 import { findPost } from "#app/features/content/blog/queries.server.ts";
 import { pageMeta, socialPicture } from "#app/features/content/site/components/page-meta.ts";
 import { articleData } from "#app/features/content/site/structured.ts";
-import { listTeam } from "#app/features/content/team/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { listTeam } from "#app/features/settings/team/queries.server.ts";
 import type { Route } from "./+types/post.ts";
 
 export const handle = { hydrate: false };

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { personData } from "#app/features/content/site/structured.ts";
 import { Profile } from "#app/features/content/team/components/team.tsx";
-import { findMember, findNextMember } from "#app/features/content/team/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { findMember, findNextMember } from "#app/features/settings/team/queries.server.ts";
 import { openingOf } from "#app/lib/text.ts";
 import type { Route } from "./+types/team-member.ts";
 

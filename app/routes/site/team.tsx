@@ -2,8 +2,8 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { pageMeta } from "#app/features/content/site/components/page-meta.ts";
 import { LeadMember, MemberRows, TeamIntro } from "#app/features/content/team/components/team.tsx";
-import { listTeam } from "#app/features/content/team/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { listTeam } from "#app/features/settings/team/queries.server.ts";
 import type { Route } from "./+types/team.ts";
 
 export const handle = { hydrate: false };

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
 import { storeFiles } from "#app/features/agreements/commands/files.server.ts";
 import {
@@ -20,7 +20,6 @@ import {
 } from "#app/features/agreements/commands/vendor.server.ts";
 import type { agreementEvents } from "#app/features/agreements/events.ts";
 import { type AgreementStatus, isOut, nextStatus } from "#app/features/agreements/rules.ts";
-import { isFeeAsked } from "#app/features/payments/queries.server.ts";
 import { addTask, closeTasks, placeOf } from "#app/features/tasks/records.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import { system } from "#app/lib/actor.ts";
@@ -29,7 +28,7 @@ import { isUnchanged } from "#app/lib/merge-changes.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { agreements } from "#db/schema/index.ts";
+import { agreements, payments } from "#db/schema/index.ts";
 
 type Synced = { ok: true } | VendorFailure;
 
@@ -190,7 +189,8 @@ async function report(
 }
 
 async function askForFee(tx: Transaction, lead: NonNullable<LockedAgreement["lead"]>, dueAt: Date) {
-  if (await isFeeAsked(tx, lead.id)) return;
+  const asked = and(eq(payments.leadId, lead.id), ne(payments.status, "cancelled"));
+  if ((await tx.$count(payments, asked)) > 0) return;
   await addTask(tx, {
     ...placeOf(lead),
     kind: "ask_for_fee",

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { addEntry, updateEntries } from "#app/features/analysis/commands/entries.server.ts";
 import { priceAgain } from "#app/features/analysis/commands/owner-requests.server.ts";
-import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { type Home, homeOf } from "#app/features/leads/fields.ts";
+import { entryOfLead } from "#app/features/leads/queries/newest-entry.server.ts";
 import { mayWorkLeads, missingForEstimate } from "#app/features/leads/rules.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";

@@ -1,5 +1,5 @@
-import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { type Improvement, storedImprovements } from "#app/features/analysis/rules/improvements.ts";
+import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";

@@ -1,9 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { entryOfLead, findReader } from "#app/features/analysis/queries/report.server.ts";
+import { storeImprovements } from "#app/features/analysis/commands/improvements.server.ts";
+import { findReader } from "#app/features/analysis/queries/report.server.ts";
 import { mayAct } from "#app/features/analysis/report/page.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import type { Facts } from "#app/features/leads/property/facts.ts";
-import { storeImprovements } from "#app/features/analysis/commands/improvements.server.ts";
+import { entryOfLead } from "#app/features/leads/queries/newest-entry.server.ts";
 import { findCompanyIn, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { isOutside } from "#app/features/settings/company/service-area.ts";
 import { addTask, findOpenTask, updateTask } from "#app/features/tasks/records.server.ts";

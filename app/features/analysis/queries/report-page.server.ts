@@ -31,7 +31,6 @@ import { placeLine, subjectSummary } from "#app/features/analysis/report/subject
 import { buildReportView, type ShownAgreement } from "#app/features/analysis/report/view.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import type { EstimateState, StoredImprovement } from "#app/features/analysis/types.ts";
-import { listTeamContacts } from "#app/features/content/team/queries.server.ts";
 import {
   agreedOffer,
   agreementPoints,
@@ -42,6 +41,7 @@ import {
 import { findFees, findLeadQuotes, findOffer, findSchedule } from "#app/features/pricing/queries.server.ts";
 import { withoutCodes } from "#app/features/pricing/quote.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { listTeamContacts } from "#app/features/settings/team/queries.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { formatDateTime, formatShortDay } from "#app/lib/format.ts";
 import { db } from "#db/instance.server.ts";

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { withOverride } from "#app/features/analysis/overrides/rules.ts";
 import type { Reader } from "#app/features/analysis/report/page.ts";
 import type { Estimate, EstimateState } from "#app/features/analysis/types.ts";
@@ -16,13 +16,6 @@ import {
   rentOverrides,
   timelineEvents,
 } from "#db/schema/index.ts";
-
-/** The newest entry; imported data can have several per lead. */
-export const entryOfLead = (leadId: SQLWrapper | string) => sql<string | null>`(
-  select newest.id from property_analysis_entries newest
-  where newest.lead_id = ${leadId}
-  order by newest.created_at desc, newest.id desc limit 1
-)`;
 
 export async function findOverride(leadId: string, records: Records = db()) {
   const isCurrent = and(eq(rentOverrides.leadId, leadId), isNull(rentOverrides.endedAt));

@@ -1,9 +1,9 @@
 import { listAreas } from "#app/features/content/areas/queries.server.ts";
 import { searchPosts } from "#app/features/content/blog/queries.server.ts";
 import { bestHits, corrected, type Hit, mostHits, wordsOf } from "#app/features/content/search/rules.ts";
-import { listTeam } from "#app/features/content/team/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
+import { listTeam } from "#app/features/settings/team/queries.server.ts";
 import { openingOf } from "#app/lib/text.ts";
 import { pages } from "#app/pages.ts";
 

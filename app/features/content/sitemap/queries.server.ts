@@ -1,8 +1,8 @@
 import { listAreas } from "#app/features/content/areas/queries.server.ts";
 import { listPostDates } from "#app/features/content/blog/queries.server.ts";
-import { listTeam } from "#app/features/content/team/queries.server.ts";
 import { findPolicy } from "#app/features/settings/company/queries.server.ts";
 import { policyNames } from "#app/features/settings/company/schema.ts";
+import { listTeam } from "#app/features/settings/team/queries.server.ts";
 
 /** What of the site changes with its data: slugs of cities, people and posts, dates where there is one. */
 export async function findSiteContents(now: Date) {

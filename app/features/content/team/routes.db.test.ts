@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listTeamContacts } from "#app/features/content/team/queries.server.ts";
+import { listTeamContacts } from "#app/features/settings/team/queries.server.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { loader as team } from "#app/routes/site/team.tsx";
 import { loader as member } from "#app/routes/site/team-member.tsx";

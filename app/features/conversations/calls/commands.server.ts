@@ -5,7 +5,6 @@ import { type TextConsentForm, textConsentWays } from "#app/features/conversatio
 import type { CallForm } from "#app/features/lead-page/forms.ts";
 import { lockLead, takeLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
-import { displayName } from "#app/lib/labels.ts";
 import { recordSpokenConsent } from "#app/features/messaging/consents/records.server.ts";
 import { endSuppression, suppress, wrongNumber } from "#app/features/messaging/contact/commands.server.ts";
 import { type ContactBarrier, findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
@@ -14,6 +13,7 @@ import { addTask } from "#app/features/tasks/records.server.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { dayIn, instantAt } from "#app/lib/dates.ts";
 import { formatDay } from "#app/lib/format.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import type { z } from "#app/lib/zod.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";

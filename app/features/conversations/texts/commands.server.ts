@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
-import { displayName } from "#app/lib/labels.ts";
 import { recordOnLeads, resumeTexts, stopTexts } from "#app/features/messaging/sms/commands.server.ts";
 import { mayWantNoTexts, openingOf } from "#app/features/messaging/sms/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
@@ -10,6 +9,7 @@ import { workDueAt } from "#app/features/tasks/targets/rules.ts";
 import { type InboundEvent, readInbound, type TwilioWebhook } from "#app/integrations/twilio.server.ts";
 import { system } from "#app/lib/actor.ts";
 import { formatPhone } from "#app/lib/format.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";

@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { findReader, findReport } from "#app/features/analysis/queries/report.server.ts";
 import { mayAct } from "#app/features/analysis/report/page.ts";
-import { formatAddressLine } from "#app/features/leads/property/address.ts";
-import type { Subject } from "#app/features/leads/property/types.ts";
 import { enrollKnownLead, noteEnrollment } from "#app/features/enrollment/commands/known.server.ts";
 import { type DraftValues, sameHome } from "#app/features/enrollment/page.ts";
 import { type Draft, lockDraft } from "#app/features/enrollment/queries/draft.server.ts";
@@ -11,6 +9,8 @@ import { findReportOf, leadsOf, reviewedOf } from "#app/features/enrollment/quer
 import { type Enrollment, wholeEnrollment } from "#app/features/enrollment/schema.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
 import { addPublicLead } from "#app/features/leads/commands/new-lead.server.ts";
+import { formatAddressLine } from "#app/features/leads/property/address.ts";
+import type { Subject } from "#app/features/leads/property/types.ts";
 import { issueQuote } from "#app/features/pricing/commands.server.ts";
 import { findLeadQuotes, findSchedule } from "#app/features/pricing/queries.server.ts";
 import { type FeeModel, feesName, quoteThatHolds } from "#app/features/pricing/quote.ts";

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { Trap } from "#app/components/form/public-form.tsx";
-import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { unitsOf } from "#app/features/enrollment/estimate.ts";
 import type { EnrollView } from "#app/features/enrollment/queries/wizard.server.ts";
+import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { consentWordings } from "#app/features/messaging/consents/wording.ts";
 import { enrollmentLines } from "#app/features/pricing/enrollment-lines.ts";
 import { feesName, quoteLine } from "#app/features/pricing/quote.ts";

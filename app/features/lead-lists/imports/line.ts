@@ -2,7 +2,13 @@ import { parseDateInput } from "#app/components/dates/date-input.ts";
 import { type ImportField, importFields } from "#app/features/lead-lists/imports/fields.ts";
 import { normaliseStreet, parseAddressLine } from "#app/features/leads/property/address.ts";
 import { partialHome, zipCode } from "#app/features/leads/property/schema.ts";
-import { enteredSources, leadStatuses, longestNote, statusBadge, statusGroups } from "#app/features/leads/rules.ts";
+import {
+  enteredSources,
+  leadStatuses,
+  longestNote,
+  statusBadge,
+  statusGroups,
+} from "#app/features/leads/rules.ts";
 import { instantAt } from "#app/lib/dates.ts";
 import { city, emailAddress, personName, phoneAsTyped, street } from "#app/lib/fields.ts";
 import { sourceLabel } from "#app/lib/labels.ts";

@@ -5,9 +5,8 @@ import { ButtonLink, buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
-import { AgreementSummary } from "#app/features/agreements/components/agreement-part.tsx";
-import { OwnerPhone } from "#app/features/leads/components/owner-phone.tsx";
-import { NeighborLinks } from "#app/features/lead-lists/components/neighbors.tsx";
+import { AgreementSummary } from "#app/features/lead-page/components/agreement-part.tsx";
+import { NeighborLinks } from "#app/features/lead-page/components/neighbors.tsx";
 import {
   AssigneeForm,
   ContactBadges,
@@ -18,6 +17,7 @@ import {
 import type { LeadPageData } from "#app/features/lead-page/queries/lead.server.ts";
 import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
+import { OwnerPhone } from "#app/features/leads/components/owner-phone.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { targetKinds } from "#app/features/settings/company/target-kinds.ts";

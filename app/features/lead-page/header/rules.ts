@@ -1,5 +1,12 @@
 import type { AgreementStatus } from "#app/features/agreements/rules.ts";
-import { groupOf, leadStatuses, type StatusEvent, type StatusGroup, statusBadge, statusGroups } from "#app/features/leads/rules.ts";
+import {
+  groupOf,
+  leadStatuses,
+  type StatusEvent,
+  type StatusGroup,
+  statusBadge,
+  statusGroups,
+} from "#app/features/leads/rules.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
 import type { TaskRow } from "#app/features/tasks/queries.server.ts";
 import { clockAt, instantAt } from "#app/lib/dates.ts";

@@ -1,10 +1,7 @@
-import { detailsOfLead, factsOfLead } from "#app/features/leads/form-values.ts";
 import { and, eq, isNull } from "drizzle-orm";
-import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
-import { detailTexts } from "#app/features/leads/details.ts";
 import { factsOf } from "#app/features/leads/fields.ts";
-import { parseAddressLine } from "#app/features/leads/property/address.ts";
-import type { Facts } from "#app/features/leads/property/facts.ts";
+import { detailsOfLead, factsOfLead } from "#app/features/leads/form-values.ts";
+import { entryOfLead } from "#app/features/leads/queries/newest-entry.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { displayName } from "#app/lib/labels.ts";
 import { isUuid } from "#app/lib/uuid.ts";
@@ -42,4 +39,3 @@ async function findLead(id: string) {
   const [lead] = isUuid(id) ? await db().select().from(leads).where(present) : [];
   return lead ?? null;
 }
-

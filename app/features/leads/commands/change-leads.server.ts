@@ -2,7 +2,13 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { notify } from "#app/features/accounts/notifications/commands.server.ts";
 import { findAssignee } from "#app/features/accounts/queries.server.ts";
 import { type Lead, lockLead } from "#app/features/leads/commands/leads.server.ts";
-import { groupOf, type LeadStatus, mayWorkLeads, statusBadge, statusGroups } from "#app/features/leads/rules.ts";
+import {
+  groupOf,
+  type LeadStatus,
+  mayWorkLeads,
+  statusBadge,
+  statusGroups,
+} from "#app/features/leads/rules.ts";
 import type { Person } from "#app/features/leads/types.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { displayName } from "#app/lib/labels.ts";

@@ -10,7 +10,13 @@ import {
 } from "#app/features/leads/commands/change-leads.server.ts";
 import type { Lead } from "#app/features/leads/commands/leads.server.ts";
 import { leadRows } from "#app/features/leads/lead-rows.ts";
-import { deletedReason, isRestorable, restorableDays, restorableSince, undoMinutes } from "#app/features/leads/rules.ts";
+import {
+  deletedReason,
+  isRestorable,
+  restorableDays,
+  restorableSince,
+  undoMinutes,
+} from "#app/features/leads/rules.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { type Actor, accessDenied, isAdmin } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";

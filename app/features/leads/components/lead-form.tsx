@@ -5,7 +5,7 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { type HiddenFields, OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { dropDraft, useDraft } from "#app/components/form/use-draft.ts";
-import type { Neighbors } from "#app/features/lead-lists/components/neighbors.tsx";
+import type { Neighbors } from "#app/features/lead-page/components/neighbors.tsx";
 import type { LeadPageData } from "#app/features/lead-page/queries/lead.server.ts";
 import type { findLeadChoices } from "#app/features/tasks/queries.server.ts";
 

@@ -6,7 +6,6 @@ import { leadRows } from "#app/features/leads/lead-rows.ts";
 import { takenColumns } from "#app/features/leads/merge/fields.ts";
 import { whyNotMerge } from "#app/features/leads/merge/queries.server.ts";
 import type { MergeForm } from "#app/features/leads/merge/schema.ts";
-import { type Facts, factNames } from "#app/features/leads/property/facts.ts";
 import { mayWorkLeads, restorableDays } from "#app/features/leads/rules.ts";
 import {
   type Carried,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
-import { searchWords } from "#app/features/leads/search.ts";
 import { originOf, readTouch } from "#app/features/leads/origin.ts";
 import { normaliseStreet } from "#app/features/leads/property/address.ts";
+import { searchWords } from "#app/features/leads/search.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
 import { type AddressColumns, displayAddress, displayName } from "#app/lib/labels.ts";
 import { typedPhone } from "#app/lib/phone.ts";

@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
-import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
+import { entryOfLead } from "#app/features/leads/queries/newest-entry.server.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, leads, payments, quotes, webinarRegistrations } from "#db/schema/index.ts";
 

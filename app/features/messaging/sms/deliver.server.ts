@@ -1,5 +1,9 @@
 import { config } from "#app/config.server.ts";
-import { recordSentText, recordUndeliveredSms, stopTexts } from "#app/features/messaging/sms/commands.server.ts";
+import {
+  recordSentText,
+  recordUndeliveredSms,
+  stopTexts,
+} from "#app/features/messaging/sms/commands.server.ts";
 import { countTextsTo, listTextIdsTo } from "#app/features/messaging/sms/queries.server.ts";
 import { mostTexts, textingTime } from "#app/features/messaging/sms/rules.ts";
 import { noteVendor } from "#app/features/settings/integrations/commands.server.ts";

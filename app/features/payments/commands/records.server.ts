@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
 import { holdLead } from "#app/features/leads/commands/leads.server.ts";
-import { displayName } from "#app/lib/labels.ts";
 import type { invoiceEvents, MoneyData, paymentEvents } from "#app/features/payments/events.ts";
 import { type PaymentStatus, type ProblemKind, problemKey } from "#app/features/payments/rules.ts";
 import { placeOf, reopenTask } from "#app/features/tasks/records.server.ts";
 import { type Actor, system } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { NewEvent } from "#app/timeline/events.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";

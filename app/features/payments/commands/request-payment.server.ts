@@ -1,7 +1,6 @@
 import { config } from "#app/config.server.ts";
 import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
-import { displayAddress } from "#app/lib/labels.ts";
 import { closeOpenPage, openedMeanwhile } from "#app/features/payments/commands/cancel-payment.server.ts";
 import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
 import { isReachable, type Payment } from "#app/features/payments/commands/provider.server.ts";
@@ -14,6 +13,7 @@ import { stripeMissing, stripeMode } from "#app/integrations/stripe.server.ts";
 import { enqueueUnlessJust } from "#app/jobs/outbox.server.ts";
 import { type Actor, mayCall } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
+import { displayAddress } from "#app/lib/labels.ts";
 import { done, type Refusal, type Result, refused } from "#app/lib/result.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";

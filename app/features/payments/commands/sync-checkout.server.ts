@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { changeStatus, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { statusBadge } from "#app/features/leads/rules.ts";
-import { displayName } from "#app/lib/labels.ts";
 import { type ProviderFailure, readPage } from "#app/features/payments/commands/provider.server.ts";
 import {
   addProblemTask,
@@ -28,8 +27,9 @@ import { addTask, closeTasks, placeOf } from "#app/features/tasks/records.server
 import type { StripeCheckout } from "#app/integrations/stripe/payments.server.ts";
 import { isLiveKey } from "#app/integrations/stripe.server.ts";
 import { enqueue, enqueueAll } from "#app/jobs/outbox.server.ts";
-import { system, visitor } from "#app/lib/actor.ts";
+import { visitor } from "#app/lib/actor.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { isUnchanged } from "#app/lib/merge-changes.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";

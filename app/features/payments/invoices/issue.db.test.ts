@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { correctContact } from "#app/features/leads/commands/edit-lead.server.ts";
+import { correctContact } from "#app/features/lead-page/commands/edit-lead.server.ts";
 import { ContactForm } from "#app/features/leads/schema.ts";
 import { createInvoice } from "#app/features/payments/invoices/commands/create.server.ts";
 import {

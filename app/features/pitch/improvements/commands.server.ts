@@ -1,18 +1,11 @@
 import { storeImprovements } from "#app/features/analysis/commands/improvements.server.ts";
-import {
-  defaultImprovements,
-  type Improvement,
-  mergeImprovements,
-  storedImprovements,
-} from "#app/features/analysis/rules/improvements.ts";
+import { defaultImprovements, mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import type { ImprovementsForm } from "#app/features/lead-page/forms.ts";
-import { lockLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
+import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { withTyped } from "#app/features/pitch/rules.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
-import { recordEvent } from "#app/timeline/records.server.ts";
-import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 
 type Saving = { leadId: string; form: Omit<ImprovementsForm, "intent">; now?: Date };
@@ -46,4 +39,3 @@ export function saveImprovements(
     return done(undefined);
   });
 }
-

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { correctContact } from "#app/features/lead-page/commands/edit-lead.server.ts";
 import { ContactForm as ContactFields } from "#app/features/lead-page/components/contact-form.tsx";
-import { correctContact } from "#app/features/leads/commands/edit-lead.server.ts";
 import { ContactForm } from "#app/features/leads/schema.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";
 import { leadTitle } from "#app/server/office-title.ts";

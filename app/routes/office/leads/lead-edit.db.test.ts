@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
+import { correctContact } from "#app/features/lead-page/commands/edit-lead.server.ts";
 import { findLeadEdit } from "#app/features/lead-page/queries/edit-forms.server.ts";
 import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
-import { correctContact } from "#app/features/leads/commands/edit-lead.server.ts";
 import { ContactForm } from "#app/features/leads/schema.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { action as onLead } from "#app/routes/office/leads/lead.tsx";

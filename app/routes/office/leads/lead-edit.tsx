@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { orUnavailable } from "#app/components/form/unavailable.ts";
+import { editLead } from "#app/features/lead-page/commands/edit-lead.server.ts";
 import { EditForm } from "#app/features/lead-page/components/edit-form.tsx";
 import { findLeadEdit } from "#app/features/lead-page/queries/edit-forms.server.ts";
-import { editLead } from "#app/features/leads/commands/edit-lead.server.ts";
 import { LeadDialog } from "#app/features/leads/components/lead-dialog.tsx";
 import { EditLeadForm } from "#app/features/leads/schema.ts";
 import { handleForm } from "#app/server/handle-form.server.ts";

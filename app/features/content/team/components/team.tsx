@@ -3,8 +3,8 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { NewTabButton } from "#app/components/new-tab.tsx";
 import { PhoneLink } from "#app/components/phone-link.tsx";
-import type { TeamMember } from "#app/features/content/team/queries.server.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
+import type { TeamMember } from "#app/features/settings/team/queries.server.ts";
 import { initials, mailtoHref, openingOf, paragraphsOf } from "#app/lib/text.ts";
 
 const line = "link inline-flex min-h-9 items-center";

@@ -5,10 +5,10 @@ import { Button, buttonClass } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { FieldErrors, TextArea, TextField } from "#app/components/form/field.tsx";
 import { Panel } from "#app/components/panel.tsx";
-import { OwnerPhone } from "#app/features/leads/components/owner-phone.tsx";
 import { callOutcomes, isBarring } from "#app/features/conversations/calls/outcomes.ts";
 import { barringChanges, type ContactChange } from "#app/features/conversations/calls/schema.ts";
 import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
+import { OwnerPhone } from "#app/features/leads/components/owner-phone.tsx";
 import { DueTime } from "#app/features/tasks/components/task-line.tsx";
 import { upperFirst } from "#app/lib/text.ts";
 

@@ -3,8 +3,8 @@ import { Button } from "#app/components/button.tsx";
 import { RelativeTime } from "#app/components/dates/relative-time.tsx";
 import { useSelection } from "#app/components/selection.ts";
 import { type Column, RowLink, Table } from "#app/components/table.tsx";
-import { RestoreButton } from "#app/features/lead-lists/deleted/components/restore-button.tsx";
 import type { DeletedLead } from "#app/features/lead-lists/deleted/queries.server.ts";
+import { RestoreButton } from "#app/features/leads/components/restore-button.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
 import { daysToRestore } from "#app/features/leads/rules.ts";
 

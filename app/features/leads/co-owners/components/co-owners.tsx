@@ -2,8 +2,8 @@ import { Plus } from "lucide-react";
 import { href, Link } from "react-router";
 import { buttonClass } from "#app/components/button.tsx";
 import { Panel } from "#app/components/panel.tsx";
-import { OwnerPhone } from "#app/features/leads/components/owner-phone.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
+import { OwnerPhone } from "#app/features/leads/components/owner-phone.tsx";
 import { mailtoHref } from "#app/lib/text.ts";
 
 export function CoOwners() {

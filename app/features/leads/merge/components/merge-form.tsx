@@ -5,7 +5,7 @@ import { Checkbox } from "#app/components/form/field.tsx";
 import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
-import type { MergePage } from "#app/features/leads/merge/queries.server.ts";
+import type { MergePage } from "#app/features/lead-page/queries/merge.server.ts";
 import { restorableDays } from "#app/features/leads/rules.ts";
 
 interface MergeFormProps {

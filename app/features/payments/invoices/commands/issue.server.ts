@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
-import { displayName } from "#app/lib/labels.ts";
 import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
   lockInvoice,
@@ -22,6 +21,7 @@ import { listItems } from "#app/features/payments/invoices/queries.server.ts";
 import { canRetry, isIssuing, mismatchOf } from "#app/features/payments/invoices/rules.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { refused } from "#app/lib/result.ts";
 import { db } from "#db/instance.server.ts";
 import { invoices, leads } from "#db/schema/index.ts";

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { displayName } from "#app/lib/labels.ts";
 import { type ProviderFailure, stripe } from "#app/features/payments/commands/provider.server.ts";
 import {
   addInvoiceTask,
@@ -27,6 +26,7 @@ import type { StripeInvoice } from "#app/integrations/stripe/invoices.server.ts"
 import { stripeMode } from "#app/integrations/stripe.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import { formatDollarsAndCents } from "#app/lib/format.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { isUnchanged } from "#app/lib/merge-changes.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Transaction } from "#db/client.ts";

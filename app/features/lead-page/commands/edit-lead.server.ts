@@ -1,8 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { correctReport } from "#app/features/analysis/commands/correct-facts.server.ts";
 import { updateEntriesOfLead } from "#app/features/analysis/commands/entries.server.ts";
-import { entryOfLead } from "#app/features/analysis/queries/report.server.ts";
-import { detailsOfLead, factsOfLead } from "#app/features/leads/form-values.ts";
 import { lockLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { undeliveredJobs } from "#app/features/leads/commands/mails.server.ts";
 import {
@@ -14,6 +12,7 @@ import {
   instantOf,
 } from "#app/features/leads/details.ts";
 import { contactOf, type OfficeContact, officeContactNames } from "#app/features/leads/fields.ts";
+import { detailsOfLead, factsOfLead } from "#app/features/leads/form-values.ts";
 import { leadRows } from "#app/features/leads/lead-rows.ts";
 import {
   changedByOther,
@@ -25,6 +24,7 @@ import {
 import { Property } from "#app/features/leads/property/schema.ts";
 import { isPropertyType } from "#app/features/leads/property/types.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
+import { entryOfLead } from "#app/features/leads/queries/newest-entry.server.ts";
 import { enteredSources, lacksUnits, mayWorkLeads, reasonOfPlace } from "#app/features/leads/rules.ts";
 import type { ContactForm, EditLeadForm } from "#app/features/leads/schema.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
