@@ -4,7 +4,6 @@ import { findOverride } from "#app/features/analysis/queries/report.server.ts";
 import type { LeadRows } from "#app/features/leads/lead-rows.ts";
 import { type Facts, factNames } from "#app/features/leads/property/facts.ts";
 import { dollarsFromCents } from "#app/lib/money.ts";
-import type { Transaction } from "#db/client.ts";
 import { moveRows } from "#db/move-rows.server.ts";
 import {
   analysisEntries,
@@ -13,7 +12,6 @@ import {
   rentOverrides,
 } from "#db/schema/index.ts";
 
-type Entry = typeof analysisEntries.$inferSelect;
 type EntryFacts = Partial<Facts & { state: string | null }>;
 type Aligned = { id: string; from: EntryFacts; to: EntryFacts };
 
@@ -28,14 +26,22 @@ export const analysisRows: LeadRows = {
     })),
   }),
   async merge(tx, { kept, merged, values, rows }) {
-    const newest = await holdNewestEntry(tx, kept.id);
+    const { leadId, createdAt, id } = analysisEntries;
+    const ofLead = tx.select().from(analysisEntries).where(eq(leadId, kept.id));
+    const [newest] = await ofLead.orderBy(desc(createdAt), desc(id)).limit(1).for("update");
     const isMoved = newest && rows[getTableName(analysisEntries)]?.includes(newest.id);
-    const priced = isMoved ? merged : kept;
+    const before = isMoved ? merged : kept;
     const override = await findOverride(kept.id, tx);
     if (override) values.estimatedRent = dollarsFromCents(override.rentCents);
-    else if (newest) values.estimatedRent = priced.estimatedRent;
-    const after = { ...kept, ...values };
-    return { entry: newest && (await alignEntry(tx, newest, { before: priced, after })) };
+    else if (newest) values.estimatedRent = before.estimatedRent;
+    // The newest report is of the home as it was chosen.
+    const after: EntryFacts = { ...kept, ...values };
+    const names = [...factNames, "state" as const].filter((name) => before[name] !== after[name]);
+    if (!newest || names.length === 0) return { entry: null };
+    const picked = (home: EntryFacts): EntryFacts =>
+      Object.fromEntries(names.map((name) => [name, home[name]]));
+    await changeEntryFacts(tx, newest, picked(after));
+    return { entry: { id: newest.id, from: picked(newest), to: picked(after) } satisfies Aligned };
   },
   async undoMerge(tx, { entry: aligned }) {
     if (!aligned) return;
@@ -48,22 +54,3 @@ export const analysisRows: LeadRows = {
   purgeLockedPeople: (tx, { hasNoLead }) =>
     tx.delete(analysisSubscribers).where(and(...hasNoLead(analysisSubscribers.email))),
 };
-
-async function holdNewestEntry(tx: Transaction, lead: string) {
-  const { leadId, createdAt, id } = analysisEntries;
-  const of = tx.select().from(analysisEntries).where(eq(leadId, lead));
-  const [entry] = await of.orderBy(desc(createdAt), desc(id)).limit(1).for("update");
-  return entry ?? null;
-}
-
-type Homes = { before: EntryFacts; after: EntryFacts };
-
-/** The newest report is of the home as it was chosen. */
-async function alignEntry(tx: Transaction, entry: Entry, { before, after }: Homes): Promise<Aligned | null> {
-  const names = [...factNames, "state" as const].filter((name) => before[name] !== after[name]);
-  if (names.length === 0) return null;
-  const picked = (home: EntryFacts): EntryFacts =>
-    Object.fromEntries(names.map((name) => [name, home[name]]));
-  await changeEntryFacts(tx, entry, picked(after));
-  return { id: entry.id, from: picked(entry), to: picked(after) };
-}
