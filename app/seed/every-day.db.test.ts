@@ -4,10 +4,10 @@ import { listNotifications } from "#app/features/accounts/notifications/queries.
 import { findDocuments } from "#app/features/agreements/queries/office.server.ts";
 import { findCurrentBatch, listBatches } from "#app/features/lead-lists/batches/queries.server.ts";
 import { findBoard } from "#app/features/lead-lists/board/queries.server.ts";
-import { findDashboard } from "#app/features/today/queries/dashboard.server.ts";
 import { listOutbox } from "#app/features/messaging/outbox/queries.server.ts";
 import { holidaysAhead } from "#app/features/settings/company/holidays.ts";
 import { rankIdleLeads } from "#app/features/today/commands/idle-leads.server.ts";
+import { findDashboard } from "#app/features/today/queries/dashboard.server.ts";
 import { funnelStages } from "#app/features/today/rules.ts";
 import { listVisits } from "#app/features/walkthroughs/queries.server.ts";
 import { mondayOf } from "#app/features/walkthroughs/rules.ts";

@@ -1,8 +1,8 @@
 import { and, asc, desc, gt, isNull } from "drizzle-orm";
 import { notify } from "#app/features/accounts/notifications/commands.server.ts";
 import { listActiveStaff } from "#app/features/accounts/queries.server.ts";
-import { displayName } from "#app/lib/labels.ts";
 import { suppress } from "#app/features/messaging/contact/commands.server.ts";
+import { displayName } from "#app/lib/labels.ts";
 import { after, day, minute } from "#app/seed/clock.ts";
 import type { History } from "#app/seed/history.ts";
 import type { Transaction } from "#db/client.ts";

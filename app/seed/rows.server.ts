@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { formatAddressLine } from "#app/features/leads/property/address.ts";
 import { defaultImprovements, storedImprovements } from "#app/features/analysis/rules/improvements.ts";
 import type { Touch } from "#app/features/leads/attribution.ts";
+import { formatAddressLine } from "#app/features/leads/property/address.ts";
 import { reportConsent } from "#app/features/messaging/consents/wording.ts";
 import { day } from "#app/seed/clock.ts";
 import type { History } from "#app/seed/history.ts";

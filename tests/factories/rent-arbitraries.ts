@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type CompRecord } from "#app/features/analysis/types.ts";
+import type { CompRecord } from "#app/features/analysis/types.ts";
 import { propertyTypes, type Subject } from "#app/features/leads/property/types.ts";
 import { exampleSubject, exampleZipPoints } from "#tests/factories/rent-example.ts";
 

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { findDeletedLead, findDeletedLeads } from "#app/features/lead-lists/deleted/queries.server.ts";
+import { findDeletedLeads } from "#app/features/lead-lists/deleted/queries.server.ts";
+import { findDeletedLeadPage } from "#app/features/lead-page/queries/deleted-lead.server.ts";
 import { restoreLeads } from "#app/features/leads/commands/delete-leads.server.ts";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
 import { system, visitor } from "#app/lib/actor.ts";
@@ -63,7 +64,7 @@ describe("the deleted leads", () => {
     const lead = await makeLead({ deletedAt: daysAgo(1) });
     for (const actor of [await makeStaff(), visitor, system])
       expect(await findDeletedLeads(actor, first)).toMatchObject({ rows: [], total: 0 });
-    expect(await findDeletedLead(visitor, lead.id)).toBeNull();
+    expect(await findDeletedLeadPage(visitor, lead.id)).toBeNull();
   });
 
   it("come in pages that lose none and repeat none, though many were deleted at one stroke", async () => {
@@ -96,10 +97,13 @@ it("a deleted lead can be read as it was by admins", async () => {
   const lead = await makeLead({ email: "ada@mail.example" });
   await addNote(admin, { leadId: lead.id, body: "Called." });
   await deleteLeads(admin, { ids: [lead.id] });
-  expect(await findDeletedLead(admin, lead.id)).toMatchObject({
+  expect(await findDeletedLeadPage(admin, lead.id)).toMatchObject({
     page: { lead: { email: "ada@mail.example" }, timeline: [{ kind: "deleted" }, { body: "Called." }] },
   });
-  expect(await findDeletedLead(await makeStaff(), lead.id)).toMatchObject({ mayRestore: false, page: null });
+  expect(await findDeletedLeadPage(await makeStaff(), lead.id)).toMatchObject({
+    mayRestore: false,
+    page: null,
+  });
 });
 
 it("are deleted and brought back by many at once without a deadlock", async () => {

@@ -1,6 +1,6 @@
-import { displayAddress } from "#app/lib/labels.ts";
 import { quoteCode, quoteLine } from "#app/features/pricing/quote.ts";
 import { defaultSchedule, feeModelNames } from "#app/features/pricing/schedule.ts";
+import { displayAddress } from "#app/lib/labels.ts";
 import { after, type Clock, day, hour, minute } from "#app/seed/clock.ts";
 import type { Colleague } from "#app/seed/data/staff.ts";
 import { homeOf, quoteOf, type SampleAgreement } from "#app/seed/documents/agreements.server.ts";

@@ -1,5 +1,4 @@
 import { and, eq, gte, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
-import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { mayWorkLeads, restorableSince } from "#app/features/leads/rules.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
 import { displayAddress, displayName } from "#app/lib/labels.ts";
@@ -30,13 +29,10 @@ export async function findDeletedLeads(actor: Actor, { page, now }: DeletedReque
   return { rows: rows.map(rowOf), ...links, total };
 }
 
-/** Only admins see the `page` as it was, unless some of it was purged. */
 export async function findDeletedLead(actor: Actor, id: string) {
   if (!mayWorkLeads(actor) || !isUuid(id)) return null;
   const [row] = await selectDeleted({}).where(and(isNotNull(leads.deletedAt), eq(leads.id, id)));
-  if (!row) return null;
-  const mayRestore = isAdmin(actor);
-  return { ...rowOf(row), mayRestore, page: mayRestore ? await findLeadPage(id, { deleted: true }) : null };
+  return row ? { ...rowOf(row), mayRestore: isAdmin(actor) } : null;
 }
 
 /** Thousands at once, which would hide what people deleted. The list can be imported again instead. */

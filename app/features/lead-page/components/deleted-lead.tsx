@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Fact, Panel } from "#app/components/panel.tsx";
-import type { findDeletedLead } from "#app/features/lead-lists/deleted/queries.server.ts";
 import { PropertyCard } from "#app/features/lead-page/components/property-card.tsx";
 import { Timeline } from "#app/features/lead-page/components/timeline.tsx";
+import type { findDeletedLeadPage } from "#app/features/lead-page/queries/deleted-lead.server.ts";
 import type { LeadPageData } from "#app/features/lead-page/queries/lead.server.ts";
 import { OwnerPhone } from "#app/features/leads/components/owner-phone.tsx";
 import { RestoreButton } from "#app/features/leads/components/restore-button.tsx";
@@ -14,7 +14,7 @@ import { formatDollars, formatExactDateTime } from "#app/lib/format.ts";
 import { sourceLabel } from "#app/lib/labels.ts";
 
 interface DeletedLeadProps {
-  deleted: NonNullable<Awaited<ReturnType<typeof findDeletedLead>>>;
+  deleted: NonNullable<Awaited<ReturnType<typeof findDeletedLeadPage>>>;
   now: Date;
   timeZone: string;
 }

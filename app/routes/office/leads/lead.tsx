@@ -6,7 +6,6 @@ import { CallPanel } from "#app/features/conversations/calls/components/call-pan
 import { alreadyBarred, isBarring } from "#app/features/conversations/calls/outcomes.ts";
 import { Conversation } from "#app/features/conversations/components/conversation.tsx";
 import { OdooPart } from "#app/features/crm/components/odoo.tsx";
-import { findDeletedLead } from "#app/features/lead-lists/deleted/queries.server.ts";
 import { findNeighbors } from "#app/features/lead-lists/queries.server.ts";
 import { AgreementPart } from "#app/features/lead-page/components/agreement-part.tsx";
 import { AnalysisPanel } from "#app/features/lead-page/components/analysis-panel.tsx";
@@ -23,6 +22,7 @@ import { SetupProgress } from "#app/features/lead-page/components/setup-progress
 import { Timeline } from "#app/features/lead-page/components/timeline.tsx";
 import { leadFormFailure, runLeadForm } from "#app/features/lead-page/forms.server.ts";
 import { LeadPageForm } from "#app/features/lead-page/forms.ts";
+import { findDeletedLeadPage } from "#app/features/lead-page/queries/deleted-lead.server.ts";
 import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
 import { CoOwners } from "#app/features/leads/co-owners/components/co-owners.tsx";
 import { LeadPageContext } from "#app/features/leads/components/lead-form.tsx";
@@ -70,7 +70,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     const into = await findMergedInto(params.id);
     // A page that is open keeps what is typed in it.
     if (into && !isScripted(request)) throw replace(href("/leads/:id", { id: into }));
-    const deleted = into ? null : await findDeletedLead(staff, params.id);
+    const deleted = into ? null : await findDeletedLeadPage(staff, params.id);
     return data({ deleted, into, now, timeZone: choices.timeZone }, { status: 404 });
   }
   return {
