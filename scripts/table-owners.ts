@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 // Others belong to the feature with the name of their schema file. A lead that changes hands takes its open tasks along,
 // and an import creates thousands of leads with few statements.
 const owners: Record<string, string[]> = {
-  jobs: ["jobs", "features/messaging/outbox"],
+  jobs: ["jobs", "features/messaging"],
   leads: ["features/leads", "features/lead-lists/imports", "timeline"],
   server: ["server"],
   tasks: ["features/tasks", "features/leads"],

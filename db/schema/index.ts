@@ -17,5 +17,6 @@ export * from "#db/schema/server.ts";
 export * from "#db/schema/settings.ts";
 export * from "#db/schema/tasks.ts";
 export * from "#db/schema/timeline.ts";
+export * from "#db/schema/today.ts";
 export * from "#db/schema/walkthroughs.ts";
 export * from "#db/schema/webinars.ts";

@@ -1,25 +1,9 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { created, edited, instant, version } from "#db/columns.ts";
 import { users } from "#db/schema/accounts.ts";
 import { leads } from "#db/schema/leads.ts";
 import { realtorReferrals } from "#db/schema/referrals.ts";
-
-/** Open leads by expected fee × days without activity. The worker replaces all rows. */
-export const idleLeads = pgTable("idle_leads", {
-  leadId: uuid("lead_id")
-    .primaryKey()
-    .references(() => leads.id, { onDelete: "cascade" }),
-  position: integer("position").notNull(),
-  /** Cents of the first year, if the owner signs. */
-  feeCents: integer("fee_cents").notNull(),
-  /** Of 10,000. */
-  probability: integer("probability").notNull(),
-  /** Closed leads that the probability comes from; 0 for an assumed one. */
-  closedLeads: integer("closed_leads").notNull(),
-  idleSince: instant("idle_since").notNull(),
-  computedAt: instant("computed_at").notNull(),
-});
 
 export const tasks = pgTable(
   "tasks",

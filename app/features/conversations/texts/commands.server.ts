@@ -1,7 +1,12 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { notifyAssignee } from "#app/features/accounts/notifications/commands.server.ts";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
-import { recordOnLeads, resumeTexts, stopTexts } from "#app/features/messaging/sms/commands.server.ts";
+import {
+  recordOnLeads,
+  resumeTexts,
+  stopTexts,
+  storeReceivedText,
+} from "#app/features/messaging/sms/commands.server.ts";
 import { mayWantNoTexts, openingOf } from "#app/features/messaging/sms/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import { reopenTask } from "#app/features/tasks/records.server.ts";
@@ -35,7 +40,7 @@ async function store(tx: Transaction, text: Text) {
   const { from, optOut, now } = text;
   const leadId = await findLeadOf(tx, from);
   const lead = leadId ? await lockLead(tx, leadId) : null;
-  const isNew = await storeMessage(tx, text, lead?.id ?? null);
+  const isNew = await storeReceivedText(tx, text, lead?.id ?? null);
   if (!isNew) return;
   if (optOut === "stop")
     return stopTexts(tx, { number: from, reason: `Texted ${openingOf(text.body)}`, now });
@@ -76,35 +81,6 @@ async function findLeadOf(tx: Transaction, number: string) {
     .orderBy(desc(leads.createdAt))
     .limit(1);
   return newest?.id ?? null;
-}
-
-async function storeMessage(
-  tx: Transaction,
-  { providerId, from, to, body, now }: Text,
-  leadId: string | null,
-) {
-  const stored = await tx
-    .insert(messages)
-    .values({
-      createdAt: now,
-      channel: "sms",
-      direction: "in",
-      mode: "live",
-      kind: "text-in",
-      recipient: to,
-      sender: from,
-      subject: openingOf(body),
-      html: "",
-      body,
-      headers: {},
-      reason: "Sent to our number.",
-      leadId,
-      providerId,
-      status: "received",
-    })
-    .onConflictDoNothing()
-    .returning({ id: messages.id });
-  return stored.length > 0;
 }
 
 /** Pictures stay at Twilio. */

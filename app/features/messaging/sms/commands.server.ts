@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { endSuppression, suppress } from "#app/features/messaging/contact/commands.server.ts";
 import { openingOf, undeliveredMessage } from "#app/features/messaging/sms/rules.ts";
+import type { InboundEvent } from "#app/integrations/twilio.server.ts";
 import {
   advances,
   problemOf,
@@ -49,6 +50,38 @@ export async function receiveTextStatus(webhook: TwilioWebhook, now = new Date()
       await stopTexts(tx, { number: text.recipient, reason: "The carrier reports that they opted out", now });
   });
   return { ok: true as const };
+}
+
+type Received = InboundEvent & { now: Date };
+
+/** False if it is stored already. */
+export async function storeReceivedText(
+  tx: Transaction,
+  { providerId, from, to, body, now }: Received,
+  leadId: string | null,
+) {
+  const stored = await tx
+    .insert(messages)
+    .values({
+      createdAt: now,
+      channel: "sms",
+      direction: "in",
+      mode: "live",
+      kind: "text-in",
+      recipient: to,
+      sender: from,
+      subject: openingOf(body),
+      html: "",
+      body,
+      headers: {},
+      reason: "Sent to our number.",
+      leadId,
+      providerId,
+      status: "received",
+    })
+    .onConflictDoNothing()
+    .returning({ id: messages.id });
+  return stored.length > 0;
 }
 
 type Stop = { number: string; reason: string; now: Date };
