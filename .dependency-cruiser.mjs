@@ -13,7 +13,7 @@ const never = (name, from, to) => ({
 // no circle is possible.
 const features = [
   // Know no lead.
-  ...["uploads", "accounts", "settings", "pricing"],
+  ...["media", "accounts", "settings", "pricing"],
   // Know its ID at most.
   ...["messaging", "tasks"],
   // The record.

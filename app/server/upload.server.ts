@@ -1,5 +1,5 @@
 import path from "node:path";
-import { discardUpload, storeUpload } from "#app/features/uploads/store.server.ts";
+import { discardUpload, storeUpload } from "#app/features/media/uploads.server.ts";
 import { cleanForm, ImpossibleForm } from "#app/lib/form-data.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { seen } from "#app/lib/text-rules.ts";

@@ -13,7 +13,7 @@ import type { MatchPolicy } from "#app/features/lead-lists/imports/fields.ts";
 import { findImport, rejectedLines } from "#app/features/lead-lists/imports/queries.server.ts";
 import type { ImportForm } from "#app/features/lead-lists/imports/schema.ts";
 import { listLeads } from "#app/features/lead-lists/queries.server.ts";
-import { storeUpload } from "#app/features/uploads/store.server.ts";
+import { storeUpload } from "#app/features/media/uploads.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import {

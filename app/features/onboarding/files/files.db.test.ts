@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, test } from "vitest";
 import { findLeadPage } from "#app/features/lead-page/queries/lead.server.ts";
+import { storeUpload } from "#app/features/media/uploads.server.ts";
 import { addFile, deleteFile, purgeFiles, readFile } from "#app/features/onboarding/files/commands.server.ts";
 import { fileTypeOf } from "#app/features/onboarding/files/rules.ts";
-import { storeUpload } from "#app/features/uploads/store.server.ts";
 import { getObject } from "#app/integrations/object-store.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";

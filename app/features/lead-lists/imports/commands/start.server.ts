@@ -12,7 +12,7 @@ import {
 } from "#app/features/lead-lists/imports/fields.ts";
 import type { ImportForm } from "#app/features/lead-lists/imports/schema.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
-import { discardUpload } from "#app/features/uploads/store.server.ts";
+import { discardUpload } from "#app/features/media/uploads.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { changedElsewhere, done, type Result, refused } from "#app/lib/result.ts";
