@@ -100,6 +100,6 @@ test("a live page says that its session has ended elsewhere", async ({ other: pa
   await other.goto("/leads");
   await other.getByRole("button", { name: "Logout" }).click();
   await expect(other).toHaveURL(/\/login/);
-  await expect(page.getByText("Your session has ended.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Your session has ended.")).toBeVisible({ timeout: 8_000 });
   await expect(page.getByText("Live", { exact: true })).toBeHidden();
 });

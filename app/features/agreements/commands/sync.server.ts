@@ -189,8 +189,8 @@ async function report(
 }
 
 async function askForFee(tx: Transaction, lead: NonNullable<LockedAgreement["lead"]>, dueAt: Date) {
-  const asked = and(eq(payments.leadId, lead.id), ne(payments.status, "cancelled"));
-  if ((await tx.$count(payments, asked)) > 0) return;
+  const notCanceled = and(eq(payments.leadId, lead.id), ne(payments.status, "cancelled"));
+  if ((await tx.$count(payments, notCanceled)) > 0) return;
   await addTask(tx, {
     ...placeOf(lead),
     kind: "ask_for_fee",
