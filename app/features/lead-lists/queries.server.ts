@@ -11,10 +11,9 @@ import {
 } from "#app/features/lead-lists/request.ts";
 import { closestWord } from "#app/features/lead-lists/similar-words.ts";
 import { entryOfLead } from "#app/features/leads/queries/newest-entry.server.ts";
-import { statusGroups } from "#app/features/leads/rules.ts";
+import { defaultStageLimits, statusGroups } from "#app/features/leads/rules.ts";
 import type { LeadCounts, ListChoices, Matching } from "#app/features/leads/types.ts";
 import { noCallsSince } from "#app/features/messaging/contact/queries.server.ts";
-import { defaultStageLimits } from "#app/features/settings/company/defaults.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { displayAddress, displayName } from "#app/lib/labels.ts";

@@ -8,7 +8,7 @@ export type StatusTone = "blue" | "purple" | "yellow" | "orange" | "green" | "em
 /** A number is the filled share of the ring. */
 export type StatusGlyph = "open" | "done" | "ended" | number;
 
-/** A new status also needs a group below. */
+/** A new status also needs a row or an alias below. */
 export const leadStatuses = [
   "leads",
   "new",
@@ -49,68 +49,139 @@ const onlyPayment: Transitions = {
 };
 const final: Transitions = { ...onlyPayment, fee_paid: null };
 
+/** Steps of the funnel, which may cover several stages. */
+export const funnelSteps = ["New", "Analysis", "Visit", "Proposal", "Signed", "Lost"] as const;
+
+/** A stage of the pipeline. */
 export type StatusGroup = {
   /** Value of `?status=` and of the generated column `leads.status_group`. */
   value: GroupName;
   /** Null and the empty string belong to `new`. */
   statuses: readonly LeadStatus[];
   filterLabel: string;
+  /** Position in filters and among the cards of the dashboard. */
+  listed: number;
   tone: StatusTone;
   glyph: StatusGlyph;
   card: { title: string; note: string } | null;
+  /** What the board shows: the newest leads, or how many there are. */
+  board: "cards" | "count";
+  funnel: (typeof funnelSteps)[number];
+  /** Assumed share of its leads that sign, of 10,000; null once a lead has signed or ended. */
+  signingShare: number | null;
+  /** Days until a lead is stale, unless the settings say otherwise; 0 is no limit. */
+  staleAfter: number;
   after: Transitions;
 };
 
+/** In the order of the pipeline. */
 const groups: Record<GroupName, Omit<StatusGroup, "value" | "statuses">> = {
   new: {
     filterLabel: "New Leads",
+    listed: 1,
     tone: "grey",
     glyph: "open",
     card: { title: "New Leads", note: "New submissions" },
+    board: "cards",
+    funnel: "New",
+    signingShare: 500,
+    staleAfter: 2,
     after: untouched,
   },
   analysis_submitted: {
     filterLabel: "Analysis Submitted",
+    listed: 2,
     tone: "blue",
     glyph: 0.25,
     card: { title: "Analysis Submitted", note: "Warm nurture sequence" },
+    board: "cards",
+    funnel: "Analysis",
+    signingShare: 1_000,
+    staleAfter: 7,
     after: untouched,
-  },
-  enrolled: {
-    filterLabel: "Enrolled",
-    tone: "purple",
-    glyph: 0.9,
-    card: { title: "Property Enrolled", note: "Onboarding started" },
-    after: final,
   },
   site_visit_scheduled: {
     filterLabel: "Site Visit Scheduled",
+    listed: 4,
     tone: "yellow",
     glyph: 0.5,
     card: { title: "Site Visit Scheduled", note: "On-site visit scheduled" },
+    board: "cards",
+    funnel: "Visit",
+    signingShare: 3_000,
+    staleAfter: 14,
     after: inProgress,
   },
-  closed: {
-    filterLabel: "Closed",
-    tone: "green",
-    glyph: "done",
-    card: { title: "Closed", note: "Lead process finished" },
-    after: final,
+  proposal: {
+    filterLabel: "Proposal",
+    listed: 6,
+    tone: "grey",
+    glyph: 0.65,
+    card: null,
+    board: "cards",
+    funnel: "Proposal",
+    signingShare: 4_000,
+    staleAfter: 14,
+    after: inProgress,
   },
-  proposal: { filterLabel: "Proposal", tone: "grey", glyph: 0.65, card: null, after: inProgress },
   contract_sent: {
     filterLabel: "Contract Sent",
+    listed: 7,
     tone: "orange",
     glyph: 0.75,
     card: null,
+    board: "cards",
+    funnel: "Proposal",
+    signingShare: 7_000,
+    staleAfter: 7,
     after: onlyPayment,
   },
-  won: { filterLabel: "Won", tone: "emerald", glyph: "done", card: null, after: final },
+  enrolled: {
+    filterLabel: "Enrolled",
+    listed: 3,
+    tone: "purple",
+    glyph: 0.9,
+    card: { title: "Property Enrolled", note: "Onboarding started" },
+    board: "cards",
+    funnel: "Signed",
+    signingShare: null,
+    staleAfter: 30,
+    after: final,
+  },
+  closed: {
+    filterLabel: "Closed",
+    listed: 5,
+    tone: "green",
+    glyph: "done",
+    card: { title: "Closed", note: "Lead process finished" },
+    board: "count",
+    funnel: "Signed",
+    signingShare: null,
+    staleAfter: 0,
+    after: final,
+  },
+  won: {
+    filterLabel: "Won",
+    listed: 8,
+    tone: "emerald",
+    glyph: "done",
+    card: null,
+    board: "count",
+    funnel: "Signed",
+    signingShare: null,
+    staleAfter: 0,
+    after: final,
+  },
   lost: {
     filterLabel: "Lost",
+    listed: 9,
     tone: "red",
     glyph: "ended",
     card: null,
+    board: "count",
+    funnel: "Lost",
+    signingShare: null,
+    staleAfter: 0,
     after: { ...onlyPayment, pitched: "proposal", visit_scheduled: "site_visit_scheduled" },
   },
 };
@@ -118,11 +189,20 @@ const groups: Record<GroupName, Omit<StatusGroup, "value" | "statuses">> = {
 const groupNameOf = (status: LeadStatus): GroupName =>
   status in aliases ? aliases[status as keyof typeof aliases] : (status as GroupName);
 
-export const statusGroups: readonly StatusGroup[] = (Object.keys(groups) as GroupName[]).map((value) => ({
+/** In the order of the pipeline. */
+export const stages: readonly StatusGroup[] = (Object.keys(groups) as GroupName[]).map((value) => ({
   value,
   statuses: leadStatuses.filter((status) => groupNameOf(status) === value),
   ...groups[value],
 }));
+
+/** In the order of filters and cards. */
+export const statusGroups = stages.toSorted((one, other) => one.listed - other.listed);
+
+/** Days by stage. */
+export const defaultStageLimits = Object.fromEntries(
+  stages.map(({ value, staleAfter }) => [value, staleAfter]),
+);
 
 const groupOfStatus = new Map<string, StatusGroup>(
   statusGroups.flatMap((group) => group.statuses.map((status) => [status, group] as const)),

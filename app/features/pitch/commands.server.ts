@@ -1,6 +1,7 @@
 import { storeImprovements } from "#app/features/analysis/commands/improvements.server.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
-import { changeStatus, lockLead } from "#app/features/leads/commands/leads.server.ts";
+import { changeStatus } from "#app/features/leads/commands/change-leads.server.ts";
+import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { withTyped } from "#app/features/pitch/rules.ts";
 import { type PitchForm, wrongCost } from "#app/features/pitch/schema.ts";

@@ -1,3 +1,4 @@
+import { defaultStageLimits } from "#app/features/leads/rules.ts";
 import { statesServed } from "#app/features/settings/company/service-area.ts";
 import type { Settings } from "#app/features/settings/company/setting-table.ts";
 import type { FieldSpec } from "#app/features/settings/sections/fields.ts";
@@ -40,6 +41,8 @@ export function shownValues({ id, rows }: Section, value: unknown): { fields?: o
       return { fields: { ...object(value), states: statesServed(value as Settings["company"]) } };
     case "included":
       return { fields: { lines: value } };
+    case "stage-limits":
+      return { fields: { ...defaultStageLimits, ...object(value) } };
     case "visits": {
       const { closedDays } = value as Settings["visits"];
       return { fields: object(value), rows: closedDays.map((day) => ({ day })) };

@@ -1,4 +1,4 @@
-import type { StatusGroup } from "#app/features/leads/rules.ts";
+import { funnelSteps, stages } from "#app/features/leads/rules.ts";
 import type { TargetKind } from "#app/features/settings/company/target-kinds.ts";
 import type { Work } from "#app/features/today/next-step.ts";
 import { addDays, weekdayOf } from "#app/lib/dates.ts";
@@ -57,20 +57,10 @@ export type Today = {
   targets: { kind: TargetKind; met: number; missed: number }[];
 };
 
-type Stage = StatusGroup["value"];
-
-/** Stages of leads that may still sign, with the assumed share that does. Of 10,000. */
-const assumedProbability = {
-  new: 500,
-  analysis_submitted: 1_000,
-  site_visit_scheduled: 3_000,
-  proposal: 4_000,
-  contract_sent: 7_000,
-} as const satisfies Partial<Record<Stage, number>>;
-
-type OpenStage = keyof typeof assumedProbability;
-
-export const openStages = Object.keys(assumedProbability) as OpenStage[];
+/** Stages of leads that may still sign. */
+export const openStages = stages.flatMap(({ value, signingShare }) =>
+  signingShare === null ? [] : [{ value, signingShare }],
+);
 
 /** Below it, a company's own history says too little. */
 const fewestClosed = 30;
@@ -79,25 +69,21 @@ export type StageHistory = { stage: string; won: number; closed: number };
 
 /** Every closed lead counts for the stages it went through. `closedLeads` is 0 for an assumed share. */
 export function stageProbabilities(history: readonly StageHistory[]) {
-  return openStages.map((stage) => {
+  return openStages.map(({ value: stage, signingShare }) => {
     const { won, closed } = history.find((each) => each.stage === stage) ?? { won: 0, closed: 0 };
     return closed >= fewestClosed
       ? { stage, probability: Math.round((won / closed) * 10_000), closedLeads: closed }
-      : { stage, probability: assumedProbability[stage], closedLeads: 0 };
+      : { stage, probability: signingShare, closedLeads: 0 };
   });
 }
 
 export type WeekCounts = { from: string; to: string; byGroup: Record<string, number> };
 
-/** Stages in the order of the funnel; a lead is counted where it is now. */
-export const funnelStages: { label: string; groups: readonly Stage[] }[] = [
-  { label: "New", groups: ["new"] },
-  { label: "Analysis", groups: ["analysis_submitted"] },
-  { label: "Visit", groups: ["site_visit_scheduled"] },
-  { label: "Proposal", groups: ["proposal", "contract_sent"] },
-  { label: "Signed", groups: ["enrolled", "closed", "won"] },
-  { label: "Lost", groups: ["lost"] },
-];
+/** A lead is counted where it is now. */
+export const funnelStages = funnelSteps.map((label) => ({
+  label,
+  groups: stages.flatMap(({ value, funnel }) => (funnel === label ? [value] : [])),
+}));
 
 /** A longer list is too slow to count for a page. */
 export const mostCounted = 500;

@@ -1,13 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { notifyOther } from "#app/features/accounts/notifications/commands.server.ts";
 import { findAssignee } from "#app/features/accounts/queries.server.ts";
-import {
-  changeStatus,
-  type Lead,
-  lockLead,
-  takeLead,
-  updateLead,
-} from "#app/features/leads/commands/leads.server.ts";
+import { changeStatus } from "#app/features/leads/commands/change-leads.server.ts";
+import { type Lead, lockLead, takeLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import type { Person } from "#app/features/leads/types.ts";
 import {

@@ -14,7 +14,7 @@ import {
   createAtVendor,
   type Opened,
 } from "#app/features/agreements/commands/vendor.server.ts";
-import { changeStatus } from "#app/features/leads/commands/leads.server.ts";
+import { changeStatus } from "#app/features/leads/commands/change-leads.server.ts";
 import { closeTasks } from "#app/features/tasks/records.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import { system } from "#app/lib/actor.ts";

@@ -1,8 +1,9 @@
 import { quotedFees } from "#app/features/enrollment/estimate.ts";
 import { notProven } from "#app/features/enrollment/page.ts";
 import type { Enrollment } from "#app/features/enrollment/schema.ts";
+import { changeStatus } from "#app/features/leads/commands/change-leads.server.ts";
 import type { LeadChange } from "#app/features/leads/commands/leads.server.ts";
-import { changeStatus, updateLead } from "#app/features/leads/commands/leads.server.ts";
+import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { addPublicLead, type PublicLead } from "#app/features/leads/commands/new-lead.server.ts";
 import { isMadeUpName, statusAfter, statusBadge } from "#app/features/leads/rules.ts";
 import { quoteLine } from "#app/features/pricing/quote.ts";

@@ -1,13 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
-import {
-  type BoardCard,
-  type BoardStage,
-  endedStages,
-  workedStages,
-} from "#app/features/lead-lists/board/rules.ts";
+import type { BoardCard, BoardStage } from "#app/features/lead-lists/board/rules.ts";
 import * as list from "#app/features/lead-lists/queries.server.ts";
 import { type LeadFilter, newestFirst } from "#app/features/lead-lists/request.ts";
-import { groupOf } from "#app/features/leads/rules.ts";
+import { groupOf, stages } from "#app/features/leads/rules.ts";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 
@@ -18,19 +13,23 @@ export async function findBoard(userId: string, { groups: _, ...filter }: LeadFi
     countStages(filter),
     list.findListChoices(userId),
   ]);
-  const stages = [...workedStages, ...endedStages].map((stage): BoardStage => {
+  const columns = stages.map(({ value: stage }): BoardStage => {
     const matching = { count: counts.of[stage] ?? 0, isMore: counts.isMore };
     return { stage, matching, cards: cards.filter((card) => card.stage === stage) };
   });
-  return { stages, choices };
+  return { stages: columns, choices };
 }
 
 async function listCards(filter: LeadFilter, now: Date): Promise<BoardCard[]> {
   // A constant status in each part lets the planner choose by how many leads have it.
-  const newest = workedStages.map(
-    (stage) => sql`(select ${leads.id} from ${leads} where ${list.inFilter({ ...filter, groups: [stage] })}
+  const newest = stages
+    .filter(({ board }) => board === "cards")
+    .map(
+      ({
+        value,
+      }) => sql`(select ${leads.id} from ${leads} where ${list.inFilter({ ...filter, groups: [value] })}
       order by ${leads.createdAt} desc, ${leads.id} desc limit 20)`,
-  );
+    );
   const rows = await list
     .selectLeads({
       isStale: list.isStale,

@@ -1,14 +1,7 @@
 import type { LeadRow } from "#app/features/lead-lists/queries.server.ts";
 import { filterQuery } from "#app/features/lead-lists/request.ts";
+import { groupOf } from "#app/features/leads/rules.ts";
 import type { Matching } from "#app/features/leads/types.ts";
-
-/** Columns with cards. */
-export const workedStages = [
-  ...["new", "analysis_submitted", "site_visit_scheduled"],
-  ...["proposal", "contract_sent", "enrolled"],
-];
-
-export const endedStages = ["closed", "won", "lost"];
 
 export type BoardCard = LeadRow & {
   stage: string;
@@ -31,7 +24,7 @@ export function withMove(
   return stages.map((stage) => {
     if (stage.stage !== to && stage.stage !== card.stage) return stage;
     const cards = stage.cards.filter((each) => each !== card);
-    if (stage.stage === to && workedStages.includes(to)) cards.push(card);
+    if (stage.stage === to && groupOf(to)?.board === "cards") cards.push(card);
     cards.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
     const count = stage.matching.count + (stage.stage === to ? 1 : -1);
     return { ...stage, cards, matching: { ...stage.matching, count } };

@@ -1,11 +1,10 @@
 import type { AgreementStatus } from "#app/features/agreements/rules.ts";
 import {
   groupOf,
-  leadStatuses,
   type StatusEvent,
   type StatusGroup,
+  stages,
   statusBadge,
-  statusGroups,
 } from "#app/features/leads/rules.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
 import type { TaskRow } from "#app/features/tasks/queries.server.ts";
@@ -33,12 +32,8 @@ const events: Record<StatusEvent, string> = {
 
 export type UnderWay = { hasAgreement: boolean; hasPayment: boolean; hasVisit: boolean };
 
-const inOrder = statusGroups.toSorted(
-  (one, other) => leadStatuses.indexOf(one.value) - leadStatuses.indexOf(other.value),
-);
-
 export const statusChoices = (now: UnderWay) =>
-  inOrder.map((group) => ({
+  stages.map((group) => ({
     value: group.value,
     label: statusBadge(group.value).label,
     meaning: meanings[group.value],

@@ -6,6 +6,8 @@ import {
   groupOf,
   type LeadStatus,
   mayWorkLeads,
+  type StatusEvent,
+  statusAfter,
   statusBadge,
   statusGroups,
 } from "#app/features/leads/rules.ts";
@@ -164,24 +166,7 @@ export async function setStatuses(
       ? `Its status is already ${statusBadge(status).label}.`
       : null,
   );
-  const versions = await updateLeads(
-    tx,
-    open.map(({ id }) => id),
-    {
-      status,
-      statusReason,
-      statusReasonKind: statusReason ? (reasonKind ?? null) : null,
-      // Another reason starts no new stage.
-      statusChangedAt: sql`case when ${leads.status} = ${status} then ${leads.statusChangedAt} else ${now.toISOString()}::timestamptz end`,
-    },
-  );
-  await recordEvents(
-    tx,
-    open.map((lead): NewEvent => {
-      const data = { from: lead.status, to: status, ...(statusReason && { reason: statusReason }) };
-      return { leadId: lead.id, kind: "status_changed", actor, at: now, data };
-    }),
-  );
+  const versions = await storeStatus(tx, open, { status, reason: statusReason, reasonKind, actor, now });
   const changed = open.map((lead) => ({
     leadId: lead.id,
     previous: {
@@ -193,6 +178,46 @@ export async function setStatuses(
     version: versions.get(lead.id) ?? 0,
   }));
   return { changed, skipped };
+}
+
+/** The caller has locked the lead. Returns the current status. */
+export async function changeStatus(
+  tx: Transaction,
+  lead: Pick<Lead, "id" | "status">,
+  event: StatusEvent,
+  by: By & { actorName?: string },
+): Promise<string | null> {
+  const status = statusAfter(lead.status, event);
+  if (!status || status === lead.status) return lead.status;
+  await storeStatus(tx, [lead], { status, ...by });
+  return status;
+}
+
+/** Returns the versions by ID. */
+async function storeStatus(
+  tx: Transaction,
+  all: readonly Pick<Lead, "id" | "status">[],
+  { status, reason = null, reasonKind = null, now, ...by }: StatusChange & By & { actorName?: string },
+) {
+  const versions = await updateLeads(
+    tx,
+    all.map(({ id }) => id),
+    {
+      status,
+      statusReason: reason,
+      statusReasonKind: reason ? reasonKind : null,
+      // Another reason starts no new stage.
+      statusChangedAt: sql`case when ${leads.status} = ${status} then ${leads.statusChangedAt} else ${now.toISOString()}::timestamptz end`,
+    },
+  );
+  await recordEvents(
+    tx,
+    all.map((lead): NewEvent => {
+      const data = { from: lead.status, to: status, ...(reason && { reason }) };
+      return { leadId: lead.id, kind: "status_changed", ...by, at: now, data };
+    }),
+  );
+  return versions;
 }
 
 type TagChange = By & {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { noTouches, type Touches } from "#app/features/leads/attribution.ts";
 import { type Contact, contactNames } from "#app/features/leads/fields.ts";
-import { type LeadStatus, type StatusEvent, statusAfter } from "#app/features/leads/rules.ts";
+import type { LeadStatus } from "#app/features/leads/rules.ts";
 import {
   announceAssignee,
   announceLead,
@@ -12,7 +12,7 @@ import type { Actor } from "#app/lib/actor.ts";
 import { displayAddress } from "#app/lib/labels.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { NewEvent } from "#app/timeline/events.ts";
-import { recordEvent, recordEvents } from "#app/timeline/records.server.ts";
+import { recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
@@ -127,38 +127,6 @@ export async function updateLead(tx: Transaction, id: string, change: LeadChange
     .update(leads)
     .set({ ...change, version: sql`${leads.version} + 1` })
     .where(eq(leads.id, id));
-}
-
-type ChangedBy = { actor: Actor; actorName?: string; now: Date };
-
-/** The caller has locked the lead. Returns the new status. */
-export async function changeStatus(
-  tx: Transaction,
-  lead: Pick<Lead, "id" | "status">,
-  event: StatusEvent,
-  { actor, actorName, now }: ChangedBy,
-): Promise<string | null> {
-  const status = statusAfter(lead.status, event);
-  if (!status || status === lead.status) return lead.status;
-  await tx
-    .update(leads)
-    .set({
-      status,
-      statusReason: null,
-      statusReasonKind: null,
-      statusChangedAt: now,
-      version: sql`${leads.version} + 1`,
-    })
-    .where(eq(leads.id, lead.id));
-  await recordEvent(tx, {
-    leadId: lead.id,
-    kind: "status_changed",
-    actor,
-    ...(actorName && { actorName }),
-    at: now,
-    data: { from: lead.status, to: status },
-  });
-  return status;
 }
 
 /** Locks the lead until the transaction ends. Null if it is deleted. */

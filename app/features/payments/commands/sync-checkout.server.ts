@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { changeStatus, updateLead } from "#app/features/leads/commands/leads.server.ts";
+import { changeStatus } from "#app/features/leads/commands/change-leads.server.ts";
+import { updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { statusBadge } from "#app/features/leads/rules.ts";
 import { type ProviderFailure, readPage } from "#app/features/payments/commands/provider.server.ts";
 import {

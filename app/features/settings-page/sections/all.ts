@@ -1,4 +1,5 @@
 import { AreaFacts, ClaimFacts, MemberFacts } from "#app/features/content/schema.ts";
+import { stages } from "#app/features/leads/rules.ts";
 import { AssignmentForm, assignmentPersonForm } from "#app/features/settings/company/assignment.ts";
 import { OnboardingItemForm } from "#app/features/settings/company/onboarding.ts";
 import { TargetForm, TargetsForm } from "#app/features/settings/company/response-targets.ts";
@@ -13,6 +14,15 @@ import type {
 } from "#app/features/settings-page/sections/types.ts";
 import { WebinarFacts } from "#app/features/webinars/schema.ts";
 import { z } from "#app/lib/zod.ts";
+
+const StageLimitsForm = z.object(
+  Object.fromEntries(
+    stages.map(({ value, filterLabel }) => [
+      value,
+      field.whole(filterLabel, { max: 3_650, half: true, hint: "Days." }),
+    ]),
+  ),
+);
 
 type Ungrouped = Omit<Section, "group">;
 
@@ -59,7 +69,7 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       id: "stage-limits",
       title: "Stage limits",
       intro: "How long a lead may stay in a stage before lists show it as stale. Enter 0 for no limit.",
-      form: company.StageLimitsForm,
+      form: StageLimitsForm,
     },
     {
       id: "lost-reasons",

@@ -3,7 +3,6 @@ import type {
   CompanyFacts,
   OfficeRules,
   ReferralTerms,
-  StageLimits,
   VisitRules,
 } from "#app/features/settings/company/schema.ts";
 
@@ -75,19 +74,6 @@ export const sampleOfficeRules: OfficeRules = {
 
 /** Without stored rules, the admins are notified of new leads. */
 export const defaultOfficeRules: OfficeRules = { ...sampleOfficeRules, newLeadAddresses: [] };
-
-/** Days in a stage until a lead counts as stale; 0 is no limit. */
-export const defaultStageLimits: StageLimits = {
-  new: 2,
-  analysis_submitted: 7,
-  site_visit_scheduled: 14,
-  proposal: 14,
-  contract_sent: 7,
-  enrolled: 30,
-  closed: 0,
-  won: 0,
-  lost: 0,
-};
 
 /** `today` is `YYYY-MM-DD`. */
 export const defaultVisitRules = (today: string): VisitRules => ({

@@ -112,21 +112,6 @@ export const OfficeForm = z.object({
   ),
 });
 
-const stageDays = (label: string) => field.whole(label, { max: 3_650, half: true, hint: "Days." });
-
-/** By status group. */
-export const StageLimitsForm = z.object({
-  new: stageDays("New Leads"),
-  analysis_submitted: stageDays("Analysis Submitted"),
-  site_visit_scheduled: stageDays("Site Visit Scheduled"),
-  proposal: stageDays("Proposal"),
-  contract_sent: stageDays("Contract Sent"),
-  enrolled: stageDays("Enrolled"),
-  closed: stageDays("Closed"),
-  won: stageDays("Won"),
-  lost: stageDays("Lost"),
-});
-
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 export const VisitsForm = z
@@ -308,7 +293,8 @@ export type CompanyFacts = z.infer<typeof CompanyForm> &
   z.infer<typeof LinksForm> & { socials: z.infer<typeof SocialForm>[] };
 
 export type OfficeRules = z.infer<typeof OfficeForm>;
-export type StageLimits = z.infer<typeof StageLimitsForm>;
+/** Days by stage; a missing stage has its default. */
+export type StageLimits = Record<string, number>;
 
 /** `weekdays`: 1 Monday to 7 Sunday. Times are `HH:MM` in the company's time zone, days `YYYY-MM-DD`. */
 export type VisitRules = z.infer<typeof VisitsForm> & { closedDays: string[] };

@@ -2,7 +2,6 @@ import { defaultAssignment } from "#app/features/settings/company/assignment.ts"
 import {
   defaultOfficeRules,
   defaultReferralTerms,
-  defaultStageLimits,
   defaultVisitRules,
   sampleCompany,
   unsetCompany,
@@ -10,7 +9,7 @@ import {
 import { defaultOnboarding } from "#app/features/settings/company/onboarding.ts";
 import { defaultPolicies } from "#app/features/settings/company/policies.ts";
 import { defaultTargets } from "#app/features/settings/company/response-targets.ts";
-import type { PlanContents, Testimonials } from "#app/features/settings/company/schema.ts";
+import type { PlanContents, StageLimits, Testimonials } from "#app/features/settings/company/schema.ts";
 import {
   defaultAgreementTerms,
   defaultChallenges,
@@ -30,7 +29,7 @@ type Given = { today: string; demo: boolean };
 const defaultSettings = ({ today, demo }: Given) => ({
   company: demo ? sampleCompany : unsetCompany,
   office: defaultOfficeRules,
-  "stage-limits": defaultStageLimits,
+  "stage-limits": {} as StageLimits,
   visits: defaultVisitRules(today),
   "response-targets": defaultTargets,
   assignment: defaultAssignment,

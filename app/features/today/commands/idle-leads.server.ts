@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { stages } from "#app/features/leads/rules.ts";
 import { offerFor } from "#app/features/pricing/offer.ts";
 import { findSchedule, quotedFirstYear } from "#app/features/pricing/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
@@ -7,6 +8,9 @@ import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
 import { tryLock } from "#db/locks.ts";
 import { idleLeads } from "#db/schema/index.ts";
+
+const mayStillSign = openStages.map(({ value }) => value);
+const ended = stages.filter(({ signingShare }) => signingShare === null).map(({ value }) => value);
 
 const mostRanked = 50;
 const mostClosed = 5_000;
@@ -23,7 +27,7 @@ export async function rankIdleLeads(now = new Date()): Promise<void> {
     if (!(await tryLock(tx, "ranking"))) return;
     await tx.execute(sql`set local statement_timeout = '60s'`);
     const counts = await tx.execute<{ units: number }>(
-      sql`select distinct ${units} as units from leads l where deleted_at is null and status_group in ${openStages}`,
+      sql`select distinct ${units} as units from leads l where deleted_at is null and status_group in ${mayStillSign}`,
     );
     const offers = counts.map(({ units: unitCount }) => {
       const offer = offerFor(schedule, { unitCount, rentCents: 0 });
@@ -37,7 +41,7 @@ export async function rankIdleLeads(now = new Date()): Promise<void> {
     const history = await tx.execute<StageHistory>(sql`
       with closed as (
         select id, status_group <> 'lost' as won from leads
-        where deleted_at is null and status_group in ('enrolled', 'closed', 'won', 'lost')
+        where deleted_at is null and status_group in ${ended}
           and status_reason_kind is distinct from 'invalid'
         order by coalesce(status_changed_at, created_at) desc limit ${mostClosed}
       ), passed as (
@@ -67,7 +71,7 @@ export async function rankIdleLeads(now = new Date()): Promise<void> {
           )::int as fee,
           greatest(l.created_at, l.last_contacted_at, l.status_changed_at) as idle_since) as worth
         where l.deleted_at is null and l.estimated_rent > 0 and l.estimated_rent < 100000
-          and l.status_group in ${openStages}
+          and l.status_group in ${mayStillSign}
       ) as valued
       where idle_since < ${now.toISOString()}::timestamptz - interval '1 day'
       order by value desc, id limit ${mostRanked}`);

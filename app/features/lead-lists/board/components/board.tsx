@@ -5,14 +5,9 @@ import { ActionProblem } from "#app/components/form/form-errors.tsx";
 import { withLogIn } from "#app/components/form/log-in-again.tsx";
 import { Monogram } from "#app/components/monogram.tsx";
 import { type Moves, useMoves } from "#app/features/lead-lists/board/components/use-moves.ts";
-import {
-  type BoardCard,
-  type BoardStage,
-  endedStages,
-  workedStages,
-} from "#app/features/lead-lists/board/rules.ts";
+import type { BoardCard, BoardStage } from "#app/features/lead-lists/board/rules.ts";
 import { LiveDot } from "#app/features/leads/components/live-dot.tsx";
-import { groupOf } from "#app/features/leads/rules.ts";
+import { groupOf, stages } from "#app/features/leads/rules.ts";
 import { withParams } from "#app/lib/current-path.ts";
 import { formatDollars, formatNumber } from "#app/lib/format.ts";
 
@@ -23,6 +18,8 @@ interface BoardProps {
   here: string;
   formKey: string;
 }
+
+const withCards = stages.filter(({ board }) => board === "cards").length;
 
 export function Board({ query, ...board }: BoardProps) {
   const moves = useMoves(board.stages, board);
@@ -38,9 +35,9 @@ export function Board({ query, ...board }: BoardProps) {
       <ActionProblem problem={moves.problem && withLogIn(moves.problem)} />
       <div className="relative overflow-x-auto md:max-h-[calc(100dvh-12rem)] md:overflow-y-auto">
         <div className="flex gap-2 p-1">
-          {columns.slice(0, workedStages.length)}
+          {columns.slice(0, withCards)}
           <div className="grid w-30 flex-none gap-2 self-start md:sticky md:top-1">
-            {columns.slice(workedStages.length)}
+            {columns.slice(withCards)}
           </div>
         </div>
       </div>
@@ -52,7 +49,7 @@ function Column({ stage: column, moves, query }: { stage: BoardStage; moves: Mov
   const { stage, cards, matching } = column;
   const name = groupOf(stage)?.filterLabel ?? stage;
   const list = `${query}&status=${stage}`;
-  const isWorked = workedStages.includes(stage);
+  const isWorked = groupOf(stage)?.board === "cards";
   return (
     <section
       {...moves.target(stage)}
@@ -155,9 +152,9 @@ function Card({ card, moves, list }: CardProps) {
             hideLabel
             required
             placeholder="Choose a stage"
-            options={[...workedStages, ...endedStages]
-              .filter((other) => other !== stage)
-              .map((value) => ({ value, label: groupOf(value)?.filterLabel ?? value }))}
+            options={stages
+              .filter(({ value }) => value !== stage)
+              .map(({ value, filterLabel }) => ({ value, label: filterLabel }))}
           />
           <Button type="submit" size="sm" variant="outline" pending={isBusy}>
             Move
