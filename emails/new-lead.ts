@@ -14,6 +14,8 @@ export type NewLead = {
     source: string;
     /** The first visit before the last; empty when unknown. */
     cameFrom: string[];
+    /** What else was asked, as labels with values. */
+    details: readonly (readonly [label: string, value: string])[];
     receivedAt: Date;
     /** The same person asked before. */
     known: boolean;
@@ -47,6 +49,7 @@ export function newLead({ lead, properties, url, timeZone }: NewLead): EmailCont
           ["Name", lead.name],
           ["Email", [{ link: lead.email, url: mailtoHref(lead.email) }]],
           ...phoneRows(lead),
+          ...lead.details,
           ["Source", lead.source],
           ...lead.cameFrom.map(
             (origin, index) => [index === 0 ? "First visit" : "Latest visit", origin] as const,

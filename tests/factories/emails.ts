@@ -37,6 +37,7 @@ export function newLeadOf(lead: Partial<NewLead["lead"]> = {}): NewLead {
       phone: "+15155550199",
       source: "Rent analysis",
       cameFrom: [],
+      details: [],
       receivedAt: new Date("2026-11-21T08:38:52Z"),
       known: false,
       ...lead,

@@ -15,7 +15,7 @@ type Property = Submission["properties"][number];
 /** Null when no property of the submission is left. */
 export function newLeadEmail(
   { owner, properties }: Submission,
-  { company, appUrl, receivedAt, known, origin }: Context,
+  { company, appUrl, receivedAt, known, origin, details }: Context,
 ): NewLead | null {
   const [first] = properties;
   if (!first) return null;
@@ -27,6 +27,7 @@ export function newLeadEmail(
       cameFrom: originLines(origin, company.timeZone),
       receivedAt,
       known,
+      details,
     },
     properties: properties.map(({ subject, ...property }) => ({
       address: addressOfHome(subject),
@@ -44,6 +45,7 @@ type Context = {
   receivedAt: Date;
   known: boolean;
   origin: LeadOrigin | null;
+  details: NewLead["lead"]["details"];
 };
 
 function resultOf({ state, estimate, subject: { unitCount } }: Property) {

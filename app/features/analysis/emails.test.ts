@@ -17,6 +17,7 @@ test("places a home outside the service area in its own state", () => {
       receivedAt: new Date(0),
       known: false,
       origin: null,
+      details: [],
     },
   );
   expect(email?.properties[0]).toMatchObject({

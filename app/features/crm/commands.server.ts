@@ -132,7 +132,7 @@ function unknownLead(lead: NewLead) {
   const texts = [lead.email, lead.propertyAddress].map((text) => text.trim().toLowerCase());
   const digest = createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 32);
   const known = { ...noFields, ...lead, id: digest, source: null };
-  return { ...odooLeadOf(known, "none here"), description: null };
+  return { ...odooLeadOf(known, { page: "none here", details: [] }), description: null };
 }
 
 /** Read-only. Times out after 5 s. */

@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { config } from "#app/config.server.ts";
 import { type OdooLink, odooLeadOf } from "#app/features/crm/rules.ts";
+import { detailLines, detailTexts } from "#app/features/leads/details.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { odooLeadUrl, odooMode } from "#app/integrations/odoo.server.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, vendorLinks } from "#db/schema/index.ts";
@@ -25,7 +27,10 @@ export function odooLink(link: typeof vendorLinks.$inferSelect | undefined): Odo
 export async function findLeadForOdoo(leadId: string) {
   const [lead] = await db().select().from(leads).where(eq(leads.id, leadId));
   if (!lead) return null;
-  return { isDeleted: lead.deletedAt !== null, lead: odooLeadOf(lead, `${config.appUrl}/leads/${leadId}`) };
+  const { timeZone } = await findCompany();
+  const details = detailLines("crm", detailTexts(lead, timeZone)).map((line) => line.join(": "));
+  const page = `${config.appUrl}/leads/${leadId}`;
+  return { isDeleted: lead.deletedAt !== null, lead: odooLeadOf(lead, { page, details }) };
 }
 
 /** The newest. */

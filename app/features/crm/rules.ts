@@ -2,12 +2,13 @@ import type { LeadFields } from "#app/features/leads/fields.ts";
 
 type Known = LeadFields & { id: string; propertyAddress: string | null; source: string | null };
 
-/** `page` is the lead's URL here. */
-export function odooLeadOf(lead: Known, page: string) {
+/** `page` is the lead's URL here; `details` are lines of the note. */
+export function odooLeadOf(lead: Known, { page, details }: { page: string; details: readonly string[] }) {
   const street = textOf(lead.streetAddress) ?? textOf(lead.propertyAddress);
   const contactName = textOf(lead.name);
   const facts = [
     textOf(lead.propertyType) && `Property: ${lead.propertyType}, ${lead.unitCount ?? 1} unit(s)`,
+    ...details,
     `Lead: ${page}`,
   ];
   return {

@@ -5,6 +5,7 @@ import { quotedHome } from "#app/features/enrollment/estimate.ts";
 import { findLastQuote } from "#app/features/enrollment/queries/quote.server.ts";
 import { leadPageJobs } from "#app/features/lead-page/jobs.ts";
 import { originLines, webinarLabel } from "#app/features/leads/origin.ts";
+import { detailLines, detailTexts } from "#app/features/leads/details.ts";
 import { findPublicLead, listKnownLeads } from "#app/features/leads/queries/known.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { deliverToOffice } from "#app/jobs/deliver-mail.server.ts";
@@ -39,7 +40,9 @@ async function analysisLead(submissionId: string, receivedAt: Date): Promise<Fou
   ]);
   const known = others.some((lead) => !submitted.has(lead.id));
   const origin = first?.origin ?? null;
-  const email = newLeadEmail(submission, { company, appUrl: config.appUrl, receivedAt, known, origin });
+  const details = first ? detailLines("email", detailTexts(first, company.timeZone)) : [];
+  const { appUrl } = config;
+  const email = newLeadEmail(submission, { company, appUrl, receivedAt, known, origin, details });
   if (!email) return null;
   return { leadId, email };
 }
@@ -69,6 +72,7 @@ async function formLead(leadId: string, receivedAt: Date): Promise<Found | null>
         phoneGiven: phoneGiven(lead),
         source: form === "webinar" ? `${source} ${webinarLabel(lead.submission, timeZone)}`.trim() : source,
         cameFrom: originLines(lead.origin, timeZone),
+        details: detailLines("email", detailTexts(lead, timeZone)),
         receivedAt,
         known: cameBefore || others.some((other) => other.id !== leadId),
         enrolled: isEnrolled,

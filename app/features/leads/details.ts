@@ -1,45 +1,35 @@
+import {
+  type DetailName,
+  detailLabels,
+  detailNames,
+  detailsIn,
+  type Field,
+  type FieldName,
+  leadFields,
+  type Place,
+} from "#app/features/leads/fields.ts";
 import { clockAt, instantAt } from "#app/lib/dates.ts";
 import { formatNumber, formatPromisedDollars } from "#app/lib/format.ts";
 import { sourceLabel } from "#app/lib/labels.ts";
 import { centsFromDollars, dollarsFromCents } from "#app/lib/money.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
 
-/** What staff edit of a lead besides the contact and the facts of the home. */
-export const detailLabels = {
-  state: "State",
-  company: "Company",
-  ownerName: "Owner of record",
-  source: "Source",
-  purchasePrice: "Purchase price",
-  finishedBasementArea: "Finished basement",
-  lastContactedAt: "Last contacted",
-} as const;
-
-export type DetailName = keyof typeof detailLabels;
-export const detailNames = Object.keys(detailLabels) as DetailName[];
 export type DetailTexts = Record<DetailName, string>;
 
-type DetailRow = Record<"state" | "company" | "ownerName" | "source" | "zipCode", string | null> & {
-  /** Dollars. */
-  purchasePrice: string | null;
-  finishedBasementArea: number | null;
-  lastContactedAt: Date | null;
+/** A state that follows from the ZIP code counts as known. */
+export const detailTexts = (row: Record<DetailName | "zipCode", unknown>, timeZone: string): DetailTexts => {
+  const state = row.state ?? stateOfZip(row.zipCode as string | null);
+  const texts = detailNames.map((name) => [name, fieldText(name, row[name], timeZone)]);
+  return { ...(Object.fromEntries(texts) as DetailTexts), state: fieldText("state", state, timeZone) };
 };
 
-/** A state that follows from the ZIP code counts as known. */
-export const detailTexts = (row: DetailRow, timeZone: string): DetailTexts => ({
-  state: row.state ?? stateOfZip(row.zipCode) ?? "",
-  company: row.company ?? "",
-  ownerName: row.ownerName ?? "",
-  source: row.source ?? "",
-  purchasePrice: row.purchasePrice ? plainDollars(centsFromDollars(row.purchasePrice)) : "",
-  finishedBasementArea: String(row.finishedBasementArea ?? ""),
-  lastContactedAt: row.lastContactedAt ? clockText(row.lastContactedAt, timeZone) : "",
-});
-
-/** `2026-11-25T14:30`, as a browser's input has it. */
-function clockText(at: Date, timeZone: string) {
-  const { date, time } = clockAt(at, timeZone);
+/** As a form shows it: dollars without cents, and an instant as `2026-11-25T14:30`. */
+export function fieldText(name: FieldName, value: unknown, timeZone: string): string {
+  if (value === null || value === undefined) return "";
+  const { kind } = leadFields[name];
+  if (kind === "dollars") return dollarsFromCents(centsFromDollars(String(value))).replace(/\.00$/, "");
+  if (kind !== "instant") return String(value);
+  const { date, time } = clockAt(value as Date, timeZone);
   return `${date}T${time}`;
 }
 
@@ -49,13 +39,24 @@ export function instantOf(clock: string, timeZone: string) {
   return instantAt(date, time, timeZone);
 }
 
-/** `25000000` cents → `250000` */
-const plainDollars = (cents: number) => dollarsFromCents(cents).replace(/\.00$/, "");
-
-export function formatDetail(name: string, text: string): string {
+/** What `fieldText` returned, for reading. */
+export function formatField(name: string, text: string): string {
   if (!text) return "";
   if (name === "source") return sourceLabel(text);
-  if (name === "purchasePrice") return formatPromisedDollars(centsFromDollars(text));
-  if (name === "finishedBasementArea") return `${formatNumber(Number(text))} sq ft`;
-  return name === "lastContactedAt" ? text.replace("T", ", ") : text;
+  switch ((leadFields as Partial<Record<string, Field>>)[name]?.kind) {
+    case "dollars":
+      return formatPromisedDollars(centsFromDollars(text));
+    case "area":
+      return `${formatNumber(Number(text))} sq ft`;
+    case "instant":
+      return text.replace("T", ", ");
+    default:
+      return text;
+  }
 }
+
+/** Details that the lead has, as labels with values. */
+export const detailLines = (place: Place, texts: DetailTexts): [label: string, value: string][] =>
+  detailsIn(place)
+    .filter((name) => texts[name])
+    .map((name) => [detailLabels[name], formatField(name, texts[name])]);

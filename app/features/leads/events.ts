@@ -1,6 +1,5 @@
 import type { Touch } from "#app/features/leads/attribution.ts";
-import { type DetailName, detailLabels } from "#app/features/leads/details.ts";
-import { type OfficeContact, officeContactLabels } from "#app/features/leads/fields.ts";
+import { contactLabels, type DetailName, detailLabels, type OfficeContact } from "#app/features/leads/fields.ts";
 import { readTouch, touchLabel, webinarLabel } from "#app/features/leads/origin.ts";
 import { factLabels } from "#app/features/leads/property/facts.ts";
 import { statusBadge } from "#app/features/leads/rules.ts";
@@ -59,10 +58,9 @@ const otherLead = (leadId: string | undefined) =>
   leadId ? { to: `/leads/${leadId}`, label: "See the other lead" } : undefined;
 
 const importedLabels = {
-  ...officeContactLabels,
-  company: "Company",
+  ...contactLabels,
   ...factLabels,
-  state: "State",
+  ...detailLabels,
 };
 
 export type StatusMove = { from: string | null; to: string | null };
@@ -100,7 +98,7 @@ export const leadEvents = {
     byActor(`added the email address ${email}`.trim()),
   ),
   contact_corrected: event<{ [Name in keyof OfficeContact]?: FromTo }>("Pencil", (data) =>
-    byActor("corrected the contact details", columnChanges(data, officeContactLabels)),
+    byActor("corrected the contact details", columnChanges(data, contactLabels)),
   ),
   details_changed: event<{ [Name in DetailName]?: FromTo }>("Pencil", (data) =>
     byActor("changed the details of the lead", columnChanges(data, detailLabels)),

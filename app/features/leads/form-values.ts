@@ -1,11 +1,21 @@
 import type { Lead } from "#app/features/leads/commands/leads.server.ts";
-import { detailTexts } from "#app/features/leads/details.ts";
+import { detailTexts, instantOf } from "#app/features/leads/details.ts";
 import { factsOf } from "#app/features/leads/fields.ts";
 import { parseAddressLine } from "#app/features/leads/property/address.ts";
 import type { Facts } from "#app/features/leads/property/facts.ts";
+import { type NewLeadForm, type TypedDetail, typedDetails } from "#app/features/leads/schema.ts";
 
 export const detailsOfLead = (lead: Lead, timeZone: string) =>
   detailTexts({ ...lead, zipCode: factsOfLead(lead).zipCode }, timeZone);
+
+/** Columns of the lead. */
+export const detailsOfForm = (form: Pick<NewLeadForm, TypedDetail>, timeZone: string) =>
+  Object.fromEntries(
+    typedDetails.map((name) => {
+      const value = form[name] ?? null;
+      return [name, name === "lastContactedAt" && value ? instantOf(String(value), timeZone) : value];
+    }),
+  ) as Pick<Lead, TypedDetail>;
 
 export const factsOfLead = (lead: Lead): Facts => ({
   ...factsOf(lead),

@@ -1,6 +1,14 @@
 import { dateInputError, parseDateInput } from "#app/components/dates/date-input.ts";
-import { type DetailName, detailNames } from "#app/features/leads/details.ts";
-import { type Contact, type OfficeContact, officeContactNames } from "#app/features/leads/fields.ts";
+import {
+  type Contact,
+  type DetailName,
+  detailNames,
+  detailsIn,
+  type Field,
+  leadFields,
+  type OfficeContact,
+  officeContactNames,
+} from "#app/features/leads/fields.ts";
 import { addressErrors, parseAddressLine } from "#app/features/leads/property/address.ts";
 import {
   count,
@@ -49,27 +57,35 @@ const namesUnits = (home: { propertyType?: string | undefined; unitCount?: numbe
 
 const line = (longest: number) => mayBeEmpty(typedLine("", longest));
 
-/** Also of a new lead. */
-const details = {
-  company: line(120),
-  ownerName: mayBeEmpty(typedLine("", 200).transform(oneLine)),
-  purchasePrice: mayBeEmpty(
-    z
-      .string()
-      .transform((typed) => readDollars(typed) ?? -1)
-      .refine((cents) => cents >= 0 && cents <= 99_999_999_900, "Enter an amount of dollars, like 250,000.")
-      .transform(dollarsFromCents),
-  ),
-  finishedBasementArea: mayBeEmpty(count("finished area", { min: 0, max: 100_000 })),
-  lastContactedAt: mayBeEmpty(
-    z
-      .string()
-      .trim()
-      .regex(/^(19|20)\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d/, "Choose a day and a time.")
-      .transform((typed) => typed.slice(0, 16))
-      .refine((typed) => parseDateInput(typed.slice(0, 10)) !== null, dateInputError),
-  ),
+const detailKinds = {
+  text: ({ longest = 200 }: Field) => mayBeEmpty(typedLine("", longest).transform(oneLine)),
+  dollars: () =>
+    mayBeEmpty(
+      z
+        .string()
+        .transform((typed) => readDollars(typed) ?? -1)
+        .refine((cents) => cents >= 0 && cents <= 99_999_999_900, "Enter an amount of dollars, like 250,000.")
+        .transform(dollarsFromCents),
+    ),
+  area: ({ label }: Field) => mayBeEmpty(count(label.toLowerCase(), { min: 0, max: 100_000 })),
+  instant: () =>
+    mayBeEmpty(
+      z
+        .string()
+        .trim()
+        .regex(/^(19|20)\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d/, "Choose a day and a time.")
+        .transform((typed) => typed.slice(0, 16))
+        .refine((typed) => parseDateInput(typed.slice(0, 10)) !== null, dateInputError),
+    ),
 };
+
+/** Also of a new lead. */
+export const typedDetails = detailsIn("new");
+export type TypedDetail = (typeof typedDetails)[number];
+
+const details = Object.fromEntries(
+  typedDetails.map((name) => [name, detailKinds[leadFields[name].kind](leadFields[name])]),
+) as { [Name in TypedDetail]: ReturnType<(typeof detailKinds)[(typeof leadFields)[Name]["kind"]]> };
 
 const state = z
   .string()

@@ -4,6 +4,7 @@ import { idHeader } from "#app/features/lead-lists/imports/fields.ts";
 import { inFilter, orderOf } from "#app/features/lead-lists/queries.server.ts";
 import type { LeadFilter, LeadSort } from "#app/features/lead-lists/request.ts";
 import type { LeadColumn } from "#app/features/lead-lists/views/columns.ts";
+import { detailsIn, type FieldName, leadFields } from "#app/features/leads/fields.ts";
 import { leadStatuses, mayWorkLeads, statusBadge } from "#app/features/leads/rules.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { dayIn } from "#app/lib/dates.ts";
@@ -64,7 +65,7 @@ function selectedColumns(chosen: readonly LeadColumn[] | null, timeZone: string)
     phone: safe(sql`regexp_replace(${leads.phone}, '^\\+1(\\d{3})(\\d{3})(\\d{4})\\M', '\\1-\\2-\\3')`).as(
       "Phone",
     ),
-    company: safe(leads.company).as("Company"),
+    ...Object.fromEntries(detailsIn("export").map((name) => [name, fieldColumn(name)])),
     street: safe(sql`coalesce(${leads.streetAddress}, ${leads.propertyAddress})`).as("Street"),
     city: safe(leads.city).as("City"),
     state: safe(leads.state).as("State"),
@@ -79,12 +80,12 @@ function selectedColumns(chosen: readonly LeadColumn[] | null, timeZone: string)
         "Assigned to",
       ),
     rent: sql`${leads.estimatedRent}`.as("Estimated rent"),
-    propertyType: safe(leads.propertyType).as("Property type"),
-    squareFootage: sql`${leads.squareFootage}`.as("Square feet"),
-    units: sql`${leads.unitCount}`.as("Units"),
-    bedrooms: sql`${leads.bedrooms}`.as("Bedrooms"),
-    bathrooms: sql`${leads.bathrooms}`.as("Bathrooms"),
-    yearBuilt: sql`${leads.yearBuilt}`.as("Year built"),
+    propertyType: fieldColumn("propertyType"),
+    squareFootage: fieldColumn("squareFootage"),
+    units: fieldColumn("unitCount"),
+    bedrooms: fieldColumn("bedrooms"),
+    bathrooms: fieldColumn("bathrooms"),
+    yearBuilt: fieldColumn("yearBuilt"),
     created: minute(leads.createdAt).as(`Created (${timeZone})`),
     contacted: minute(leads.lastContactedAt).as(`Last contacted (${timeZone})`),
     walkthrough: minute(leads.walkthroughDate).as(`Walkthrough (${timeZone})`),
@@ -101,6 +102,12 @@ function selectedColumns(chosen: readonly LeadColumn[] | null, timeZone: string)
   const names = chosen.flatMap((column) => (column === "address" ? address : column));
   // The import tells our files by the ID.
   return Object.fromEntries([...names, "id" as const].map((name) => [name, columns[name]]));
+}
+
+function fieldColumn(name: FieldName) {
+  const { label, kind } = leadFields[name];
+  const isText = kind === "text" || kind === "choice";
+  return (isText ? safe(leads[name]) : sql`${leads[name]}`).as(label);
 }
 
 const statusLabels = sql`${JSON.stringify({

@@ -1,5 +1,6 @@
 import { parseDateInput } from "#app/components/dates/date-input.ts";
 import { type ImportField, importFields } from "#app/features/lead-lists/imports/fields.ts";
+import { detailsIn } from "#app/features/leads/fields.ts";
 import { normaliseStreet, parseAddressLine } from "#app/features/leads/property/address.ts";
 import { partialHome, zipCode } from "#app/features/leads/property/schema.ts";
 import {
@@ -18,13 +19,11 @@ import { stateCode, stateOfZip, statesOfZip } from "#app/lib/us-states.ts";
 import { z } from "#app/lib/zod.ts";
 
 export const homeColumns = ["streetAddress", "city", "state", "zipCode"] as const;
+/** Details that a file can have; all are texts. */
+export const importedDetails = detailsIn("import");
 const textColumns = [
-  "name",
-  "email",
-  "phone",
-  "phoneE164",
-  "company",
-  "propertyType",
+  ...(["name", "email", "phone", "phoneE164", "propertyType"] as const),
+  ...importedDetails,
   ...homeColumns,
 ] as const;
 const numberColumns = ["squareFootage", "unitCount", "bedrooms", "bathrooms", "yearBuilt"] as const;
@@ -136,7 +135,7 @@ export function readLine(cells: readonly string[], reading: Reading): ReadLine {
     ...home,
     ...Object.fromEntries(factColumns.map((column) => [column, read(column)])),
     name: read("name"),
-    company: read("company"),
+    ...Object.fromEntries(importedDetails.map((column) => [column, read(column)])),
     email,
     phone: phone?.typed,
     phoneE164: phone?.e164,
@@ -303,11 +302,16 @@ const day = custom((typed) => {
 
 const mostRentCents = 100_000_00;
 
+const detailReaders = Object.fromEntries(importedDetails.map((name) => [name, short(200)])) as Record<
+  (typeof importedDetails)[number],
+  ReturnType<typeof short>
+>;
+
 const readers = {
   name: personName("Enter the owner's name."),
   email: emailAddress("Enter an email address."),
   phone: phoneAsTyped("Enter a ten-digit phone number."),
-  company: short(200),
+  ...detailReaders,
   address: z.string().transform((typed, context) => {
     const parsed = parseAddressLine(typed.replace(/,? (USA|United States)$/i, ""));
     if (parsed.ok) return parsed.value;

@@ -5,6 +5,7 @@ import {
   type Draft,
   factColumns,
   homeColumns,
+  importedDetails,
   type LineValues,
   type ReadLine,
 } from "#app/features/lead-lists/imports/line.ts";
@@ -141,7 +142,7 @@ function changesOf(values: LineValues, lead: Candidate, policy: "fill" | "overwr
       changes[name] = values[name];
   };
   const replaces = policy === "overwrite";
-  for (const name of ["name", "company"] as const) set(name, replaces);
+  for (const name of ["name", ...importedDetails] as const) set(name, replaces);
   set("email", false);
   set("phone", replaces && values.phoneE164 !== lead.phoneE164);
   if ("phone" in changes) changes.phoneE164 = values.phoneE164;

@@ -3,16 +3,15 @@ import { correctReport } from "#app/features/analysis/commands/correct-facts.ser
 import { updateEntriesOfLead } from "#app/features/analysis/commands/entries.server.ts";
 import { lockLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
 import { undeliveredJobs } from "#app/features/leads/commands/mails.server.ts";
+import { type DetailTexts, detailTexts, formatField } from "#app/features/leads/details.ts";
 import {
+  contactOf,
   type DetailName,
-  type DetailTexts,
   detailNames,
-  detailTexts,
-  formatDetail,
-  instantOf,
-} from "#app/features/leads/details.ts";
-import { contactOf, type OfficeContact, officeContactNames } from "#app/features/leads/fields.ts";
-import { detailsOfLead, factsOfLead } from "#app/features/leads/form-values.ts";
+  type OfficeContact,
+  officeContactNames,
+} from "#app/features/leads/fields.ts";
+import { detailsOfForm, detailsOfLead, factsOfLead } from "#app/features/leads/form-values.ts";
 import { leadRows } from "#app/features/leads/lead-rows.ts";
 import {
   changedByOther,
@@ -169,7 +168,7 @@ export async function editLead(actor: Actor, { leadId, form, now = new Date() }:
     if (typed.state) await storeState(tx, lead.id, typed.state);
     if (changed.length === 0) return facts;
     await updateLead(tx, lead.id, Object.fromEntries(changed.map((name) => [name, typed[name]])));
-    const shown = (name: DetailName, { [name]: text }: DetailTexts) => formatDetail(name, text) || null;
+    const shown = (name: DetailName, { [name]: text }: DetailTexts) => formatField(name, text) || null;
     const data = Object.fromEntries(
       changed.map((name) => [name, { from: shown(name, before), to: shown(name, texts.typed) }]),
     );
@@ -179,14 +178,10 @@ export async function editLead(actor: Actor, { leadId, form, now = new Date() }:
 }
 
 const detailsOf = (form: EditLeadForm, timeZone: string) => ({
+  ...detailsOfForm(form, timeZone),
   zipCode: form.zipCode ?? null,
   state: form.state ?? null,
-  company: form.company ?? null,
-  ownerName: form.ownerName ?? null,
   source: form.source ?? null,
-  purchasePrice: form.purchasePrice ?? null,
-  finishedBasementArea: form.finishedBasementArea ?? null,
-  lastContactedAt: form.lastContactedAt ? instantOf(form.lastContactedAt, timeZone) : null,
 });
 
 function refuseDetails(changed: DetailName[], typed: ReturnType<typeof detailsOf>, now: Date) {

@@ -6,7 +6,6 @@ import { SavedValues, savedFields, useShown } from "#app/components/form/saved-f
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
 import {
   addressNames,
-  detailFields,
   homeNames,
   LeadFields,
   sourceOptions,
@@ -14,10 +13,11 @@ import {
 import type { LeadEdit } from "#app/features/lead-page/queries/edit-forms.server.ts";
 import { LeadDialogActions } from "#app/features/leads/components/lead-dialog.tsx";
 import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
-import { formatDetail } from "#app/features/leads/details.ts";
+import { formatField } from "#app/features/leads/details.ts";
 import { type FactName, type Facts, factNames } from "#app/features/leads/property/facts.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { enteredSources } from "#app/features/leads/rules.ts";
+import { typedDetails } from "#app/features/leads/schema.ts";
 
 interface EditFormProps {
   lead: LeadEdit;
@@ -65,7 +65,7 @@ export function EditForm({ lead: current, reply, onStay }: EditFormProps) {
           }}
         />
         <LeadFields
-          names={["source", ...detailFields]}
+          names={["source", ...typedDetails]}
           field={field}
           className="col-span-2 sm:col-span-3"
           special={{
@@ -94,4 +94,4 @@ const textsOf = (facts: Facts) =>
   Object.fromEntries(factNames.map((name) => [name, String(facts[name] ?? "")])) as Record<FactName, string>;
 
 const formatSaved = (name: string, text: string) =>
-  name === "propertyType" && isPropertyType(text) ? propertyTypeNames[text] : formatDetail(name, text);
+  name === "propertyType" && isPropertyType(text) ? propertyTypeNames[text] : formatField(name, text);

@@ -1,56 +1,42 @@
 import type { ComponentProps } from "react";
 import { SelectField, TextField } from "#app/components/form/field.tsx";
-import { type DetailName, detailLabels } from "#app/features/leads/details.ts";
-import { officeContactLabels as contactLabels, type OfficeContact } from "#app/features/leads/fields.ts";
-import type { FactName } from "#app/features/leads/property/facts.ts";
+import { type Field, type FieldName, leadFields } from "#app/features/leads/fields.ts";
 import { propertyTypeOptions } from "#app/features/leads/property/types.ts";
 import { enteredSources } from "#app/features/leads/rules.ts";
 import { sourceLabel } from "#app/lib/labels.ts";
 
-type LeadField = keyof OfficeContact | FactName | DetailName;
-
 type Input = Omit<ComponentProps<typeof TextField>, "id"> &
   Pick<ComponentProps<typeof SelectField>, "options">;
 
-const inputs: Record<LeadField, Input> = {
-  name: { label: contactLabels.name, maxLength: 120 },
-  email: { label: contactLabels.email, type: "email" },
-  phone: { label: contactLabels.phone, type: "tel" },
-  secondPhone: { label: contactLabels.secondPhone, type: "tel", optional: true },
+const special: { [Name in FieldName]?: Partial<Input> } = {
+  name: { maxLength: 120 },
+  secondPhone: { optional: true },
   streetAddress: { label: "Street address" },
-  city: { label: "City" },
-  state: { label: detailLabels.state, maxLength: 20 },
+  state: { maxLength: 20 },
   zipCode: { label: "ZIP code", inputMode: "numeric" },
-  propertyType: { label: "Property type", placeholder: "Choose one", options: propertyTypeOptions },
-  unitCount: { label: "Units", inputMode: "numeric" },
-  squareFootage: { label: "Square feet", inputMode: "numeric" },
-  bedrooms: { label: "Bedrooms", inputMode: "numeric", optional: true },
-  bathrooms: { label: "Bathrooms", inputMode: "decimal", optional: true },
-  yearBuilt: { label: "Year built", inputMode: "numeric", optional: true },
-  source: { label: detailLabels.source, options: sourceOptions(enteredSources) },
-  lastContactedAt: {
-    label: detailLabels.lastContactedAt,
-    type: "datetime-local",
-    min: "1900-01-01T00:00",
-    optional: true,
-  },
-  company: { label: detailLabels.company, maxLength: 120, optional: true },
-  ownerName: { label: detailLabels.ownerName, maxLength: 200, optional: true },
-  purchasePrice: {
-    label: detailLabels.purchasePrice,
-    prefix: "$",
-    inputMode: "decimal",
-    maxLength: 16,
-    optional: true,
-  },
-  finishedBasementArea: {
-    label: detailLabels.finishedBasementArea,
-    suffix: "sq ft",
-    inputMode: "numeric",
-    maxLength: 7,
-    optional: true,
-  },
+  propertyType: { placeholder: "Choose one", options: propertyTypeOptions },
+  bedrooms: { optional: true },
+  bathrooms: { inputMode: "decimal", optional: true },
+  yearBuilt: { optional: true },
+  source: { options: sourceOptions(enteredSources) },
 };
+
+const ofKind: Record<Field["kind"], Partial<Input>> = {
+  text: {},
+  choice: {},
+  email: { type: "email" },
+  phone: { type: "tel" },
+  number: { inputMode: "numeric" },
+  dollars: { prefix: "$", inputMode: "decimal", maxLength: 16 },
+  area: { suffix: "sq ft", inputMode: "numeric", maxLength: 7 },
+  instant: { type: "datetime-local", min: "1900-01-01T00:00" },
+};
+
+function inputOf(name: FieldName): Input {
+  const { label, group, kind, longest }: Field = leadFields[name];
+  const isOptional = group === "detail" && kind !== "choice";
+  return { label, maxLength: longest, ...(isOptional && { optional: true }), ...ofKind[kind], ...special[name] };
+}
 
 export function sourceOptions(sources: readonly string[]) {
   return sources.map((value) => ({ value, label: sourceLabel(value) }));
@@ -67,31 +53,23 @@ export const homeNames = [
   "yearBuilt",
 ] as const;
 
-export const detailFields = [
-  "lastContactedAt",
-  "company",
-  "ownerName",
-  "purchasePrice",
-  "finishedBasementArea",
-] as const;
-
-interface LeadFieldsProps<Name extends LeadField> {
+interface LeadFieldsProps<Name extends FieldName> {
   names: readonly Name[];
   field: (name: Name) => Partial<Input> & { id: string; key?: string };
   className?: string;
   special?: { [Each in Name]?: Partial<Input> };
 }
 
-export const LeadFields = <Name extends LeadField>({
+export const LeadFields = <Name extends FieldName>({
   names,
   field,
   className,
-  special = {},
+  special: own = {},
 }: LeadFieldsProps<Name>) =>
   names.map((name) => {
-    const { key = name, hint, ...own } = field(name);
-    const input = { className, ...inputs[name], ...special[name] };
-    const shown = { ...input, ...own, name, hint: hint ?? input.hint };
+    const { key = name, hint, ...given } = field(name);
+    const input = { className, ...inputOf(name), ...own[name] };
+    const shown = { ...input, ...given, name, hint: hint ?? input.hint };
     if (!input.options) return <TextField key={key} {...shown} />;
     const { id, label, placeholder, options, defaultValue, errors } = shown;
     return (

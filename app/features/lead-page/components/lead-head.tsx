@@ -74,7 +74,7 @@ export function LeadHead({ form }: { form: ReactNode }) {
         </Fact>
         <Fact label="Source">{sourceLabel(lead.source)}</Fact>
         <Fact label="Created">{when(lead.createdAt)}</Fact>
-        {lead.company ? <Fact label="Company">{lead.company}</Fact> : null}
+        {lead.details.company ? <Fact label="Company">{lead.details.company}</Fact> : null}
         {lead.lastContactedAt ? <Fact label="Last contacted">{when(lead.lastContactedAt)}</Fact> : null}
         {lead.walkthroughDate ? (
           <Fact label="Walkthrough">{formatExactDateTime(lead.walkthroughDate, timeZone)}</Fact>

@@ -8,9 +8,10 @@ import { OfficeForm, useOfficeForm } from "#app/components/form/office-form.tsx"
 import type { FormReply } from "#app/components/form/reply.ts";
 import { useFormLeaveCare } from "#app/components/form/use-leave-care.ts";
 import { KnownOwner, TypedOwners } from "#app/features/lead-page/components/known-owners.tsx";
-import { detailFields, homeNames, LeadFields } from "#app/features/lead-page/components/lead-fields.tsx";
+import { homeNames, LeadFields } from "#app/features/lead-page/components/lead-fields.tsx";
 import { contactNames } from "#app/features/leads/fields.ts";
 import { longestNote } from "#app/features/leads/rules.ts";
+import { typedDetails } from "#app/features/leads/schema.ts";
 import type { KnownLead, Person } from "#app/features/leads/types.ts";
 
 interface NewLeadFormProps {
@@ -95,7 +96,7 @@ export function NewLeadForm({ people, self, formKey, reply }: NewLeadFormProps) 
         <div className="border-t border-line pt-5">
           <fieldset className="grid gap-4 sm:grid-cols-2">
             <legend className="mb-3 font-semibold">Details</legend>
-            <LeadFields names={detailFields} field={field} />
+            <LeadFields names={typedDetails} field={field} />
           </fieldset>
         </div>
         <div className="border-t border-line pt-5">

@@ -8,8 +8,9 @@ import type { AnalysisCard } from "#app/features/lead-page/analysis-card.ts";
 import type { LeadPageData } from "#app/features/lead-page/queries/lead.server.ts";
 import { useLeadPage } from "#app/features/leads/components/lead-form.tsx";
 import { StatusBadge } from "#app/features/leads/components/status-badge.tsx";
+import { detailLines } from "#app/features/leads/details.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
-import { formatDay, formatDollars, formatExactDateTime, formatNumber } from "#app/lib/format.ts";
+import { formatDay, formatExactDateTime, formatNumber } from "#app/lib/format.ts";
 
 interface PropertyCardProps {
   lead: LeadPageData["lead"];
@@ -20,7 +21,7 @@ interface PropertyCardProps {
 
 export function PropertyCard({ lead, analysis, rules = null, readOnly = false }: PropertyCardProps) {
   const assumed = analysis.state === "ready" ? analysis.assumed : null;
-  const { propertyType, bedrooms, bathrooms, squareFootage, purchasePriceCents, finishedBasementArea } = lead;
+  const { propertyType, bedrooms, bathrooms, squareFootage } = lead;
   const facts: [string, ReactNode][] = [
     ["Property type", isPropertyType(propertyType) ? propertyTypeNames[propertyType] : propertyType],
     ["Units", lead.unitCount],
@@ -28,11 +29,6 @@ export function PropertyCard({ lead, analysis, rules = null, readOnly = false }:
     ["Bathrooms", bathrooms ?? assumedLabel(assumed?.bathrooms)],
     ["Square footage", squareFootage && formatNumber(squareFootage)],
     ["Year built", lead.yearBuilt],
-  ];
-  const further: [string, string | null][] = [
-    ["Owner of record", lead.ownerName],
-    ["Purchase price", purchasePriceCents === null ? null : formatDollars(purchasePriceCents)],
-    ["Finished basement", finishedBasementArea ? `${formatNumber(finishedBasementArea)} sq ft` : null],
   ];
   return (
     <Panel
@@ -54,7 +50,7 @@ export function PropertyCard({ lead, analysis, rules = null, readOnly = false }:
         <Fact label="Property address" className="col-span-full">
           {lead.address ?? "No address yet"}
         </Fact>
-        {[...facts, ...further.filter(([, value]) => value)].map(([label, value]) => (
+        {[...facts, ...detailLines("panel", lead.details)].map(([label, value]) => (
           <Fact key={label} label={label}>
             {value ?? "N/A"}
           </Fact>

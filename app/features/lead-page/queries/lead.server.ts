@@ -8,6 +8,7 @@ import { conversationOfLead } from "#app/features/conversations/queries.server.t
 import { odooLink, odooLinks } from "#app/features/crm/queries.server.ts";
 import { type AnalysisCard, analysisCard } from "#app/features/lead-page/analysis-card.ts";
 import type { Touch } from "#app/features/leads/attribution.ts";
+import { detailTexts } from "#app/features/leads/details.ts";
 import { contactOf, factsOf } from "#app/features/leads/fields.ts";
 import { type LeadOrigin, originOf, touchLabel } from "#app/features/leads/origin.ts";
 import { knownLead } from "#app/features/leads/queries/known.server.ts";
@@ -123,7 +124,7 @@ export async function findLeadPage(
     ...timelineText({ ...entry, data }, timeZone),
   });
   return {
-    lead: detailsOf(lead),
+    lead: detailsOf(lead, timeZone),
     origin: shownOrigin(originOf(lead.firstTouch, lead.lastTouch)),
     tasks: lead.tasks.map(leadTask),
     others: lead.extras.others.map(knownLead),
@@ -162,7 +163,7 @@ type Stored = NonNullable<Awaited<ReturnType<typeof findLead>>>;
 export type LeadPageData = NonNullable<Awaited<ReturnType<typeof findLeadPage>>>;
 
 /** Only what the page shows: the stored lead has secrets, and parts that are read apart. */
-const detailsOf = (lead: Stored) => ({
+const detailsOf = (lead: Stored, timeZone: string) => ({
   ...contactOf(lead),
   ...factsOf(lead),
   id: lead.id,
@@ -176,12 +177,9 @@ const detailsOf = (lead: Stored) => ({
   source: lead.source,
   assignedTo: lead.assignee?.name ?? null,
   assigneeId: lead.assignedTo,
-  company: lead.company,
-  ownerName: lead.ownerName,
   lastContactedAt: lead.lastContactedAt,
   walkthroughDate: lead.walkthroughDate,
-  purchasePriceCents: centsFromDollars(lead.purchasePrice),
-  finishedBasementArea: lead.finishedBasementArea,
+  details: detailTexts(lead, timeZone),
   agreementAskedAt: lead.askedAt ? new Date(lead.askedAt) : null,
   /** Cents per unit. */
   improvements: mergeImprovements(lead.squareFootage, lead.repairChecklist),

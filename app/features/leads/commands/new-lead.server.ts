@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { findStaffOf } from "#app/features/accounts/queries.server.ts";
 import type { Touches } from "#app/features/leads/attribution.ts";
 import { createLead, type LeadInput } from "#app/features/leads/commands/leads.server.ts";
-import { instantOf } from "#app/features/leads/details.ts";
 import type { Submission } from "#app/features/leads/events.ts";
+import { detailsOfForm } from "#app/features/leads/form-values.ts";
 import { meetOwner, nameAnonymous, noteReturn, touchOf } from "#app/features/leads/owners/commands.server.ts";
 import { listKnownLeads, listLeadsOfHome } from "#app/features/leads/queries/known.server.ts";
 import { mayWorkLeads, reasonOfPlace, unprovenName } from "#app/features/leads/rules.ts";
@@ -12,7 +12,7 @@ import type { KnownLead } from "#app/features/leads/types.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import type { ConsentPurpose } from "#app/features/messaging/consents/wording.ts";
 import { findCompany, findOfficeIn } from "#app/features/settings/company/queries.server.ts";
-import type { ServiceArea } from "#app/features/settings/company/service-area.ts";
+import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
 import { addTask, findOpenTask, updateTask } from "#app/features/tasks/records.server.ts";
 import { startTarget } from "#app/features/tasks/targets/commands.server.ts";
 import { enqueueAll } from "#app/jobs/outbox.server.ts";
@@ -37,7 +37,8 @@ export async function enterLead(
   const company = await findCompany();
   const { formKey, ...content } = form;
   const answer = { leadId: id };
-  const lastContactedAt = form.lastContactedAt ? instantOf(form.lastContactedAt, company.timeZone) : null;
+  const columns = leadOf(form, company);
+  const { lastContactedAt } = columns;
   if (lastContactedAt && lastContactedAt > now)
     return refused("invalid", "Choose a time that has passed.", "lastContactedAt");
   const stored = await storeOnce({ form: "new-lead", formKey, content, answer }, async (tx) => {
@@ -53,8 +54,7 @@ export async function enterLead(
     }
     const assignedTo = form.assignedTo ?? (await findStaffOf(tx, contact));
     await createLead(tx, form.source, {
-      ...leadOf(form, company),
-      lastContactedAt,
+      ...columns,
       id,
       createdAt: now,
       assignedTo,
@@ -97,19 +97,16 @@ export async function enterLead(
   return "known" in stored ? done({ known: stored.known }) : stored;
 }
 
-function leadOf(form: NewLeadForm, area: ServiceArea) {
+function leadOf(form: NewLeadForm, company: CompanyFacts) {
   return {
     contact: form,
-    company: form.company ?? null,
-    ownerName: form.ownerName ?? null,
-    purchasePrice: form.purchasePrice ?? null,
-    finishedBasementArea: form.finishedBasementArea ?? null,
+    ...detailsOfForm(form, company.timeZone),
     ...(form.address && {
       streetAddress: form.address.street,
       city: form.address.city,
       state: form.address.state,
       zipCode: form.address.zipCode,
-      statusReason: reasonOfPlace(area, form.address, null),
+      statusReason: reasonOfPlace(company, form.address, null),
       propertyType: form.propertyType ?? null,
       unitCount: form.unitCount ?? 1,
       squareFootage: form.squareFootage ?? null,

@@ -1,39 +1,46 @@
-import { formatDetail } from "#app/features/leads/details.ts";
-import type { OfficeContact } from "#app/features/leads/fields.ts";
+import type { Lead } from "#app/features/leads/commands/leads.server.ts";
+import { fieldText, formatField } from "#app/features/leads/details.ts";
+import { detailsIn, type FieldName, leadFields } from "#app/features/leads/fields.ts";
 import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
-import type { Facts } from "#app/features/leads/property/facts.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { statusBadge } from "#app/features/leads/rules.ts";
-import { formatDollars, formatExactDateTime, formatPhone } from "#app/lib/format.ts";
-import { displayAddress, sourceLabel } from "#app/lib/labels.ts";
-import { centsFromDollars } from "#app/lib/money.ts";
+import { formatExactDateTime, formatPhone } from "#app/lib/format.ts";
+import { displayAddress } from "#app/lib/labels.ts";
 
-type Row = OfficeContact &
-  Facts &
-  Record<"company" | "ownerName" | "status" | "statusReason" | "assignedTo" | "source", string | null> &
-  Record<"propertyAddress" | "state" | "purchasePrice", string | null> & {
-    legalOwners: LegalOwner[] | null;
-    lastContactedAt: Date | null;
-    walkthroughDate: Date | null;
-    finishedBasementArea: number | null;
-    repairChecklist: { name: string; checked: boolean; customCost: number | null }[] | null;
-  };
+type Row = Pick<
+  Lead,
+  | FieldName
+  | ("propertyAddress" | "status" | "statusReason" | "assignedTo" | "legalOwners")
+  | ("walkthroughDate" | "repairChecklist")
+>;
 
 /** Empty if the lead has no value. */
 type Text = (lead: Row, timeZone: string) => string | number | null;
 type Field = readonly [label: string, text: Text, ...columns: string[]];
 
-const dollars = (amount: string | null) => amount && formatDollars(centsFromDollars(amount) ?? 0);
 const clock = (at: Date | null, timeZone: string) => at && formatExactDateTime(at, timeZone);
+
+function plain<Name extends FieldName>(name: Name): readonly [label: string, text: Text, Name] {
+  const { label, kind } = leadFields[name];
+  const textOf = (value: unknown, timeZone: string) => {
+    if (value && kind === "instant") return clock(value as Date, timeZone);
+    if (value && kind === "phone") return formatPhone(String(value));
+    return formatField(name, fieldText(name, value, timeZone));
+  };
+  return [label, (lead, timeZone) => textOf(lead[name], timeZone), name];
+}
+
+type MergedDetail = ReturnType<typeof detailsIn<"merge">>[number];
+const details = Object.fromEntries(detailsIn("merge").map((name) => [name, plain(name)])) as {
+  [Name in MergedDetail]: readonly [label: string, text: Text, Name];
+};
 
 /** Several columns are one choice. */
 export const mergeFields = {
-  name: ["Name", (lead) => lead.name, "name"],
-  email: ["Email", (lead) => lead.email, "email"],
+  name: plain("name"),
+  email: plain("email"),
   phone: ["Phone", ({ phone }) => phone && formatPhone(phone), "phone", "phoneE164"],
-  secondPhone: ["Second phone", ({ secondPhone: phone }) => phone && formatPhone(phone), "secondPhone"],
-  company: ["Company", (lead) => lead.company, "company"],
-  ownerName: ["Owner of record", (lead) => lead.ownerName, "ownerName"],
+  secondPhone: plain("secondPhone"),
   legalOwners: [
     "Legal owners",
     (lead) => (lead.legalOwners ?? []).map(({ name, address }) => `${name}, ${address}`).join("; "),
@@ -45,21 +52,14 @@ export const mergeFields = {
     ...(["status", "statusReason", "statusReasonKind", "statusChangedAt"] as const),
   ],
   assignedTo: ["Assigned to", (lead) => lead.assignedTo, "assignedTo", "assignedAt"],
-  source: ["Source", ({ source }) => source && sourceLabel(source), "source"],
-  lastContactedAt: ["Last contacted", (lead, zone) => clock(lead.lastContactedAt, zone), "lastContactedAt"],
   walkthroughDate: ["Walkthrough", (lead, zone) => clock(lead.walkthroughDate, zone), "walkthroughDate"],
   address: ["Address", displayAddress, "propertyAddress", "streetAddress", "city", "state", "zipCode"],
   propertyType: ["Property type", typeText, "propertyType", "unitCount"],
-  squareFootage: ["Square feet", (lead) => lead.squareFootage, "squareFootage"],
-  bedrooms: ["Bedrooms", (lead) => lead.bedrooms, "bedrooms"],
-  bathrooms: ["Bathrooms", (lead) => lead.bathrooms, "bathrooms"],
-  yearBuilt: ["Year built", (lead) => lead.yearBuilt, "yearBuilt"],
-  finishedBasementArea: [
-    "Finished basement",
-    (lead) => formatDetail("finishedBasementArea", String(lead.finishedBasementArea ?? "")),
-    "finishedBasementArea",
-  ],
-  purchasePrice: ["Purchase price", (lead) => dollars(lead.purchasePrice), "purchasePrice"],
+  squareFootage: plain("squareFootage"),
+  bedrooms: plain("bedrooms"),
+  bathrooms: plain("bathrooms"),
+  yearBuilt: plain("yearBuilt"),
+  ...details,
   repairChecklist: [
     "Improvements",
     ({ repairChecklist: items }) =>

@@ -189,7 +189,7 @@ describe("the facts of a home", () => {
     expect(await send(as, id, { ...details, source: "event" }, mine)).toMatchObject({ status: 302 });
     expect((await findLeadEdit(id))?.details).toMatchObject({ ...details, purchasePrice: "250000" });
     expect(await findLeadPage(id)).toMatchObject({
-      lead: { purchasePriceCents: 25_000_000, lastContactedAt: new Date("2026-01-05T15:30:00Z") },
+      lead: { details: { purchasePrice: "250000" }, lastContactedAt: new Date("2026-01-05T15:30:00Z") },
       timeline: [{ kind: "details_changed", changes: [{}, {}, { from: "N/A", to: "$250,000" }, {}] }],
     });
     const other = { company: "Third LLC", bedrooms: "4" };
