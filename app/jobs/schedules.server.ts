@@ -12,16 +12,26 @@ import { onboardingSchedules } from "#app/features/onboarding/schedules.server.t
 import { paymentSchedules } from "#app/features/payments/schedules.server.ts";
 import { taskSchedules } from "#app/features/tasks/schedules.server.ts";
 import { todaySchedules } from "#app/features/today/schedules.server.ts";
-import { type Moment, momentAt, periods, type Schedules } from "#app/jobs/schedule.ts";
+import { errorLine } from "#app/jobs/handler.ts";
+import { type Moment, momentAt, periods, type ScheduledRun, type Schedules } from "#app/jobs/schedule.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { serverSchedules } from "#app/server/schedules.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { tryLock } from "#db/locks.ts";
-import { outbox } from "#db/schema/index.ts";
+import { outbox, scheduleRuns } from "#db/schema/index.ts";
 
 const jobSchedules: Schedules = {
-  runs: [{ name: "cleanup of tables", every: "hour", run: cleanUpTables }],
+  runs: [
+    {
+      name: "cleanup of tables",
+      every: "hour",
+      async run(at) {
+        const failed = await cleanUpTables(at);
+        if (failed.length > 0) throw new Error(`Expired rows are left in ${failed.join(", ")}`);
+      },
+    },
+  ],
   // Vendors repeat a webhook for days. Failed jobs have no `doneAt`, so they stay.
   retention: ({ daysAgo }) => [[outbox, lt(outbox.doneAt, daysAgo(30))]],
 };
@@ -43,30 +53,54 @@ const schedules: Schedules[] = [
   todaySchedules,
 ];
 
-export function startSchedules(findTimeZone: () => Promise<string>) {
-  const timers = schedules
-    .flatMap(({ runs = [] }) => runs)
-    .flatMap(({ name, every, run }) => {
-      const runOnce = () =>
-        findTimeZone()
-          .then((timeZone) => run(momentAt(new Date(), timeZone)))
-          .catch((error: unknown) => logger.warn({ error: describeError(error) }, `the ${name} failed`));
-      const { ms, firstMs } = periods[every];
-      return [setTimeout(runOnce, firstMs).unref(), setInterval(runOnce, ms).unref()];
-    });
+const everyRun = schedules.flatMap(({ runs = [] }) => runs);
+
+export function startSchedules(findTimeZone: () => Promise<string>, scheduled = everyRun) {
+  const timers = scheduled.flatMap((each) => {
+    const { ms, firstMs } = periods[each.every];
+    const runNow = () => runOnce(each, findTimeZone);
+    return [setTimeout(runNow, firstMs).unref(), setInterval(runNow, ms).unref()];
+  });
   return { stop: () => timers.forEach(clearInterval) };
+}
+
+async function runOnce({ name, run }: ScheduledRun, findTimeZone: () => Promise<string>) {
+  const startedAt = new Date();
+  const store = async (end?: { finishedAt: Date; error: string | null }) => {
+    const run = { name, startedAt, ...end };
+    await db().insert(scheduleRuns).values(run).onConflictDoUpdate({ target: scheduleRuns.name, set: run });
+  };
+  try {
+    await store();
+    await run(momentAt(startedAt, await findTimeZone()));
+    await store({ finishedAt: new Date(), error: null });
+  } catch (error) {
+    logger.warn({ error: describeError(error) }, `the ${name} failed`);
+    await store({ finishedAt: new Date(), error: errorLine(error) }).catch(() => {});
+  }
+}
+
+/** Of every schedule, for `npm run doctor`. */
+export async function listScheduleRuns() {
+  const rows = await db().select().from(scheduleRuns);
+  return everyRun.map(({ name, every }) => ({
+    name,
+    everyMs: periods[every].ms,
+    last: rows.find((row) => row.name === name),
+  }));
 }
 
 // Small enough for the statement timeout.
 const batchRows = 5_000;
 
-/** A failed batch is logged and retried an hour later. */
-export async function cleanUpTables(at: Moment): Promise<void> {
+/** Logs a failed batch, which is retried an hour later. Returns the names of the tables where one failed. */
+export async function cleanUpTables(at: Moment): Promise<string[]> {
+  const failed: (string | undefined)[] = [];
   for (const [table, isExpired] of schedules.flatMap(({ retention }) => retention?.(at) ?? []))
-    await inBatches(table, batchRows, (tx) => deleteRows(tx, table, isExpired));
-  for (const { purge } of schedules)
-    if (purge)
-      await inBatches(purge.table, purge.limit, (tx) => purge.run(tx, { now: at.now, limit: purge.limit }));
+    failed.push(await inBatches(table, batchRows, (tx) => deleteRows(tx, table, isExpired)));
+  for (const { table, limit, run } of schedules.flatMap(({ purge }) => purge ?? []))
+    failed.push(await inBatches(table, limit, (tx) => run(tx, { now: at.now, limit })));
+  return failed.filter((name) => name !== undefined);
 }
 
 async function inBatches(table: PgTable, size: number, purge: (tx: Transaction) => Promise<number>) {
@@ -78,7 +112,9 @@ async function inBatches(table: PgTable, size: number, purge: (tx: Transaction) 
       );
     while (deleted === size);
   } catch (error) {
-    logger.error({ table: getTableName(table), error: describeError(error) }, "a part of the cleanup failed");
+    const name = getTableName(table);
+    logger.error({ table: name, error: describeError(error) }, "a part of the cleanup failed");
+    return name;
   }
 }
 
