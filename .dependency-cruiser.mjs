@@ -75,7 +75,7 @@ export default {
         path: "^app/features/",
         pathNot: [
           "/(queries|commands)(/|\\.server\\.ts$)",
-          "/(records|lead-rows)\\.server\\.ts$",
+          "/(records|lead-rows|schedules)\\.server\\.ts$",
           "\\.test\\.tsx?$",
         ],
       },
@@ -91,7 +91,10 @@ export default {
       pathNot: "/(events\\.ts|reactions\\.server\\.ts)$",
       dependencyTypesNot: ["type-only"],
     }),
-    never("jobs-know-no-http", "^app/jobs/", "^app/(routes|server)/"),
+    never("jobs-know-no-http", "^app/jobs/", {
+      path: "^app/(routes|server)/",
+      pathNot: "^app/server/schedules\\.server\\.ts$",
+    }),
     never(
       "components-know-no-feature",
       "^app/components/",

@@ -7,7 +7,8 @@ import type { ServerBuild } from "react-router";
 import { config, unknownSettings } from "#app/config.server.ts";
 import { ensureConfiguredAdmin } from "#app/features/accounts/commands.server.ts";
 import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
-import { startCleanup } from "#app/jobs/cleanup.server.ts";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { startSchedules } from "#app/jobs/schedules.server.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { warmCaches } from "#app/lib/cache.server.ts";
@@ -158,11 +159,11 @@ function endProcess(reason: string) {
 }
 
 function startWork() {
-  const cleanup = startCleanup();
+  const schedules = startSchedules(async () => (await findCompany()).timeZone);
   const worker = startWorker();
   return {
     stop: () => {
-      cleanup.stop();
+      schedules.stop();
       return worker.stop();
     },
   };

@@ -14,6 +14,16 @@ const owners: Record<string, string[]> = {
 // The seed writes history that no command can produce.
 const exempt = /\.test\.ts$|^app\/seed\//;
 
+const writes = /(?:\.(?:insert|update|delete)\(|(?:saveItem|moveRows)\(\w+, )(\w+)/g;
+// A table and the condition of its expired rows.
+const retention = /\[\s*(\w+),/g;
+
+function writesIn(file: string) {
+  const text = readFileSync(file, "utf8");
+  const deletes = file.endsWith("/schedules.server.ts") ? text.matchAll(retention) : [];
+  return [...text.matchAll(writes), ...deletes];
+}
+
 /** Returns "file: table". */
 export function foreignWrites() {
   const ownerOf = new Map<string, string[]>();
@@ -28,11 +38,7 @@ export function foreignWrites() {
     .filter((file) => !exempt.test(file))
     .sort()
     .flatMap((file) =>
-      [
-        ...readFileSync(file, "utf8").matchAll(
-          /(?:\.(?:insert|update|delete)\(|(?:saveItem|moveRows)\(\w+, )(\w+)/g,
-        ),
-      ].flatMap(([, table = ""]) => {
+      writesIn(file).flatMap(([, table = ""]) => {
         const owner = ownerOf.get(table);
         return !owner || owner.some((folder) => file.startsWith(`app/${folder}/`))
           ? []

@@ -25,3 +25,12 @@ export const outbox = pgTable(
     index("outbox_parked").on(t.id.desc()).where(sql`parked_at is not null`),
   ],
 );
+
+/** The last run of each schedule. */
+export const scheduleRuns = pgTable("schedule_runs", {
+  name: text("name").primaryKey(),
+  startedAt: instant("started_at").notNull(),
+  finishedAt: instant("finished_at"),
+  /** Of the run that finished last. */
+  error: text("error"),
+});

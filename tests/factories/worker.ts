@@ -1,4 +1,7 @@
 import { expect, onTestFinished } from "vitest";
+import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { momentAt } from "#app/jobs/schedule.ts";
+import { cleanUpTables } from "#app/jobs/schedules.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { listJobs } from "#tests/factories/outbox.ts";
 
@@ -21,3 +24,7 @@ export async function runDueJobs(options: Parameters<typeof startWorker>[0] = {}
   ).toEqual([]);
   await worker.stop();
 }
+
+/** As every hour. */
+export const deleteExpired = async (now = new Date()) =>
+  cleanUpTables(momentAt(now, (await findCompany()).timeZone));

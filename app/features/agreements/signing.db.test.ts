@@ -20,6 +20,7 @@ import {
 } from "#tests/factories/agreements.ts";
 import { kindsOf, makeStaff, openTasks } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
+import { deleteExpired } from "#tests/factories/worker.ts";
 
 const held = withDocuseal();
 beforeAll(() => storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] }));
@@ -236,7 +237,7 @@ describe("the signing", () => {
         { key: "old", receivedAt: daysAgo(61) },
         { key: "recent", receivedAt: daysAgo(59) },
       ]);
-    await reconcileAgreements(now);
+    await deleteExpired(now);
     expect(await db().select({ key: docusealEvents.key }).from(docusealEvents)).toEqual([{ key: "recent" }]);
   });
 });

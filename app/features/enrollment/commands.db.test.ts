@@ -7,7 +7,6 @@ import { findEnrollmentEmail } from "#app/features/enrollment/queries/quote.serv
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
 import { findQuote } from "#app/features/pricing/queries.server.ts";
 import { defaultSchedule } from "#app/features/pricing/schedule.ts";
-import { deleteExpired } from "#app/jobs/cleanup.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -30,6 +29,7 @@ import {
 } from "#tests/factories/enrollment.ts";
 import { leadOf, leadsOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
+import { deleteExpired } from "#tests/factories/worker.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);

@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openCheckout } from "#app/features/payments/commands/open-checkout.server.ts";
 import { playCheckout } from "#app/features/payments/commands/sandbox.server.ts";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
-import { deleteExpired } from "#app/jobs/cleanup.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, sandboxCheckouts } from "#db/schema/index.ts";
 import { askForFee, connectStripe, paymentOf, runJobs } from "#tests/factories/payments.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
+import { deleteExpired } from "#tests/factories/worker.ts";
 
 beforeAll(() => storeOfficeRules());
 beforeEach(() => connectStripe());

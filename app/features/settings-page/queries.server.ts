@@ -30,6 +30,7 @@ import type {
 } from "#app/features/settings-page/sections/types.ts";
 import { differencesOf, shownValues, textsOf } from "#app/features/settings-page/values.ts";
 import { rentcastMode } from "#app/integrations/rentcast.server.ts";
+import { listScheduleRuns } from "#app/jobs/schedules.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { db } from "#db/instance.server.ts";
 import { comps, outbox, siteSettings, users } from "#db/schema/index.ts";
@@ -172,9 +173,10 @@ export async function listFirstSteps(now: Date): Promise<FirstStep[]> {
 
 /** For `npm run doctor`. */
 export async function findOperations(): Promise<Operations> {
-  const [states, { oldestDueAt }, counts, admins, unsaved, hasRents, [reconciled], [server]] =
+  const [states, schedules, { oldestDueAt }, counts, admins, unsaved, hasRents, [reconciled], [server]] =
     await Promise.all([
       listVendors(),
+      listScheduleRuns(),
       findAlerts(),
       countOutbox(),
       listAdminEmails(),
@@ -200,6 +202,7 @@ export async function findOperations(): Promise<Operations> {
     isSetUp: unsaved.length === 0,
     hasRents,
     dkim: config.mail.dkim !== undefined,
+    schedules,
     vendors: states,
   };
 }

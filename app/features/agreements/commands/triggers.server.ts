@@ -91,6 +91,5 @@ export async function reconcileAgreements(now = new Date()): Promise<void> {
       const all = found.map(({ id }) => ({ payload: { agreementId: id }, dedupeKey: `${verb}:${id}` }));
       await enqueueHourly(tx, `${verb}-agreement`, all, now);
     }
-    await tx.delete(docusealEvents).where(lt(docusealEvents.receivedAt, ago(60 * 24)));
   });
 }

@@ -8,7 +8,6 @@ import { issueInvoice } from "#app/features/payments/invoices/commands/issue.ser
 import { syncInvoice } from "#app/features/payments/invoices/commands/sync.server.ts";
 import { carryOutVoid, voidInvoice } from "#app/features/payments/invoices/commands/void.server.ts";
 import { findInvoiceEmail, findSandboxInvoice } from "#app/features/payments/invoices/queries.server.ts";
-import { deleteExpired } from "#app/jobs/cleanup.server.ts";
 import { db } from "#db/instance.server.ts";
 import { leads } from "#db/schema/index.ts";
 import {
@@ -19,6 +18,7 @@ import {
   jobsOf,
   makeInvoice,
 } from "#tests/factories/invoices.ts";
+import { deleteExpired } from "#tests/factories/worker.ts";
 
 const stage = invoiceStage();
 

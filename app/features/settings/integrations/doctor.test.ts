@@ -19,8 +19,15 @@ const well: Operations = {
   isSetUp: true,
   hasRents: true,
   dkim: false,
+  schedules: [],
   vendors: [],
 };
+
+const ran = (name: string, startedAt: Date, over: { everyMs?: number; error?: string } = {}) => ({
+  name,
+  everyMs: over.everyMs ?? 3_600_000,
+  last: { startedAt, finishedAt: startedAt, error: over.error ?? null },
+});
 
 const smtp = (state: Partial<VendorState>): VendorState => ({
   vendor: "smtp",
@@ -45,9 +52,27 @@ test("names a proxy that is not trusted, and a full disk", () => {
 });
 
 test("finds nothing in an installation that works", () => {
-  expect(problems({ oldestDueAt: minutesAgo(4), vendors: [smtp({ lastSuccessAt: minutesAgo(1) })] })).toEqual(
-    [],
-  );
+  const schedules = [ran("cleanup", minutesAgo(240)), ran("fold", minutesAgo(4), { everyMs: 60_000 })];
+  const vendors = [smtp({ lastSuccessAt: minutesAgo(1) })];
+  expect(problems({ oldestDueAt: minutesAgo(4), schedules, vendors })).toEqual([]);
+});
+
+test("lists when each schedule last ran", () => {
+  const schedules = [ran("cleanup", minutesAgo(9))];
+  expect(diagnose({ ...well, schedules }, now, (at) => at.toISOString())).toContainEqual({
+    level: "ok",
+    about: "Schedule",
+    text: "cleanup: last ran 2026-11-23T15:51:00.000Z",
+  });
+});
+
+test("says that a schedule is late only while others run", () => {
+  const stopped = [ran("cleanup", minutesAgo(241)), ran("fold", minutesAgo(241), { everyMs: 60_000 })];
+  expect(problems({ schedules: stopped })).toEqual([]);
+  const running = [ran("cleanup", minutesAgo(241)), ran("fold", minutesAgo(1), { everyMs: 60_000 })];
+  expect(problems({ schedules: running })).toEqual([
+    "note Schedule: cleanup: last ran 2026-11-23T11:59:00.000Z, so it is late",
+  ]);
 });
 
 test.each<[string, Partial<Operations>]>([
@@ -63,6 +88,11 @@ test.each<[string, Partial<Operations>]>([
     { vendors: [smtp({ lastErrorAt: minutesAgo(1), lastError: "It is full" })] },
   ],
   ["note Outbox: 0 waiting, 0 retrying, 2 failed", { outbox: { waiting: 0, retrying: 0, failed: 2 } }],
+  [
+    "note Schedule: cleanup: failed 2026-11-23T15:59:00.000Z: The database refused 57014",
+    { schedules: [ran("cleanup", minutesAgo(1), { error: "The database refused 57014" })] },
+  ],
+  ["note Schedule: cleanup: never", { schedules: [{ name: "cleanup", everyMs: 60_000, last: undefined }] }],
   ["note Reconciliation", { lastReconciledAt: null }],
   ["note Admin", { admins: 0 }],
   ["note APP_URL: http://company.example is not https", { appUrl: "http://company.example" }],

@@ -16,7 +16,14 @@ export type Operations = {
   /** Of the service area. */
   hasRents: boolean;
   dkim: boolean;
+  schedules: ScheduleState[];
   vendors: VendorState[];
+};
+
+type ScheduleState = {
+  name: string;
+  everyMs: number;
+  last: { startedAt: Date; finishedAt: Date | null; error: string | null } | undefined;
 };
 
 export type Finding = { level: "ok" | "note" | "problem"; about: string; text: string };
@@ -35,6 +42,10 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
   const jobs = oldestDueAt
     ? `the oldest due job has waited since ${format(oldestDueAt)} (${age} min)`
     : "none is due";
+  // Some schedules start every minute.
+  const isRunning = found.schedules.some(
+    ({ last }) => last && now.getTime() - last.startedAt.getTime() < overdueMs,
+  );
   const lines = [
     line("ok", "Database", `PostgreSQL ${found.databaseVersion}`),
     line(overdue ? "problem" : "ok", "Jobs", overdue ? `${jobs}; is a worker running?` : jobs),
@@ -53,6 +64,7 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
           "Reconciliation",
           "payments have not been compared yet; a worker does that when it starts",
         ),
+    ...found.schedules.map((schedule) => scheduleLine(schedule, isRunning, now, format)),
     found.admins > 0
       ? line("ok", "Admin", `${found.admins} can sign in`)
       : line("note", "Admin", "no admin can sign in; run npm run admin:reset -- you@company.com"),
@@ -71,6 +83,23 @@ export function diagnose(found: Operations, now: Date, format: (at: Date) => str
       line("ok", "DKIM", found.dkim ? "mail is signed here" : "not signed here; the mail server has to sign"),
   ];
   return lines.filter((each) => typeof each === "object");
+}
+
+function scheduleLine(
+  { name, everyMs, last }: ScheduleState,
+  isRunning: boolean,
+  now: Date,
+  format: (at: Date) => string,
+): Finding {
+  if (!last) return line("note", "Schedule", `${name}: never`);
+  const at = last.finishedAt ?? last.startedAt;
+  if (last.error) return line("note", "Schedule", `${name}: failed ${format(at)}: ${last.error}`);
+  const isLate = isRunning && now.getTime() - at.getTime() > 4 * everyMs;
+  return line(
+    isLate ? "note" : "ok",
+    "Schedule",
+    `${name}: last ran ${format(at)}${isLate ? ", so it is late" : ""}`,
+  );
 }
 
 const noProxy = "not set: behind a proxy, all visitors count as one address; set the number of proxies";

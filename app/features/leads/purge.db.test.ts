@@ -9,7 +9,6 @@ import { requestRefund } from "#app/features/payments/commands/refunds.server.ts
 import { playCheckout } from "#app/features/payments/commands/sandbox.server.ts";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
 import { carryOutVoid, voidInvoice } from "#app/features/payments/invoices/commands/void.server.ts";
-import { deleteExpired } from "#app/jobs/cleanup.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { logger } from "#app/log.server.ts";
 import { db } from "#db/instance.server.ts";
@@ -32,7 +31,7 @@ import { makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { askForFee, openFee, paymentOf } from "#tests/factories/payments.ts";
 import { makeWebinar, register, sendReferral } from "#tests/factories/referrals.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
-import { runDueJobs } from "#tests/factories/worker.ts";
+import { deleteExpired, runDueJobs } from "#tests/factories/worker.ts";
 
 beforeAll(() => storeOfficeRules({ newLeadAddresses: ["leads@porchlight.example"] }));
 

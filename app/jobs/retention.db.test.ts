@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { deleteExpired } from "#app/jobs/cleanup.server.ts";
 import { db } from "#db/instance.server.ts";
 import { formKeys, leads, messages, pageViews, rateLimits, tasks } from "#db/schema/index.ts";
 import { makeLead, makeTask } from "#tests/factories/leads.ts";
 import { createJobs, listJobs } from "#tests/factories/outbox.ts";
+import { deleteExpired } from "#tests/factories/worker.ts";
 
 const day = 86_400_000;
 const now = new Date();

@@ -1,0 +1,9 @@
+import { lt, sql } from "drizzle-orm";
+import type { Schedules } from "#app/jobs/schedule.ts";
+import { tasks } from "#db/schema/index.ts";
+
+export const taskSchedules: Schedules = {
+  retention: ({ daysAgo }) => [
+    [tasks, sql`kind = 'answer_text' and lead_id is null and ${lt(tasks.doneAt, daysAgo(365))}`],
+  ],
+};

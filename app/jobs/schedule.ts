@@ -1,0 +1,39 @@
+import type { SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Transaction } from "#db/client.ts";
+
+/** Visitors come first, so what runs every hour begins a minute after the start. */
+export const periods = {
+  minute: { ms: 60_000, firstMs: 0 },
+  "ten minutes": { ms: 600_000, firstMs: 0 },
+  hour: { ms: 3_600_000, firstMs: 60_000 },
+};
+
+/** `timeZone` is the company's. */
+export type Moment = { now: Date; timeZone: string; daysAgo: (days: number) => Date };
+
+export type ScheduledRun = {
+  /** Unique, and the subject of “the … failed”. */
+  name: string;
+  every: keyof typeof periods;
+  /** Several processes may run it at once. */
+  run: (at: Moment) => PromiseLike<unknown>;
+};
+
+export type Schedules = {
+  runs?: ScheduledRun[];
+  /** Every hour, the rows of each table that fulfill its condition are deleted. */
+  retention?: (at: Moment) => [PgTable, SQL][];
+  /** After the retention of all features, for rows that take others along. Returns how many it deleted. */
+  purge?: {
+    table: PgTable;
+    limit: number;
+    run: (tx: Transaction, options: { now: Date; limit: number }) => Promise<number>;
+  };
+};
+
+export const momentAt = (now: Date, timeZone: string): Moment => ({
+  now,
+  timeZone,
+  daysAgo: (days) => new Date(now.getTime() - days * 86_400_000),
+});
