@@ -93,7 +93,7 @@ export type WeekCounts = { from: string; to: string; byGroup: Record<string, num
 export const funnelStages: { label: string; groups: readonly Stage[] }[] = [
   { label: "New", groups: ["new"] },
   { label: "Analysis", groups: ["analysis_submitted"] },
-  { label: "Visit", groups: ["site_visit_scheduled"] },
+  { label: "Walkthrough", groups: ["site_visit_scheduled"] },
   { label: "Proposal", groups: ["proposal", "contract_sent"] },
   { label: "Signed", groups: ["enrolled", "closed", "won"] },
   { label: "Lost", groups: ["lost"] },

@@ -4,7 +4,7 @@ import type {
   OfficeRules,
   ReferralTerms,
   StageLimits,
-  VisitRules,
+  WalkthroughRules,
 } from "#app/features/settings/company/schema.ts";
 
 /** Contains nothing of the sample company. */
@@ -90,7 +90,7 @@ export const defaultStageLimits: StageLimits = {
 };
 
 /** `today` is `YYYY-MM-DD`. */
-export const defaultVisitRules = (today: string): VisitRules => ({
+export const defaultWalkthroughRules = (today: string): WalkthroughRules => ({
   weekdays: [1, 2, 3, 4, 5],
   opensAt: "09:00",
   closesAt: "16:30",

@@ -3,7 +3,7 @@ import {
   defaultOfficeRules,
   defaultReferralTerms,
   defaultStageLimits,
-  defaultVisitRules,
+  defaultWalkthroughRules,
   sampleCompany,
   unsetCompany,
 } from "#app/features/settings/company/defaults.ts";
@@ -31,7 +31,7 @@ const defaultSettings = ({ today, demo }: Given) => ({
   company: demo ? sampleCompany : unsetCompany,
   office: defaultOfficeRules,
   "stage-limits": defaultStageLimits,
-  visits: defaultVisitRules(today),
+  visits: defaultWalkthroughRules(today),
   "response-targets": defaultTargets,
   assignment: defaultAssignment,
   agreement: defaultAgreementTerms,
