@@ -34,7 +34,7 @@ export default [
     route("agreement/:key", "routes/funnel/agreement/page.tsx"),
     route("onboarding/:key", "routes/funnel/onboarding.tsx"),
     route("agreement/open/:key", "routes/funnel/agreement/open.tsx"),
-    route("visit/:key", "routes/funnel/visit.tsx"),
+    route("visit/:key", "routes/funnel/walkthrough.tsx"),
   ]),
   ...prefix("analysis/:id", [
     route("report.pdf", "routes/funnel/report/pdf.ts"),
@@ -46,7 +46,7 @@ export default [
     route("sign", "routes/funnel/agreement/sign.ts"),
     route("copy.pdf", "routes/funnel/agreement/copy.ts"),
   ]),
-  route("visit/:key/walkthrough.ics", "routes/funnel/visit-calendar.ts"),
+  route("visit/:key/walkthrough.ics", "routes/funnel/walkthrough-calendar.ts"),
   route("webinar/:slug/event.ics", "routes/funnel/webinar-calendar.ts"),
   route("zip/:zip", "routes/system/zip.ts"),
 

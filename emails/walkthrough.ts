@@ -56,7 +56,7 @@ export function walkthrough(given: Walkthrough): EmailContent {
       { subheading: "What we'll need from you" },
       { steps: requirements.map(({ title, detail }) => [{ bold: title }, `\n${detail}`]) },
     ],
-    because: visitedAddress,
+    because: becauseScheduled,
   };
 }
 
@@ -71,7 +71,7 @@ export function walkthroughCanceled({ ownerName, street, time, phone }: OwnerEma
       { subheading: time },
       `To schedule another one, reply to this email or call ${formatPhone(phone)}.`,
     ],
-    because: visitedAddress,
+    because: becauseScheduled,
   };
 }
 
@@ -99,5 +99,5 @@ export function walkthroughToConfirm({ owner, address, time, movedFrom, url }: T
   };
 }
 
-const visitedAddress =
+const becauseScheduled =
   "a walkthrough of a property was scheduled with this address. If this wasn't you, let us know and we'll remove it.";

@@ -14,38 +14,45 @@ const owners: Record<string, string[]> = {
 // The seed writes history that no command can produce.
 const exempt = /\.test\.ts$|^app\/seed\//;
 
-const writes = /(?:\.(?:insert|update|delete)\(|(?:saveItem|moveRows)\(\w+, )(\w+)/g;
-// A table and the condition of its expired rows.
-const retention = /\[\s*(\w+),/g;
-
-function writesIn(file: string) {
-  const text = readFileSync(file, "utf8");
-  const deletes = file.endsWith("/schedules.server.ts") ? text.matchAll(retention) : [];
-  return [...text.matchAll(writes), ...deletes];
+/** Folders by table, under its names in TypeScript and in SQL. */
+const ownersOf = new Map<string, string[]>();
+for (const file of globSync("db/schema/*.ts")) {
+  const feature = file.replace(/^.*\/|\.ts$/g, "");
+  for (const [, ...names] of readFileSync(file, "utf8").matchAll(
+    /export const (\w+) = (?:\w+\.)?\w*[tT]able\(\s*"(\w+)"/g,
+  ))
+    for (const name of names) ownersOf.set(name, owners[feature] ?? [`features/${feature}`]);
 }
+
+// Whatever gets a whole table, as an argument, in a list or under another name, may write it.
+const handed = /(?:(\w+)\(|[[,]|\w =)\s*(\w+)(?=\s*[,)\];])/g;
+const readers = /^(from|\w+Join|count|alias|getTable\w+|findItem)$/;
+const statement =
+  /\b(?:insert into|delete from|update(?=\s+\S+(?:\s+as\s+\w+)?\s+set\b))\s+(?:\$\{)?(?:\w+\.)?(\w+)/g;
+const imports = /^import [^;]*;$/gm;
+const comments = /\/\*[\s\S]*?\*\/|\/\/ .*/g;
 
 /** Returns "file: table". */
-export function foreignWrites() {
-  const ownerOf = new Map<string, string[]>();
-  for (const file of globSync("db/schema/*.ts")) {
-    const name = file.replace(/^.*\/|\.ts$/g, "");
-    for (const [, table = ""] of readFileSync(file, "utf8").matchAll(
-      /export const (\w+) = (?:pgTable|\w+Table)\(/g,
-    ))
-      ownerOf.set(table, owners[name] ?? [`features/${name}`]);
-  }
-  return globSync("app/**/*.ts")
+export function foreignWritesIn([file, text]: readonly [file: string, text: string]) {
+  const imported = text.match(imports)?.filter((line) => line.includes("#db/schema/")) ?? [];
+  const names = new Set(imported.join().match(/\w+/g));
+  const code = text.replace(imports, "").replace(comments, "");
+  const written = [
+    ...[...code.matchAll(handed)].flatMap(([, callee = "", table = ""]) =>
+      names.has(table) && !readers.test(callee) ? [table] : [],
+    ),
+    ...[...code.matchAll(statement)].map(([, table = ""]) => table),
+  ];
+  return [...new Set(written)]
+    .filter((table) => ownersOf.get(table)?.every((folder) => !file.startsWith(`app/${folder}/`)))
+    .map((table) => `${file}: ${table}`);
+}
+
+export const foreignWrites = () =>
+  globSync("app/**/*.ts")
     .filter((file) => !exempt.test(file))
     .sort()
-    .flatMap((file) =>
-      writesIn(file).flatMap(([, table = ""]) => {
-        const owner = ownerOf.get(table);
-        return !owner || owner.some((folder) => file.startsWith(`app/${folder}/`))
-          ? []
-          : [`${file}: ${table}`];
-      }),
-    );
-}
+    .flatMap((file) => foreignWritesIn([file, readFileSync(file, "utf8")]));
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const found = foreignWrites();

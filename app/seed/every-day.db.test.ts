@@ -9,7 +9,7 @@ import { holidaysAhead } from "#app/features/settings/company/holidays.ts";
 import { rankIdleLeads } from "#app/features/today/commands/idle-leads.server.ts";
 import { findDashboard } from "#app/features/today/queries/dashboard.server.ts";
 import { funnelStages } from "#app/features/today/rules.ts";
-import { listVisits } from "#app/features/walkthroughs/queries.server.ts";
+import { listWalkthroughs } from "#app/features/walkthroughs/queries.server.ts";
 import { mondayOf } from "#app/features/walkthroughs/rules.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { clearCaches } from "#app/lib/cache.server.ts";
@@ -68,8 +68,8 @@ test.each([
 
   const monday = mondayOf(null, day);
   const { start: from, end: to } = instantsOf({ from: monday, to: addDays(monday, 6) }, timeZone);
-  expect(await listVisits(admin, { from, to, userId: admin.userId })).not.toEqual([]);
-  const ahead = await listVisits(admin, {
+  expect(await listWalkthroughs(admin, { from, to, userId: admin.userId })).not.toEqual([]);
+  const ahead = await listWalkthroughs(admin, {
     from: now,
     to: new Date(now.getTime() + 14 * 86_400_000),
     userId: null,

@@ -58,18 +58,18 @@ export function leadHistories(
     if (history) addEvents(history, [["estimated", pricedAt, "System", data]]);
   }
   const newestFirst = [...histories.values()].toReversed();
-  visitThisWeek(newestFirst, { clock, visitor: sellers[0] });
+  walkthroughThisWeek(newestFirst, { clock, assignee: sellers[0] });
   return newestFirst;
 }
 
-type Visitor = { clock: Clock; visitor: Colleague | undefined };
+type ThisWeek = { clock: Clock; assignee: Colleague | undefined };
 
 /** One of the walkthroughs ahead; at the end of a week it is over. */
-function visitThisWeek(histories: readonly History[], { clock, visitor }: Visitor) {
+function walkthroughThisWeek(histories: readonly History[], { clock, assignee }: ThisWeek) {
   const at = clock.thisWeek("10:30");
   const history = histories.find(
     (each) =>
-      each.assignee === visitor &&
+      each.assignee === assignee &&
       each.walkthroughDate &&
       each.walkthroughDate > clock.now &&
       lastAct(each) < at,
@@ -116,7 +116,7 @@ function historyOf(lead: SampleLead, { random, clock, assignee }: Circumstances)
     addEvents(history, [["status_changed", at, assignee, { from, to: status }]]);
     if (status !== "closed" && status !== "lost") history.lastContactedAt = at;
     history.walkthroughDate =
-      visitAfter(random, { status, at, next: moments[step + 1], clock }) ?? history.walkthroughDate;
+      walkthroughAfter(random, { status, at, next: moments[step + 1], clock }) ?? history.walkthroughDate;
     if (status === "lost") history.statusReason = whyLost(random, history, path);
     note(after(at, 2 * minute), history.statusReason ?? status, 0.6);
   }
@@ -219,17 +219,17 @@ const gapDays: Record<string, readonly [number, number]> = {
   lost: [4, 35],
 };
 
-type Visit = { status: string; at: Date; next: Date | undefined; clock: Clock };
+type Scheduling = { status: string; at: Date; next: Date | undefined; clock: Clock };
 
 /** Before the next step, or in the future without one. */
-function visitAfter(random: Random, { status, at, next, clock }: Visit): Date | null {
+function walkthroughAfter(random: Random, { status, at, next, clock }: Scheduling): Date | null {
   if (status !== "site_visit_scheduled" && status !== "walkthrough_scheduled") return null;
   if (!next) {
-    const at = clock.officeTime(clock.onDay(random.whole(1, 9), random.pick(visitTimes))).getTime();
+    const at = clock.officeTime(clock.onDay(random.whole(1, 9), random.pick(walkthroughTimes))).getTime();
     return new Date(Math.ceil(at / (30 * minute)) * 30 * minute);
   }
   const latest = clock.within(at, next, 0.5).getTime() - 25 * minute;
   return new Date(latest - (latest % (30 * minute)));
 }
 
-const visitTimes = ["09:00", "10:30", "13:00", "13:30", "15:00", "16:30"];
+const walkthroughTimes = ["09:00", "10:30", "13:00", "13:30", "15:00", "16:30"];

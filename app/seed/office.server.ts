@@ -6,7 +6,7 @@ import { displayName } from "#app/lib/labels.ts";
 import { after, day, minute } from "#app/seed/clock.ts";
 import type { History } from "#app/seed/history.ts";
 import type { Transaction } from "#db/client.ts";
-import { leads, leadTags, responseTargets, savedViews, tags, visits } from "#db/schema/index.ts";
+import { leads, leadTags, responseTargets, savedViews, tags, walkthroughs } from "#db/schema/index.ts";
 
 type Office = { histories: readonly History[]; adminId: string; now: Date };
 
@@ -15,7 +15,7 @@ export async function addOfficeState(tx: Transaction, { histories, adminId, now 
   await tx.insert(responseTargets).values(histories.flatMap(firstReplies(now)));
   await tx.insert(savedViews).values(views.map((view) => ({ ...view, ownerId: adminId })));
   await addTagsAndNews(tx, now);
-  await addVisits(tx, now);
+  await addWalkthroughs(tx, now);
 }
 
 const views = [
@@ -82,14 +82,14 @@ async function addTagsAndNews(tx: Transaction, now: Date) {
 }
 
 /** Of the last month and those ahead; of these every other one is confirmed. */
-async function addVisits(tx: Transaction, now: Date) {
+async function addWalkthroughs(tx: Transaction, now: Date) {
   const booked = await tx
     .select({ leadId: leads.id, assignedTo: leads.assignedTo, startsAt: leads.walkthroughDate })
     .from(leads)
     .where(and(gt(leads.walkthroughDate, after(now, -30 * day)), isNull(leads.deletedAt)))
     .orderBy(asc(leads.walkthroughDate), asc(leads.id));
-  const rows = booked.flatMap(({ startsAt, ...visit }, index) =>
-    startsAt ? [{ ...visit, startsAt, confirmedAt: startsAt < now || index % 2 ? now : null }] : [],
+  const rows = booked.flatMap(({ startsAt, ...walkthrough }, index) =>
+    startsAt ? [{ ...walkthrough, startsAt, confirmedAt: startsAt < now || index % 2 ? now : null }] : [],
   );
-  if (rows.length > 0) await tx.insert(visits).values(rows).onConflictDoNothing();
+  if (rows.length > 0) await tx.insert(walkthroughs).values(rows).onConflictDoNothing();
 }

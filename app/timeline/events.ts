@@ -6,7 +6,7 @@ import { leadEvents } from "#app/features/leads/events.ts";
 import type { TimelineEntry } from "#app/features/leads/types.ts";
 import { messagingEvents } from "#app/features/messaging/events.ts";
 import { invoiceEvents, paymentEvents } from "#app/features/payments/events.ts";
-import { visitEvents } from "#app/features/walkthroughs/events.ts";
+import { walkthroughEvents } from "#app/features/walkthroughs/events.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { TimelineIcon } from "#app/timeline/define.ts";
 import { byActor, type EventText, type TimelineEvent } from "#app/timeline/define.ts";
@@ -15,7 +15,7 @@ import type { TimelineGroup } from "#app/timeline/groups.ts";
 const events = {
   ...leadEvents,
   ...conversationEvents,
-  ...visitEvents,
+  ...walkthroughEvents,
   ...analysisEvents,
   ...enrollmentEvents,
   ...agreementEvents,
@@ -24,7 +24,7 @@ const events = {
   ...messagingEvents,
 };
 
-const ofStatus = { ...agreementEvents, ...enrollmentEvents, ...visitEvents };
+const ofStatus = { ...agreementEvents, ...enrollmentEvents, ...walkthroughEvents };
 const otherOfStatus = [
   "submitted",
   "created",

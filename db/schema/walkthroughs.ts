@@ -4,8 +4,7 @@ import { edited, instant } from "#db/columns.ts";
 import { users } from "#db/schema/accounts.ts";
 import { ofLead } from "#db/schema/leads.ts";
 
-/** A walkthrough or another appointment at the home. */
-export const visits = pgTable(
+export const walkthroughs = pgTable(
   "visits",
   {
     ...edited(),

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { defaultVisitRules } from "#app/features/settings/company/defaults.ts";
+import { defaultWalkthroughRules } from "#app/features/settings/company/defaults.ts";
 import { nextOpenDays } from "#app/features/walkthroughs/rules.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { expect, serial } from "./page.ts";
@@ -39,7 +39,7 @@ const timeZone = "America/Chicago";
 /** The fifth day from now on which the office makes walkthroughs. */
 export function anOpenDay() {
   const now = new Date();
-  const rules = defaultVisitRules(dayIn(timeZone, now));
+  const rules = defaultWalkthroughRules(dayIn(timeZone, now));
   return nextOpenDays(rules, { now, timeZone }).at(-1)?.value ?? "";
 }
 

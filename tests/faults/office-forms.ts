@@ -7,7 +7,7 @@ import { type Home, homes, makeOwnReport, post } from "#tests/harness/visitor.ts
 type Sql = Stage["sql"];
 type Sent = { path: string; fields: Record<string, string> };
 
-/** `lead` and `other` are of one owner, whose cookie is `owner`; `task` is the lead's. No visit is at `day` and `time`. */
+/** `lead` and `other` are of one owner, whose cookie is `owner`; `task` is the lead's. Nothing is at `day` and `time`. */
 type Target = Record<
   "lead" | "other" | "task" | "version" | "person" | "day" | "time" | "mark" | "owner",
   string
@@ -198,8 +198,8 @@ export const officeForms: Record<string, OfficeForm> = {
       path: `/leads/${lead}/walkthrough`,
       fields: {
         intent: "schedule",
-        "visit.date": day,
-        "visit.time": time,
+        "walkthrough.date": day,
+        "walkthrough.time": time,
         assignedTo: person,
         acknowledged: "on",
       },

@@ -5,7 +5,7 @@ import { askForAgreement } from "#app/features/enrollment/commands/agreement.ser
 import { chooseWalkthrough } from "#app/features/enrollment/commands/walkthrough.server.ts";
 import { findEnrolled } from "#app/features/enrollment/queries/enrolled.server.ts";
 import { findEnrollment } from "#app/features/enrollment/queries/wizard.server.ts";
-import { findVisitMail } from "#app/features/walkthroughs/queries.server.ts";
+import { findWalkthroughMail } from "#app/features/walkthroughs/queries.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { leads, outbox, payments, tasks, timelineEvents } from "#db/schema/index.ts";
@@ -24,7 +24,7 @@ const kindsOf = async (id: string) =>
     .sort();
 
 describe("after the enrollment", () => {
-  const visit = { date: "11/23/2026", time: "10:00", now };
+  const walkthrough = { date: "11/23/2026", time: "10:00", now };
 
   test("requests the agreement once, even if the button is pressed again", async () => {
     const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
@@ -69,13 +69,13 @@ describe("after the enrollment", () => {
 
   test("saves the walkthrough, lets it change, and leaves the status", async () => {
     const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
-    await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
-    await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
+    await chooseWalkthrough(visitor, { secret, quoteId, ...walkthrough });
+    await chooseWalkthrough(visitor, { secret, quoteId, ...walkthrough });
     expect(await leadOf(leadId)).toMatchObject({
       status: "enrolled",
       walkthroughDate: new Date("2026-11-23T16:00:00Z"),
     });
-    await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time: "14:30" });
+    await chooseWalkthrough(visitor, { secret, quoteId, ...walkthrough, time: "14:30" });
     expect((await findEnrolled(secret, { now }))?.walkthrough).toEqual({
       label: "Monday, Nov 23, 2026, 2:30 PM CST",
       date: "2026-11-23",
@@ -103,7 +103,7 @@ describe("after the enrollment", () => {
       expect(rows).toHaveLength(1);
       return rows[0];
     };
-    await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
+    await chooseWalkthrough(visitor, { secret, quoteId, ...walkthrough });
     expect(await task()).toMatchObject({
       detail: expect.stringContaining(
         "Monday, Nov 23, 2026, 10:00 AM CST, chosen by Ann Example, 515-555-0188",
@@ -112,7 +112,7 @@ describe("after the enrollment", () => {
       dueAt: new Date("2026-11-23T15:00:00Z"),
     });
     await db().update(tasks).set({ doneAt: now }).where(eq(tasks.leadId, leadId));
-    await chooseWalkthrough(visitor, { secret, quoteId, ...visit, time: "14:30" });
+    await chooseWalkthrough(visitor, { secret, quoteId, ...walkthrough, time: "14:30" });
     const after = await task();
     expect(after).toMatchObject({ doneAt: null, version: 2 });
     expect(after?.detail).toMatch(/2:30 PM.*Before: Nov 23, 2026, 10:00 AM CST\./);
@@ -122,14 +122,17 @@ describe("after the enrollment", () => {
       .from(outbox)
       .where(like(outbox.dedupeKey, `walkthrough:${leadId}:%`))
       .orderBy(asc(outbox.id));
-    const of = (visit: { at: string; from?: string }) => [
-      { kind: "mail-walkthrough", payload: { leadId, ...visit } },
-      { kind: "mail-walkthrough-office", payload: { leadId, ...visit, to: "office@porchlight.example" } },
+    const of = (times: { at: string; from?: string }) => [
+      { kind: "mail-walkthrough", payload: { leadId, ...times } },
+      {
+        kind: "mail-walkthrough-office",
+        payload: { leadId, ...times, to: "office@porchlight.example" },
+      },
     ];
     const from = "2026-11-23T16:00:00.000Z";
     expect(mails).toEqual([...of({ at: from }), ...of({ at: "2026-11-23T20:30:00.000Z", from })]);
-    expect(await findVisitMail({ leadId, at: "2026-11-23T16:00:00.000Z" })).toBeNull();
-    expect(await findVisitMail({ leadId, at: "2026-11-23T20:30:00.000Z" })).toMatchObject({
+    expect(await findWalkthroughMail({ leadId, at: "2026-11-23T16:00:00.000Z" })).toBeNull();
+    expect(await findWalkthroughMail({ leadId, at: "2026-11-23T20:30:00.000Z" })).toMatchObject({
       time: "Monday, Nov 23, 2026, 2:30 PM CST",
     });
   });
@@ -137,17 +140,17 @@ describe("after the enrollment", () => {
   test("needs a future time and the visitor's own enrollment", async () => {
     const { secret, leadId, quoteId } = await enroll(typedEnrollment(), now);
     const refused = await Promise.all([
-      chooseWalkthrough(visitor, { secret, quoteId, ...visit, date: "11/20/2026" }),
-      chooseWalkthrough(visitor, { secret: "x".repeat(43), quoteId, ...visit }),
+      chooseWalkthrough(visitor, { secret, quoteId, ...walkthrough, date: "11/20/2026" }),
+      chooseWalkthrough(visitor, { secret: "x".repeat(43), quoteId, ...walkthrough }),
       askForAgreement(visitor, { secret: await draftOf(typedEnrollment(), now), quoteId, now }),
       chooseWalkthrough(visitor, {
         secret,
         quoteId: (await enroll(typedEnrollment(), now)).quoteId,
-        ...visit,
+        ...walkthrough,
       }),
     ]);
     expect(refused.map((each) => !each.ok && (each.field ?? each.reason))).toEqual([
-      "visit",
+      "walkthrough",
       "not_found",
       "conflict",
       "conflict",

@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { chooseWalkthrough } from "#app/features/enrollment/commands/walkthrough.server.ts";
-import { findVisitMail } from "#app/features/walkthroughs/queries.server.ts";
+import { findWalkthroughMail } from "#app/features/walkthroughs/queries.server.ts";
 import { handlers } from "#app/jobs/handlers.server.ts";
 import type { JobKind, JobPayload } from "#app/jobs/registry.ts";
 import { visitor } from "#app/lib/actor.ts";
@@ -45,15 +45,15 @@ async function book(typed: Record<string, string>) {
 
 test("emails owner and office the chosen time", async () => {
   const typed = typedEnrollment();
-  const visit = await book(typed);
-  const mail = await work("mail-walkthrough", visit);
+  const walkthrough = await book(typed);
+  const mail = await work("mail-walkthrough", walkthrough);
   expect(mail).toMatchObject({ subject: "Your walkthrough: Monday, Nov 23, 2026, 10:00 AM CST" });
   expect(mail?.body).toContain("Hi Ann, you picked this time");
   expect(mail?.body).toContain(typed.streetAddress);
-  const notice = await work("mail-walkthrough-office", { ...visit, to: "office@porchlight.example" });
+  const notice = await work("mail-walkthrough-office", { ...walkthrough, to: "office@porchlight.example" });
   expect(notice).toMatchObject({ subject: "Walkthrough to confirm: Monday, Nov 23, 2026, 10:00 AM CST" });
   expect(notice?.body).toContain("515-555-0188");
-  expect(notice?.body).toContain(`/leads/${visit.leadId}`);
+  expect(notice?.body).toContain(`/leads/${walkthrough.leadId}`);
 });
 
 test("emails the owner of a home that staff entered, once a day, without what was typed", async () => {
@@ -74,8 +74,8 @@ test("emails the owner of a home that staff entered, once a day, without what wa
 });
 
 test("names both times of a moved walkthrough and moves its calendar entry", async () => {
-  const visit = await book(typedEnrollment());
-  const moved = { ...visit, from: "2026-11-23T20:00:00.000Z" };
+  const walkthrough = await book(typedEnrollment());
+  const moved = { ...walkthrough, from: "2026-11-23T20:00:00.000Z" };
   const mail = await work("mail-walkthrough", moved);
   expect(mail).toMatchObject({
     subject: "Walkthrough moved to Monday, Nov 23, 2026, 10:00 AM CST",
@@ -85,9 +85,9 @@ test("names both times of a moved walkthrough and moves its calendar entry", asy
   expect(mail?.body).toContain("Two full sets of keys");
   const notice = await work("mail-walkthrough-office", { ...moved, to: "office@porchlight.example" });
   expect(notice?.body).toContain("Moved from Monday, Nov 23, 2026, 2:00 PM CST to Monday");
-  const found = await findVisitMail(visit);
+  const found = await findWalkthroughMail(walkthrough);
   const content = (await found?.ownerFile())?.replace(/\r\n /g, "");
-  expect(content).toContain(`UID:walkthrough-${found?.visit.id}@`);
+  expect(content).toContain(`UID:walkthrough-${found?.booking.id}@`);
   expect(content).toContain("SEQUENCE:0");
   expect(content).toContain("DTSTART:20261123T160000Z");
   expect(content).toContain("Cottage Grove Ave");
@@ -103,7 +103,7 @@ test("sends nothing about an outdated time", async () => {
 });
 
 test("sends nothing about a past walkthrough", async () => {
-  const visit = await book(typedEnrollment());
+  const walkthrough = await book(typedEnrollment());
   vi.setSystemTime(new Date("2026-11-23T16:00:00Z"));
-  expect(await work("mail-walkthrough", visit)).toBeUndefined();
+  expect(await work("mail-walkthrough", walkthrough)).toBeUndefined();
 });

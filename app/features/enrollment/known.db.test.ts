@@ -126,8 +126,8 @@ describe("a known owner of the same home", () => {
     const { typed, lead } = await known({ status: "enrolled", walkthroughDate: days(3) });
     const { secret, quoteId } = await enroll(typed, now);
     expect((await findEnrolled(secret, { now }))?.walkthrough).toBeNull();
-    const visit = { date: "11/30/2026", time: "10:00", now };
-    await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
+    const walkthrough = { date: "11/30/2026", time: "10:00", now };
+    await chooseWalkthrough(visitor, { secret, quoteId, ...walkthrough });
     expect((await leadOf(lead.id))?.walkthroughDate).toEqual(days(3));
   });
 });

@@ -3,7 +3,7 @@ import type { Step, Typed } from "#app/features/enrollment/page.ts";
 import { unitCount, zipCode } from "#app/features/leads/property/schema.ts";
 import { propertyTypes } from "#app/features/leads/property/types.ts";
 import { isOutside, type ServiceArea } from "#app/features/settings/company/service-area.ts";
-import { visitTime } from "#app/features/walkthroughs/schema.ts";
+import { walkthroughTime } from "#app/features/walkthroughs/schema.ts";
 import {
   city,
   emailAddress,
@@ -88,6 +88,6 @@ export const readStep = (typed: unknown): Step => (typed === "3" ? 3 : typed ===
 
 export const WalkthroughForm = z.object({
   quoteId: z.string().max(40).default(""),
-  visit: visitTime,
+  walkthrough: walkthroughTime,
   acknowledged: z.literal("on", { error: mustAcknowledge }),
 });

@@ -17,7 +17,7 @@ import { leadOf } from "#tests/factories/leads.ts";
 import { storeOfficeRules } from "#tests/factories/site.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
-const visit = { date: "11/23/2026", time: "10:00", now };
+const walkthrough = { date: "11/23/2026", time: "10:00", now };
 const owners = [{ name: "Stran Ger", address: "1 Other St, Ames, IA 50010" }];
 
 beforeAll(() => storeOfficeRules());
@@ -38,7 +38,7 @@ test("someone who types an owner's address and email changes nothing that the ow
   const { secret, quoteId, ...enrolled } = await enroll(typedEnrollment({ ...typed, ...strange }), now);
   expect(enrolled.leadId).toBe(leadId);
   await askForAgreement(visitor, { secret, quoteId, owners, now });
-  await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
+  await chooseWalkthrough(visitor, { secret, quoteId, ...walkthrough });
   expect([await page(), await leadOf(leadId)]).toEqual(before);
   expect(await requestAgreement(visitor, { leadId, keys, now })).toMatchObject({ ok: true });
 });
@@ -76,7 +76,7 @@ test("staff get tasks to check it, with what was typed", async () => {
   );
   await askForAgreement(visitor, { secret, quoteId, owners, now });
   expect(await taskOf("prepare_agreement")).toContain("could not verify that the owner asked");
-  await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
+  await chooseWalkthrough(visitor, { secret, quoteId, ...walkthrough });
   for (const name of ["An Other", "An Other"]) await enroll(typedEnrollment({ ...typed, name }), now);
   const detail = await taskOf("first_response");
   expect(detail).toMatch(
@@ -100,7 +100,7 @@ test("an unknown home gives the same answer, without a quote number", async () =
     const answers = typedEnrollment(home);
     const { secret, quoteId } = await enroll(answers, now);
     await askForAgreement(visitor, { secret, quoteId, owners, now });
-    await chooseWalkthrough(visitor, { secret, quoteId, ...visit });
+    await chooseWalkthrough(visitor, { secret, quoteId, ...walkthrough });
     const view = await findEnrolled(secret, { now });
     return { ...view, quoteId: "", title: "", email: "", legalOwners: null };
   };

@@ -62,9 +62,9 @@ export async function runLeadForm(
       return toasted("Outcome logged", logOutcome(actor, { leadId, form }));
     case "delete-file":
       return toasted("File deleted", deleteFile(actor, { leadId, fileId: form.file }));
-    case "confirm-visit":
+    case "confirm-walkthrough":
       return toasted("Walkthrough confirmed", confirmWalkthrough(actor, { leadId, ...form }));
-    case "cancel-visit":
+    case "cancel-walkthrough":
       return toasted("Walkthrough canceled", cancelWalkthrough(actor, { leadId, ...form }));
     case "send-agreement": {
       const sent = await sendAgreement(actor, { leadId, owners: ownersIn(form), formKey: form.formKey });

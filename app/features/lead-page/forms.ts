@@ -5,7 +5,7 @@ import { seenText } from "#app/features/leads/property/schema.ts";
 import { longestNote, statusGroups } from "#app/features/leads/rules.ts";
 import { OnboardingForm } from "#app/features/onboarding/schema.ts";
 import { customCost, improvementItem, OutcomeForm } from "#app/features/pitch/schema.ts";
-import { VisitForm } from "#app/features/walkthroughs/schema.ts";
+import { WalkthroughCardForm } from "#app/features/walkthroughs/schema.ts";
 import {
   clock,
   emailAddress,
@@ -163,7 +163,7 @@ export const LeadPageForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("push-odoo") }),
   z.object({ intent: z.literal("delete-file"), file: z.uuid() }),
   ...AgreementForm.options,
-  ...VisitForm.options,
+  ...WalkthroughCardForm.options,
   CallForm,
   ...ReplyForm.options,
   ImprovementsForm,

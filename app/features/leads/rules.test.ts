@@ -77,7 +77,7 @@ describe("a status after an event", () => {
   ])(
     "%j becomes %j when a walkthrough is scheduled, %j when enrolled, %j when the agreement is sent, %j when paid",
     (from, ...to) => {
-      const events = ["visit_scheduled", "enrolled", "agreement_sent", "fee_paid"] as const;
+      const events = ["walkthrough_scheduled", "enrolled", "agreement_sent", "fee_paid"] as const;
       expect(events.map((event) => statusAfter(from, event))).toEqual(to);
     },
   );

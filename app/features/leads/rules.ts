@@ -28,14 +28,14 @@ export type LeadStatus = (typeof leadStatuses)[number];
 const aliases = { leads: "new", walkthrough_scheduled: "site_visit_scheduled" } as const;
 type GroupName = Exclude<LeadStatus, keyof typeof aliases>;
 
-export type StatusEvent = "pitched" | "visit_scheduled" | "enrolled" | "agreement_sent" | "fee_paid";
+export type StatusEvent = "pitched" | "walkthrough_scheduled" | "enrolled" | "agreement_sent" | "fee_paid";
 
 /** Null leaves the status unchanged. */
 type Transitions = Record<StatusEvent, LeadStatus | null>;
 
 const untouched: Transitions = {
   pitched: "proposal",
-  visit_scheduled: "site_visit_scheduled",
+  walkthrough_scheduled: "site_visit_scheduled",
   enrolled: "enrolled",
   agreement_sent: "contract_sent",
   fee_paid: "enrolled",
@@ -44,13 +44,13 @@ const inProgress: Transitions = { ...untouched, enrolled: null };
 const onlyPayment: Transitions = {
   ...inProgress,
   pitched: null,
-  visit_scheduled: null,
+  walkthrough_scheduled: null,
   agreement_sent: null,
 };
 const final: Transitions = { ...onlyPayment, fee_paid: null };
 
 /** Steps of the funnel, which may cover several stages. */
-export const funnelSteps = ["New", "Analysis", "Visit", "Proposal", "Signed", "Lost"] as const;
+export const funnelSteps = ["New", "Analysis", "Walkthrough", "Proposal", "Signed", "Lost"] as const;
 
 /** A stage of the pipeline. */
 export type StatusGroup = {
@@ -107,7 +107,7 @@ const groups: Record<GroupName, Omit<StatusGroup, "value" | "statuses">> = {
     glyph: 0.5,
     card: { title: "Site Visit Scheduled", note: "On-site visit scheduled" },
     board: "cards",
-    funnel: "Visit",
+    funnel: "Walkthrough",
     signingShare: 3_000,
     staleAfter: 14,
     after: inProgress,
@@ -182,7 +182,7 @@ const groups: Record<GroupName, Omit<StatusGroup, "value" | "statuses">> = {
     funnel: "Lost",
     signingShare: null,
     staleAfter: 0,
-    after: { ...onlyPayment, pitched: "proposal", visit_scheduled: "site_visit_scheduled" },
+    after: { ...onlyPayment, pitched: "proposal", walkthrough_scheduled: "site_visit_scheduled" },
   },
 };
 

@@ -100,11 +100,11 @@ export type LeadExtras = {
   } | null;
   lastCall: { at: string; outcome: CallOutcome } | null;
   /** The open one. */
-  visit: { startsAt: string; isConfirmed: boolean; version: number; who: string | null } | null;
+  walkthrough: { startsAt: string; isConfirmed: boolean; version: number; who: string | null } | null;
   /** Before the last change of the status; null if it never changed. */
   statusBefore: string | null;
   /** Since the status is what it is. */
-  wasVisitCanceled: boolean;
+  wasWalkthroughCanceled: boolean;
   /** Of the same email, newest first. */
   others: (Pick<KnownLead, "id" | "email" | "status"> & { name: string | null } & AddressColumns)[];
   /** Open, the next one due first. */

@@ -59,8 +59,7 @@ export async function saveSchedule(
 const quotedAlready =
   "Owners were quoted by this schedule, so it stays as it is. Add a fee schedule that applies from a later day.";
 
-async function isQuoted(tx: Transaction, name: string): Promise<boolean> {
-  for (const table of [quotes, payments, agreements])
-    if ((await tx.$count(table, eq(table.scheduleName, name))) > 0) return true;
-  return false;
-}
+const isQuoted = async (tx: Transaction, name: string) =>
+  (await tx.$count(quotes, eq(quotes.scheduleName, name))) > 0 ||
+  (await tx.$count(payments, eq(payments.scheduleName, name))) > 0 ||
+  (await tx.$count(agreements, eq(agreements.scheduleName, name))) > 0;

@@ -154,9 +154,9 @@ test("facts and links share a row without conflicts", async () => {
 
 test("reads weekdays, closed days and dollars", async () => {
   const [admin] = await admins();
-  const visits = typed(await open("visits"), { weekdays: "2\n3\n4\n5\n6", opensAt: "10:00" });
-  visits.typed.rows = [{ day: "2026-12-24" }, { day: "2026-11-27" }];
-  expect(await sendSettings(admin, visits)).toMatchObject({ ok: true });
+  const walkthroughs = typed(await open("visits"), { weekdays: "2\n3\n4\n5\n6", opensAt: "10:00" });
+  walkthroughs.typed.rows = [{ day: "2026-12-24" }, { day: "2026-11-27" }];
+  expect(await sendSettings(admin, walkthroughs)).toMatchObject({ ok: true });
   const terms = { feeCents: "450", contactHours: "12" };
   expect(await sendSettings(admin, typed(await open("referral-terms"), terms))).toMatchObject({ ok: true });
   const settings = await findSettings();

@@ -8,7 +8,7 @@ import { hasItems, sectionOf, sections, specOf } from "#app/features/settings-pa
 import type { Section } from "#app/features/settings-page/sections/types.ts";
 import { shownValues, storedValue, textsOf } from "#app/features/settings-page/values.ts";
 
-const visits = {
+const rules = {
   "fields.weekdays": "1",
   "fields.opensAt": "09:00",
   "fields.closesAt": "16:30",
@@ -25,8 +25,8 @@ test.each([
   ["visits", { "rows[0].day": "1800-01-01" }, "Choose a day between 1900 and 2100."],
   ["visits", { "fields.weekdays": "" }, "Choose at least one day."],
   ["visits", { "fields.opensAt": "10:15" }, "First start is required."],
-  ["visits", { ...visits, "fields.noticeHours": "24", "fields.horizonDays": "1" }, /^The notice must be/],
-  ["visits", { ...visits, "fields.closesAt": "08:00" }, "The last start is before the first."],
+  ["visits", { ...rules, "fields.noticeHours": "24", "fields.horizonDays": "1" }, /^The notice must be/],
+  ["visits", { ...rules, "fields.closesAt": "08:00" }, "The last start is before the first."],
   ["referral-terms", { "fields.feeCents": "1e3" }, /^Enter an amount from \$1 to \$10,000/],
   ["referral-terms", { "fields.feeCents": "249.505" }, /^Enter an amount/],
   ["referral-terms", { "fields.feeCents": "$10,000.01" }, /^Enter an amount/],
@@ -57,7 +57,7 @@ test("refuses a ZIP code outside the states", () => {
 });
 
 test("accepts a notice that leaves one bookable hour", () => {
-  const sent = { ...visits, "fields.noticeHours": "23", "fields.horizonDays": "1" };
+  const sent = { ...rules, "fields.noticeHours": "23", "fields.horizonDays": "1" };
   expect(problemsOf(sectionOf("visits"), sent)).toEqual({});
 });
 

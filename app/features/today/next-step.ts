@@ -20,7 +20,7 @@ export const steps = {
 } as const satisfies Record<string, { label: string; short?: string; part: string }>;
 export type Step = keyof typeof steps;
 
-export type Work = TargetKind | TaskKind | "visit" | "unsigned" | "unpaid" | "onboarding";
+export type Work = TargetKind | TaskKind | "walkthrough" | "unsigned" | "unpaid" | "onboarding";
 
 /** How the owner may be reached, and whether the person may sign for the broker. */
 export type Means = { mayCall: boolean; mayWrite: boolean; mayCountersign: boolean };
@@ -36,7 +36,7 @@ const stepsOfWork: Partial<Record<Work, Step | ((means: Means) => Step)>> = {
   answer_text: "reply",
   walkthrough_confirmed: "confirm",
   confirm_walkthrough: "confirm",
-  visit: "walkthrough",
+  walkthrough: "walkthrough",
   prepare_agreement: "agreement",
   countersign_agreement: ({ mayCountersign }) => (mayCountersign ? "countersign" : "remind"),
   ask_for_fee: "payment",
@@ -98,7 +98,7 @@ function workOfStage(lead: LeadWork, { mayCall, mayWrite }: Means, now: Date): W
     return payments.some((payment) => isPaymentLive(payment.status)) ? null : "ask_for_fee";
   if (agreement === "preparing") return "prepare_agreement";
   if (agreement && isLive(agreement)) return null;
-  if (walkthroughDate && walkthroughDate > now) return "visit";
+  if (walkthroughDate && walkthroughDate > now) return "walkthrough";
   if (walkthroughDate || stage === "contract_sent" || stage === "enrolled") return "prepare_agreement";
-  return lead.wasContacted || !(mayCall || mayWrite) ? "visit" : "first_response";
+  return lead.wasContacted || !(mayCall || mayWrite) ? "walkthrough" : "first_response";
 }

@@ -2,7 +2,7 @@ import { byActor, event } from "#app/timeline/define.ts";
 
 type Scheduled = { walkthroughDate: string; from: string | null; with?: string | null };
 
-export const visitEvents = {
+export const walkthroughEvents = {
   walkthrough_scheduled: event<Scheduled>("CalendarClock", ({ walkthroughDate, from, with: who }) => {
     const isMoved = from && from !== walkthroughDate;
     const verb = isMoved ? "moved" : from ? "changed who comes to" : "scheduled";

@@ -4,7 +4,7 @@ import { deliverText } from "#app/features/messaging/sms/deliver.server.ts";
 import { findTextNumber, isOnHold } from "#app/features/messaging/sms/queries.server.ts";
 import { walkthroughText } from "#app/features/messaging/sms/rules.ts";
 import { walkthroughJobs } from "#app/features/walkthroughs/jobs.ts";
-import { findVisitMail } from "#app/features/walkthroughs/queries.server.ts";
+import { findWalkthroughMail } from "#app/features/walkthroughs/queries.server.ts";
 import { deliver, deliverToOffice, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
 import type { JobPayload } from "#app/jobs/registry.ts";
@@ -13,31 +13,31 @@ import { displayAddress, displayName } from "#app/lib/labels.ts";
 import type { EmailContent } from "#emails/content.ts";
 import { walkthrough, walkthroughCanceled, walkthroughToConfirm } from "#emails/walkthrough.ts";
 
-type Which = Parameters<typeof findVisitMail>[0] & { leadId: string };
-type Found = NonNullable<Awaited<ReturnType<typeof findVisitMail>>>;
+type Which = Parameters<typeof findWalkthroughMail>[0] & { leadId: string };
+type Found = NonNullable<Awaited<ReturnType<typeof findWalkthroughMail>>>;
 
 const mailOwner = <Payload extends Which>(write: (found: Found, payload: Payload) => EmailContent) =>
   leadMail<Payload>(async (payload, job) => {
-    const found = await findVisitMail(payload);
+    const found = await findWalkthroughMail(payload);
     const to = found?.lead.email;
-    if (!found || !to || found.visit.startsAt <= new Date()) return done;
+    if (!found || !to || found.booking.startsAt <= new Date()) return done;
     return deliver(job, {
       ...write(found, payload),
       to,
-      attachments: [calendarFile(await found.ownerFile(), found.visit.canceledAt ? "CANCEL" : "PUBLISH")],
+      attachments: [calendarFile(await found.ownerFile(), found.booking.canceledAt ? "CANCEL" : "PUBLISH")],
       leadId: found.lead.id,
       reason: "A walkthrough of the owner's property was scheduled.",
     });
   });
 
 export const walkthroughHandlers = handleJobs(walkthroughJobs, {
-  "mail-walkthrough": mailOwner(({ lead, visit, who, company, ...found }, { isConfirmed = false }) =>
+  "mail-walkthrough": mailOwner(({ lead, booking, who, company, ...found }, { isConfirmed = false }) =>
     walkthrough({
       ...found,
       ownerName: lead.name,
       street: lead.streetAddress,
       who: who?.name ?? null,
-      isPicked: !isConfirmed && !visit.confirmedAt && !visit.createdBy,
+      isPicked: !isConfirmed && !booking.confirmedAt && !booking.createdBy,
       isConfirmed,
       phone: company.phone,
     }),
@@ -49,7 +49,7 @@ export const walkthroughHandlers = handleJobs(walkthroughJobs, {
 
   "mail-walkthrough-office": {
     async run({ to, ...payload }, job) {
-      const found = await findVisitMail(payload);
+      const found = await findWalkthroughMail(payload);
       if (!found) return done;
       const { lead, time, movedFrom, staffFile } = found;
       return deliverToOffice(job, {
@@ -91,9 +91,9 @@ export const walkthroughHandlers = handleJobs(walkthroughJobs, {
 });
 
 /** Null when the walkthrough has moved or is over. */
-async function currentText(visit: JobPayload<"send-sms">, now: Date) {
-  const found = await findVisitMail(visit);
-  if (!found || new Date(visit.at) <= now) return null;
+async function currentText(payload: JobPayload<"send-sms">, now: Date) {
+  const found = await findWalkthroughMail(payload);
+  if (!found || new Date(payload.at) <= now) return null;
   const { company, time } = found;
   return {
     body: walkthroughText({ company: company.shortName, time, phone: formatPhone(company.phone) }),

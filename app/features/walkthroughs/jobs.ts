@@ -2,12 +2,12 @@ import { mailSchedule } from "#app/jobs/definition.ts";
 import { z } from "#app/lib/zod.ts";
 
 /** Sent only if the walkthrough is still at `at`; `from` is the previous time. */
-const visit = { leadId: z.uuid(), at: z.iso.datetime(), from: z.iso.datetime().optional() };
+const walkthrough = { leadId: z.uuid(), at: z.iso.datetime(), from: z.iso.datetime().optional() };
 
 export const walkthroughJobs = {
   "mail-walkthrough": {
     label: "Walkthrough",
-    payload: z.object({ ...visit, isConfirmed: z.boolean().optional() }),
+    payload: z.object({ ...walkthrough, isConfirmed: z.boolean().optional() }),
     retry: mailSchedule,
     isFromForm: true,
   },
@@ -19,7 +19,7 @@ export const walkthroughJobs = {
   },
   "mail-walkthrough-office": {
     label: "Walkthrough to confirm",
-    payload: z.object({ ...visit, to: z.email() }),
+    payload: z.object({ ...walkthrough, to: z.email() }),
     retry: mailSchedule,
   },
   "send-sms": {

@@ -1,5 +1,5 @@
 import type { LeadRows } from "#app/features/leads/lead-rows.ts";
 import { moveRows } from "#db/move-rows.server.ts";
-import { visits } from "#db/schema/index.ts";
+import { walkthroughs } from "#db/schema/index.ts";
 
-export const walkthroughRows: LeadRows = { move: (tx, move) => moveRows(tx, visits, move) };
+export const walkthroughRows: LeadRows = { move: (tx, move) => moveRows(tx, walkthroughs, move) };

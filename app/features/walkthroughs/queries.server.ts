@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { findSettings } from "#app/features/settings/company/queries.server.ts";
 import type { CompanyFacts } from "#app/features/settings/company/schema.ts";
-import { visitChoice, visitLabel } from "#app/features/walkthroughs/rules.ts";
+import { walkthroughChoice, walkthroughLabel } from "#app/features/walkthroughs/rules.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import type { CalendarEntry } from "#app/lib/calendar.ts";
 import { clockAt } from "#app/lib/dates.ts";
@@ -12,41 +12,45 @@ import { displayAddress, displayName } from "#app/lib/labels.ts";
 import { isStreet } from "#app/lib/text-rules.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
-import { leads, userSettings, users, visits } from "#db/schema/index.ts";
+import { leads, userSettings, users, walkthroughs } from "#db/schema/index.ts";
 
 const listRows = (where: SQL | undefined, limit = 1) =>
   db()
-    .select({ visit: visits, lead: leads, who: { id: users.id, name: users.name, email: users.email } })
-    .from(visits)
-    .innerJoin(leads, eq(leads.id, visits.leadId))
-    .leftJoin(users, eq(users.id, visits.assignedTo))
+    .select({
+      booking: walkthroughs,
+      lead: leads,
+      who: { id: users.id, name: users.name, email: users.email },
+    })
+    .from(walkthroughs)
+    .innerJoin(leads, eq(leads.id, walkthroughs.leadId))
+    .leftJoin(users, eq(users.id, walkthroughs.assignedTo))
     .where(where)
-    .orderBy(asc(visits.startsAt), asc(visits.id))
+    .orderBy(asc(walkthroughs.startsAt), asc(walkthroughs.id))
     .limit(limit);
 
 type Row = Awaited<ReturnType<typeof listRows>>[number];
 
-const isOpen = isNull(visits.canceledAt);
+const isOpen = isNull(walkthroughs.canceledAt);
 const isPresent = isNull(leads.deletedAt);
 
-const ownerUrl = ({ ownerKey }: Row["visit"]) => `${config.appUrl}/visit/${ownerKey}`;
+const ownerUrl = ({ ownerKey }: Row["booking"]) => `${config.appUrl}/visit/${ownerKey}`;
 
-const visitMs = 3_600_000;
+const walkthroughMs = 3_600_000;
 
-const entryOf = ({ id, startsAt, sequence, updatedAt, canceledAt }: Row["visit"]) => ({
+const entryOf = ({ id, startsAt, sequence, updatedAt, canceledAt }: Row["booking"]) => ({
   uid: `walkthrough-${id}`,
   sequence,
   stamp: updatedAt,
   start: startsAt,
-  end: new Date(startsAt.getTime() + visitMs),
+  end: new Date(startsAt.getTime() + walkthroughMs),
   isCanceled: canceledAt !== null,
 });
 
-function ownerEntry({ visit, lead, who }: Row, { shortName }: CompanyFacts): CalendarEntry {
-  const url = ownerUrl(visit);
+function ownerEntry({ booking, lead, who }: Row, { shortName }: CompanyFacts): CalendarEntry {
+  const url = ownerUrl(booking);
   const place = lead.streetAddress;
   return {
-    ...entryOf(visit),
+    ...entryOf(booking),
     summary: `Walkthrough with ${shortName}`,
     location: place && isStreet(place) ? place : "Your property",
     description: `${who ? `${who.name} meets you there. ` : ""}Move or cancel it: ${url}`,
@@ -54,9 +58,9 @@ function ownerEntry({ visit, lead, who }: Row, { shortName }: CompanyFacts): Cal
   };
 }
 
-const staffEntry = ({ visit, lead }: Row): CalendarEntry => ({
-  ...entryOf(visit),
-  summary: `Walkthrough: ${displayName(lead.name)}${visit.confirmedAt ? "" : " (to confirm)"}`,
+const staffEntry = ({ booking, lead }: Row): CalendarEntry => ({
+  ...entryOf(booking),
+  summary: `Walkthrough: ${displayName(lead.name)}${booking.confirmedAt ? "" : " (to confirm)"}`,
   location: displayAddress(lead) ?? "",
   description: [lead.phone && formatPhone(lead.phone), lead.email].filter(Boolean).join(", "),
   url: `${config.appUrl}/leads/${lead.id}`,
@@ -70,11 +74,11 @@ async function calendar(entries: CalendarEntry[], company: CompanyFacts, name?: 
 type Mailed = { leadId: string; at: string; from?: string | undefined } | { visitId: string };
 
 /** Null if the lead is gone, or the open walkthrough has another time than `at`. */
-export async function findVisitMail(mailed: Mailed) {
+export async function findWalkthroughMail(mailed: Mailed) {
   const which =
     "visitId" in mailed
-      ? eq(visits.id, mailed.visitId)
-      : and(eq(visits.leadId, mailed.leadId), eq(visits.startsAt, new Date(mailed.at)), isOpen);
+      ? eq(walkthroughs.id, mailed.visitId)
+      : and(eq(walkthroughs.leadId, mailed.leadId), eq(walkthroughs.startsAt, new Date(mailed.at)), isOpen);
   const [[row], { company, requirements }] = await Promise.all([
     listRows(and(which, isPresent)),
     findSettings(),
@@ -84,11 +88,11 @@ export async function findVisitMail(mailed: Mailed) {
   const from = "from" in mailed && mailed.from ? new Date(mailed.from) : null;
   return {
     ...row,
-    time: visitLabel(row.visit.startsAt, timeZone),
-    movedFrom: from && visitLabel(from, timeZone),
+    time: walkthroughLabel(row.booking.startsAt, timeZone),
+    movedFrom: from && walkthroughLabel(from, timeZone),
     company,
     requirements,
-    url: ownerUrl(row.visit),
+    url: ownerUrl(row.booking),
     ownerFile: () => calendar([ownerEntry(row, company)], company),
     staffFile: () => calendar([staffEntry(row)], company),
   };
@@ -96,38 +100,38 @@ export async function findVisitMail(mailed: Mailed) {
 
 /** The key is the owner's only credential. */
 async function findByKey(ownerKey: string) {
-  const [row] = isUuid(ownerKey) ? await listRows(eq(visits.ownerKey, ownerKey)) : [];
+  const [row] = isUuid(ownerKey) ? await listRows(eq(walkthroughs.ownerKey, ownerKey)) : [];
   return row ?? null;
 }
 
 /** Null for an unknown key. */
-export async function findOwnerVisit(ownerKey: string, now: Date) {
+export async function findOwnerWalkthrough(ownerKey: string, now: Date) {
   const [row, { company, visits: rules }] = await Promise.all([findByKey(ownerKey), findSettings()]);
   if (!row) return null;
-  const { visit, lead, who } = row;
+  const { booking, lead, who } = row;
   const { timeZone, shortName, phone } = company;
   const state = stateOf(row, now);
   return {
     key: ownerKey,
     state,
-    version: visit.version,
-    label: visitLabel(visit.startsAt, timeZone),
-    ...clockAt(visit.startsAt, timeZone),
-    isConfirmed: visit.confirmedAt !== null,
+    version: booking.version,
+    label: walkthroughLabel(booking.startsAt, timeZone),
+    ...clockAt(booking.startsAt, timeZone),
+    isConfirmed: booking.confirmedAt !== null,
     who: state === "gone" ? null : who && { name: who.name, email: who.email },
     place: state === "gone" ? null : displayAddress(lead),
-    choice: visitChoice(rules, { now, timeZone }),
+    choice: walkthroughChoice(rules, { now, timeZone }),
     company: { shortName, phone },
   };
 }
 
-export type OwnerVisit = NonNullable<Awaited<ReturnType<typeof findOwnerVisit>>>;
+export type OwnerWalkthrough = NonNullable<Awaited<ReturnType<typeof findOwnerWalkthrough>>>;
 
 /** `gone`: the lead was deleted or merged into another. */
-function stateOf({ visit, lead }: Row, now: Date) {
+function stateOf({ booking, lead }: Row, now: Date) {
   if (lead.deletedAt) return "gone" as const;
-  if (visit.canceledAt) return "canceled" as const;
-  return visit.startsAt <= now ? ("over" as const) : ("open" as const);
+  if (booking.canceledAt) return "canceled" as const;
+  return booking.startsAt <= now ? ("over" as const) : ("open" as const);
 }
 
 export async function findOwnerFile(ownerKey: string): Promise<string | null> {
@@ -160,52 +164,52 @@ type Shown = { from: Date; to: Date; userId: string | null };
 
 const isShown = ({ from, to, userId }: Shown) =>
   and(
-    gte(visits.startsAt, from),
-    lt(visits.startsAt, to),
-    userId === null ? undefined : eq(visits.assignedTo, userId),
+    gte(walkthroughs.startsAt, from),
+    lt(walkthroughs.startsAt, to),
+    userId === null ? undefined : eq(walkthroughs.assignedTo, userId),
     isOpen,
     isPresent,
   );
 
-export async function listVisits(actor: Actor, shown: Shown) {
+export async function listWalkthroughs(actor: Actor, shown: Shown) {
   if (!mayWorkLeads(actor)) return [];
   const rows = await listRows(isShown(shown), 500);
-  return rows.map(({ visit, lead, who }) => ({
-    id: visit.id,
+  return rows.map(({ booking, lead, who }) => ({
+    id: booking.id,
     leadId: lead.id,
-    startsAt: visit.startsAt,
-    isConfirmed: visit.confirmedAt !== null,
+    startsAt: booking.startsAt,
+    isConfirmed: booking.confirmedAt !== null,
     name: displayName(lead.name),
     address: displayAddress(lead),
     who: who?.name ?? null,
   }));
 }
 
-export type CalendarRow = Awaited<ReturnType<typeof listVisits>>[number];
+export type CalendarRow = Awaited<ReturnType<typeof listWalkthroughs>>[number];
 
 /** Null for a lead that is gone: the page behind says so. */
 export async function findWalkthrough(actor: Actor, leadId: string, now: Date) {
   if (!mayWorkLeads(actor) || !isUuid(leadId)) return null;
   const [[row], { company, visits: rules, requirements }] = await Promise.all([
     db()
-      .select({ visit: visits })
+      .select({ booking: walkthroughs })
       .from(leads)
-      .leftJoin(visits, and(eq(visits.leadId, leads.id), isOpen))
+      .leftJoin(walkthroughs, and(eq(walkthroughs.leadId, leads.id), isOpen))
       .where(and(eq(leads.id, leadId), isPresent)),
     findSettings(),
   ]);
   if (!row) return null;
-  const { visit } = row;
+  const { booking } = row;
   const { timeZone } = company;
   return {
-    visit: visit && {
-      ...clockAt(visit.startsAt, timeZone),
-      version: visit.version,
-      assignedTo: visit.assignedTo,
+    booking: booking && {
+      ...clockAt(booking.startsAt, timeZone),
+      version: booking.version,
+      assignedTo: booking.assignedTo,
     },
     requirements,
-    choice: visitChoice(rules, { now, timeZone }),
+    choice: walkthroughChoice(rules, { now, timeZone }),
   };
 }
 
-export type Walkthrough = NonNullable<Awaited<ReturnType<typeof findWalkthrough>>>;
+export type WalkthroughView = NonNullable<Awaited<ReturnType<typeof findWalkthrough>>>;

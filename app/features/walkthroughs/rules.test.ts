@@ -4,8 +4,8 @@ import {
   mondayOf,
   nextOpenDays,
   readWalkthrough,
-  visitChoice,
-  visitTimes,
+  walkthroughChoice,
+  walkthroughTimes,
   weekdayLabel,
 } from "#app/features/walkthroughs/rules.ts";
 import { clockAt, weekdayOf } from "#app/lib/dates.ts";
@@ -24,7 +24,7 @@ const zone = { rules, now, timeZone: "America/Chicago" };
 const read = (date: string, time: string, at = zone) => readWalkthrough({ date, time }, at);
 
 describe("a walkthrough", () => {
-  test("offers the next five open days, and today only before its last visit", () => {
+  test("offers the next five open days, and today only before its last start", () => {
     const daysFrom = (at: string) =>
       nextOpenDays(rules, { now: new Date(at), timeZone: "America/Chicago" }).map(({ value }) =>
         value.slice(5),
@@ -52,7 +52,7 @@ describe("a walkthrough", () => {
     ["11/20/2026", "10:00", "This time has passed. Choose a later one."],
     ["11/23/2027", "10:00", "Choose a day within the next 60 days."],
   ])("refuses %j at %j: %s", (date, time, message) => {
-    expect(read(date, time)).toMatchObject({ ok: false, field: "visit", message });
+    expect(read(date, time)).toMatchObject({ ok: false, field: "walkthrough", message });
   });
 
   test("needs two hours of notice", () => {
@@ -64,13 +64,13 @@ describe("a walkthrough", () => {
   });
 
   test("is accepted on every open day within the horizon, at the time that was typed", () => {
-    const { min, max } = visitChoice(rules, zone);
+    const { min, max } = walkthroughChoice(rules, zone);
     const isOffered = (day: string) =>
       day >= min && day <= max && rules.weekdays.includes(weekdayOf(day)) && !rules.closedDays.includes(day);
     fc.assert(
       fc.property(
         fc.date({ min: now, max: new Date("2027-03-01"), noInvalidDate: true }),
-        fc.constantFrom(...visitTimes(rules).map(({ value }) => value)),
+        fc.constantFrom(...walkthroughTimes(rules).map(({ value }) => value)),
         (day, time) => {
           const date = day.toISOString().slice(0, 10);
           const reading = read(date, time);
@@ -82,7 +82,7 @@ describe("a walkthrough", () => {
   });
 
   test("is explained with the closed days that would otherwise be offered", () => {
-    expect(visitChoice(rules, zone).hint).toBe(
+    expect(walkthroughChoice(rules, zone).hint).toBe(
       "Monday to Friday, beginning between 9:00 AM and 4:30 PM. Closed on Nov 26 and Dec 25.",
     );
     expect(weekdayLabel([5, 1, 3])).toBe("Monday, Wednesday, and Friday");
@@ -104,7 +104,7 @@ describe("on a day when clocks change", () => {
 
   test("refuses the hour that is skipped", () => {
     const skipped = "Clocks skip this time on that day. Choose another time.";
-    expect(read("2027-03-14", "02:30", spring)).toMatchObject({ field: "visit", message: skipped });
+    expect(read("2027-03-14", "02:30", spring)).toMatchObject({ field: "walkthrough", message: skipped });
     expect(read("2027-03-14", "03:00", spring)).toMatchObject({ value: new Date("2027-03-14T08:00:00Z") });
   });
 
@@ -113,7 +113,7 @@ describe("on a day when clocks change", () => {
   });
 
   test("offers every day of the horizon, and the week of each day", () => {
-    expect(visitChoice(always, spring)).toMatchObject({ min: "2027-03-10", max: "2027-05-09" });
+    expect(walkthroughChoice(always, spring)).toMatchObject({ min: "2027-03-10", max: "2027-05-09" });
     expect(mondayOf("2027-03-14", "2026-11-21")).toBe("2027-03-08");
     expect(mondayOf("2026-99-99", "2026-11-21")).toBe("2026-11-16");
   });

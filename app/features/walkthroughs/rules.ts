@@ -1,5 +1,5 @@
 import { clockLabel, dateInputError, halfHours, parseDateInput } from "#app/components/dates/date-input.ts";
-import type { VisitRules } from "#app/features/settings/company/schema.ts";
+import type { WalkthroughRules } from "#app/features/settings/company/schema.ts";
 import { addDays, clockAt, instantAt, weekdayOf } from "#app/lib/dates.ts";
 import { formatDay, formatExactDateTime } from "#app/lib/format.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
@@ -7,13 +7,13 @@ import { done, type Result, refused } from "#app/lib/result.ts";
 type Clock = { now: Date; timeZone: string };
 
 /** `date` (MM/DD/YYYY or YYYY-MM-DD) and `time` (`HH:mm`) in the company's time zone. */
-export type TypedVisit = { date: string; time: string };
+export type TypedWalkthrough = { date: string; time: string };
 
-export const visitTimes = ({ opensAt, closesAt }: VisitRules) =>
+export const walkthroughTimes = ({ opensAt, closesAt }: WalkthroughRules) =>
   halfHours.filter(({ value }) => value >= opensAt && value <= closesAt);
 
 /** What a form offers; the days are `YYYY-MM-DD`. */
-export function visitChoice(rules: VisitRules, { now, timeZone }: Clock) {
+export function walkthroughChoice(rules: WalkthroughRules, { now, timeZone }: Clock) {
   const { opensAt, closesAt, closedDays } = rules;
   const min = clockAt(now, timeZone).date;
   const max = addDays(min, rules.horizonDays);
@@ -22,11 +22,11 @@ export function visitChoice(rules: VisitRules, { now, timeZone }: Clock) {
     .filter((day) => day >= min && day <= max && rules.weekdays.includes(weekdayOf(day)))
     .sort();
   const hint = closed.length > 0 ? `${hours} Closed on ${list.format(closed.map(dayOfYear))}.` : hours;
-  return { hint, times: visitTimes(rules), min, max };
+  return { hint, times: walkthroughTimes(rules), min, max };
 }
 
 /** The next five days that can still be booked. */
-export function nextOpenDays(rules: VisitRules, { now, timeZone }: Clock) {
+export function nextOpenDays(rules: WalkthroughRules, { now, timeZone }: Clock) {
   const { weekdays, closedDays, closesAt, noticeHours, horizonDays } = rules;
   const today = clockAt(now, timeZone).date;
   const earliest = now.getTime() + noticeHours * hour;
@@ -49,7 +49,7 @@ export function weekdayLabel(weekdays: readonly number[]): string {
 /** `Monday, Nov 23, 2026`; `day` is `YYYY-MM-DD`. */
 export const dayLabel = (day: string) => `${weekdayNames[weekdayOf(day) - 1]}, ${formatDay(day)}`;
 
-export const visitLabel = (at: Date, timeZone: string) =>
+export const walkthroughLabel = (at: Date, timeZone: string) =>
   `${weekdayNames[weekdayOf(clockAt(at, timeZone).date) - 1]}, ${formatExactDateTime(at, timeZone)}`;
 
 const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -59,10 +59,10 @@ const list = new Intl.ListFormat("en-US");
 const dayOfYear = (day: string) => formatDay(day).split(",")[0] ?? day;
 
 export function readWalkthrough(
-  typed: TypedVisit,
-  { rules, now, timeZone }: Clock & { rules: VisitRules },
+  typed: TypedWalkthrough,
+  { rules, now, timeZone }: Clock & { rules: WalkthroughRules },
 ): Result<Date> {
-  const wrong = (message: string) => refused("invalid", message, "visit");
+  const wrong = (message: string) => refused("invalid", message, "walkthrough");
   const { noticeHours, horizonDays } = rules;
   const day = parseDateInput(typed.date);
   const problems = [problemOfDay(typed.date, day, rules), problemOfTime(typed.time, rules)];
@@ -75,21 +75,21 @@ export function readWalkthrough(
     return wrong(
       `Choose a time at least ${noticeHours === 1 ? "one hour" : `${noticeHours} hours`} from now.`,
     );
-  if (day > visitChoice(rules, { now, timeZone }).max)
+  if (day > walkthroughChoice(rules, { now, timeZone }).max)
     return wrong(`Choose a day within the next ${horizonDays === 1 ? "day" : `${horizonDays} days`}.`);
   return done(at);
 }
 
-function problemOfDay(typed: string, day: string | null, { weekdays, closedDays }: VisitRules) {
+function problemOfDay(typed: string, day: string | null, { weekdays, closedDays }: WalkthroughRules) {
   if (!typed.trim()) return "Choose a day.";
   if (!day) return dateInputError;
   if (!weekdays.includes(weekdayOf(day))) return `Choose a day: ${weekdayLabel(weekdays)}.`;
   return closedDays.includes(day) ? `We are closed on ${dayOfYear(day)}. Choose another day.` : null;
 }
 
-function problemOfTime(typed: string, rules: VisitRules) {
+function problemOfTime(typed: string, rules: WalkthroughRules) {
   if (!typed) return "Choose a time.";
-  if (visitTimes(rules).some(({ value }) => value === typed)) return null;
+  if (walkthroughTimes(rules).some(({ value }) => value === typed)) return null;
   return `Choose a time between ${clockLabel(rules.opensAt)} and ${clockLabel(rules.closesAt)}.`;
 }
 

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
-import { findVisitRules } from "#app/features/settings/company/queries.server.ts";
+import { findWalkthroughRules } from "#app/features/settings/company/queries.server.ts";
 import { weekdayOf } from "#app/lib/dates.ts";
 import { loader as open, action as send } from "#app/routes/funnel/enroll.tsx";
 import { loader as openAfter, action as press } from "#app/routes/funnel/enrolled.tsx";
@@ -158,39 +158,39 @@ describe("the wizard", () => {
 });
 
 describe("the confirmation page", () => {
-  const visit = "/enroll/done?step=walkthrough";
+  const walkthrough = "/enroll/done?step=walkthrough";
 
   test("is shown only to the browser that enrolled", async () => {
     expect((await seen(openAfter(await sent({ to: "/enroll/done" })))).to).toBe("/enroll");
     const enrolled = await draftOf(typedEnrollment());
     expect((await seen(openAfter(await sent({ enrolled, to: "/enroll/done" })))).to).toBe("/enroll");
-    expect((await seen(press(await sent({ to: visit, fields: {} })))).to).toBe("/enroll");
+    expect((await seen(press(await sent({ to: walkthrough, fields: {} })))).to).toBe("/enroll");
   });
 
   test("shows the errors of a walkthrough beside the fields", async () => {
     const { secret: enrolled, quoteId } = await enroll();
     const choose = async (fields: Record<string, string>) =>
-      seen(press(await sent({ to: visit, enrolled, fields: { startedAt: "1", quoteId, ...fields } })));
+      seen(press(await sent({ to: walkthrough, enrolled, fields: { startedAt: "1", quoteId, ...fields } })));
     expect(await choose({})).toMatchObject({
       status: 422,
       data: {
         error: {
-          visit: ["Choose a day and a time."],
+          walkthrough: ["Choose a day and a time."],
           acknowledged: ["Please acknowledge the requirements before proceeding."],
         },
       },
     });
-    const wrong = { "visit.date": "02/30/2027", "visit.time": "10:00", acknowledged: "on" };
+    const wrong = { "walkthrough.date": "02/30/2027", "walkthrough.time": "10:00", acknowledged: "on" };
     expect(await choose(wrong)).toMatchObject({
       status: 422,
-      data: { error: { visit: ["Date input not valid."] }, initialValue: { acknowledged: "on" } },
+      data: { error: { walkthrough: ["Date input not valid."] }, initialValue: { acknowledged: "on" } },
     });
-    const rules = await findVisitRules();
+    const rules = await findWalkthroughRules();
     const ahead = [3, 4, 5, 6, 7].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
     const day = ahead
       .map((at) => at.slice(0, 10))
       .find((date) => rules.weekdays.includes(weekdayOf(date)) && !rules.closedDays.includes(date));
-    expect(await choose({ ...wrong, "visit.date": day ?? "" })).toMatchObject({
+    expect(await choose({ ...wrong, "walkthrough.date": day ?? "" })).toMatchObject({
       to: "/enroll/done",
       cookie: expect.stringMatching(/^toast=./),
     });

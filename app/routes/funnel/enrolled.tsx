@@ -35,7 +35,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         {
           ...form,
           schema: WalkthroughForm,
-          command: ({ quoteId, visit }, actor) => chooseWalkthrough(actor, { secret, quoteId, ...visit }),
+          command: ({ quoteId, walkthrough }, actor) =>
+            chooseWalkthrough(actor, { secret, quoteId, ...walkthrough }),
           success: ({ label }) =>
             redirectWithToast(href("/enroll/done"), {
               tone: "success",

@@ -1,6 +1,6 @@
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { CalendarPage } from "#app/features/walkthroughs/components/office/calendar-page.tsx";
-import { listVisits } from "#app/features/walkthroughs/queries.server.ts";
+import { listWalkthroughs } from "#app/features/walkthroughs/queries.server.ts";
 import { mondayOf } from "#app/features/walkthroughs/rules.ts";
 import { addDays, dayIn, instantsOf } from "#app/lib/dates.ts";
 import { staffOf } from "#app/server/context.ts";
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const week = mondayOf(search.get("week"), today);
   const span = isAgenda ? 28 : 7;
   const { start, end } = instantsOf({ from: week, to: addDays(week, span - 1) }, timeZone);
-  const rows = await listVisits(staff, { from: start, to: end, userId: isOwn ? staff.userId : null });
+  const rows = await listWalkthroughs(staff, { from: start, to: end, userId: isOwn ? staff.userId : null });
   return { rows, week, span, today, isAgenda, isOwn, timeZone };
 }
 

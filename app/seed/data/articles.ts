@@ -238,7 +238,7 @@ export const sampleArticles: readonly Article[] = [
 <p>A house knows a lot, and its owner knows the rest. Where is the shut-off? Who has keys? Which breaker trips when the microwave and the toaster run together? Has there ever been water in the basement, and in which spring? Is there an association, and does it have a say? Does your city want the rental registered or inspected, and has it been? We would sooner hear it at the kitchen table than from the resident in March.</p>
 <h2>What to have ready</h2>
 <ul>
-<li>The current lease, if someone lives there, and their phone number. We notify residents in writing before the visit.</li>
+<li>The current lease, if someone lives there, and their phone number. We notify residents in writing before the walkthrough.</li>
 <li>The insurance page that shows what is covered.</li>
 <li>Receipts for large repairs of the last years, as far as you have them.</li>
 <li>Manuals, warranty cards, the paint can with the color on its lid.</li>

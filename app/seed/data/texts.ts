@@ -42,7 +42,7 @@ const notes: Record<string, readonly string[]> = {
   site_visit_scheduled: [
     "The neighbor has a key. {first} meets us at the door.",
     "Bring the meter: the furnace is older than the file says. {first} knows.",
-    "Notify the resident of the visit in writing, a day ahead.",
+    "Notify the resident of the walkthrough in writing, a day ahead.",
   ],
   walkthrough_scheduled: ["{first} wants to be there. Street parking only on {street}."],
   proposal: [

@@ -50,11 +50,11 @@ test("a lead is entered by hand, gets the same note twice, is deleted and restor
   await page.getByRole("button", { name: "Add Lead" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   for (const times of [1, 2]) {
-    await page.getByRole("textbox", { name: "Note" }).fill("Called back, wants a visit.");
+    await page.getByRole("textbox", { name: "Note" }).fill("Called back, wants a walkthrough.");
     await page.getByRole("button", { name: "Add Note" }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: "Called back, wants a visit." })).toHaveCount(
-      times,
-    );
+    await expect(
+      page.getByRole("listitem").filter({ hasText: "Called back, wants a walkthrough." }),
+    ).toHaveCount(times);
     await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("");
   }
   const address = page.url();

@@ -8,7 +8,7 @@ import type { Lead } from "#app/features/leads/commands/leads.server.ts";
 import { askToAnswer } from "#app/features/leads/commands/new-lead.server.ts";
 import { findTextConsent } from "#app/features/messaging/consents/records.server.ts";
 import { textingTime } from "#app/features/messaging/sms/rules.ts";
-import { bookForOwner, readVisit } from "#app/features/walkthroughs/commands.server.ts";
+import { bookForOwner, readWalkthroughTime } from "#app/features/walkthroughs/commands.server.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { toE164 } from "#app/lib/phone.ts";
@@ -17,12 +17,12 @@ import type { Transaction } from "#db/client.ts";
 
 type Chosen = EnrolledHome & { date: string; time: string };
 
-/** A visitor cannot move the office's appointment: anyone can type the address of a known lead. */
+/** A visitor cannot move the office's walkthrough: anyone can type the address of a known lead. */
 export async function chooseWalkthrough(
   actor: Actor,
   { secret, quoteId, date, time, now: givenNow }: Chosen,
 ): Promise<Result<{ at: Date; label: string }>> {
-  const reading = await readVisit({ date, time }, givenNow ?? new Date());
+  const reading = await readWalkthroughTime({ date, time }, givenNow ?? new Date());
   if (!reading.ok) return reading;
   const { at, label, timeZone } = reading.value;
   return onEnrolled({ secret, quoteId, now: givenNow }, async (tx, { lead, draft, now }) => {
@@ -45,12 +45,12 @@ export async function chooseWalkthrough(
 
 const alreadyScheduled = "A walkthrough of this home is already scheduled. Call us to change it.";
 
-type Visit = { lead: Lead; at: Date; now: Date };
+type Booking = { lead: Lead; at: Date; now: Date };
 
 /** Requires the SMS consent for this number. */
 async function notifyBySms(
   tx: Transaction,
-  { lead, at, now, timeZone }: Visit & { timeZone: string },
+  { lead, at, now, timeZone }: Booking & { timeZone: string },
   { sms, phone }: DraftValues,
 ) {
   const number = sms ? toE164(phone ?? "") : null;

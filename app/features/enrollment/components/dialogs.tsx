@@ -82,9 +82,9 @@ export function AgreementDialog({ view }: Pick<Props, "view">) {
 
 export function WalkthroughDialog(props: Props) {
   const { view, reply } = props;
-  const { walkthrough, zone, requirements, visits, openDays } = view;
+  const { walkthrough, zone, requirements, choice, openDays } = view;
   const typed = reply?.initialValue;
-  const visit = (typed?.visit ?? walkthrough) as { date?: string; time?: string } | null;
+  const booking = (typed?.walkthrough ?? walkthrough) as { date?: string; time?: string } | null;
   const [params] = useSearchParams();
   const day = openDays.find(({ value }) => value === params.get("day"))?.value;
   return (
@@ -112,15 +112,15 @@ export function WalkthroughDialog(props: Props) {
           ))}
         </nav>
         <DateTimePicker
-          id="visit"
-          name="visit"
+          id="walkthrough-at"
+          name="walkthrough"
           label="Day and time"
           size="lg"
-          {...visits}
-          hint={`${visits.hint} Times are ${zone}.`}
-          defaultDate={day ?? visit?.date ?? ""}
-          defaultTime={visit?.time ?? ""}
-          errors={reply?.error?.visit ?? []}
+          {...choice}
+          hint={`${choice.hint} Times are ${zone}.`}
+          defaultDate={day ?? booking?.date ?? ""}
+          defaultTime={booking?.time ?? ""}
+          errors={reply?.error?.walkthrough ?? []}
         />
         <details>
           <summary className="link inline-flex min-h-8 items-center">

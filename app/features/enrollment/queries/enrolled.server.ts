@@ -10,8 +10,8 @@ import { findDraft } from "#app/features/enrollment/queries/draft.server.ts";
 import { findEnrollmentQuote } from "#app/features/enrollment/queries/quote.server.ts";
 import { findPaidFee } from "#app/features/payments/queries.server.ts";
 import { findSchedule } from "#app/features/pricing/queries.server.ts";
-import { findSettings, findVisitRules } from "#app/features/settings/company/queries.server.ts";
-import { nextOpenDays, visitChoice, visitLabel } from "#app/features/walkthroughs/rules.ts";
+import { findSettings, findWalkthroughRules } from "#app/features/settings/company/queries.server.ts";
+import { nextOpenDays, walkthroughChoice, walkthroughLabel } from "#app/features/walkthroughs/rules.ts";
 import { clockAt, dayIn } from "#app/lib/dates.ts";
 import { formatDay, formatPromisedDollars } from "#app/lib/format.ts";
 import { stateOfZip } from "#app/lib/us-states.ts";
@@ -34,7 +34,7 @@ export async function findEnrolled(secret: string | null, { keys = [], now = new
       findOwnerRequests(draft.leadId),
       findEnrollmentQuote(draft.values.quoteId ?? ""),
       findSettings(),
-      findVisitRules(),
+      findWalkthroughRules(),
       findOwnerAgreement(draft.leadId),
       findPaidFee(draft.leadId),
     ]);
@@ -48,7 +48,7 @@ export async function findEnrolled(secret: string | null, { keys = [], now = new
   // Anyone can type a known email and address.
   const isOwn = isProven || values.isNewLead === "on";
   const { timeZone } = company;
-  // Hides the office's appointment.
+  // Hides the office's walkthrough.
   const chosen = values.walkthroughAt ? new Date(values.walkthroughAt) : null;
   const at = values.isUnproven ? chosen : chosen && lead.walkthroughDate;
   const { city = "", zipCode = "" } = values;
@@ -77,9 +77,9 @@ export async function findEnrolled(secret: string | null, { keys = [], now = new
       paid && isOwn
         ? `The onboarding fee of ${formatPromisedDollars(paid.amountCents)} is paid${paid.paidAt ? `, since ${formatDay(paid.paidAt, timeZone)}` : ""}.`
         : null,
-    walkthrough: at && { label: visitLabel(at, timeZone), ...clockAt(at, timeZone) },
+    walkthrough: at && { label: walkthroughLabel(at, timeZone), ...clockAt(at, timeZone) },
     zone: zoneName(timeZone, now),
-    visits: visitChoice(rules, { now, timeZone }),
+    choice: walkthroughChoice(rules, { now, timeZone }),
     openDays: nextOpenDays(rules, { now, timeZone }),
     requirements,
     company: { ...publicFacts(company), walkthroughUrl: company.walkthroughUrl },

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq, getTableColumns, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { eq, sql } from "drizzle-orm";
 import { notify } from "#app/features/accounts/notifications/commands.server.ts";
 import { lockLeads } from "#app/features/leads/commands/change-leads.server.ts";
 import { type Actor, system } from "#app/lib/actor.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
-import { type bulkActionLeads, type leadImportLines, leads, users } from "#db/schema/index.ts";
+import { type bulkActionLeads, type leadImportLines, users } from "#db/schema/index.ts";
 
 /** Returns true after the last batch. */
 export type Batch = (tx: Transaction, now: Date) => Promise<boolean>;
@@ -61,31 +60,4 @@ export async function lockUnchanged<Each extends Row>(tx: Transaction, rows: rea
     const lead = byId.get(row.leadId ?? "");
     return lead?.version === row.leadVersion ? [{ ...row, lead }] : [];
   });
-}
-
-type OwnColumns = { leadId: string; columns: Record<string, unknown> };
-
-/** Gives each lead its own values and the next version; returns the versions by ID. Other names are ignored. */
-export async function setColumns(tx: Transaction, rows: readonly OwnColumns[]) {
-  if (rows.length === 0) return new Map<string, number>();
-  const table: Record<string, PgColumn> = getTableColumns(leads);
-  const names = new Map(
-    rows.flatMap(({ columns }) =>
-      Object.keys(columns).flatMap((key): [string, string][] => (table[key] ? [[key, table[key].name]] : [])),
-    ),
-  );
-  const changes = rows.map(({ leadId, columns }) => ({
-    leadId,
-    columns: Object.fromEntries(
-      [...names].flatMap(([key, name]) => (key in columns ? [[name, columns[key]]] : [])),
-    ),
-  }));
-  const values = [...names.values()].map(
-    (name) => sql`, ${sql.identifier(name)} = (jsonb_populate_record(l, columns)).${sql.identifier(name)}`,
-  );
-  const stored = await tx.execute<{ id: string; version: number }>(sql`
-    update ${leads} as l set version = l.version + 1${sql.join(values)}
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change("leadId" uuid, columns jsonb)
-    where l.id = change."leadId" returning l.id, l.version`);
-  return new Map(stored.map(({ id, version }) => [id, version]));
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { notify } from "#app/features/accounts/notifications/commands.server.ts";
 import { findAssignee } from "#app/features/accounts/queries.server.ts";
 import {
   actorOf,
   lockUnchanged,
   notifyOfEnd,
-  setColumns,
   signalPage,
 } from "#app/features/lead-lists/batches/commands.server.ts";
 import { batchSize, isWorking, undoHours } from "#app/features/lead-lists/batches/rules.ts";
@@ -27,6 +26,9 @@ import {
   assignLeads,
   type LeadOutcomes,
   lockLeads,
+  restoreTags,
+  restoreTasks,
+  setColumns,
   setStatuses,
   statusRefusal,
   tagLeads,
@@ -43,7 +45,7 @@ import { recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
-import { bulkActionLeads, bulkActions, leads, leadTags, tags, tasks } from "#db/schema/index.ts";
+import { bulkActionLeads, bulkActions, leads } from "#db/schema/index.ts";
 
 type Action = typeof bulkActions.$inferSelect;
 
@@ -296,8 +298,6 @@ async function undoBatch(tx: Transaction, action: Action, now: Date): Promise<bo
 type Unchanged = Awaited<ReturnType<typeof lockUnchanged<typeof bulkActionLeads.$inferSelect>>>;
 
 async function restore(tx: Transaction, { id, action }: Action, rows: Unchanged, { actor, now }: By) {
-  const ids = rows.map(({ leadId }) => leadId);
-  const isRestored = and(eq(bulkActionLeads.actionId, id), inArray(bulkActionLeads.leadId, ids));
   if (action === "delete")
     await restoreLocked(
       tx,
@@ -305,8 +305,8 @@ async function restore(tx: Transaction, { id, action }: Action, rows: Unchanged,
       { actor, now },
     );
   else {
-    if (action === "tag") await restoreTags(tx, isRestored);
-    if (action === "assign") await restoreTasks(tx, isRestored);
+    if (action === "tag") await restoreTags(tx, rows);
+    if (action === "assign") await restoreTasks(tx, rows);
     await setColumns(
       tx,
       rows.map(({ leadId, previous }) => ({ leadId, columns: previous ?? {} })),
@@ -320,30 +320,11 @@ async function restore(tx: Transaction, { id, action }: Action, rows: Unchanged,
       }),
     );
   }
-  await tx.update(bulkActionLeads).set({ restoredAt: now }).where(isRestored);
-}
-
-/** Before the leads, whose assignee tells which tasks nobody passed on since. */
-const restoreTasks = (tx: Transaction, isRestored: SQL | undefined) =>
-  tx.execute(sql`
-    update ${tasks}
-    set assigned_to = (${bulkActionLeads.previous}->>'assignedTo')::uuid, version = ${tasks.version} + 1
-    from ${bulkActionLeads} join ${leads} on ${leads.id} = ${bulkActionLeads.leadId}
-    where ${isRestored} and ${tasks.leadId} = ${bulkActionLeads.leadId} and ${tasks.doneAt} is null
-      and ${tasks.assignedTo} is not distinct from ${leads.assignedTo}
-      and ${bulkActionLeads.previous}->'tasks' ? ${tasks.id}::text`);
-
-async function restoreTags(tx: Transaction, isRestored: SQL | undefined) {
-  await tx.execute(sql`
-    delete from ${leadTags} using ${bulkActionLeads}
-    where ${isRestored} and ${leadTags.leadId} = ${bulkActionLeads.leadId}
-      and ${bulkActionLeads.previous}->'added' ? ${leadTags.tagId}::text`);
-  await tx.execute(sql`
-    insert into ${leadTags} (lead_id, tag_id)
-    select ${bulkActionLeads.leadId}, ${tags.id} from ${bulkActionLeads}
-    join ${tags} on ${bulkActionLeads.previous}->'removed' ? ${tags.id}::text
-    where ${isRestored}
-    on conflict do nothing`);
+  const ids = rows.map(({ leadId }) => leadId);
+  await tx
+    .update(bulkActionLeads)
+    .set({ restoredAt: now })
+    .where(and(eq(bulkActionLeads.actionId, id), inArray(bulkActionLeads.leadId, ids)));
 }
 
 export async function failBulkAction(tx: Transaction, actionId: string) {

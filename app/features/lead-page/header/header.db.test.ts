@@ -33,7 +33,7 @@ test("a lost lead needs a reason of the list, which says whether it was one", as
 });
 
 test("each status says what follows", () => {
-  const choices = statusChoices({ hasAgreement: false, hasPayment: true, hasVisit: true });
+  const choices = statusChoices({ hasAgreement: false, hasPayment: true, hasWalkthrough: true });
   const choice = (value: string) => choices.find((each) => each.value === value);
   expect(choice("contract_sent")).toMatchObject({
     label: "Contract Sent",

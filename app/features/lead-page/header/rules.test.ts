@@ -6,19 +6,19 @@ type Facts = Parameters<typeof whatEnded>[0];
 const facts: Facts = {
   status: "contract_sent",
   agreement: null,
-  hasVisit: false,
-  wasVisitCanceled: false,
+  hasWalkthrough: false,
+  wasWalkthroughCanceled: false,
   payments: [],
 };
-const visit = { status: "site_visit_scheduled", wasVisitCanceled: true };
+const walkthrough = { status: "site_visit_scheduled", wasWalkthroughCanceled: true };
 
 test.each<[string, Partial<Facts>, string | null]>([
   ["a declined agreement", { agreement: "declined" }, "The agreement was declined"],
   ["a canceled agreement", { agreement: "cancelled" }, "The agreement was canceled"],
   ["an agreement that is out", { agreement: "viewed" }, null],
   ["a declined agreement of a lost lead", { status: "lost", agreement: "declined" }, null],
-  ["a canceled walkthrough", visit, "The walkthrough was canceled"],
-  ["a walkthrough that was scheduled again", { ...visit, hasVisit: true }, null],
+  ["a canceled walkthrough", walkthrough, "The walkthrough was canceled"],
+  ["a walkthrough that was scheduled again", { ...walkthrough, hasWalkthrough: true }, null],
   [
     "a full refund",
     { status: "enrolled", payments: [{ status: "refunded" }] },

@@ -11,7 +11,7 @@ import type { TaskRow } from "#app/features/tasks/queries.server.ts";
 import { clockAt, instantAt } from "#app/lib/dates.ts";
 
 const meanings: Record<StatusGroup["value"], string> = {
-  new: "No report, visit or offer yet.",
+  new: "No report, walkthrough or offer yet.",
   analysis_submitted: "The owner has asked for a rent report.",
   site_visit_scheduled: "A walkthrough is agreed with the owner.",
   proposal: "The owner has seen our offer.",
@@ -24,13 +24,13 @@ const meanings: Record<StatusGroup["value"], string> = {
 
 const events: Record<StatusEvent, string> = {
   pitched: "the pitch is done",
-  visit_scheduled: "a walkthrough is scheduled",
+  walkthrough_scheduled: "a walkthrough is scheduled",
   enrolled: "the owner enrolls",
   agreement_sent: "the agreement is sent",
   fee_paid: "the fee is paid",
 };
 
-export type UnderWay = { hasAgreement: boolean; hasPayment: boolean; hasVisit: boolean };
+export type UnderWay = { hasAgreement: boolean; hasPayment: boolean; hasWalkthrough: boolean };
 
 export const statusChoices = (now: UnderWay) =>
   stages.map((group) => ({
@@ -54,7 +54,7 @@ function nextOf({ value, after }: StatusGroup) {
 function cautionOf(status: StatusGroup["value"], now: UnderWay): string | null {
   if (status === "contract_sent" && !now.hasAgreement)
     return "No agreement is out. Sending it from this page sets the status.";
-  if (status === "site_visit_scheduled" && !now.hasVisit) return "No walkthrough is on the calendar.";
+  if (status === "site_visit_scheduled" && !now.hasWalkthrough) return "No walkthrough is on the calendar.";
   if (status !== "lost") return null;
   const open = [now.hasAgreement && "the agreement", now.hasPayment && "the payment link"].filter(Boolean);
   return open.length > 0 ? `It doesn't cancel ${open.join(" and ")}: cancel first on this page.` : null;
@@ -63,8 +63,8 @@ function cautionOf(status: StatusGroup["value"], now: UnderWay): string | null {
 type Facts = {
   status: string | null;
   agreement: AgreementStatus | null;
-  hasVisit: boolean;
-  wasVisitCanceled: boolean;
+  hasWalkthrough: boolean;
+  wasWalkthroughCanceled: boolean;
   payments: readonly { status: string }[];
 };
 
@@ -75,12 +75,18 @@ const ended: Partial<Record<AgreementStatus, string>> = {
 };
 
 /** What ended since, if the status still speaks of it; never changes by itself. */
-export function whatEnded({ status, agreement, hasVisit, wasVisitCanceled, payments }: Facts): string | null {
+export function whatEnded({
+  status,
+  agreement,
+  hasWalkthrough,
+  wasWalkthroughCanceled,
+  payments,
+}: Facts): string | null {
   switch (groupOf(status)?.value) {
     case "contract_sent":
       return (agreement && ended[agreement]) ?? null;
     case "site_visit_scheduled":
-      return wasVisitCanceled && !hasVisit ? "The walkthrough was canceled" : null;
+      return wasWalkthroughCanceled && !hasWalkthrough ? "The walkthrough was canceled" : null;
     case "enrolled": {
       const paid = payments.filter((payment) => isPaid(payment.status));
       const isRefunded = paid.length > 0 && paid.every((payment) => payment.status === "refunded");

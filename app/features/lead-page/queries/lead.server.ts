@@ -61,15 +61,15 @@ const leadParts: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } = {
     order by t.at desc limit 1`),
   lastCall: one(sql`select t.at, t.data ->> 'outcome' as outcome
     from timeline_events t where t.lead_id = leads.id and t.kind = 'call' order by t.at desc limit 1`),
-  visit: one(sql`select v.starts_at as "startsAt", v.confirmed_at is not null as "isConfirmed", v.version,
-      u.name as who from visits v left join auth.users u on u.id = v.assigned_to
+  walkthrough: one(sql`select v.starts_at as "startsAt", v.confirmed_at is not null as "isConfirmed",
+      v.version, u.name as who from visits v left join auth.users u on u.id = v.assigned_to
     where v.lead_id = leads.id and v.canceled_at is null`),
   statusBefore: sql<
     string | null
   >`(select coalesce(nullif(t.data ->> 'from', ''), 'new') from timeline_events t
     where t.lead_id = leads.id and t.kind = 'status_changed' and t.data ->> 'to' = leads.status
     order by t.at desc, t.id desc limit 1)`,
-  wasVisitCanceled: sql<boolean>`exists (select from visits v
+  wasWalkthroughCanceled: sql<boolean>`exists (select from visits v
     where v.lead_id = leads.id and v.canceled_at > coalesce(leads.status_changed_at, '-infinity'))`,
   targets: list(sql`select t.kind, t.due_at as "dueAt" from response_targets t
     where t.lead_id = leads.id and t.met_at is null and t.ended_at is null order by t.due_at limit 10`),

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { notify } from "#app/features/accounts/notifications/commands.server.ts";
 import { findAssignee } from "#app/features/accounts/queries.server.ts";
 import { type Lead, lockLead } from "#app/features/leads/commands/leads.server.ts";
@@ -51,6 +52,33 @@ export async function updateLeads(
     .where(inArray(leads.id, [...ids]))
     .returning({ id: leads.id, version: leads.version });
   return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+type OwnColumns = { leadId: string; columns: Record<string, unknown> };
+
+/** Gives each lead its own values and the next version; returns the versions by ID. Other names are ignored. */
+export async function setColumns(tx: Transaction, rows: readonly OwnColumns[]) {
+  if (rows.length === 0) return new Map<string, number>();
+  const table: Record<string, PgColumn> = getTableColumns(leads);
+  const names = new Map(
+    rows.flatMap(({ columns }) =>
+      Object.keys(columns).flatMap((key): [string, string][] => (table[key] ? [[key, table[key].name]] : [])),
+    ),
+  );
+  const changes = rows.map(({ leadId, columns }) => ({
+    leadId,
+    columns: Object.fromEntries(
+      [...names].flatMap(([key, name]) => (key in columns ? [[name, columns[key]]] : [])),
+    ),
+  }));
+  const values = [...names.values()].map(
+    (name) => sql`, ${sql.identifier(name)} = (jsonb_populate_record(l, columns)).${sql.identifier(name)}`,
+  );
+  const stored = await tx.execute<{ id: string; version: number }>(sql`
+    update ${leads} as l set version = l.version + 1${sql.join(values)}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change("leadId" uuid, columns jsonb)
+    where l.id = change."leadId" returning l.id, l.version`);
+  return new Map(stored.map(({ id, version }) => [id, version]));
 }
 
 type Sorted = { open: Lead[]; skipped: SkippedLead[] };
@@ -127,6 +155,22 @@ export async function assignLeads(
   }));
   return { changed, skipped };
 }
+
+type Earlier = { leadId: string; previous: ChangedLead["previous"] | null };
+
+const earlierOf = (rows: readonly Earlier[]) => {
+  const values = rows.map(({ leadId, previous }) => ({ leadId, previous }));
+  return sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as earlier("leadId" uuid, previous jsonb)`;
+};
+
+/** Before the leads, whose assignee tells which tasks nobody passed on since. */
+export const restoreTasks = (tx: Transaction, rows: readonly Earlier[]) =>
+  tx.execute(sql`
+    update ${tasks} set assigned_to = (previous->>'assignedTo')::uuid, version = ${tasks.version} + 1
+    from ${earlierOf(rows)} join ${leads} on ${leads.id} = earlier."leadId"
+    where ${tasks.leadId} = earlier."leadId" and ${tasks.doneAt} is null
+      and ${tasks.assignedTo} is not distinct from ${leads.assignedTo}
+      and previous->'tasks' ? ${tasks.id}::text`);
 
 async function namesOf(tx: Transaction, all: readonly Lead[]) {
   const ids = [...new Set(all.flatMap(({ assignedTo }) => assignedTo ?? []))];
@@ -279,6 +323,16 @@ export async function tagLeads(
     return { leadId: lead.id, previous, version: versions.get(lead.id) ?? 0 };
   });
   return { changed, skipped };
+}
+
+export async function restoreTags(tx: Transaction, rows: readonly Earlier[]) {
+  await tx.execute(sql`
+    delete from ${leadTags} using ${earlierOf(rows)}
+    where ${leadTags.leadId} = earlier."leadId" and previous->'added' ? ${leadTags.tagId}::text`);
+  await tx.execute(sql`
+    insert into ${leadTags} (lead_id, tag_id)
+    select earlier."leadId", ${tags.id} from ${earlierOf(rows)} join ${tags} on previous->'removed' ? ${tags.id}::text
+    on conflict do nothing`);
 }
 
 export const cleanNames = (names: readonly string[]) =>

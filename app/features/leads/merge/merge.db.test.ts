@@ -37,7 +37,7 @@ import {
   rentOverrides,
   tags,
   vendorLinks,
-  visits,
+  walkthroughs,
 } from "#db/schema/index.ts";
 import {
   deleteLeads,
@@ -109,9 +109,9 @@ const agree = (leadId: string) =>
     status: "sent",
   });
 
-const visit = (leadId: string) =>
+const walkthrough = (leadId: string) =>
   db()
-    .insert(visits)
+    .insert(walkthroughs)
     .values({ leadId, startsAt: new Date("2026-12-01T16:00:00Z") });
 
 async function fullLead() {
@@ -136,7 +136,7 @@ async function fullLead() {
   });
   await payFor(leadId);
   await agree(leadId);
-  await visit(leadId);
+  await walkthrough(leadId);
   const mail = { mode: "sandbox", kind: "reply", recipient: "a@mail.example", sender: "b@mail.example" };
   await db().transaction(async (tx) => {
     await tx
@@ -251,7 +251,7 @@ describe("a merge is refused", () => {
   it.each([
     ["an agreement that is out", agree],
     ["an open payment", (id: string) => payFor(id, "open")],
-    ["a walkthrough booked", visit],
+    ["a walkthrough booked", walkthrough],
   ])("while both have %s", async (what, add) => {
     const [kept, merged] = [await makeLead(), await makeLead()];
     await add(kept.id);

@@ -17,10 +17,10 @@ export const mostTexts = { count: 4, days: 30 };
 /** To one person of the staff. */
 export const mostAlerts = { count: 20, days: 1 };
 
-type Visit = { company: string; time: string; phone: string };
+type WalkthroughFacts = { company: string; time: string; phone: string };
 
 /** One segment if names are short. Omits the street, which is unverified input. */
-export const walkthroughText = ({ company, time, phone }: Visit) =>
+export const walkthroughText = ({ company, time, phone }: WalkthroughFacts) =>
   `${company}: you chose ${time.replace(/\s/g, " ")} for the walkthrough of your home. To change it, call ${phone}. Reply STOP to end, HELP for help.`;
 
 export const replyText = (company: string, body: string) =>

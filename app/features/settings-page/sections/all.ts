@@ -82,7 +82,7 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
       id: "response-targets",
       title: "Response targets",
       intro:
-        "How soon owners hear from you. Before a target is missed, the assignee is notified; everyone is, if no one is assigned. Closed days are under Visits. A change applies to targets that start later.",
+        "How soon owners hear from you. Before a target is missed, the assignee is notified; everyone is, if no one is assigned. Closed days are under Walkthroughs. A change applies to targets that start later.",
       form: TargetsForm,
       rows: { one: "target", property: "definitions", unique: "kind", form: TargetForm },
     },
@@ -96,11 +96,11 @@ const grouped: Record<Section["group"], readonly Ungrouped[]> = {
     },
     {
       id: "visits",
-      title: "Visits",
+      title: "Walkthroughs",
       page: "/enroll",
       intro:
         "When a walkthrough can be booked, in the company's time zone. Until you save other days, the federal holidays of the next 14 months are closed.",
-      form: company.VisitsForm,
+      form: company.WalkthroughsForm,
       rows: { one: "closed day", property: "closedDays", unique: "day", form: company.ClosedDayForm },
     },
     {

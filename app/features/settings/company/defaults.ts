@@ -3,7 +3,7 @@ import type {
   CompanyFacts,
   OfficeRules,
   ReferralTerms,
-  VisitRules,
+  WalkthroughRules,
 } from "#app/features/settings/company/schema.ts";
 
 /** Contains nothing of the sample company. */
@@ -76,7 +76,7 @@ export const sampleOfficeRules: OfficeRules = {
 export const defaultOfficeRules: OfficeRules = { ...sampleOfficeRules, newLeadAddresses: [] };
 
 /** `today` is `YYYY-MM-DD`. */
-export const defaultVisitRules = (today: string): VisitRules => ({
+export const defaultWalkthroughRules = (today: string): WalkthroughRules => ({
   weekdays: [1, 2, 3, 4, 5],
   opensAt: "09:00",
   closesAt: "16:30",

@@ -56,7 +56,7 @@ export async function refuseUntilSetUp(now: Date): Promise<Refusal | null> {
   );
 }
 
-export const findVisitRules = async () => (await findSettings()).visits;
+export const findWalkthroughRules = async () => (await findSettings()).visits;
 
 /** On the next working day, at the same time as `now`. */
 export async function findNextWorkingDay(now: Date): Promise<Date> {

@@ -114,7 +114,7 @@ export const OfficeForm = z.object({
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-export const VisitsForm = z
+export const WalkthroughsForm = z
   .object({
     weekdays: field.choices(
       "Open on",
@@ -123,14 +123,14 @@ export const VisitsForm = z
     ),
     opensAt: field.choice("First start", halfHours, { half: true }),
     closesAt: field.choice("Last start", halfHours, { half: true }),
-    noticeHours: field.whole("Notice", { max: 336, half: true, hint: "Hours between booking and visit." }),
+    noticeHours: field.whole("Notice", { max: 336, half: true, hint: "Hours from booking to walkthrough." }),
     horizonDays: field.whole("Bookable ahead", { min: 1, max: 365, half: true, hint: "Days." }),
   })
-  .superRefine((visits, context) => {
+  .superRefine((rules, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
-    if (visits.opensAt > visits.closesAt) refuse("closesAt", "The last start is before the first.");
-    if (visits.noticeHours >= visits.horizonDays * 24)
+    if (rules.opensAt > rules.closesAt) refuse("closesAt", "The last start is before the first.");
+    if (rules.noticeHours >= rules.horizonDays * 24)
       refuse("noticeHours", "The notice must be shorter than the days bookable ahead.");
   });
 
@@ -297,7 +297,7 @@ export type OfficeRules = z.infer<typeof OfficeForm>;
 export type StageLimits = Record<string, number>;
 
 /** `weekdays`: 1 Monday to 7 Sunday. Times are `HH:MM` in the company's time zone, days `YYYY-MM-DD`. */
-export type VisitRules = z.infer<typeof VisitsForm> & { closedDays: string[] };
+export type WalkthroughRules = z.infer<typeof WalkthroughsForm> & { closedDays: string[] };
 
 /** Required items, in the order of the rule. Placeholders like `{property}` are filled in. */
 export type AgreementTerms = z.infer<typeof AgreementForm> & { items: z.infer<typeof AgreementItemForm>[] };

@@ -2,7 +2,7 @@ import { defaultAssignment } from "#app/features/settings/company/assignment.ts"
 import {
   defaultOfficeRules,
   defaultReferralTerms,
-  defaultVisitRules,
+  defaultWalkthroughRules,
   sampleCompany,
   unsetCompany,
 } from "#app/features/settings/company/defaults.ts";
@@ -30,7 +30,7 @@ const defaultSettings = ({ today, demo }: Given) => ({
   company: demo ? sampleCompany : unsetCompany,
   office: defaultOfficeRules,
   "stage-limits": {} as StageLimits,
-  visits: defaultVisitRules(today),
+  visits: defaultWalkthroughRules(today),
   "response-targets": defaultTargets,
   assignment: defaultAssignment,
   agreement: defaultAgreementTerms,

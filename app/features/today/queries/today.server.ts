@@ -171,8 +171,8 @@ function waitingSql(
       ),
     },
     walkthroughs: list(sql`(
-      select id, id as lead_id, null::uuid as referral_id, null::uuid as task_id, 'visit' as work, null::text as what,
-        walkthrough_date as at, null::int as amount
+      select id, id as lead_id, null::uuid as referral_id, null::uuid as task_id, 'walkthrough' as work,
+        null::text as what, walkthrough_date as at, null::int as amount
       from leads
       where deleted_at is null and walkthrough_date >= ${present} - interval '1 hour'
         and walkthrough_date < ${present} + interval '7 days' and ${isOurs(sql`assigned_to`)}) as open`),

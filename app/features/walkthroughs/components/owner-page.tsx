@@ -7,21 +7,21 @@ import { FormErrors } from "#app/components/form/form-errors.tsx";
 import { HiddenFields } from "#app/components/form/public-form.tsx";
 import { type FormKeys, type FormReply, typedIn } from "#app/components/form/reply.ts";
 import { OwnerFrame } from "#app/components/owner-frame.tsx";
-import type { OwnerVisit } from "#app/features/walkthroughs/queries.server.ts";
+import type { OwnerWalkthrough } from "#app/features/walkthroughs/queries.server.ts";
 import { mailtoHref } from "#app/lib/text.ts";
 
-interface OwnerVisitPageProps {
-  visit: OwnerVisit;
+interface OwnerWalkthroughPageProps {
+  walkthrough: OwnerWalkthrough;
   isMoved: boolean;
   form: FormKeys;
   reply: FormReply | undefined;
 }
 
-export function OwnerVisitPage({ visit, isMoved, form, reply }: OwnerVisitPageProps) {
-  const { key, state, who, company } = visit;
+export function OwnerWalkthroughPage({ walkthrough, isMoved, form, reply }: OwnerWalkthroughPageProps) {
+  const { key, state, who, company } = walkthrough;
   const isOpen = state === "open";
   const typed = typedIn(reply);
-  const change = { visit, form, reply };
+  const change = { walkthrough, form, reply };
   const calendar = (
     <ButtonLink href={href("/visit/:key/walkthrough.ics", { key })} size="lg" download>
       Add to calendar
@@ -29,9 +29,11 @@ export function OwnerVisitPage({ visit, isMoved, form, reply }: OwnerVisitPagePr
   );
   return (
     <OwnerFrame
-      about={visit.place ?? "Your walkthrough"}
-      title={isOpen ? visit.label : titles[state]}
-      status={isOpen ? `${isMoved ? "Your walkthrough has moved. " : ""}${statusOf(visit)}` : texts[state]}
+      about={walkthrough.place ?? "Your walkthrough"}
+      title={isOpen ? walkthrough.label : titles[state]}
+      status={
+        isOpen ? `${isMoved ? "Your walkthrough has moved. " : ""}${statusOf(walkthrough)}` : texts[state]
+      }
       phone={company.phone}
       actions={isOpen ? calendar : null}
     >
@@ -47,14 +49,14 @@ export function OwnerVisitPage({ visit, isMoved, form, reply }: OwnerVisitPagePr
         <div className="mt-6 grid max-w-measure gap-3">
           <Change {...change} intent="move" title="Choose another time" submit="Move walkthrough">
             <DateTimePicker
-              id="visit"
-              name="visit"
+              id="walkthrough-at"
+              name="walkthrough"
               label="Day and time"
               size="lg"
-              {...visit.choice}
-              defaultDate={typed?.["visit.date"] ?? visit.date}
-              defaultTime={typed?.["visit.time"] ?? visit.time}
-              errors={reply?.error?.visit ?? []}
+              {...walkthrough.choice}
+              defaultDate={typed?.["walkthrough.date"] ?? walkthrough.date}
+              defaultTime={typed?.["walkthrough.time"] ?? walkthrough.time}
+              errors={reply?.error?.walkthrough ?? []}
             />
           </Change>
           <Change {...change} intent="cancel" title="Cancel this walkthrough" submit="Cancel walkthrough">
@@ -75,12 +77,12 @@ export function OwnerVisitPage({ visit, isMoved, form, reply }: OwnerVisitPagePr
   );
 }
 
-const statusOf = ({ isConfirmed, who, company }: OwnerVisit) =>
+const statusOf = ({ isConfirmed, who, company }: OwnerWalkthrough) =>
   isConfirmed
     ? `Confirmed. ${who?.name ?? `Someone from ${company.shortName}`} meets you at the property.`
     : `We have this time on our calendar and will confirm it soon.${who ? ` ${who.name} comes.` : ""}`;
 
-type Over = Exclude<OwnerVisit["state"], "open">;
+type Over = Exclude<OwnerWalkthrough["state"], "open">;
 
 const titles: Record<Over, string> = {
   canceled: "This walkthrough is canceled",
@@ -94,24 +96,24 @@ const texts: Record<Over, string> = {
   gone: "We don't have this property on our list any more. Call us if that's a surprise.",
 };
 
-type ChangeProps = Pick<OwnerVisitPageProps, "visit" | "form" | "reply"> & {
+type ChangeProps = Pick<OwnerWalkthroughPageProps, "walkthrough" | "form" | "reply"> & {
   intent: "move" | "cancel";
   title: string;
   submit: string;
   children: ReactNode;
 };
 
-function Change({ intent, title, submit, visit, form, reply, children }: ChangeProps) {
+function Change({ intent, title, submit, walkthrough, form, reply, children }: ChangeProps) {
   const isRefused = reply?.initialValue?.intent === intent;
   return (
     <details open={isRefused}>
       <summary className={buttonClass({ variant: "outline", size: "lg", className: "cursor-pointer" })}>
         {title}
       </summary>
-      <form method="post" action={href("/visit/:key", { key: visit.key })} className="mt-4 grid gap-4">
+      <form method="post" action={href("/visit/:key", { key: walkthrough.key })} className="mt-4 grid gap-4">
         <HiddenFields id={intent} {...(reply?.keys ?? form)} />
         <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="version" value={visit.version} />
+        <input type="hidden" name="version" value={walkthrough.version} />
         <FormErrors id={`${intent}-problem`} errors={(isRefused && reply.error?.[""]) || []} />
         {children}
         <Button type="submit" size="lg" className="justify-self-start">

@@ -37,7 +37,7 @@ import { ImprovementsPart } from "#app/features/pitch/improvements/components/im
 import { UnsetNote } from "#app/features/settings/integrations/components/notes.tsx";
 import { listRefused, listUnset } from "#app/features/settings/integrations/queries.server.ts";
 import { findLeadChoices } from "#app/features/tasks/queries.server.ts";
-import { VisitCard } from "#app/features/walkthroughs/components/office/visit-card.tsx";
+import { WalkthroughCard } from "#app/features/walkthroughs/components/office/walkthrough-card.tsx";
 import { isAdmin } from "#app/lib/actor.ts";
 import { currentPath } from "#app/lib/current-path.ts";
 import { staffOf } from "#app/server/context.ts";
@@ -169,7 +169,7 @@ export default function Lead({ loaderData: loaded, actionData, params }: Route.C
           <OtherProperties />
         </div>
         <div className="grid min-w-0 gap-4 desk:col-start-2">
-          <VisitCard />
+          <WalkthroughCard />
           <SetupProgress />
           <Timeline
             entries={loaderData.timeline}

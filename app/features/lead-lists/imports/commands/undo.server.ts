@@ -1,10 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
-import {
-  actorOf,
-  type Batch,
-  lockUnchanged,
-  setColumns,
-} from "#app/features/lead-lists/batches/commands.server.ts";
+import { actorOf, type Batch, lockUnchanged } from "#app/features/lead-lists/batches/commands.server.ts";
 import { batchSize } from "#app/features/lead-lists/batches/rules.ts";
 import { copyContact } from "#app/features/lead-lists/imports/commands/apply.server.ts";
 import {
@@ -12,6 +7,7 @@ import {
   lockImport,
   saveImport,
 } from "#app/features/lead-lists/imports/commands/start.server.ts";
+import { setColumns } from "#app/features/leads/commands/change-leads.server.ts";
 import { deleteLocked } from "#app/features/leads/commands/delete-leads.server.ts";
 import { recordEvents } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";

@@ -182,8 +182,8 @@ export function StatusNotice() {
   const reason = whatEnded({
     status: lead.status,
     agreement: deal.agreement.agreement?.status ?? null,
-    hasVisit: extras.visit !== null,
-    wasVisitCanceled: extras.wasVisitCanceled,
+    hasWalkthrough: extras.walkthrough !== null,
+    wasWalkthroughCanceled: extras.wasWalkthroughCanceled,
     payments: deal.money.payments,
   });
   if (!reason) return null;

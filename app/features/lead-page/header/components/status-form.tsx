@@ -89,6 +89,6 @@ function underWay({ lead, deal, extras }: ReturnType<typeof useLeadPage>): Under
   return {
     hasAgreement: status !== undefined && (isLive(status) || status === "completed"),
     hasPayment: deal.money.payments.some((payment) => isPaymentLive(payment.status)),
-    hasVisit: lead.walkthroughDate !== null || extras.visit !== null,
+    hasWalkthrough: lead.walkthroughDate !== null || extras.walkthrough !== null,
   };
 }

@@ -15,12 +15,12 @@ import { LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/componen
 import { LegalOwnerFields } from "#app/features/leads/owners/components/legal-owner-fields.tsx";
 import { paymentLabel } from "#app/features/payments/components/payment-labels.ts";
 import { isPaid } from "#app/features/payments/rules.ts";
-import type { Walkthrough } from "#app/features/walkthroughs/queries.server.ts";
+import type { WalkthroughView } from "#app/features/walkthroughs/queries.server.ts";
 import { type Step, steps } from "#app/features/walkthroughs/rules.ts";
 import { formatPromisedDollars } from "#app/lib/format.ts";
 
 interface WalkthroughStepsProps {
-  walkthrough: Walkthrough;
+  walkthrough: WalkthroughView;
   step: Step;
   /** Opens the agreement once. */
   link: { key: string } | null;
@@ -64,12 +64,12 @@ function PitchStep({ walkthrough: current, formKey, reply }: WalkthroughStepsPro
   // The version that was seen: another person's change appears with the reply.
   const [first] = useState(current);
   const walkthrough = form.reply ? current : first;
-  const { visit, requirements, choice } = walkthrough;
+  const { booking, requirements, choice } = walkthrough;
   return (
     <OfficeForm
       form={form}
       action={stepPath(lead.id, "pitch")}
-      fields={{ intent: "schedule", ...(visit && { version: visit.version }) }}
+      fields={{ intent: "schedule", ...(booking && { version: booking.version }) }}
       noValidate
       className="group grid gap-5"
     >
@@ -93,24 +93,24 @@ function PitchStep({ walkthrough: current, formKey, reply }: WalkthroughStepsPro
         id="walkthrough-acknowledged"
         name="acknowledged"
         label="The owner has heard the requirements and acknowledges them."
-        defaultChecked={typed ? typed.acknowledged === "on" : visit !== null}
+        defaultChecked={typed ? typed.acknowledged === "on" : booking !== null}
         errors={fields.acknowledged}
       />
       <DateTimePicker
-        id="walkthrough-visit"
-        name="visit"
+        id="walkthrough-at"
+        name="walkthrough"
         label="Day and time"
         {...choice}
-        defaultDate={typed?.["visit.date"] ?? visit?.date ?? ""}
-        defaultTime={typed?.["visit.time"] ?? visit?.time ?? ""}
-        errors={fields.visit ?? []}
+        defaultDate={typed?.["walkthrough.date"] ?? booking?.date ?? ""}
+        defaultTime={typed?.["walkthrough.time"] ?? booking?.time ?? ""}
+        errors={fields.walkthrough ?? []}
       />
       <SelectField
         id="walkthrough-who"
         name="assignedTo"
         label="Who comes"
         options={people.map(({ id, name }) => ({ value: id, label: name }))}
-        defaultValue={typed?.assignedTo ?? visit?.assignedTo ?? lead.assigneeId ?? me}
+        defaultValue={typed?.assignedTo ?? booking?.assignedTo ?? lead.assigneeId ?? me}
         errors={fields.assignedTo}
       />
       <DialogActions>
@@ -120,7 +120,7 @@ function PitchStep({ walkthrough: current, formKey, reply }: WalkthroughStepsPro
           pendingLabel="Scheduling..."
           className="group-has-[#walkthrough-acknowledged:not(:checked)]:opacity-80"
         >
-          {visit ? "Change Walkthrough" : "Schedule Walkthrough"}
+          {booking ? "Change Walkthrough" : "Schedule Walkthrough"}
         </Button>
       </DialogActions>
     </OfficeForm>

@@ -10,9 +10,9 @@ import {
 } from "#app/features/walkthroughs/commands.server.ts";
 import {
   findFeed,
-  findOwnerVisit,
+  findOwnerWalkthrough,
   findWalkthrough,
-  listVisits,
+  listWalkthroughs,
 } from "#app/features/walkthroughs/queries.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
@@ -24,7 +24,7 @@ import {
   responseTargets,
   tasks,
   timelineEvents,
-  visits,
+  walkthroughs,
 } from "#db/schema/index.ts";
 import { deleteLeads, leadOf, makeLead, makeStaff } from "#tests/factories/leads.ts";
 import { runJobs } from "#tests/factories/payments.ts";
@@ -38,9 +38,9 @@ const tuesday = { date: "2026-11-24", time: "09:30" };
 beforeAll(() => storeOfficeRules({ newLeadAddresses: [] }));
 
 const open = async (leadId: string) => {
-  const [visit] = await db().select().from(visits).where(eq(visits.leadId, leadId));
-  if (!visit) throw new Error("No walkthrough");
-  return visit;
+  const [walkthrough] = await db().select().from(walkthroughs).where(eq(walkthroughs.leadId, leadId));
+  if (!walkthrough) throw new Error("No walkthrough");
+  return walkthrough;
 };
 const kindsOf = async (leadId: string) =>
   (
@@ -57,11 +57,11 @@ const mailsOf = (leadId: string) =>
     .from(outbox)
     .where(like(outbox.dedupeKey, `walkthrough:${leadId}:%`));
 
-async function scheduled(visit = monday, who?: Awaited<ReturnType<typeof makeStaff>>) {
+async function scheduled(walkthrough = monday, who?: Awaited<ReturnType<typeof makeStaff>>) {
   const dana = await makeStaff();
   const comes = who ?? (await makeStaff());
   const { id: leadId } = await makeLead({ status: "proposal", email: "ann@owner.example" });
-  const form = { leadId, visit, assignedTo: comes.userId, now };
+  const form = { leadId, walkthrough, assignedTo: comes.userId, now };
   const answer = await scheduleWalkthrough(dana, form);
   return { dana, comes, leadId, form, answer };
 }
@@ -70,7 +70,7 @@ test("schedules once, sets the status, and tells who comes", async () => {
   const { dana, comes, leadId, form } = await scheduled();
   const formKey = crypto.randomUUID();
   const { id: other } = await makeLead({ status: "contract_sent" });
-  const sends = { ...form, leadId: other, visit: tuesday, formKey };
+  const sends = { ...form, leadId: other, walkthrough: tuesday, formKey };
   await Promise.all([1, 2].map(() => scheduleWalkthrough(dana, sends)));
   expect(await kindsOf(other)).toEqual(["walkthrough_scheduled"]);
   expect((await leadOf(other))?.status).toBe("contract_sent");
@@ -94,9 +94,9 @@ test("schedules once, sets the status, and tells who comes", async () => {
 test("refuses a slot that the person has, even to two at once", async () => {
   const { comes, dana } = await scheduled();
   const others = [(await makeLead()).id, (await makeLead()).id];
-  const at = (leadId: string, visit: typeof monday) =>
-    scheduleWalkthrough(dana, { leadId, visit, assignedTo: comes.userId, now });
-  expect(await at(others[0] ?? "", monday)).toMatchObject({ reason: "conflict", field: "visit" });
+  const at = (leadId: string, walkthrough: typeof monday) =>
+    scheduleWalkthrough(dana, { leadId, walkthrough, assignedTo: comes.userId, now });
+  expect(await at(others[0] ?? "", monday)).toMatchObject({ reason: "conflict", field: "walkthrough" });
   const both = await Promise.all(others.map((leadId) => at(leadId, tuesday)));
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
 });
@@ -104,9 +104,9 @@ test("refuses a slot that the person has, even to two at once", async () => {
 test("gives the slot of a deleted lead to another", async () => {
   const { comes, dana, leadId } = await scheduled();
   await deleteLeads(dana, { ids: [leadId] });
-  const form = { leadId: (await makeLead()).id, visit: monday, assignedTo: comes.userId, now };
+  const form = { leadId: (await makeLead()).id, walkthrough: monday, assignedTo: comes.userId, now };
   expect(await scheduleWalkthrough(dana, form)).toMatchObject({ ok: true });
-  expect(await findOwnerVisit((await open(leadId)).ownerKey, now)).toMatchObject({
+  expect(await findOwnerWalkthrough((await open(leadId)).ownerKey, now)).toMatchObject({
     state: "gone",
     place: null,
   });
@@ -114,16 +114,19 @@ test("gives the slot of a deleted lead to another", async () => {
 
 test("moves only the walkthrough that was seen", async () => {
   const { dana, form, leadId } = await scheduled();
-  const move = { ...form, visit: tuesday };
+  const move = { ...form, walkthrough: tuesday };
   expect(await scheduleWalkthrough(dana, move)).toMatchObject({ reason: "changed" });
   const answers = await Promise.all(
     ["11:00", "12:00"].map((time) =>
-      scheduleWalkthrough(dana, { ...move, visit: { ...tuesday, time }, version: 1 }),
+      scheduleWalkthrough(dana, { ...move, walkthrough: { ...tuesday, time }, version: 1 }),
     ),
   );
   expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
   expect(await open(leadId)).toMatchObject({ version: 2, sequence: 1 });
-  expect((await findWalkthrough(dana, leadId, now))?.visit).toMatchObject({ date: "2026-11-24", version: 2 });
+  expect((await findWalkthrough(dana, leadId, now))?.booking).toMatchObject({
+    date: "2026-11-24",
+    version: 2,
+  });
 });
 
 test("confirms to the owner by email, once", async () => {
@@ -132,7 +135,7 @@ test("confirms to the owner by email, once", async () => {
   // The worker's clock decides whether a walkthrough is over.
   const at = new Date(Date.now() + 3 * 86_400_000);
   await db().update(leads).set({ email }).where(eq(leads.id, leadId));
-  await db().update(visits).set({ startsAt: at }).where(eq(visits.leadId, leadId));
+  await db().update(walkthroughs).set({ startsAt: at }).where(eq(walkthroughs.leadId, leadId));
   for (const _ of [1, 2]) await confirmWalkthrough(dana, { leadId, version: 1, now });
   await runJobs("mail-walkthrough");
   const mails = await db().select().from(messages).where(eq(messages.recipient, email));
@@ -146,13 +149,15 @@ test("is confirmed by staff, and to be confirmed again after the owner moved it"
     expect(await confirmWalkthrough(dana, { leadId, version: 1, now })).toMatchObject({ ok: true });
   expect((await open(leadId)).confirmedAt).toEqual(now);
   expect(await kindsOf(leadId)).toEqual(["walkthrough_scheduled", "walkthrough_confirmed"]);
-  expect(await findOwnerVisit(ownerKey, now)).toMatchObject({
+  expect(await findOwnerWalkthrough(ownerKey, now)).toMatchObject({
     ...{ state: "open", isConfirmed: true, who: { name: comes.name } },
     ...monday,
   });
-  const move = { ownerKey, visit: tuesday, version: 2, now };
-  expect(await moveOwnWalkthrough({ ...move, visit: { ...tuesday, date: "2026-11-28" } })).toMatchObject({
-    field: "visit",
+  const move = { ownerKey, walkthrough: tuesday, version: 2, now };
+  expect(
+    await moveOwnWalkthrough({ ...move, walkthrough: { ...tuesday, date: "2026-11-28" } }),
+  ).toMatchObject({
+    field: "walkthrough",
   });
   for (const _ of [1, 2]) expect(await moveOwnWalkthrough(move)).toMatchObject({ ok: true });
   expect(await open(leadId)).toMatchObject({ confirmedAt: null, sequence: 1, assignedTo: comes.userId });
@@ -169,7 +174,9 @@ test("is left to the office when the owner moves it to a time that the person ha
   const { comes, leadId } = await scheduled(monday);
   const other = await scheduled(tuesday, comes);
   const { ownerKey } = await open(other.leadId);
-  expect(await moveOwnWalkthrough({ ownerKey, visit: monday, version: 1, now })).toMatchObject({ ok: true });
+  expect(await moveOwnWalkthrough({ ownerKey, walkthrough: monday, version: 1, now })).toMatchObject({
+    ok: true,
+  });
   expect(await open(other.leadId)).toMatchObject({ assignedTo: null, confirmedAt: null });
   const [notice] = await db()
     .select()
@@ -191,8 +198,8 @@ test("is canceled once by the owner, and leaves a task", async () => {
   expect((await leadOf(leadId))?.walkthroughDate).toBeNull();
   const call = and(eq(tasks.leadId, leadId), eq(tasks.kind, "call_owner"));
   expect(await db().select().from(tasks).where(call)).toHaveLength(1);
-  expect(await findOwnerVisit(ownerKey, now)).toMatchObject({ state: "canceled" });
-  expect(await moveOwnWalkthrough({ ownerKey, visit: tuesday, version: 2, now })).toMatchObject({
+  expect(await findOwnerWalkthrough(ownerKey, now)).toMatchObject({ state: "canceled" });
+  expect(await moveOwnWalkthrough({ ownerKey, walkthrough: tuesday, version: 2, now })).toMatchObject({
     reason: "conflict",
   });
   expect(await confirmWalkthrough(dana, { leadId, version: 2, now })).toMatchObject({ reason: "conflict" });
@@ -216,8 +223,8 @@ test("a calendar lists the person's own walkthroughs behind a secret key", async
   expect(await findFeed(crypto.randomUUID(), now)).toBeNull();
   expect(await findFeed("x", now)).toBeNull();
   const span = { from: now, to: new Date("2026-11-28T06:00:00Z") };
-  const list = (userId: string | null) => listVisits(dana, { ...span, userId });
+  const list = (userId: string | null) => listWalkthroughs(dana, { ...span, userId });
   expect(await list(comes.userId)).toMatchObject([{ leadId, who: comes.name, isConfirmed: false }]);
   expect((await list(null)).length).toBeGreaterThan(1);
-  expect(await listVisits(visitor, { ...span, userId: null })).toEqual([]);
+  expect(await listWalkthroughs(visitor, { ...span, userId: null })).toEqual([]);
 });

@@ -4,19 +4,19 @@ import { Button, buttonClass } from "#app/components/button.tsx";
 import { TextField } from "#app/components/form/field.tsx";
 import { Panel } from "#app/components/panel.tsx";
 import { LeadButton, LeadForm, useLeadForm, useLeadPage } from "#app/features/leads/components/lead-form.tsx";
-import { visitLabel } from "#app/features/walkthroughs/rules.ts";
+import { walkthroughLabel } from "#app/features/walkthroughs/rules.ts";
 
-export function VisitCard() {
+export function WalkthroughCard() {
   const { lead, extras, now, timeZone } = useLeadPage();
-  const { visit } = extras;
+  const { walkthrough: booking } = extras;
   const panel = { id: "walkthrough", title: "Walkthrough" };
-  if (!visit)
+  if (!booking)
     return (
       <Panel {...panel}>
         <p className="px-4 py-3 text-soft">Nothing is scheduled.</p>
       </Panel>
     );
-  const isOver = new Date(visit.startsAt) <= now;
+  const isOver = new Date(booking.startsAt) <= now;
   const move = (
     <Link
       to={href("/leads/:id/walkthrough", { id: lead.id })}
@@ -29,19 +29,19 @@ export function VisitCard() {
   return (
     <Panel
       {...panel}
-      note={<Badge {...badges[isOver ? "over" : visit.isConfirmed ? "confirmed" : "open"]} />}
+      note={<Badge {...badges[isOver ? "over" : booking.isConfirmed ? "confirmed" : "open"]} />}
       actions={move}
     >
       <div className="px-4 py-3">
-        <p className="num font-medium">{visitLabel(new Date(visit.startsAt), timeZone)}</p>
-        <p className="text-soft">{visit.who ? `${visit.who} comes.` : "Nobody is chosen to come yet."}</p>
+        <p className="num font-medium">{walkthroughLabel(new Date(booking.startsAt), timeZone)}</p>
+        <p className="text-soft">{booking.who ? `${booking.who} comes.` : "Nobody is chosen to come yet."}</p>
         <div className="mt-2 flex flex-wrap items-start gap-2 print:hidden">
-          {visit.isConfirmed || isOver ? null : (
-            <LeadButton intent="confirm-visit" fields={{ version: visit.version }} variant="primary">
+          {booking.isConfirmed || isOver ? null : (
+            <LeadButton intent="confirm-walkthrough" fields={{ version: booking.version }} variant="primary">
               Confirm walkthrough
             </LeadButton>
           )}
-          <CancelForm version={visit.version} />
+          <CancelForm version={booking.version} />
         </div>
       </div>
     </Panel>
@@ -55,7 +55,7 @@ const badges = {
 } as const;
 
 function CancelForm({ version }: { version: number }) {
-  const form = useLeadForm("cancel-visit", { isDraft: false });
+  const form = useLeadForm("cancel-walkthrough", { isDraft: false });
   return (
     <details open={form.wasSent} className="open:basis-full">
       <summary className={buttonClass({ size: "sm", variant: "outline", className: "cursor-pointer" })}>
@@ -64,7 +64,7 @@ function CancelForm({ version }: { version: number }) {
       <LeadForm form={form} fields={{ version }} className="mt-3 grid gap-3">
         <TextField
           {...form.field("reason")}
-          id="visit-reason"
+          id="walkthrough-reason"
           label="Reason"
           hint="The owner gets an email that the walkthrough is canceled, without the reason."
           optional

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { findOwnerFile } from "#app/features/walkthroughs/queries.server.ts";
 import { exportReply } from "#app/server/documents.server.ts";
-import type { Route } from "./+types/visit-calendar.ts";
+import type { Route } from "./+types/walkthrough-calendar.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
   const file = await findOwnerFile(params.key);
