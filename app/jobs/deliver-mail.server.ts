@@ -126,7 +126,7 @@ export function leadMail<Payload extends MailSubject>(run: Handler<Payload>["run
       const [lead] = await listMailedLeads(payload);
       return lead?.isDeleted ? { end: "wait", why: "The lead is deleted", ms: 5 * 60_000 } : outcome;
     },
-    async onFailed(payload, { id, kind, why }) {
+    async onFailed(payload, { id, kind, why, isRefused = false }) {
       const [leads, dueAt] = await Promise.all([listMailedLeads(payload), findNextWorkingDay(new Date())]);
       const [first] = leads;
       if (!first) return;
@@ -136,8 +136,9 @@ export function leadMail<Payload extends MailSubject>(run: Handler<Payload>["run
           jobId: id,
           leadIds: concerned.map((lead) => lead.id),
           name: jobLabel(kind),
-          to: first.to ?? "the address of the lead",
+          to: first.to,
           why,
+          isRefused,
           dueAt,
         });
     },

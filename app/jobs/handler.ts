@@ -19,10 +19,13 @@ export type Job = { id: number; kind: string; createdAt: Date; attempt: number; 
 export type Handler<Payload> = {
   /** Must be idempotent. A thrown error counts as `retry`. */
   run(payload: Payload, job: Job): Promise<Outcome>;
-  /** Called before the job is marked as failed, even if no attempt ran. Returns what to store with that. */
+  /**
+   * Called before the job is marked as failed, even if no attempt ran. `isRefused`: for good, not after the last
+   * attempt. Returns what to store with that.
+   */
   onFailed?(
     payload: Payload,
-    failed: { id: number; kind: string; why: string },
+    failed: { id: number; kind: string; why: string; isRefused?: boolean },
   ): Promise<((tx: Transaction) => Promise<void>) | undefined>;
 };
 

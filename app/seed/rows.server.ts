@@ -10,6 +10,7 @@ import type { Random } from "#app/seed/random.ts";
 import type { Sample } from "#app/seed/sample.ts";
 import type { Transaction } from "#db/client.ts";
 import {
+  bounces,
   analysisEntries,
   analysisResults,
   analysisSubscribers,
@@ -44,6 +45,10 @@ export async function writeHistories(tx: Transaction, histories: readonly Histor
     insert into ${leadStatusChanges} (event_id, lead_id, from_status, to_status, at, actor_id)
     select id, lead_id, data ->> 'from', data ->> 'to', at, actor_id from ${timelineEvents} where kind = 'status_changed'`);
   await tx.insert(tasks).values(histories.flatMap(taskRows));
+  await tx.execute(sql`
+    insert into ${bounces} (at, address, kind, diagnosis, task_id)
+    select t.created_at, l.email, 'soft', t.detail, t.id
+    from ${tasks} t join ${leads} l on l.id = t.lead_id where t.kind = 'undelivered_mail'`);
 }
 
 export async function writeComps(tx: Transaction, sample: Sample) {

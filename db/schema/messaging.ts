@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { citext, created, id, instant } from "#db/columns.ts";
 import { leads } from "#db/schema/leads.ts";
+import { tasks } from "#db/schema/tasks.ts";
 
 export const messages = pgTable(
   "messages",
@@ -59,6 +60,21 @@ export const consents = pgTable(
     index("consents_lead").on(t.leadId).where(sql`lead_id is not null`),
     index("consents_phone").on(t.phoneE164).where(sql`phone_e164 is not null`),
   ],
+);
+
+/** Of an email that was given up. Holds until its task is done. */
+export const bounces = pgTable(
+  "bounces",
+  {
+    id: id(),
+    at: instant("at").notNull().defaultNow(),
+    address: citext("address").notNull(),
+    /** hard: refused for good; soft: the attempts ran out */
+    kind: text("kind").notNull(),
+    diagnosis: text("diagnosis").notNull(),
+    taskId: uuid("task_id").notNull().unique().references(() => tasks.id, { onDelete: "cascade" }),
+  },
+  (t) => [index("bounces_address").on(t.address)],
 );
 
 export const suppressions = pgTable(

@@ -4,7 +4,7 @@ import { replyKey } from "#app/features/conversations/queries.server.ts";
 import type { ReplyForm } from "#app/features/lead-page/forms.ts";
 import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
-import { findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
+import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
 import { countQueuedTextsTo, countTextsTo, isOnHold } from "#app/features/messaging/sms/queries.server.ts";
 import { mostTexts } from "#app/features/messaging/sms/rules.ts";
 import { enqueue } from "#app/jobs/outbox.server.ts";
@@ -49,19 +49,19 @@ type Reached = Record<"email" | "phone" | "phoneE164", string | null>;
 
 /** An answer needs no consent. */
 async function noEmail(tx: Transaction, lead: Reached) {
-  const barrier = await findContactBarrier(lead, "email", tx);
-  if (barrier === "no address") return "This lead has no email address.";
-  if (barrier === "bounced") return "Our last email did not arrive. Correct the email address first.";
-  return barrier === "unsubscribed" ? "This person asked us not to email them." : null;
+  const { why } = await mayContact(lead, "email", "service", tx);
+  if (why === "no address") return "This lead has no email address.";
+  if (why === "bounced") return "Our last email did not arrive. Correct the email address first.";
+  return why === "unsubscribed" ? "This person asked us not to email them." : null;
 }
 
 /** As in docs/decisions/texts.md. */
 async function noText(tx: Transaction, lead: Reached, now: Date) {
   if (hasExtension(lead.phone ?? "")) return "A text does not reach the extension of this number.";
-  const barrier = await findContactBarrier(lead, "sms", tx);
-  if (barrier === "no number") return "This lead has no phone number.";
-  if (barrier === "unsubscribed") return "This person opted out of texts.";
-  if (barrier) return "This person has not agreed to get texts at this number.";
+  const { may, why } = await mayContact(lead, "sms", "service", tx);
+  if (why === "no number") return "This lead has no phone number.";
+  if (why === "unsubscribed") return "This person opted out of texts.";
+  if (!may) return "This person has not agreed to get texts at this number.";
   const number = lead.phoneE164 ?? "";
   if (await isOnHold(number, tx))
     return "They may be opting out: read their last text, and finish its task first.";

@@ -1,6 +1,6 @@
 import { conversationJobs } from "#app/features/conversations/jobs.ts";
 import { findReply } from "#app/features/conversations/queries.server.ts";
-import { findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
+import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
 import { recordUndeliveredSms } from "#app/features/messaging/sms/commands.server.ts";
 import { deliverText } from "#app/features/messaging/sms/deliver.server.ts";
 import { replyText } from "#app/features/messaging/sms/rules.ts";
@@ -14,7 +14,8 @@ export const conversationHandlers = handleJobs(conversationJobs, {
     const found = await findReply(eventId);
     if (!found?.email) return done;
     const { email: to, leadId, sender, ...text } = found;
-    if ((await findContactBarrier({ email: to, phoneE164: null }, "email")) === "unsubscribed")
+    const { why } = await mayContact({ email: to, phoneE164: null }, "email", "service");
+    if (why === "unsubscribed")
       return { end: "fail", why: "The person asked us not to email them" };
     const company = await findCompany();
     return deliver(job, {
@@ -31,7 +32,7 @@ export const conversationHandlers = handleJobs(conversationJobs, {
       const found = await findReply(eventId);
       if (!found) return done;
       const { leadId, phone: to, sender } = found;
-      if (await findContactBarrier({ email: null, phoneE164: to }, "sms"))
+      if (!(await mayContact({ email: null, phoneE164: to }, "sms", "service")).may)
         return { end: "fail", why: "The person doesn't want texts at this number" };
       const { shortName, timeZone } = await findCompany();
       const body = replyText(shortName, found.body);

@@ -1,6 +1,6 @@
 import { config } from "#app/config.server.ts";
 import { findAlert } from "#app/features/accounts/notifications/queries.server.ts";
-import { findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
+import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
 import { messagingJobs } from "#app/features/messaging/jobs.ts";
 import { deliverText } from "#app/features/messaging/sms/deliver.server.ts";
 import { isOnHold } from "#app/features/messaging/sms/queries.server.ts";
@@ -16,8 +16,8 @@ export const messagingHandlers = handleJobs(messagingJobs, {
       const found = await findAlert(notificationId);
       const to = found?.phone;
       if (!to || now.getTime() - job.createdAt.getTime() > dayMs) return done;
-      const barrier = await findContactBarrier({ email: null, phoneE164: to }, "sms");
-      if (barrier === "unsubscribed" || (await isOnHold(to))) return done;
+      const { why } = await mayContact({ email: null, phoneE164: to }, "sms", "service");
+      if (why === "unsubscribed" || (await isOnHold(to))) return done;
       const { shortName, timeZone } = await findCompany();
       const body = replyText(shortName, `${found.title} ${config.appUrl}${found.path}`);
       const reason = "This person gets such alerts by text.";

@@ -66,7 +66,7 @@ type Reopened = NewTask & {
   addition?: string;
 };
 
-/** Reopens the task with the same key under this lead; its assignee stays. */
+/** Reopens the task with the same key under this lead; its assignee stays. Returns its ID. */
 export async function reopenTask(tx: Transaction, { addition, ...task }: Reopened) {
   const { leadId, deletedLeadId = null, title, detail = null, dueAt } = task;
   const { detail: before, doneAt, dueAt: dueBefore } = tasks;
@@ -77,13 +77,16 @@ export async function reopenTask(tx: Transaction, { addition, ...task }: Reopene
           detail: sql`case when ${doneAt} is null then right(concat_ws(E'\n', ${before}, ${addition}::text), 4000) else ${detail} end`,
           dueAt: sql`case when ${doneAt} is null then ${dueBefore} else ${dueAt.toISOString()}::timestamptz end`,
         };
-  await tx
+  const [stored] = await tx
     .insert(tasks)
     .values(task)
     .onConflictDoUpdate({
       target: tasks.dedupeKey,
       set: { leadId, deletedLeadId, title, ...text, doneAt: null, doneBy: null, version: nextVersion },
-    });
+    })
+    .returning({ id: tasks.id });
+  if (!stored) throw new Error("The task was not stored");
+  return stored.id;
 }
 
 /** The caller has locked the task. */

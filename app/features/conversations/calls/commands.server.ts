@@ -7,7 +7,7 @@ import { lockLead, takeLead, updateLead } from "#app/features/leads/commands/lea
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
 import { recordSpokenConsent } from "#app/features/messaging/consents/records.server.ts";
 import { endSuppression, suppress, wrongNumber } from "#app/features/messaging/contact/commands.server.ts";
-import { type ContactBarrier, findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
+import { type ContactBarrier, mayContact } from "#app/features/messaging/contact/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { addTask } from "#app/features/tasks/records.server.ts";
 import { type Actor, isAdmin } from "#app/lib/actor.ts";
@@ -134,9 +134,9 @@ export async function recordTextConsent(
     if (!person) return refused("invalid", "Choose who took it.", "takenBy");
     const lead = await lockLead(tx, leadId);
     if (!lead) return refused("not_found", "This lead is gone, so nothing was saved.");
-    const barrier = await findContactBarrier(lead, "sms", tx);
-    if (barrier === null) return done(undefined);
-    if (barrier !== "no consent") return refused("conflict", noConsent[barrier] ?? barrier);
+    const { may, why } = await mayContact(lead, "sms", "service", tx);
+    if (may) return done(undefined);
+    if (why !== "no consent") return refused("conflict", noConsent[why] ?? why);
     const at = instantAt(takenOn, "12:00", timeZone);
     const given = {
       way: textConsentWays[way],

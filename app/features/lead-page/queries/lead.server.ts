@@ -78,10 +78,10 @@ const leadParts: { [Name in keyof LeadExtras]: SQL<LeadExtras[Name]> } = {
     where k.email = nullif(leads.email, '') and k.id <> leads.id and k.deleted_at is null
     order by k.created_at desc, k.id desc limit 20`),
   conversation: list(conversationOfLead),
-  callBarrier: contactBarrier(owner, "call"),
+  callBarrier: contactBarrier(owner, "call", "service"),
   noCallsSince: noCallsSince(owner.phone),
-  textBarrier: contactBarrier({ ...owner, phone: texted }, "sms"),
-  emailBarrier: contactBarrier(owner, "email"),
+  textBarrier: contactBarrier({ ...owner, phone: texted }, "sms", "service"),
+  emailBarrier: contactBarrier(owner, "email", "service"),
 };
 
 /** Small things of a lead, in one column of a statement over `leads`. */

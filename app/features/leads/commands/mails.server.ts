@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { recordBounce } from "#app/features/messaging/contact/commands.server.ts";
 import { closeTasks, reopenTask } from "#app/features/tasks/records.server.ts";
 import { system } from "#app/lib/actor.ts";
 import { recordEvent, recordEvents } from "#app/timeline/records.server.ts";
@@ -11,8 +12,10 @@ type Undelivered = {
   leadIds: readonly string[];
   /** Display name, such as `Rent report`. */
   name: string;
-  to: string;
+  to: string | null;
   why: string;
+  /** For good, not after the last attempt. */
+  isRefused: boolean;
   dueAt: Date;
 };
 
@@ -34,7 +37,7 @@ export async function undeliveredJobs(tx: Transaction, leadIds: readonly string[
 /** Runs in the transaction that gives up the email. One task per email. `why` contains no address. */
 export async function recordUndeliveredMail(
   tx: Transaction,
-  { jobId, leadIds, name, to, why, dueAt }: Undelivered,
+  { jobId, leadIds, name, to, why, isRefused, dueAt }: Undelivered,
 ) {
   const found = await tx
     .select({ id: leads.id, name: leads.name, assignedTo: leads.assignedTo })
@@ -51,15 +54,16 @@ export async function recordUndeliveredMail(
     });
   const lead = leadIds.map((id) => found.find((each) => each.id === id)).find(Boolean);
   if (!lead) return;
-  await reopenTask(tx, {
+  const taskId = await reopenTask(tx, {
     leadId: lead.id,
     kind: "undelivered_mail",
     title: `Reach ${lead.name ?? "the lead"}: our mail “${name}” did not arrive`,
-    detail: `It could not be delivered to ${to}: ${why}. Correct the email address on the lead, then send it again.`,
+    detail: `It could not be delivered to ${to ?? "the address of the lead"}: ${why}. Correct the email address on the lead, then send it again.`,
     dueAt,
     assignedTo: lead.assignedTo,
     dedupeKey: keyOf(jobId),
   });
+  if (to) await recordBounce(tx, { address: to, isRefused, diagnosis: why, taskId });
 }
 
 type Delivered = { jobId: number; leadIds: readonly string[]; mail: string; subject: string; now?: Date };

@@ -14,7 +14,7 @@ import { MergePageForm } from "#app/features/leads/merge/schema.ts";
 import { addNote } from "#app/features/leads/notes/commands.server.ts";
 import { ContactForm } from "#app/features/leads/schema.ts";
 import { suppress, wrongNumber } from "#app/features/messaging/contact/commands.server.ts";
-import { findContactBarrier } from "#app/features/messaging/contact/queries.server.ts";
+import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
 import { startTarget } from "#app/features/tasks/targets/commands.server.ts";
 import type { StaffActor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
@@ -316,8 +316,8 @@ describe("a person's no", () => {
   };
   const barriersOf = async (lead: Stored) =>
     Promise.all(
-      (["call", "sms", "email"] as const).map(async (channel) =>
-        findContactBarrier((await leadOf(lead.id)) ?? lead, channel),
+      (["call", "sms", "email"] as const).map(
+        async (channel) => (await mayContact((await leadOf(lead.id)) ?? lead, channel, "service")).why,
       ),
     );
   const say = (lead: Stored, reason = "Asked on the phone") =>
@@ -373,6 +373,6 @@ describe("a person's no", () => {
     expect(await correctContact(admin, { leadId: lead.id, form })).toMatchObject({ ok: true });
     expect((await leadOf(lead.id))?.phoneE164).toBe(other.phoneE164);
     expect(await barriersOf(lead)).toEqual(no);
-    expect(await findContactBarrier(lead, "call")).toBe("do not call");
+    expect((await mayContact(lead, "call", "service")).why).toBe("do not call");
   });
 });

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Channel, Person } from "#app/features/messaging/contact/queries.server.ts";
 import type { Transaction } from "#db/client.ts";
-import { suppressions } from "#db/schema/index.ts";
+import { bounces, suppressions } from "#db/schema/index.ts";
 
 /** `address`: an email, or a phone number in E.164. */
 type Suppression = { channel: Channel; address: string; reason: string; now?: Date };
@@ -35,6 +35,14 @@ export async function suppress(
     })
     .returning({ id: suppressions.id });
   return started.length > 0;
+}
+
+type Bounce = { address: string; isRefused: boolean; diagnosis: string; taskId: string };
+
+/** The task is open. */
+export async function recordBounce(tx: Transaction, { isRefused, ...bounce }: Bounce) {
+  const row = { ...bounce, kind: isRefused ? "hard" : "soft", at: new Date() };
+  await tx.insert(bounces).values(row).onConflictDoUpdate({ target: bounces.taskId, set: row });
 }
 
 /** Returns why it was suppressed, or null if it was not. `only`: for this reason. */

@@ -5,24 +5,29 @@ import { db } from "#db/instance.server.ts";
 /** Columns or parameters: an email, and a phone number in E.164. */
 type Addresses = { email: SQL; phone: SQL };
 
-/**
- * Null if the person may be contacted. A call needs no consent: it's from a person. An email bounced if its last
- * delivery was given up and nobody has followed up yet.
- */
-export function contactBarrier({ email, phone }: Addresses, channel: Channel) {
+/** `service` is what the person asked for; an answer from a colleague is too. */
+export type ContactPurpose = "service" | "marketing";
+
+const marketingConsents = { email: "marketing-email", sms: "marketing-sms" };
+
+/** The same as `mayContact` for each row of a query. Null if the person may be contacted. */
+export function contactBarrier({ email, phone }: Addresses, channel: Channel, purpose: ContactPurpose) {
   const address = channel === "email" ? email : phone;
   const isSuppressed = sql`exists (select from suppressions s
     where s.channel = ${channel} and s.address = ${address}::citext and s.ended_at is null)`;
+  const lacksConsent = {
+    email: sql`not exists (select from consents c where c.email = ${email}::citext and
+      ${purpose === "marketing" ? sql`c.purpose = ${marketingConsents.email}` : sql`c.purpose <> 'sms' and c.purpose not like 'marketing-%'`})`,
+    sms: sql`not exists (select from consents c where c.phone_e164 = ${phone}::text
+      and c.purpose = ${purpose === "marketing" ? marketingConsents.sms : "sms"})`,
+  };
   const barriers: Record<Channel, SQL> = {
     email: sql`when ${isSuppressed} then 'unsubscribed'
-      when exists (select from leads l join tasks t on t.lead_id = l.id
-        where l.email = ${email}::citext and t.kind = 'undelivered_mail' and t.done_at is null
-          and strpos(lower(t.detail), lower(${email}::text)) > 0) then 'bounced'
-      when not exists (select from consents c
-        where c.email = ${email}::citext and c.purpose <> 'sms') then 'no consent'`,
-    sms: sql`when ${isSuppressed} then 'unsubscribed'
-      when not exists (select from consents c
-        where c.phone_e164 = ${phone}::text and c.purpose = 'sms') then 'no consent'`,
+      when exists (select from bounces b join tasks t on t.id = b.task_id
+        where b.address = ${email}::citext and t.done_at is null) then 'bounced'
+      when ${lacksConsent.email} then 'no consent'`,
+    sms: sql`when ${isSuppressed} then 'unsubscribed' when ${lacksConsent.sms} then 'no consent'`,
+    // From a person to a person, so without a consent.
     call: sql`when ${isSuppressed} then 'do not call'`,
   };
   return sql<ContactBarrier | null>`case when coalesce(${address}::text, '') = '' then ${channel === "email" ? "no address" : "no number"}
@@ -35,15 +40,17 @@ export const noCallsSince = (phone: SQL) => sql<string | null>`(select s.at from
 
 export type Person = { email: string | null; phoneE164: string | null };
 
-/** Null if the person may be contacted. */
-export async function findContactBarrier(
+export type MayContact = { may: true; why: null } | { may: false; why: ContactBarrier };
+
+export async function mayContact(
   { email, phoneE164 }: Person,
   channel: Channel,
-  tx: Transaction | ReturnType<typeof db> = db(),
-) {
-  const barrier = contactBarrier({ email: sql`${email}::text`, phone: sql`${phoneE164}::text` }, channel);
-  const [row] = await tx.execute<{ barrier: ContactBarrier | null }>(sql`select ${barrier} as barrier`);
-  return row?.barrier ?? null;
+  purpose: ContactPurpose,
+  tx: Pick<Transaction, "execute"> = db(),
+): Promise<MayContact> {
+  const barrier = contactBarrier({ email: sql`${email}::text`, phone: sql`${phoneE164}::text` }, channel, purpose);
+  const [row] = await tx.execute<{ why: ContactBarrier | null }>(sql`select ${barrier} as why`);
+  return row?.why ? { may: false, why: row.why } : { may: true, why: null };
 }
 
 export type Channel = "email" | "sms" | "call";

@@ -33,7 +33,7 @@ type TodayRequest = {
   timeZone: string;
 };
 
-const barrier = contactBarrier({ email: sql`l.email`, phone: sql`l.phone_e164` }, "call");
+const barrier = contactBarrier({ email: sql`l.email`, phone: sql`l.phone_e164` }, "call", "service");
 
 /** In one statement. */
 export async function findToday(
