@@ -15,7 +15,7 @@ const features = [
   // Know no lead.
   ...["media", "accounts", "settings", "pricing"],
   // Know its ID at most.
-  ...["messaging", "tasks"],
+  ...["tasks", "messaging"],
   // The record.
   "leads",
   // Around a lead.
@@ -91,9 +91,9 @@ export default {
       pathNot: "/(events\\.ts|reactions\\.server\\.ts)$",
       dependencyTypesNot: ["type-only"],
     }),
-    never("jobs-know-no-http", "^app/jobs/", {
-      path: "^app/(routes|server)/",
-      pathNot: "^app/server/schedules\\.server\\.ts$",
+    never("jobs-know-no-feature", "^app/jobs/", {
+      path: "^(emails/|app/(features|routes|server|seed)/)",
+      pathNot: "/(jobs\\.ts|(job-handlers|schedules)\\.server\\.ts)$",
     }),
     never(
       "components-know-no-feature",
@@ -111,6 +111,23 @@ export default {
       "^(db/|app/(jobs|routes|server|integrations|seed)/|app/features/.*\\.server)",
     ),
     never("server-knows-no-route", "^app/server/", "^app/(routes|integrations)/"),
+    never(
+      "server-knows-no-feature",
+      {
+        path: "^app/server/",
+        pathNot: [
+          "\\.test\\.tsx?$",
+          // Exceptions that docs/decisions/import-rules.md explains.
+          "/(api/endpoints|documents\\.server|upload\\.server|rendering/page-cache\\.server)\\.ts$",
+          "/(visits/(attribution|page-views)|identity/(enrollment|owner)-cookie)\\.server\\.ts$",
+        ],
+      },
+      {
+        path: "^app/features/",
+        pathNot: "^app/features/(accounts|settings)/",
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
     never("server-uses-features-for-data", "^app/server/", {
       path: "^db/",
       pathNot: "^db/(instance|changes)\\.server\\.ts$|^db/schema/(index|system)\\.ts$",

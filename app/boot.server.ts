@@ -8,6 +8,7 @@ import { config, unknownSettings } from "#app/config.server.ts";
 import { ensureConfiguredAdmin } from "#app/features/accounts/commands.server.ts";
 import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
+import { closeMail } from "#app/integrations/mail.server.ts";
 import { startSchedules } from "#app/jobs/schedules.server.ts";
 import { timeLimit } from "#app/jobs/timing.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
@@ -164,7 +165,7 @@ function startWork() {
   return {
     stop: () => {
       schedules.stop();
-      return worker.stop();
+      return worker.stop().then(closeMail);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { closeMail } from "#app/integrations/mail.server.ts";
 import { attemptJob } from "#app/jobs/attempt.server.ts";
 import { type Queue, queues } from "#app/jobs/definition.ts";
 import type { JobHandler } from "#app/jobs/handler.ts";
@@ -86,7 +85,6 @@ export function startWorker({
       await timeLimit<unknown>(drainMs, Promise.all(work), undefined);
       over.abort();
       clearInterval(renewal);
-      closeMail();
     },
   };
 }

@@ -10,7 +10,7 @@ import { agreementJobs } from "#app/features/agreements/jobs.ts";
 import { openFile } from "#app/features/agreements/queries/office.server.ts";
 import { findAgreementEmail } from "#app/features/agreements/queries/owner.server.ts";
 import { isSignable } from "#app/features/agreements/rules.ts";
-import { deliver, leadMail, ownerMail } from "#app/jobs/deliver-mail.server.ts";
+import { deliver, leadMail, ownerMail } from "#app/features/messaging/email/deliver.server.ts";
 import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
 import {
   agreementCanceled,

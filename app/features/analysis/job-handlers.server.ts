@@ -2,8 +2,8 @@ import { config } from "#app/config.server.ts";
 import { estimateEntry, giveUpEstimate } from "#app/features/analysis/commands/estimate-entry.server.ts";
 import { analysisJobs } from "#app/features/analysis/jobs.ts";
 import { findSubmission } from "#app/features/analysis/queries/report-page.server.ts";
+import { deliver, leadMail } from "#app/features/messaging/email/deliver.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
 import { rentReport } from "#emails/rent-report.ts";
 

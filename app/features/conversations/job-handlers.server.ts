@@ -1,11 +1,11 @@
 import { conversationJobs } from "#app/features/conversations/jobs.ts";
 import { findReply } from "#app/features/conversations/queries.server.ts";
 import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
+import { deliver, leadMail } from "#app/features/messaging/email/deliver.server.ts";
 import { recordUndeliveredSms } from "#app/features/messaging/sms/commands.server.ts";
 import { deliverText } from "#app/features/messaging/sms/deliver.server.ts";
 import { replyText } from "#app/features/messaging/sms/rules.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
 import { personalEmail } from "#emails/personal.ts";
 

@@ -3,9 +3,9 @@ import { quotedRows } from "#app/features/enrollment/estimate.ts";
 import { enrollmentJobs } from "#app/features/enrollment/jobs.ts";
 import { findEnrollmentEmail } from "#app/features/enrollment/queries/quote.server.ts";
 import { findPublicLead } from "#app/features/leads/queries/known.server.ts";
+import { ownerMail } from "#app/features/messaging/email/deliver.server.ts";
 import { quoteLine } from "#app/features/pricing/quote.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { ownerMail } from "#app/jobs/deliver-mail.server.ts";
 import { handleJobs } from "#app/jobs/handler.ts";
 import { enrollment, enrollmentReceived } from "#emails/enrollment.ts";
 

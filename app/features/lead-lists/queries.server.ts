@@ -10,7 +10,6 @@ import {
   type SortKey,
 } from "#app/features/lead-lists/request.ts";
 import { closestWord } from "#app/features/lead-lists/similar-words.ts";
-import { entryOfLead } from "#app/features/leads/queries/newest-entry.server.ts";
 import { defaultStageLimits, statusGroups } from "#app/features/leads/rules.ts";
 import type { LeadCounts, ListChoices, Matching } from "#app/features/leads/types.ts";
 import { noCallsSince } from "#app/features/messaging/contact/queries.server.ts";
@@ -21,6 +20,7 @@ import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
 import { findPage, type PageRequest, type SortedBy } from "#db/keyset.server.ts";
+import { entryOfLead } from "#db/newest-entry.ts";
 import { leads, users } from "#db/schema/index.ts";
 
 type ListOptions = { page?: PageRequest; sort?: LeadSort; size?: number };

@@ -4,11 +4,11 @@ import { findSubmission } from "#app/features/analysis/queries/report-page.serve
 import { quotedHome } from "#app/features/enrollment/estimate.ts";
 import { findLastQuote } from "#app/features/enrollment/queries/quote.server.ts";
 import { leadPageJobs } from "#app/features/lead-page/jobs.ts";
-import { originLines, webinarLabel } from "#app/features/leads/origin.ts";
 import { detailLines, detailTexts } from "#app/features/leads/details.ts";
+import { originLines, webinarLabel } from "#app/features/leads/origin.ts";
 import { findPublicLead, listKnownLeads } from "#app/features/leads/queries/known.server.ts";
+import { deliverToOffice } from "#app/features/messaging/email/deliver.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { deliverToOffice } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
 import { displayAddress, displayName, sourceLabel } from "#app/lib/labels.ts";
 import { type NewLead, newLead } from "#emails/new-lead.ts";

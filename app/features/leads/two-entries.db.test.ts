@@ -8,8 +8,8 @@ import { findSubmission } from "#app/features/analysis/queries/report-page.serve
 import { listLeads } from "#app/features/lead-lists/queries.server.ts";
 import { editLead } from "#app/features/lead-page/commands/edit-lead.server.ts";
 import { findLeadEdit } from "#app/features/lead-page/queries/edit-forms.server.ts";
-import { listMailedLeads } from "#app/features/leads/queries/mailed.server.ts";
 import { EditLeadForm } from "#app/features/leads/schema.ts";
+import { listMailedLeads } from "#app/features/messaging/email/queries.server.ts";
 import { visitor } from "#app/lib/actor.ts";
 import { db } from "#db/instance.server.ts";
 import { analysisEntries, analysisResults } from "#db/schema/index.ts";

@@ -1,8 +1,8 @@
 import { config } from "#app/config.server.ts";
+import { deliver, leadMail } from "#app/features/messaging/email/deliver.server.ts";
 import { onboardingJobs } from "#app/features/onboarding/jobs.ts";
 import { findOnboardingEmail } from "#app/features/onboarding/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
 import { onboardingList } from "#emails/onboarding.ts";
 

@@ -1,4 +1,5 @@
 import { config } from "#app/config.server.ts";
+import { deliverToOffice, ownerMail } from "#app/features/messaging/email/deliver.server.ts";
 import type { ProviderFailure } from "#app/features/payments/commands/provider.server.ts";
 import { sendRefund } from "#app/features/payments/commands/send-refund.server.ts";
 import { syncCheckout } from "#app/features/payments/commands/sync-checkout.server.ts";
@@ -15,7 +16,6 @@ import { findInvoiceEmail, findVoidEmail } from "#app/features/payments/invoices
 import { paymentJobs } from "#app/features/payments/jobs.ts";
 import { findPaymentForEmail, findRefundEmail } from "#app/features/payments/queries.server.ts";
 import { isLive, isPaid } from "#app/features/payments/rules.ts";
-import { deliverToOffice, ownerMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs, vendorOutcome } from "#app/jobs/handler.ts";
 import { invoice, invoiceReminder, invoiceVoid } from "#emails/invoice.ts";
 import { feePaid, payLink, receipt, refund } from "#emails/payment.ts";

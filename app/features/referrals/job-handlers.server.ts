@@ -1,11 +1,11 @@
 import { config } from "#app/config.server.ts";
 import { originLines } from "#app/features/leads/origin.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
+import { deliver, deliverToOffice } from "#app/features/messaging/email/deliver.server.ts";
 import { referralJobs } from "#app/features/referrals/jobs.ts";
 import { findReferralEmail } from "#app/features/referrals/queries.server.ts";
 import { contactDueAt, shownName } from "#app/features/referrals/rules.ts";
 import { findCompany, findReferralTerms } from "#app/features/settings/company/queries.server.ts";
-import { deliver, deliverToOffice } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { newReferral, referralReceived } from "#emails/referral.ts";

@@ -1,11 +1,11 @@
 import { config } from "#app/config.server.ts";
+import { deliver, deliverToOffice, leadMail } from "#app/features/messaging/email/deliver.server.ts";
 import { recordUndeliveredSms } from "#app/features/messaging/sms/commands.server.ts";
 import { deliverText } from "#app/features/messaging/sms/deliver.server.ts";
 import { findTextNumber, isOnHold } from "#app/features/messaging/sms/queries.server.ts";
 import { walkthroughText } from "#app/features/messaging/sms/rules.ts";
 import { walkthroughJobs } from "#app/features/walkthroughs/jobs.ts";
 import { findWalkthroughMail } from "#app/features/walkthroughs/queries.server.ts";
-import { deliver, deliverToOffice, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
 import type { JobPayload } from "#app/jobs/registry.ts";
 import { formatPhone } from "#app/lib/format.ts";

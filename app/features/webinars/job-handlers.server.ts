@@ -1,10 +1,10 @@
 import { config } from "#app/config.server.ts";
-import { listMailedLeads } from "#app/features/leads/queries/mailed.server.ts";
+import { deliver, leadMail } from "#app/features/messaging/email/deliver.server.ts";
+import { listMailedLeads } from "#app/features/messaging/email/queries.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { webinarJobs } from "#app/features/webinars/jobs.ts";
 import { findRegistration, type Registration } from "#app/features/webinars/queries.server.ts";
 import { endsAt, isAwaited, isReminderDue, type ReminderHours } from "#app/features/webinars/rules.ts";
-import { deliver, leadMail } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
 import type { EmailContent } from "#emails/content.ts";
 import {

@@ -3,13 +3,13 @@ import { addEntry, updateEntries } from "#app/features/analysis/commands/entries
 import { priceAgain } from "#app/features/analysis/commands/owner-requests.server.ts";
 import { lockLead } from "#app/features/leads/commands/leads.server.ts";
 import { type Home, homeOf } from "#app/features/leads/fields.ts";
-import { entryOfLead } from "#app/features/leads/queries/newest-entry.server.ts";
 import { mayWorkLeads, missingForEstimate } from "#app/features/leads/rules.ts";
 import type { Actor } from "#app/lib/actor.ts";
 import { done, type Result, refused } from "#app/lib/result.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
+import { entryOfLead } from "#db/newest-entry.ts";
 import { analysisEntries, type leads } from "#db/schema/index.ts";
 
 type Asked = { leadId: string; formKey?: string | undefined; now?: Date };

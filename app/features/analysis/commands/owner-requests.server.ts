@@ -4,7 +4,6 @@ import { findReader } from "#app/features/analysis/queries/report.server.ts";
 import { mayAct } from "#app/features/analysis/report/page.ts";
 import { mergeImprovements } from "#app/features/analysis/rules/improvements.ts";
 import type { Facts } from "#app/features/leads/property/facts.ts";
-import { entryOfLead } from "#app/features/leads/queries/newest-entry.server.ts";
 import { findCompanyIn, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
 import { isOutside } from "#app/features/settings/company/service-area.ts";
 import { addTask, findOpenTask, updateTask } from "#app/features/tasks/records.server.ts";
@@ -17,6 +16,7 @@ import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { storeOnce } from "#db/idempotency.server.ts";
 import { db } from "#db/instance.server.ts";
+import { entryOfLead } from "#db/newest-entry.ts";
 import { analysisEntries, analysisSubscribers, leads } from "#db/schema/index.ts";
 
 const mostTerms = 2_000;

@@ -2,7 +2,6 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { correctReport } from "#app/features/analysis/commands/correct-facts.server.ts";
 import { updateEntriesOfLead } from "#app/features/analysis/commands/entries.server.ts";
 import { lockLead, updateLead } from "#app/features/leads/commands/leads.server.ts";
-import { undeliveredJobs } from "#app/features/leads/commands/mails.server.ts";
 import { type DetailTexts, detailTexts, formatField } from "#app/features/leads/details.ts";
 import {
   contactOf,
@@ -23,11 +22,11 @@ import {
 import { Property } from "#app/features/leads/property/schema.ts";
 import { isPropertyType } from "#app/features/leads/property/types.ts";
 import { listKnownLeads } from "#app/features/leads/queries/known.server.ts";
-import { entryOfLead } from "#app/features/leads/queries/newest-entry.server.ts";
 import { enteredSources, lacksUnits, mayWorkLeads, reasonOfPlace } from "#app/features/leads/rules.ts";
 import type { ContactForm, EditLeadForm } from "#app/features/leads/schema.ts";
 import type { KnownLead } from "#app/features/leads/types.ts";
 import { carrySuppressions } from "#app/features/messaging/contact/commands.server.ts";
+import { undeliveredJobs } from "#app/features/messaging/email/commands.server.ts";
 import { restartJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import { findCompany, findCompanyIn } from "#app/features/settings/company/queries.server.ts";
 import type { ServiceArea } from "#app/features/settings/company/service-area.ts";
@@ -42,6 +41,7 @@ import { recordEvent } from "#app/timeline/records.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { lockContacts } from "#db/locks.ts";
+import { entryOfLead } from "#db/newest-entry.ts";
 import { analysisEntries, leads } from "#db/schema/index.ts";
 
 type ContactInput = { leadId: string; form: ContactForm; now?: Date };

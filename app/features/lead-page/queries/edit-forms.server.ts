@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { factsOf } from "#app/features/leads/fields.ts";
 import { detailsOfLead, factsOfLead } from "#app/features/leads/form-values.ts";
-import { entryOfLead } from "#app/features/leads/queries/newest-entry.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { displayName } from "#app/lib/labels.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { db } from "#db/instance.server.ts";
+import { entryOfLead } from "#db/newest-entry.ts";
 import { analysisEntries, leads } from "#db/schema/index.ts";
 
 /** Splits a one-line address. */

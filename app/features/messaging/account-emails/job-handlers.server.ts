@@ -5,8 +5,8 @@ import { digestLines, digestSubject } from "#app/features/accounts/notifications
 import { findDigest } from "#app/features/accounts/notifications/queries.server.ts";
 import { renewInviteLink } from "#app/features/accounts/people/commands/invites.server.ts";
 import { inviteLifeMs } from "#app/features/accounts/rules.ts";
+import { deliver, mailWaits } from "#app/features/messaging/email/deliver.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";
-import { deliver, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { done, handleJobs } from "#app/jobs/handler.ts";
 import { removeJobs } from "#app/jobs/outbox.server.ts";
 import type { Transaction } from "#db/client.ts";

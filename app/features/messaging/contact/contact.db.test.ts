@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { recordUndeliveredMail } from "#app/features/leads/commands/mails.server.ts";
 import { recordConsents } from "#app/features/messaging/consents/records.server.ts";
 import { endSuppression, suppress } from "#app/features/messaging/contact/commands.server.ts";
 import { mayContact } from "#app/features/messaging/contact/queries.server.ts";
+import { recordUndeliveredMail } from "#app/features/messaging/email/commands.server.ts";
 import type { Transaction } from "#db/client.ts";
 import { db } from "#db/instance.server.ts";
 import { bounces, consents, suppressions, tasks } from "#db/schema/index.ts";

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { findAssignee } from "#app/features/accounts/queries.server.ts";
 import { lockLead, takeLead } from "#app/features/leads/commands/leads.server.ts";
-import { undeliveredJob } from "#app/features/leads/commands/mails.server.ts";
 import { mayWorkLeads } from "#app/features/leads/rules.ts";
+import { undeliveredJob } from "#app/features/messaging/email/commands.server.ts";
 import { restartJobs } from "#app/features/messaging/outbox/commands.server.ts";
 import { referralTaskAssigned, referralTaskDone } from "#app/features/referrals/commands.server.ts";
 import { findCompany } from "#app/features/settings/company/queries.server.ts";

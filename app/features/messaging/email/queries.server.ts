@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
-import { entryOfLead } from "#app/features/leads/queries/newest-entry.server.ts";
 import { db } from "#db/instance.server.ts";
+import { entryOfLead } from "#db/newest-entry.ts";
 import { analysisEntries, leads, payments, quotes, webinarRegistrations } from "#db/schema/index.ts";
 
 export type MailSubject =

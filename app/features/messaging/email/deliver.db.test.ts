@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { deliver, type Email, mailWaits } from "#app/features/messaging/email/deliver.server.ts";
 import { closeMail, type MailSettings } from "#app/integrations/mail.server.ts";
-import { deliver, type Email, mailWaits } from "#app/jobs/deliver-mail.server.ts";
 import { db } from "#db/instance.server.ts";
 import { messages, outbox } from "#db/schema/index.ts";
 import { createJobs, findJob, listJobs, testHandler } from "#tests/factories/outbox.ts";

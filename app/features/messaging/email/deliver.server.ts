@@ -1,5 +1,5 @@
-import { recordDeliveredMail, recordUndeliveredMail } from "#app/features/leads/commands/mails.server.ts";
-import { listMailedLeads, type MailSubject } from "#app/features/leads/queries/mailed.server.ts";
+import { recordDeliveredMail, recordUndeliveredMail } from "#app/features/messaging/email/commands.server.ts";
+import { listMailedLeads, type MailSubject } from "#app/features/messaging/email/queries.server.ts";
 import { recordMessage } from "#app/features/messaging/outbox/commands.server.ts";
 import { countMailsTo } from "#app/features/messaging/outbox/queries.server.ts";
 import { findCompany, findNextWorkingDay } from "#app/features/settings/company/queries.server.ts";
