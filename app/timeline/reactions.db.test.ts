@@ -27,6 +27,7 @@ test("lists who listens to which event", () => {
   const names = [...listeners].map(([kind, all]) => [kind, all.map(({ name }) => name)]);
   expect(Object.fromEntries(names)).toEqual({
     agreement_completed: ["agreement on the checklist"],
+    agreement_sent: ["sent agreement"],
     agreement_signed: ["first response"],
     assigned: ["audit"],
     bulk_undone: ["history of statuses"],

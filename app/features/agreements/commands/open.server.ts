@@ -15,7 +15,6 @@ import {
   type Opened,
 } from "#app/features/agreements/commands/vendor.server.ts";
 import { changeStatus } from "#app/features/leads/commands/change-leads.server.ts";
-import { closeTasks } from "#app/features/tasks/records.server.ts";
 import type { VendorFailure } from "#app/integrations/reply.ts";
 import { system } from "#app/lib/actor.ts";
 import { recordEvent } from "#app/timeline/records.server.ts";
@@ -116,8 +115,6 @@ async function storeOpened(tx: Transaction, { agreement, lead }: LockedAgreement
   const data = { name: agreement.documentName, mode: agreement.mode };
   const actorName = sender ?? "System";
   await recordEvent(tx, { leadId: lead.id, kind: "agreement_sent", actor: system, actorName, at: now, data });
-  const reason = "The agreement was sent.";
-  await closeTasks(tx, { leadId: lead.id, kind: "prepare_agreement", reason, now });
   return true;
 }
 

@@ -33,6 +33,10 @@ export const targetReactions: Reaction[] = [
       if (data.channel === "sms")
         await closeTasks(tx, { leadId, kind: "answer_text", reason: "Answered by text.", now });
   }),
+  reaction("sent agreement", ["agreement_sent"], async (tx, events) => {
+    for (const { leadId, at: now } of events)
+      await closeTasks(tx, { leadId, kind: "prepare_agreement", reason: "The agreement was sent.", now });
+  }),
   reaction("targets of a status", ["status_changed"], async (tx, events) => {
     // Of one command: by one person, at one time.
     const [{ actor, at: now } = {}] = events;
