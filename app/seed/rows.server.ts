@@ -10,10 +10,10 @@ import type { Random } from "#app/seed/random.ts";
 import type { Sample } from "#app/seed/sample.ts";
 import type { Transaction } from "#db/client.ts";
 import {
-  bounces,
   analysisEntries,
   analysisResults,
   analysisSubscribers,
+  bounces,
   comps,
   consents,
   leadStatusChanges,

@@ -72,7 +72,10 @@ export const bounces = pgTable(
     /** hard: refused for good; soft: the attempts ran out */
     kind: text("kind").notNull(),
     diagnosis: text("diagnosis").notNull(),
-    taskId: uuid("task_id").notNull().unique().references(() => tasks.id, { onDelete: "cascade" }),
+    taskId: uuid("task_id")
+      .notNull()
+      .unique()
+      .references(() => tasks.id, { onDelete: "cascade" }),
   },
   (t) => [index("bounces_address").on(t.address)],
 );

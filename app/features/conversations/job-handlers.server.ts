@@ -15,8 +15,7 @@ export const conversationHandlers = handleJobs(conversationJobs, {
     if (!found?.email) return done;
     const { email: to, leadId, sender, ...text } = found;
     const { why } = await mayContact({ email: to, phoneE164: null }, "email", "service");
-    if (why === "unsubscribed")
-      return { end: "fail", why: "The person asked us not to email them" };
+    if (why === "unsubscribed") return { end: "fail", why: "The person asked us not to email them" };
     const company = await findCompany();
     return deliver(job, {
       ...personalEmail({ ...text, sender, company }),

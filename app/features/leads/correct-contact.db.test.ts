@@ -22,7 +22,15 @@ const formOf = (typed: Record<string, string>, seen: Record<string, string> = {}
 async function park(jobId: number, leadId: string, name: string) {
   await db().transaction(async (tx) => {
     const dueAt = new Date("2026-11-24T15:00:00Z");
-    await recordUndeliveredMail(tx, { jobId, leadIds: [leadId], name, to: "old", why: "550", isRefused: true, dueAt });
+    await recordUndeliveredMail(tx, {
+      jobId,
+      leadIds: [leadId],
+      name,
+      to: "old",
+      why: "550",
+      isRefused: true,
+      dueAt,
+    });
   });
   await failJob({ ...(await findJob(jobId)) }, "550 no such user");
 }

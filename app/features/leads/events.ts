@@ -1,5 +1,10 @@
 import type { Touch } from "#app/features/leads/attribution.ts";
-import { contactLabels, type DetailName, detailLabels, type OfficeContact } from "#app/features/leads/fields.ts";
+import {
+  contactLabels,
+  type DetailName,
+  detailLabels,
+  type OfficeContact,
+} from "#app/features/leads/fields.ts";
 import { readTouch, touchLabel, webinarLabel } from "#app/features/leads/origin.ts";
 import { factLabels } from "#app/features/leads/property/facts.ts";
 import { statusBadge } from "#app/features/leads/rules.ts";

@@ -35,7 +35,13 @@ const ofKind: Record<Field["kind"], Partial<Input>> = {
 function inputOf(name: FieldName): Input {
   const { label, group, kind, longest }: Field = leadFields[name];
   const isOptional = group === "detail" && kind !== "choice";
-  return { label, maxLength: longest, ...(isOptional && { optional: true }), ...ofKind[kind], ...special[name] };
+  return {
+    label,
+    maxLength: longest,
+    ...(isOptional && { optional: true }),
+    ...ofKind[kind],
+    ...special[name],
+  };
 }
 
 export function sourceOptions(sources: readonly string[]) {

@@ -22,7 +22,6 @@ import { findCompany } from "#app/features/settings/company/queries.server.ts";
 import { leadTask, leadTasks } from "#app/features/tasks/queries.server.ts";
 import { type Actor, visitor } from "#app/lib/actor.ts";
 import { displayAddress, displayName } from "#app/lib/labels.ts";
-import { centsFromDollars } from "#app/lib/money.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { describeError, logger } from "#app/log.server.ts";
 import { kindsOfGroup, timelineText } from "#app/timeline/events.ts";

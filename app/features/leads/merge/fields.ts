@@ -1,7 +1,6 @@
 import type { Lead } from "#app/features/leads/commands/leads.server.ts";
 import { fieldText, formatField } from "#app/features/leads/details.ts";
 import { detailsIn, type FieldName, leadFields } from "#app/features/leads/fields.ts";
-import type { LegalOwner } from "#app/features/leads/owners/legal-owners.ts";
 import { isPropertyType, propertyTypeNames } from "#app/features/leads/property/types.ts";
 import { statusBadge } from "#app/features/leads/rules.ts";
 import { formatExactDateTime, formatPhone } from "#app/lib/format.ts";

@@ -24,7 +24,14 @@ test("says why a person may not be emailed", async () => {
   const lead = await makeLead({ email: bounced });
   await db().transaction(async (tx) => {
     await suppress(tx, { channel: "email", address: stopped.toUpperCase(), reason: "Unsubscribed" });
-    const mail = { jobId: 991, leadIds: [lead.id], name: "Rent report", why: "550", isRefused: true, dueAt: new Date() };
+    const mail = {
+      jobId: 991,
+      leadIds: [lead.id],
+      name: "Rent report",
+      why: "550",
+      isRefused: true,
+      dueAt: new Date(),
+    };
     await recordUndeliveredMail(tx, { ...mail, to: bounced });
   });
   const why = async (email: string | null) =>

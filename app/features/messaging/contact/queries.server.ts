@@ -48,7 +48,11 @@ export async function mayContact(
   purpose: ContactPurpose,
   tx: Pick<Transaction, "execute"> = db(),
 ): Promise<MayContact> {
-  const barrier = contactBarrier({ email: sql`${email}::text`, phone: sql`${phoneE164}::text` }, channel, purpose);
+  const barrier = contactBarrier(
+    { email: sql`${email}::text`, phone: sql`${phoneE164}::text` },
+    channel,
+    purpose,
+  );
   const [row] = await tx.execute<{ why: ContactBarrier | null }>(sql`select ${barrier} as why`);
   return row?.why ? { may: false, why: row.why } : { may: true, why: null };
 }
